@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+
+/** A service; `vehicles` lists the default price (vehicle null) and only prices that differ from it. Naira. */
+export const service = z.object({
+  _id: z.string(),
+  name: z.string(),
+  image: z.string(),
+  vehicles: z.array(z.object({ vehicle: z.nullable(z.string()), price: z.number(), isDefault: z.boolean() })),
+});
+export type Service = z.output<typeof service>;
+
+export const brand = z.object({
+  _id: z.string(),
+  name: z.string(),
+  vehicles: z.array(z.object({ _id: z.string(), model: z.string(), year: z.number() })),
+});
+export type Brand = z.output<typeof brand>;
+
+export const listServices = endpoint({
+  method: 'GET',
+  path: 'service/all',
+  auth: 'public',
+  summary: 'The services that can be booked, with their prices.',
+  response: z.array(service),
+  cacheable: true,
+});
+
+export const listBrands = endpoint({
+  method: 'GET',
+  path: 'vehicle/brands/all',
+  auth: 'public',
+  summary: 'Makes with their models and years.',
+  response: z.array(brand),
+  cacheable: true,
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+
+/** What everybody may know of the centre. An empty link is not drawn. */
+export const centre = z.object({
+  name: z.string(),
+  locationLine: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  links: z.record(z.string(), z.string()),
+  launchDate: z.string(),
+  tickerText: z.string(),
+  on: z.object({ sandbox: z.boolean(), google: z.boolean(), push: z.boolean() }),
+  payment: z.object({ script: z.string() }),
+  promotionPlacesLeft: z.number(),
+});
+export type Centre = z.output<typeof centre>;
+
+export const getCentre = endpoint({
+  method: 'GET',
+  path: 'centre',
+  auth: 'public',
+  summary: 'Name, contact, links, ticker, what is switched on, promotion places left.',
+  response: centre,
+});

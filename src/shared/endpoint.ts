@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call: anybody; a customer's session; a staff session (its role is checked by the service through `may`). */
+export type Auth = 'public' | 'customer' | 'staff' | 'any-session';
+
+type Schema = z.core.$ZodType;
+type Shape = z.core.$ZodShape;
+
+/** One call of the HTTP API as plain data. Both sides derive their types and checks from it. */
+export interface Endpoint<
+  P extends Shape = Shape,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends Schema = Schema,
+> {
+  readonly method: Method;
+  /** Below /api, with `:name` for parameters, e.g. `booking/:id`. */
+  readonly path: string;
+  readonly auth: Auth;
+  readonly summary: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly response: R;
+  /** HTTP status of success, 200 when not given. */
+  readonly status?: 200 | 201;
+  /** The failure codes beyond those that every route can answer. */
+  readonly errors?: readonly ErrorCode[];
+  /** The code for a required field that is missing or blank; `request.invalid` when not given. */
+  readonly missing?: ErrorCode;
+  /** Profile photos and catalogue lists may be kept by the browser; all else is no-store. */
+  readonly cacheable?: boolean;
+  /** Not JSON in or out (multipart, raw bytes, a stream): the route handles it by hand. */
+  readonly raw?: 'request' | 'response';
+}
+
+/** Declares a call. The type parameters are inferred; write only the data. */
+export const endpoint = <P extends Shape, Q extends Schema, B extends Schema, R extends Schema>(
+  e: Endpoint<P, Q, B, R>,
+): Endpoint<P, Q, B, R> => e;
+
+export type AnyEndpoint = Endpoint<Shape, Schema, Schema, Schema>;
+
+type Given<S> = S extends Schema ? z.core.output<S> : undefined;
+/** What the handler receives after checking. */
+export type Input<E> = E extends Endpoint<infer P, infer Q, infer B, Schema>
+  ? { params: { [K in keyof P]: z.core.output<P[K]> }; query: Given<Q>; body: Given<B> }
+  : never;
+/** What a caller may send before checking. */
+export type Sent<E> = E extends Endpoint<Shape, Schema, infer B, Schema> ? z.core.input<B> : never;
+/** What the handler answers, and the caller receives. */
+export type Output<E> = E extends Endpoint<Shape, Schema, Schema, infer R> ? z.core.output<R> : never;
+
+/** An id as it stands in an address. Malformed is 404 like missing, so the form is checked by the binder, not told apart. */
+export const id = () => z.string();
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+/** True when the text has the form of a UUID (RFC 9562). */
+export const isId = (text: string): boolean => UUID.test(text);
+
+/** Success that carries only a sentence. */
+export const said = z.object({ message: z.string() });

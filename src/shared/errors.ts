@@ -1,0 +1,124 @@
+/**
+ * The one catalogue of everything that can go wrong: code -> HTTP status and the sentence a person reads.
+ * Sentences marked "spec" are the specification's, word for word (its sections 5 and 8).
+ */
+export const catalogue = {
+  // Every route
+  'request.invalid': [400, 'Some of what you entered needs another look.'],
+  'request.not_json': [400, 'That request could not be read.'],
+  'request.bad_text': [400, 'Some of the text has characters that cannot be kept.'],
+  'request.too_deep': [400, 'That request could not be read.'],
+  'request.bad_page': [400, 'That page number is not a page.'],
+  'request.too_large': [413, 'That is too much to send at once.'],
+  'request.unsupported': [415, 'That kind of content cannot be read here.'],
+  'request.method_not_allowed': [405, 'That cannot be done at this address.'],
+  'request.timeout': [408, 'The request took too long to arrive. Please try again.'],
+  'request.too_many': [429, 'Too many tries. Please wait a little and try again.'],
+  'request.not_found': [404, 'There is nothing at this address.'],
+  'request.busy': [503, 'We are busy right now. Please try again in a moment.'],
+  'database.unavailable': [503, 'We cannot reach our records right now. Please try again in a moment.'],
+  'database.full': [503, 'We cannot save anything right now. Please try again later.'],
+  internal: [500, 'Something went wrong on our side. Nothing you entered is lost. Please try again.'],
+
+  // Sessions and roles
+  'session.missing': [401, 'Please log in to continue.'],
+  'session.forbidden': [403, 'Your account may not do that.'],
+
+  // Accounts
+  'account.missing_fields': [400, 'Please fill in all the required fields.'], // spec
+  'account.missing_login': [400, 'Please enter both email and password.'], // spec
+  'account.missing_otp': [400, 'Please fill in the OTP fields.'], // spec
+  'account.invalid_email': [400, 'enter a valid email'], // spec
+  'account.wrong_credentials': [401, 'That email and password do not match.'],
+  'account.unverified': [403, 'Please verify your email first. We have your account waiting.'],
+  'account.wrong_code': [400, 'That code is not right, or it has expired. Check it, or ask for a new one.'],
+  'account.code_too_soon': [429, 'A code was sent a moment ago. Please wait a minute before asking for another.'],
+  'account.too_many_tries': [429, 'Too many tries. Please wait a little and try again.'],
+  'account.wrong_password': [400, 'That is not your current password.'],
+  'account.weak_password': [400, 'Please choose a password that is harder to guess.'],
+  'account.password_mismatch': [400, 'The two new passwords are not the same.'],
+  'account.email_taken': [409, 'That email cannot be used. Try another one.'],
+  'account.open_paid_booking': [409, 'You have a paid booking that is still open. Cancel it first, then you can delete your account.'],
+  'account.google_failed': [401, 'Could not login with Google'], // spec
+  'account.google_mismatch': [400, 'Could not login with Google'], // spec
+  'account.google_link_refused': [409, 'Log in with your password first, then you can use Google.'],
+  'account.photo_not_image': [415, 'That file is not a picture we can read. Try a JPEG or PNG.'],
+  'account.photo_too_large': [413, 'That picture is too big. Choose one under 5 MB.'],
+  'account.photo_too_many_pixels': [422, 'That picture has too many pixels. Choose a smaller one.'],
+
+  // Catalogue
+  'catalogue.unknown_service': [422, 'Choose a service from the list.'],
+  'catalogue.unknown_vehicle': [422, 'Choose your car from the list.'],
+  'catalogue.no_price': [422, 'We have no price for that car yet. Please call us.'],
+
+  // Bookings
+  'booking.missing_fields': [400, 'Please fill in all the required fields.'], // spec
+  'booking.not_found': [404, 'We could not find that booking.'],
+  'booking.not_possible': [409, 'That cannot be done to this booking any more.'],
+  'booking.price_changed': [409, 'The price has changed. Please look at the new amount before you save.'],
+  'booking.key_reused': [422, 'That request was already used for something else.'],
+  'booking.key_running': [409, 'That request is still being worked on.'],
+
+  // Payments
+  'payment.not_found': [404, 'We could not find that payment.'],
+  'payment.not_due': [409, 'There is nothing to pay on this booking.'],
+  'payment.confirming': [202, 'We are confirming your payment. This can take a few minutes.'],
+  'payment.not_completed': [402, 'The payment was not completed. You can try again.'],
+  'payment.needs_review': [409, 'We received a payment that does not match this booking. We will sort it out and call you.'],
+  'payment.wrong_reference': [409, 'That payment belongs to another booking.'],
+  'payment.provider_unavailable': [503, 'The payment service is not answering. Please try again in a moment.'],
+  'payment.provider_refused': [502, 'The payment service did not accept this payment. Please try again or choose another way to pay.'],
+  'payment.bad_signature': [401, 'That message is not signed by the payment service.'],
+  'payment.script_failed': [503, 'Unable to load paystack inline script'], // spec
+
+  // Waitlist
+  'waitlist.missing_name': [400, 'Full Name is required.'], // spec
+  'waitlist.missing_contact': [400, 'Phone Number or Email Address is required.'], // spec
+
+  // Browser only: texts the specification fixes for failures without a server's answer
+  'browser.login_failed': [500, 'Error logging in. Please try again later.'], // spec
+  'browser.signup_failed': [500, 'Error signing up. Please try again later.'], // spec
+  'browser.reset_failed': [500, 'Error resetting password. Please try again later.'], // spec
+  'browser.waitlist_failed': [500, 'Error joining waitlist. Please try again later.'], // spec
+  'browser.cancel_failed': [500, 'Something went wrong'], // spec
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type ErrorCode = keyof typeof catalogue;
+
+/** What every failed call answers (contract.md 1). */
+export interface ErrorAnswer {
+  code: string;
+  message: string;
+  fields?: Record<string, string>;
+  requestId: string;
+  [extra: string]: unknown;
+}
+
+export interface ErrorDetails {
+  /** One sentence for each field at fault, keyed by its name in the body. */
+  fields?: Record<string, string>;
+  /** When to try again, in whole seconds (RFC 9110 10.2.3). */
+  retryAfterS?: number;
+  /** Further keys of the answer, e.g. `quote` beside booking.price_changed. */
+  extra?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** A failure that a person can be told about. Anything else becomes `internal`. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(catalogue[code][1], details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return catalogue[this.code][0];
+  }
+}
+
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(catalogue, text);
