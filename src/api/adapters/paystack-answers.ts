@@ -1,0 +1,150 @@
+/**
+ * No usable answer: the truth is not known and has to be asked again later; nothing may be settled on it.
+ * `unexpected` is JSON that is not in the documented shape, or speaks of another reference than the one asked for.
+ */
+export interface Uncertain {
+  kind: 'uncertain';
+  reason:
+    | 'timeout'
+    | 'server-error'
+    | 'not-json'
+    | 'unexpected'
+    | 'too-large'
+    | 'redirect'
+    | 'network'
+    | 'rate-limited'
+    | 'unauthorized';
+  /** Milliseconds until the provider's limit resets; only with `rate-limited`, only when it said so. */
+  retryAfterMs?: number;
+}
+
+/** What the provider knows of one transaction. `status` is its own word, possibly one we do not know. */
+export interface Transaction {
+  status: string;
+  /** Kobo that were charged, in `currency`. */
+  amountKobo: number;
+  currency: string;
+  reference: string;
+  email: string | null;
+  /** An unsigned 64-bit number, as text. */
+  id: string;
+  feesKobo: number | null;
+  /** Kobo that were asked for; differs from `amountKobo` when the customer bears the fees. */
+  requestedAmountKobo: number | null;
+  /** ISO 8601 instant. */
+  paidAt: string | null;
+  channel: string | null;
+  gatewayResponse: string | null;
+}
+
+export type VerifyResult = ({ kind: 'transaction' } & Transaction) | { kind: 'unknown-reference' } | Uncertain;
+
+/** `message` holds the provider's words: for logs, never for a person. */
+export interface Refused {
+  kind: 'refused';
+  message: string;
+  code: string | null;
+}
+
+export type InitializeResult =
+  | { kind: 'started'; accessCode: string; authorizationUrl: string; reference: string }
+  | { kind: 'duplicate-reference' }
+  | Refused
+  | Uncertain;
+
+/** `status`: pending, processing, processed, failed, needs-attention, or a word we do not know. */
+export interface Refund {
+  id: string;
+  status: string;
+  amountKobo: number | null;
+}
+
+export type RefundResult = ({ kind: 'refund' } & Refund) | { kind: 'already-refunded' } | Refused | Uncertain;
+export type ListRefundsResult = { kind: 'refunds'; refunds: Refund[] } | Uncertain;
+
+/** `unreadable` counts rows that were not in the documented shape; `pageCount` is null when the provider did not say. */
+export type ListResult =
+  | { kind: 'page'; transactions: Transaction[]; unreadable: number; page: number; pageCount: number | null }
+  | Uncertain;
+
+type Json = Record<string, unknown>;
+
+/** Reads a transaction out of `data`, or null when a field that decides about money is missing or malformed. */
+export function readTransaction(data: unknown): Transaction | null {
+  if (!isObject(data)) return null;
+  const id = idOf(data['id']);
+  const amountKobo = wholeNumber(data['amount']);
+  const { status, reference, currency } = data;
+  if (id === null || amountKobo === null) return null;
+  if (typeof status !== 'string' || typeof reference !== 'string' || typeof currency !== 'string') return null;
+  const customer = objectOr(data['customer']);
+  return {
+    status,
+    amountKobo,
+    currency,
+    reference,
+    email: textOrNull(customer['email']),
+    id,
+    feesKobo: wholeNumber(data['fees']),
+    requestedAmountKobo: wholeNumber(data['requested_amount']),
+    paidAt: textOrNull(data['paid_at']) ?? textOrNull(data['paidAt']),
+    channel: textOrNull(data['channel']),
+    gatewayResponse: textOrNull(data['gateway_response']),
+  };
+}
+
+/** Reads a refund out of `data`; its amount comes as a number or as digits. */
+export function readRefund(data: unknown): Refund | null {
+  if (!isObject(data)) return null;
+  const id = idOf(data['id']);
+  if (id === null || typeof data['status'] !== 'string') return null;
+  return { id, status: data['status'], amountKobo: wholeNumber(data['amount']) };
+}
+
+/** The provider's refusal when it said one in words, else null. */
+export function readRefusal(json: Json): Refused | null {
+  if (json['status'] !== false) return null;
+  return { kind: 'refused', message: textOrNull(json['message']) ?? '', code: textOrNull(json['code']) };
+}
+
+/** Decided on code and message alone: sources disagree whether the HTTP status is 400 or 404. */
+export function saysUnknownReference(refusal: Refused): boolean {
+  return refusal.code === 'transaction_not_found' || /^transaction reference not found\b/i.test(refusal.message);
+}
+
+/** True when the reference has been used before, for whatever amount and outcome. */
+export function saysDuplicate(refusal: Refused): boolean {
+  return refusal.code === 'duplicate_reference' || /^duplicate transaction reference\b/i.test(refusal.message);
+}
+
+/** The address of the provider's page, when it is one that a browser may be sent to. */
+export function webAddress(value: unknown): string | null {
+  if (typeof value !== 'string' || !URL.canParse(value)) return null;
+  return /^https?:$/.test(new URL(value).protocol) ? value : null;
+}
+
+/** The object, or an empty one in its place. */
+export function objectOr(value: unknown): Json {
+  return isObject(value) ? value : {};
+}
+
+/** A string with something in it, else null. */
+export function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Zero or a positive whole number, sent as a number or as digits; anything else is null. */
+export function wholeNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null;
+}
+
+function idOf(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
+  return typeof value === 'string' && /^\d{1,20}$/.test(value) ? value : null;
+}
+
+/** True for a plain JSON object, not an array and not null. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
