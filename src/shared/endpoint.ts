@@ -15,11 +15,12 @@ export interface Endpoint<
   Q extends Schema = Schema,
   B extends Schema = Schema,
   R extends Schema = Schema,
+  A extends Auth = Auth,
 > {
   readonly method: Method;
   /** Below /api, with `:name` for parameters, e.g. `booking/:id`. */
   readonly path: string;
-  readonly auth: Auth;
+  readonly auth: A;
   readonly summary: string;
   readonly params?: P;
   readonly query?: Q;
@@ -38,21 +39,21 @@ export interface Endpoint<
 }
 
 /** Declares a call. The type parameters are inferred; write only the data. */
-export const endpoint = <P extends Shape, Q extends Schema, B extends Schema, R extends Schema>(
-  e: Endpoint<P, Q, B, R>,
-): Endpoint<P, Q, B, R> => e;
+export const endpoint = <P extends Shape, Q extends Schema, B extends Schema, R extends Schema, const A extends Auth>(
+  e: Endpoint<P, Q, B, R, A>,
+): Endpoint<P, Q, B, R, A> => e;
 
-export type AnyEndpoint = Endpoint<Shape, Schema, Schema, Schema>;
+export type AnyEndpoint = Endpoint<Shape, Schema, Schema, Schema, Auth>;
 
 type Given<S> = S extends Schema ? z.core.output<S> : undefined;
 /** What the handler receives after checking. */
-export type Input<E> = E extends Endpoint<infer P, infer Q, infer B, Schema>
+export type Input<E> = E extends Endpoint<infer P, infer Q, infer B, Schema, Auth>
   ? { params: { [K in keyof P]: z.core.output<P[K]> }; query: Given<Q>; body: Given<B> }
   : never;
 /** What a caller may send before checking. */
-export type Sent<E> = E extends Endpoint<Shape, Schema, infer B, Schema> ? z.core.input<B> : never;
+export type Sent<E> = E extends Endpoint<Shape, Schema, infer B, Schema, Auth> ? z.core.input<B> : never;
 /** What the handler answers, and the caller receives. */
-export type Output<E> = E extends Endpoint<Shape, Schema, Schema, infer R> ? z.core.output<R> : never;
+export type Output<E> = E extends Endpoint<Shape, Schema, Schema, infer R, Auth> ? z.core.output<R> : never;
 
 /** An id as it stands in an address. Malformed is 404 like missing, so the form is checked by the binder, not told apart. */
 export const id = () => z.string();

@@ -1,0 +1,37 @@
+import { sql, type Kysely } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // One row per attempt at the provider; the reference is unique for ever and bound to one booking.
+  await sql`
+    create table payment_attempts (
+      id uuid primary key,
+      booking_id uuid not null references bookings (id),
+      reference text not null unique check (reference ~ '^[A-Za-z0-9.=-]{8,60}$'),
+      amount_kobo bigint not null check (amount_kobo > 0),
+      email text not null,
+      access_code text,
+      status text not null default 'starting'
+        check (status in ('starting', 'open', 'closed', 'failed', 'settled', 'needs-review', 'refund-due', 'refunded')),
+      provider_id text,
+      provider_status text,
+      received_kobo bigint,
+      received_currency text,
+      fees_kobo bigint,
+      channel text,
+      paid_at timestamptz,
+      created_at timestamptz not null default now(),
+      checked_at timestamptz,
+      settled_at timestamptz
+    )`.execute(db);
+  await sql`create index payment_attempts_booking on payment_attempts (booking_id, created_at desc)`.execute(db);
+  // The database itself refuses a second settled payment for one booking.
+  await sql`create unique index payment_attempts_one_settled on payment_attempts (booking_id) where status = 'settled'`.execute(db);
+
+  // What the stand-in provider knows; it must outlive a kill as the real one would. Unused in production.
+  await sql`
+    create table sandbox_payments (
+      reference text primary key,
+      data jsonb not null,
+      created_at timestamptz not null default now()
+    )`.execute(db);
+}

@@ -1,0 +1,192 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/booking/booking.ts';
+
+/** Columns the database fills with its own clock. */
+type Stamp = ColumnType<Date, never, Date>;
+type MaybeStamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** bigint kobo: the pool reads it as a number, since every sum here stays below 2^53. */
+type Kobo = number;
+
+export interface CustomerTable {
+  id: string;
+  email: string | null;
+  email_verified_at: MaybeStamp;
+  pending_email: string | null;
+  password_hash: string | null;
+  google_sub: string | null;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  referral_code: string;
+  referred_by: string | null;
+  created_at: Stamp;
+  deleted_at: MaybeStamp;
+}
+
+export interface SessionTable {
+  token_hash: Buffer;
+  customer_id: string;
+  created_at: Stamp;
+  last_seen_at: Stamp;
+}
+
+export interface KnownPlaceTable {
+  customer_id: string;
+  place: string;
+  seen_at: Stamp;
+}
+
+export interface CodeTable {
+  id: string;
+  customer_id: string;
+  purpose: 'verify' | 'reset' | 'change' | 'confirm-email';
+  email: string;
+  hmac: Buffer;
+  created_at: Stamp;
+  expires_at: ColumnType<Date, Date, never>;
+  ended_at: MaybeStamp;
+  tries: Generated<number>;
+}
+
+export interface CodeTryTable {
+  code_id: string;
+  source: string;
+  tries: number;
+}
+
+export interface OutboxTable {
+  id: string;
+  channel: 'mail' | 'sms';
+  recipient: string;
+  kind: string;
+  sealed: Buffer;
+  status: Generated<'queued' | 'sent' | 'delivered' | 'failed' | 'given-up'>;
+  attempts: Generated<number>;
+  failure: string | null;
+  created_at: Stamp;
+  sent_at: MaybeStamp;
+}
+
+export interface ServiceTable {
+  id: string;
+  slug: string;
+  name: string;
+  image: string;
+  kind: string;
+  sub_services: string[];
+  price_kobo: Kobo;
+  position: number;
+  active: Generated<boolean>;
+}
+
+export interface BrandTable {
+  id: string;
+  name: string;
+  origin: string;
+  position: number;
+}
+
+export interface VehicleTable {
+  id: string;
+  brand_id: string;
+  model: string;
+  year: number;
+  class: string;
+  active: Generated<boolean>;
+}
+
+export interface PriceTable {
+  service_id: string;
+  vehicle_id: string;
+  price_kobo: Kobo;
+}
+
+export interface CentreTable {
+  only: Generated<boolean>;
+  settings: JSONColumnType<object>;
+  version: Generated<number>;
+  updated_at: Stamp;
+}
+
+export interface BookingTable {
+  id: string;
+  number: Generated<number>;
+  customer_id: string;
+  full_name: string;
+  phone: string;
+  service_id: string;
+  service_name: string;
+  brand_id: string;
+  vehicle_id: string;
+  brand_name: string;
+  model: string;
+  year: number;
+  price_kobo: Kobo;
+  discount_kobo: Kobo;
+  credit_kobo: Kobo;
+  amount_kobo: Kobo;
+  promotion: JSONColumnType<object> | null;
+  location: string | null;
+  mode: Mode;
+  payment_method: PaymentMethod;
+  payment_status: Generated<PaymentStatus>;
+  status: Generated<Status>;
+  status_before: 'pending' | 'paid' | null;
+  version: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface IdempotencyTable {
+  customer_id: string;
+  key: string;
+  fingerprint: Buffer;
+  answer: JSONColumnType<object> | null;
+  created_at: Stamp;
+}
+
+export type AttemptStatus = 'starting' | 'open' | 'closed' | 'failed' | 'settled' | 'needs-review' | 'refund-due' | 'refunded';
+
+export interface PaymentAttemptTable {
+  id: string;
+  booking_id: string;
+  reference: string;
+  amount_kobo: Kobo;
+  email: string;
+  access_code: string | null;
+  status: Generated<AttemptStatus>;
+  provider_id: string | null;
+  provider_status: string | null;
+  received_kobo: Kobo | null;
+  received_currency: string | null;
+  fees_kobo: Kobo | null;
+  channel: string | null;
+  paid_at: MaybeStamp;
+  created_at: Stamp;
+  checked_at: MaybeStamp;
+  settled_at: MaybeStamp;
+}
+
+export interface SandboxPaymentTable {
+  reference: string;
+  data: JSONColumnType<object>;
+  created_at: Stamp;
+}
+
+export interface Schema {
+  customers: CustomerTable;
+  sessions: SessionTable;
+  known_places: KnownPlaceTable;
+  codes: CodeTable;
+  code_tries: CodeTryTable;
+  outbox: OutboxTable;
+  services: ServiceTable;
+  brands: BrandTable;
+  vehicles: VehicleTable;
+  prices: PriceTable;
+  centre: CentreTable;
+  bookings: BookingTable;
+  idempotency_keys: IdempotencyTable;
+  payment_attempts: PaymentAttemptTable;
+  sandbox_payments: SandboxPaymentTable;
+}
