@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { AppError } from '#shared/errors.ts';
+
+/** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, two passes, one lane. */
+const COST = { algorithm: Algorithm.Argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 };
+const AT_ONCE = 2;
+const WAITING = 50;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Compares with a stored hash; with null it does the same work and answers false, so that time tells nothing (rules.md 2). */
+  matches(stored: string | null, password: string): Promise<boolean>;
+}
+
+/**
+ * argon2id behind a bounded queue: unbounded it is an outage. Past 50 waiting it throws `request.busy` with Retry-After.
+ */
+export function createPasswords(): Passwords {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  async function queued<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= WAITING) throw new AppError('request.busy', { retryAfterS: 3 });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
+  }
+
+  let dummy: Promise<string> | null = null;
+  return {
+    hash: (password) => queued(() => hash(password, COST)),
+    async matches(stored, password) {
+      const known = stored ?? (await (dummy ??= hash(randomBytes(16).toString('hex'), COST)));
+      const same = await queued(() => verify(known, password));
+      return same && stored !== null;
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Config {
+  production: boolean;
+  /** The stand-ins, the outbox page and their routes exist only then. */
+  sandbox: boolean;
+  port: number;
+  host: string;
+  /** The only source of links; no slash at the end. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  owner: { email: string; password: string | null };
+  paystack: { secretKey: string; publicKey: string; baseUrl: string; inlineUrl: string; frameUrl: string; standIn: boolean };
+  mail: { smtpUrl: string | null; from: string };
+  sms: { baseUrl: string; apiKey: string; senderId: string } | null;
+  google: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string } | null;
+  /** Proxies whose X-Forwarded-For counts; 0 trusts none. */
+  trustProxy: number;
+  worker: boolean;
+  appSecret: Buffer;
+  logLevel: string;
+}
+
+/** A start that cannot be: `problems` are sentences for the operator. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+const REQUIRED = [
+  'PUBLIC_URL', 'DATABASE_URL', 'OWNER_EMAIL', 'OWNER_PASSWORD', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY',
+  'SMTP_URL', 'MAIL_FROM', 'APP_SECRET',
+] as const;
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
+const isLoopback = (host: string): boolean => LOOPBACK.has(host) || /^127\.\d+\.\d+\.\d+$/.test(host);
+
+function hostOf(url: string): string | null {
+  try {
+    return new URL(url).hostname;
+  } catch {
+    return null;
+  }
+}
+
+/** The sandbox's secret is made once and kept beside the data, so that codes and sealed mails survive a restart. */
+function sandboxSecret(dataDir: string): Buffer {
+  const file = path.join(dataDir, 'app-secret');
+  try {
+    return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  } catch {
+    mkdirSync(dataDir, { recursive: true });
+    const secret = randomBytes(32);
+    try {
+      writeFileSync(file, secret.toString('hex'), { mode: 0o600, flag: 'wx' });
+      return secret;
+    } catch {
+      return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+    }
+  }
+}
+
+/** Reads the environment (house.md 4). Throws ConfigError that names every problem at once. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const production = env['NODE_ENV'] === 'production';
+  const sandbox = !production;
+  const problems: string[] = [];
+  const get = (name: string): string | null => env[name]?.trim() || null;
+  const number = (name: string, otherwise: number): number => {
+    const text = get(name);
+    if (text === null) return otherwise;
+    if (!/^\d{1,5}$/.test(text)) problems.push(`${name} must be a whole number, not '${text}'.`);
+    return Number(text);
+  };
+
+  if (production) for (const name of REQUIRED) if (get(name) === null) problems.push(`${name} is missing.`);
+  const port = number('PORT', 3000);
+  const host = get('HOST') ?? '127.0.0.1';
+  const publicUrl = (get('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const publicHost = hostOf(publicUrl);
+  if (publicHost === null) problems.push(`PUBLIC_URL is not an address: '${publicUrl}'.`);
+  if (sandbox && get('SANDBOX') !== 'public') {
+    for (const [name, value] of [['HOST', host], ['PUBLIC_URL', publicHost ?? '']] as const) {
+      if (!isLoopback(value)) {
+        problems.push(`${name} is open to others, and the sandbox shows everybody's codes. Use 127.0.0.1, or set SANDBOX=public knowingly.`);
+      }
+    }
+  }
+  if (production) {
+    for (const name of ['PUBLIC_URL', 'PAYSTACK_BASE_URL', 'PAYSTACK_INLINE_URL']) {
+      const value = get(name);
+      if (value === null) continue;
+      if (/\/api\/sandbox\//.test(value)) problems.push(`${name} is a sandbox address.`);
+      else if (name !== 'PUBLIC_URL' && !value.startsWith('https:')) problems.push(`${name} must be https.`);
+    }
+    if (/^sk_test_/.test(get('PAYSTACK_SECRET_KEY') ?? '') && get('PAYSTACK_ALLOW_TEST_KEYS') !== '1') {
+      problems.push('PAYSTACK_SECRET_KEY is a test key. Set PAYSTACK_ALLOW_TEST_KEYS=1 for a rehearsal.');
+    }
+    if ((get('APP_SECRET') ?? '').length < 32) problems.push('APP_SECRET must have at least 32 characters.');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  const dataDir = path.resolve(get('DATA_DIR') ?? 'data');
+  const standIn = get('PAYSTACK_SECRET_KEY') === null;
+  const givenSecret = get('APP_SECRET');
+  const appSecret = givenSecret === null ? sandboxSecret(dataDir) : Buffer.from(givenSecret);
+  // Derived, so that two processes on one DATA_DIR agree and no literal key stands in the code.
+  const standInKey = (kind: string) => `${kind}_test_${createHmac('sha256', appSecret).update(`stand-in ${kind}`).digest('hex').slice(0, 32)}`;
+  return {
+    production,
+    sandbox,
+    port,
+    host,
+    publicUrl,
+    dataDir,
+    databaseUrl: get('DATABASE_URL'),
+    owner: { email: (get('OWNER_EMAIL') ?? 'owner@example.com').toLowerCase(), password: get('OWNER_PASSWORD') },
+    paystack: {
+      secretKey: get('PAYSTACK_SECRET_KEY') ?? standInKey('sk'),
+      publicKey: get('PAYSTACK_PUBLIC_KEY') ?? standInKey('pk'),
+      // The stand-in listens where the app does; PUBLIC_URL may be a proxy the app itself cannot reach.
+      baseUrl: get('PAYSTACK_BASE_URL') ?? (standIn ? `http://${isLoopback(host) ? host : '127.0.0.1'}:${port}/api/sandbox/paystack` : 'https://api.paystack.co'),
+      inlineUrl: get('PAYSTACK_INLINE_URL') ?? (standIn ? '/api/sandbox/paystack/inline.js' : 'https://js.paystack.co/v2/inline.js'),
+      frameUrl: get('PAYSTACK_FRAME_URL') ?? (standIn ? '' : 'https://checkout.paystack.com'),
+      standIn,
+    },
+    mail: { smtpUrl: get('SMTP_URL'), from: get('MAIL_FROM') ?? 'Bodija Car Care <hello@example.com>' },
+    sms: get('TERMII_API_KEY') === null ? null
+      : { baseUrl: get('TERMII_BASE_URL') ?? '', apiKey: get('TERMII_API_KEY') ?? '', senderId: get('TERMII_SENDER_ID') ?? '' },
+    google: get('GOOGLE_CLIENT_ID') === null ? null : {
+      clientId: get('GOOGLE_CLIENT_ID') ?? '',
+      issuer: get('GOOGLE_ISSUER') ?? 'https://accounts.google.com',
+      jwksUrl: get('GOOGLE_JWKS_URL') ?? 'https://www.googleapis.com/oauth2/v3/certs',
+      scriptUrl: get('GOOGLE_SCRIPT_URL') ?? 'https://accounts.google.com/gsi/client',
+    },
+    trustProxy: number('TRUST_PROXY', 0),
+    worker: get('WORKER') !== 'off',
+    appSecret,
+    logLevel: get('LOG_LEVEL') ?? 'info',
+  };
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { isId, type AnyEndpoint, type Auth, type Input, type Output } from '#shared/endpoint.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { checkInput } from './check.ts';
+import { bearer, tokenHash, type CustomerSession } from './session.ts';
+import { sourceOf } from './source.ts';
+
+/** What every route can answer without declaring it. */
+export const COMMON_ERRORS: readonly ErrorCode[] = [
+  'request.invalid', 'request.not_json', 'request.bad_text', 'request.too_deep', 'request.bad_page', 'request.too_large',
+  'request.unsupported', 'request.method_not_allowed', 'request.timeout', 'request.not_found', 'request.busy', 'request.too_many',
+  'database.unavailable', 'database.full', 'session.missing', 'session.forbidden', 'internal',
+];
+
+type SessionOf<A> = A extends 'customer' ? CustomerSession : CustomerSession | null;
+
+/** A checked call, as a handler sees it. */
+export type Call<E> = Input<E> & {
+  customer: E extends { readonly auth: infer A } ? SessionOf<A> : never;
+  /** The bearer token's digest, also when the session is over. */
+  tokenHash: Buffer | null;
+  /** What limits count by: the address, or its /64. */
+  source: string;
+  /** A random name the browser keeps for itself, so that a person's own device counts apart (rules.md 3). */
+  device: string | null;
+  idempotencyKey: string | null;
+  requestId: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type Handler<E> = (call: Call<E>) => Promise<Output<E>>;
+
+/** Finds the session behind a token's digest, or null. Given by the account noun, so that http knows no table. */
+export type FindSession = (tokenHash: Buffer) => Promise<CustomerSession | null>;
+
+export interface Binder {
+  <E extends AnyEndpoint>(e: E, handler: Handler<E>): void;
+  /** What has been bound, for the check that contract and routes are the same list. */
+  bound: AnyEndpoint[];
+}
+
+interface BinderOptions {
+  app: FastifyInstance;
+  findSession: FindSession;
+  /** In tests an undeclared failure or a malformed answer is a defect to be seen; in production the person still gets the sentence. */
+  strict: boolean;
+}
+
+const header = (request: FastifyRequest, name: string, max: number): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' && value.length <= max ? value : null;
+};
+
+/** A structured-field String is quoted (draft-ietf-httpapi-idempotency-key-header-07); bare values are taken too. */
+const unquoted = (value: string | null): string | null => value?.replace(/^"(.*)"$/, '$1') ?? null;
+
+function paramsOf(e: AnyEndpoint, request: FastifyRequest): Record<string, string> {
+  const params = (request.params ?? {}) as Record<string, string>;
+  for (const [name, value] of Object.entries(params)) {
+    const notFound = e.errors?.find((code) => code.endsWith('.not_found')) ?? 'request.not_found';
+    // A malformed id answers exactly like one that does not exist.
+    if (name === 'id' && !isId(value)) throw new AppError(notFound);
+    if (value.length > 200 || !value.isWellFormed() || value.includes('\0')) throw new AppError(notFound);
+  }
+  return params;
+}
+
+function queryOf(e: AnyEndpoint, request: FastifyRequest): unknown {
+  if (e.query === undefined) return undefined;
+  try {
+    return checkInput(e.query, request.query);
+  } catch (error) {
+    if (error instanceof AppError && error.details.fields?.['page'] !== undefined) throw new AppError('request.bad_page', error.details);
+    throw error;
+  }
+}
+
+/** Turns endpoints of the contract into routes; what comes in and what goes out both pass the endpoint's schemas. */
+export function createBinder({ app, findSession, strict }: BinderOptions): Binder {
+  async function sessionFor(auth: Auth, hash: Buffer | null): Promise<CustomerSession | null> {
+    const session = hash === null || auth === 'public' ? null : await findSession(hash);
+    if (session === null && auth !== 'public') throw new AppError('session.missing');
+    return session;
+  }
+
+  const bind = ((e: AnyEndpoint, handler: Handler<AnyEndpoint>) => {
+    bind.bound.push(e);
+    const allowed = new Set<ErrorCode>([...COMMON_ERRORS, ...(e.errors ?? [])]);
+    const bodiless = e.method === 'GET' || e.body === undefined;
+    app.route({
+      method: e.method,
+      url: `/api/${e.path}`,
+      handler: async (request, reply) => {
+        try {
+          const token = bearer(request.headers.authorization);
+          const hash = token === null ? null : tokenHash(token);
+          const customer = await sessionFor(e.auth, hash);
+          const call = {
+            params: paramsOf(e, request),
+            query: queryOf(e, request),
+            body: bodiless ? undefined : checkInput(e.body as z.core.$ZodType, request.body, e.missing),
+            customer,
+            tokenHash: hash,
+            source: sourceOf(request.ip),
+            device: header(request, 'x-device', 100),
+            idempotencyKey: unquoted(header(request, 'idempotency-key', 202)),
+            requestId: request.id,
+            request,
+            reply,
+          } as Call<AnyEndpoint>;
+          const answer = await handler(call);
+          if (e.cacheable !== true) reply.header('cache-control', 'no-store');
+          if (e.raw !== undefined && reply.sent) return reply;
+          if (e.status !== undefined && reply.statusCode === 200) reply.status(e.status);
+          // Parsing the answer is the allow-list out: a column nobody declared cannot leave (rules.md 9).
+          return await reply.send(e.raw === 'response' ? answer : z.parse(e.response, answer));
+        } catch (error) {
+          if (strict && error instanceof AppError && !allowed.has(error.code)) {
+            throw new Error(`${e.method} ${e.path} answered ${error.code}, which its contract does not declare`, { cause: error });
+          }
+          throw error;
+        }
+      },
+    });
+  }) as Binder;
+  bind.bound = [];
+  return bind;
+}
+

@@ -1,0 +1,40 @@
+import { AppError } from '#shared/errors.ts';
+import { isKeepable } from '#shared/text.ts';
+
+const MAX_DEPTH = 20;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function check(value: unknown, depth: number): void {
+  if (typeof value === 'string') {
+    if (!isKeepable(value)) throw new AppError('request.bad_text');
+    return;
+  }
+  if (value === null || typeof value !== 'object') return;
+  if (depth >= MAX_DEPTH) throw new AppError('request.too_deep');
+  for (const [key, inner] of Object.entries(value)) {
+    if (!isKeepable(key)) throw new AppError('request.bad_text');
+    check(inner, depth + 1);
+  }
+}
+
+/**
+ * JSON from raw bytes: broken UTF-8, U+0000, lone surrogates and more than 20 levels are refused (rules.md 12).
+ * An empty body is undefined. Throws AppError.
+ */
+export function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw new AppError('request.bad_text');
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError('request.not_json');
+  }
+  check(value, 0);
+  return value;
+}

@@ -1,0 +1,79 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes, type RateLimiterStoreAbstract } from 'rate-limiter-flexible';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+
+/** Never keep anybody waiting longer than this for a wrong guess, s (rules.md 3). */
+const LONGEST_WAIT_S = 15 * 60;
+
+/** The published table (docs/operating.md): points in a window of seconds, counted by key. */
+export const LIMITS = {
+  /** Wrong log-ins for one account from one known place, or from all unknown places together: free tries before waits grow. */
+  guess: { points: 5, windowS: 15 * 60 },
+  /** Wrong log-ins and codes from one address, whatever the account. A whole mobile network can share one (carrier NAT). */
+  failures: { points: 300, windowS: 10 * 60 },
+  /** Sign-ups and waitlist entries from one address. */
+  joins: { points: 300, windowS: 60 * 60 },
+  /** Codes for one address to one asker, an hour. */
+  codesHourly: { points: 5, windowS: 60 * 60 },
+  /** Codes for one address, a day. */
+  codesDaily: { points: 20, windowS: 24 * 60 * 60 },
+  /** One code a minute for one address to one asker. */
+  codesMinute: { points: 1, windowS: 60 },
+} as const;
+export type LimitName = keyof typeof LIMITS;
+
+export interface Limits {
+  /** Takes one point, or throws `code` with Retry-After. Atomic. */
+  take(name: LimitName, key: string, code?: ErrorCode): Promise<void>;
+  /** Throws when the key has used up its points; takes none. */
+  check(name: LimitName, key: string, code?: ErrorCode): Promise<void>;
+  /** Counts a wrong guess before it is compared; past the free tries the wait doubles from 1 s. Throws while one is running. */
+  guess(key: string, code?: ErrorCode): Promise<void>;
+  /** A right guess clears the count. */
+  forget(name: LimitName, key: string): Promise<void>;
+}
+
+const secondsOf = (res: RateLimiterRes): number => Math.max(1, Math.ceil(res.msBeforeNext / 1000));
+
+/** Counters in PostgreSQL, so that a restart forgets none and two processes share them. */
+export function createLimits(pool: pg.Pool): Limits {
+  const limiters = Object.fromEntries(
+    Object.entries(LIMITS).map(([name, { points, windowS }]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool, storeType: 'pool', tableName: 'limits', tableCreated: true, keyPrefix: name, points, duration: windowS,
+        clearExpiredByTimeout: false,
+      }),
+    ]),
+  ) as unknown as Record<LimitName, RateLimiterStoreAbstract>;
+
+  return {
+    async take(name, key, code = 'request.too_many') {
+      try {
+        await limiters[name].consume(key);
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw new AppError(code, { retryAfterS: secondsOf(error) });
+        throw error;
+      }
+    },
+    async check(name, key, code = 'request.too_many') {
+      const res = await limiters[name].get(key);
+      if (res !== null && res.remainingPoints <= 0 && res.consumedPoints > LIMITS[name].points) {
+        throw new AppError(code, { retryAfterS: secondsOf(res) });
+      }
+    },
+    async guess(key, code = 'account.too_many_tries') {
+      const { points, windowS } = LIMITS.guess;
+      const waiting = await limiters.guess.get(`${key}:wait`);
+      if (waiting !== null) throw new AppError(code, { retryAfterS: secondsOf(waiting) });
+      const { consumedPoints } = await limiters.guess.penalty(key);
+      if (consumedPoints <= points) return;
+      const waitS = Math.min(2 ** (consumedPoints - points - 1), LONGEST_WAIT_S);
+      await limiters.guess.set(`${key}:wait`, points + 1, Math.min(waitS, windowS));
+    },
+    async forget(name, key) {
+      await limiters[name].delete(key);
+      if (name === 'guess') await limiters.guess.delete(`${key}:wait`);
+    },
+  };
+}
