@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import type { Icon } from './icon.ts';
+import { Money } from './Money.tsx';
+import styles from './ChoiceTiles.module.css';
+
+export interface Choice {
+  value: string;
+  label: ReactNode;
+  /** A quieter second line. */
+  note?: ReactNode;
+  icon?: Icon | undefined;
+  /** Address of a 200 x 140 picture from ui/art. */
+  picture?: string | undefined;
+  /** Naira. */
+  price?: number | undefined;
+  disabled?: boolean | undefined;
+}
+
+export interface ChoiceTileProps extends Choice {
+  name: string;
+  upright?: boolean | undefined;
+  required?: boolean | undefined;
+  invalid?: boolean | undefined;
+  checked?: boolean | undefined;
+  defaultChecked?: boolean | undefined;
+  onChange?: ((value: string) => void) | undefined;
+}
+
+/** One radio tile of ChoiceTiles: picture or icon, words, price, ring. */
+export function ChoiceTile(props: ChoiceTileProps) {
+  const { value, label, note, icon: Glyph, picture, price, upright, invalid, onChange, ...input } = props;
+  return (
+    <label className={cx(styles.tile, upright && styles.upright)}>
+      <input
+        {...input}
+        type="radio"
+        value={value}
+        aria-invalid={invalid || undefined}
+        onChange={onChange && (() => onChange(value))}
+      />
+      {picture && <img className={styles.picture} src={picture} alt="" width={200} height={140} />}
+      {Glyph && <Glyph size={upright ? 24 : 20} />}
+      <span className={styles.words}>
+        {label}
+        {note && <small>{note}</small>}
+      </span>
+      {price !== undefined && <Money naira={price} className={styles.price} />}
+      <span className={styles.mark} aria-hidden="true" />
+    </label>
+  );
+}

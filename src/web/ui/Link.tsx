@@ -1,0 +1,8 @@
+import { type ComponentProps, use } from 'react';
+import { LinkContext } from './link-context.ts';
+
+/** A link. Public pages render `<a>`; inside `<LinkContext value={RouterLink}>` it changes screens without a reload. */
+export function Link(props: ComponentProps<'a'>) {
+  const As = use(LinkContext);
+  return <As {...props} />;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** Bones in the true shape of a page, and one sentence that screen readers hear ("Loading your bookings"). */
+export function Skeleton({
+  label,
+  children,
+  className,
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
+  return (
+    <div aria-busy="true" className={className}>
+      <p className="sr" role="status">
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** The pages a pager shows: the first, the current one with its neighbours, the last. null stands for a gap. */
+export function pageNumbers(page: number, totalPages: number): (number | null)[] {
+  const shown = [...new Set([1, page - 1, page, page + 1, totalPages])]
+    .filter((number) => number >= 1 && number <= totalPages)
+    .sort((a, b) => a - b);
+  return shown.flatMap((number, index) => {
+    const before = shown[index - 1] ?? number - 1;
+    if (number - before === 1) return [number];
+    // A gap of one page is shown as that page: the sign for it would be as wide.
+    return number - before === 2 ? [number - 1, number] : [null, number];
+  });
+}
