@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#shared/errors.ts';
 
-/** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, two passes, one lane. */
-const COST = { algorithm: Algorithm.Argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 };
+/** OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane; argon2id is the library's default. */
+const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const WAITING = 50;
 

@@ -37,15 +37,14 @@ const secondsOf = (res: RateLimiterRes): number => Math.max(1, Math.ceil(res.msB
 
 /** Counters in PostgreSQL, so that a restart forgets none and two processes share them. */
 export function createLimits(pool: pg.Pool): Limits {
+  const limiter = (keyPrefix: string, points: number, duration: number): RateLimiterStoreAbstract =>
+    new RateLimiterPostgres({
+      storeClient: pool, storeType: 'pool', tableName: 'limits', tableCreated: true, clearExpiredByTimeout: false, keyPrefix, points, duration,
+    });
   const limiters = Object.fromEntries(
-    Object.entries(LIMITS).map(([name, { points, windowS }]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool, storeType: 'pool', tableName: 'limits', tableCreated: true, keyPrefix: name, points, duration: windowS,
-        clearExpiredByTimeout: false,
-      }),
-    ]),
-  ) as unknown as Record<LimitName, RateLimiterStoreAbstract>;
+    Object.entries(LIMITS).map(([name, { points, windowS }]) => [name, limiter(name, points, windowS)]),
+  ) as Record<LimitName, RateLimiterStoreAbstract>;
+  const waits = limiter('wait', 1, 1);
 
   return {
     async take(name, key, code = 'request.too_many') {
@@ -63,17 +62,22 @@ export function createLimits(pool: pg.Pool): Limits {
       }
     },
     async guess(key, code = 'account.too_many_tries') {
-      const { points, windowS } = LIMITS.guess;
-      const waiting = await limiters.guess.get(`${key}:wait`);
-      if (waiting !== null) throw new AppError(code, { retryAfterS: secondsOf(waiting) });
+      const { points } = LIMITS.guess;
       const { consumedPoints } = await limiters.guess.penalty(key);
       if (consumedPoints <= points) return;
-      const waitS = Math.min(2 ** (consumedPoints - points - 1), LONGEST_WAIT_S);
-      await limiters.guess.set(`${key}:wait`, points + 1, Math.min(waitS, windowS));
+      try {
+        // One pass in each wait: of fifty at once exactly one gets through here.
+        const waitS = Math.min(2 ** (consumedPoints - points - 1), LONGEST_WAIT_S);
+        await waits.consume(key, 1, { customDuration: waitS });
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        await limiters.guess.reward(key);
+        throw new AppError(code, { retryAfterS: secondsOf(error) });
+      }
     },
     async forget(name, key) {
       await limiters[name].delete(key);
-      if (name === 'guess') await limiters.guess.delete(`${key}:wait`);
+      if (name === 'guess') await waits.delete(key);
     },
   };
 }
