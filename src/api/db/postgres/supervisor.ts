@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PostgresError } from './error.ts';
+import { appRole, ensureDatabase, isLast, leave, type Keeper } from './keeper.ts';
+import { choosePlace, type Place } from './place.ts';
+import { reach } from './reach.ts';
+import { stopServer } from './server.ts';
+
+/** A running server that this process counts on. */
+export interface EmbeddedServer {
+  /** For pg; the host is the socket's folder. */
+  connection: { host: string; user: string; database: string; port: number };
+  /** The folder that holds the server's data: DATA_DIR, or one under /var/lib. */
+  place: string;
+  /** Leaves the server, and stops it within 10 s if no other process uses it. May be called twice. */
+  stop(): Promise<void>;
+}
+
+const stopWithinMs = 9000;
+
+/**
+ * Starts (or joins) the PostgreSQL server that belongs to dataDir, and brings it back if it dies while we live.
+ * Throws PostgresError with a clear sentence.
+ */
+export async function startPostgres(options: { dataDir: string; say?: (line: string) => void }): Promise<EmbeddedServer> {
+  const say = options.say ?? (() => {});
+  const place = choosePlace(options.dataDir, say);
+  const keeper = await reach(place, say);
+  try {
+    await ensureDatabase(keeper.client);
+  } catch (error) {
+    await leave(keeper.client);
+    throw new PostgresError(`The database cannot be made ready: ${error instanceof Error ? error.message : error}.`, { cause: error });
+  }
+  const watch = new Watch(place, say, keeper);
+  return {
+    connection: { host: place.sockets, ...appRole },
+    place: place.home,
+    stop: () => (watch.stopped ??= watch.stop()),
+  };
+}
+
+/** Holds the connection that counts us among the live processes, and starts the server again when that breaks. */
+class Watch {
+  stopped: Promise<void> | undefined;
+  #place: Place;
+  #say: (line: string) => void;
+  #keeper: Keeper | undefined;
+  #stopping = new AbortController();
+  #revival: Promise<void> | undefined;
+
+  constructor(place: Place, say: (line: string) => void, keeper: Keeper) {
+    this.#place = place;
+    this.#say = say;
+    this.#hold(keeper);
+  }
+
+  #hold(keeper: Keeper): void {
+    this.#keeper = keeper;
+    void keeper.ended.then(() => {
+      this.#keeper = undefined;
+      if (!this.#stopping.signal.aborted) this.#revival = this.#revive();
+    });
+  }
+
+  async #revive(): Promise<void> {
+    this.#say('The database server went away; starting it again.');
+    const { signal } = this.#stopping;
+    for (let waitMs = 100; !signal.aborted; waitMs = Math.min(2 * waitMs, 5000)) {
+      try {
+        this.#hold(await reach(this.#place, this.#say, signal));
+        this.#say('The database server is back.');
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#say(error instanceof PostgresError ? error.message : String(error));
+        await sleep(waitMs, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#revival;
+    const keeper = this.#keeper;
+    if (!keeper) return;
+    try {
+      if ((await isLast(keeper.client)) && !(await stopServer(this.#place, stopWithinMs))) {
+        this.#say('The database server is still writing to the disk and will stop by itself.');
+      }
+    } catch {
+      // The server went away by itself meanwhile: nothing is left to stop.
+    }
+    await leave(keeper.client);
+  }
+}
