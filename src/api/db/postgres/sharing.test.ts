@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ask, eventually, hold, pidOf, temporaryFolder } from '#test/postgres-holder.ts';
+import { startPostgres } from './supervisor.ts';
+
+test('two processes use one server; the first to stop leaves it to the other, the last one stops it', async () => {
+  const dataDir = temporaryFolder();
+  const first = hold(dataDir);
+  await first.report;
+  const pid = pidOf(dataDir);
+  const second = hold(dataDir);
+  const { connection } = await second.report;
+  expect(pidOf(dataDir)).toBe(pid);
+
+  await first.stop();
+  expect(await ask(connection!, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(pidOf(dataDir)).toBe(pid);
+  await second.stop();
+  expect(pidOf(dataDir)).toBeUndefined();
+});
+
+test('a killed process does not keep the server alive for ever', async () => {
+  const dataDir = temporaryFolder();
+  const [first, second] = [hold(dataDir), hold(dataDir)];
+  await Promise.all([first.report, second.report]);
+  await first.kill('SIGKILL');
+  await second.stop();
+  expect(pidOf(dataDir)).toBeUndefined();
+});
+
+test('three processes that start at once on an empty folder end with one database and one server', async () => {
+  const dataDir = path.join(temporaryFolder(), 'data');
+  const holders = [hold(dataDir), hold(dataDir), hold(dataDir)];
+  const reports = await Promise.all(holders.map((holder) => holder.report));
+  expect(reports.map((report) => report.refused)).toEqual([undefined, undefined, undefined]);
+  await ask(reports[0]!.connection!, 'create table shared as select 7 as number');
+  expect(await ask(reports[2]!.connection!, 'select number from shared')).toEqual([{ number: 7 }]);
+  expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log', 'run']);
+  await Promise.all(holders.map((holder) => holder.stop()));
+  expect(pidOf(dataDir)).toBeUndefined();
+});
+
+test('starts and stops that cross each other always end in a working server or none', async () => {
+  const dataDir = temporaryFolder();
+  const first = await startPostgres({ dataDir });
+  await ask(first.connection, 'create table kept as select 42 as answer');
+  let previous = first;
+  for (let round = 0; round < 8; round += 1) {
+    const [next] = await Promise.all([startPostgres({ dataDir }), previous.stop()]);
+    expect(await ask(next.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    previous = next;
+  }
+  await previous.stop();
+  await eventually(1000, () => expect(pidOf(dataDir)).toBeUndefined());
+});
