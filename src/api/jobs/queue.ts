@@ -5,6 +5,8 @@ import type { Connection } from '#api/db/database.ts';
 /** Every kind of job with what it carries. */
 export interface Jobs {
   'deliver-message': { id: string };
+  'send-code': { email: string; purpose: 'verify' | 'reset' };
+  'forget-unverified': Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -19,6 +21,13 @@ interface QueueRule {
 
 const RULES: Record<JobName, QueueRule> = {
   'deliver-message': { retryLimit: 8, retryDelay: 5, retryDelayMax: 3600, expireInSeconds: 60 },
+  'send-code': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30 },
+  'forget-unverified': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+};
+
+/** Jobs that come round by themselves, as cron lines in UTC. */
+const TIMETABLE: Partial<Record<JobName, string>> = {
+  'forget-unverified': '17 3 * * *',
 };
 
 /** How often a free worker looks for the next job, s. LISTEN/NOTIFY stays off: retries then waited 60 s. */
@@ -41,6 +50,7 @@ export async function startQueue(connection: pg.PoolConfig, onError: (error: Err
   for (const [name, rule] of Object.entries(RULES)) {
     await boss.createQueue(name, { ...rule, retryBackoff: true });
   }
+  for (const [name, cron] of Object.entries(TIMETABLE)) await boss.schedule(name, cron);
   return {
     async send(name, data, trx, delayS) {
       await boss.send(name, data, { ...(trx && { db: fromKysely(trx) }), ...(delayS !== undefined && { startAfter: delayS }) });
