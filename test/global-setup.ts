@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, openPool } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
-import { startPostgres } from '#api/db/postgres/supervisor.ts';
+import { startPostgres, type EmbeddedServer } from '#api/db/postgres/supervisor.ts';
 import { runAs, type Connection } from './postgres.ts';
 
 /** A server for one run, and how to leave nothing of it behind. */
@@ -34,19 +34,46 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function ownServer(): Promise<RunServer> {
-  const parent = path.resolve(import.meta.dirname, '../node_modules/.cache');
+  const parent = path.resolve(import.meta.dirname, '../node_modules/.cache/test-postgres');
   mkdirSync(parent, { recursive: true });
-  const dataDir = mkdtempSync(path.join(parent, 'postgres-'));
+  await removeAbandoned(parent);
+  const dataDir = mkdtempSync(path.join(parent, `${process.pid}-`));
+  // For root: the account that runs the server must be able to pass.
+  chmodSync(dataDir, 0o711);
   const server = await startPostgres({ dataDir });
   return {
     admin: { ...server.connection, user: 'postgres', database: 'postgres' },
     user: server.connection.user,
-    remove: async () => {
-      await server.stop();
-      rmSync(server.place, { recursive: true, force: true });
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    remove: () => removeServer(server, dataDir),
   };
+}
+
+/** A run that was killed leaves its server running; its folder is named after the process. */
+async function removeAbandoned(parent: string): Promise<void> {
+  for (const name of readdirSync(parent)) {
+    if (isAlive(Number.parseInt(name, 10))) continue;
+    const dataDir = path.join(parent, name);
+    try {
+      await removeServer(await startPostgres({ dataDir }), dataDir);
+    } catch {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  }
+}
+
+async function removeServer(server: EmbeddedServer, dataDir: string): Promise<void> {
+  await server.stop();
+  rmSync(server.place, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 function givenServer(address: string): RunServer {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -53,22 +53,35 @@ export function temporaryFolder(mode = 0o711): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'car-care-'));
   chmodSync(folder, mode);
   onTestFinished(async () => {
-    for (const dataDir of [folder, path.join(folder, 'data'), path.join(folder, 'moved')]) await removeServer(dataDir);
-    rmSync(folder, { recursive: true, force: true });
+    const places = filesNamed('where.json', folder).flatMap(recordedIn);
+    for (const place of [folder, ...places]) await killServers(place);
+    for (const place of [folder, ...places]) rmSync(place, { recursive: true, force: true });
   });
   return folder;
 }
 
-async function removeServer(dataDir: string): Promise<void> {
-  const where = JSON.parse(readText(path.join(dataDir, 'where.json')) || '{}') as { place?: string; sockets?: string };
-  const pid = Number.parseInt(readText(path.join(where.place ?? dataDir, 'postgres/postmaster.pid')), 10);
-  // Only a server that works in this folder is ended; a stale number may be anybody's.
-  if (pid > 0 && readText(`/proc/${pid}/cmdline`).includes(`${where.place ?? dataDir}/postgres`)) {
+/** The folders outside DATA_DIR that a where.json names. */
+function recordedIn(file: string): string[] {
+  const named = readText(file).match(/\/[^"]*car-care-booking\/[0-9a-f]{16}/g);
+  return named ?? [];
+}
+
+/** Ends the servers that work inside the folder; a stale number in a pid file may be anybody's. */
+async function killServers(folder: string): Promise<void> {
+  for (const file of filesNamed('postmaster.pid', folder)) {
+    const pid = Number.parseInt(readText(file), 10);
+    const command = () => readText(`/proc/${pid}/cmdline`);
+    if (!(pid > 0) || !command().includes(path.dirname(file))) continue;
     process.kill(pid, 'SIGQUIT');
-    while (readText(`/proc/${pid}/cmdline`)) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (command()) await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  if (where.place) rmSync(where.place, { recursive: true, force: true });
-  if (where.sockets) rmSync(path.basename(where.sockets) === 'run' ? path.dirname(where.sockets) : where.sockets, { recursive: true, force: true });
+}
+
+function filesNamed(name: string, folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === name)
+    .map((file) => path.join(folder, file));
 }
 
 /** The process id of the server whose data is in `place`; undefined when its pid file is gone. */
