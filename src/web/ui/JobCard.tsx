@@ -60,7 +60,7 @@ export function JobCard({
       </div>
       <div className={styles.foot}>
         <Money naira={amount} big className={styles.amount} />
-        {actions}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </article>
   );

@@ -21,6 +21,7 @@ export interface PagerProps {
 export function Pager({ page, totalPages, hrefFor, onGo, className }: PagerProps) {
   const id = useId();
   if (totalPages <= 1) return null;
+  const numbers = pageNumbers(page, totalPages);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -29,13 +30,13 @@ export function Pager({ page, totalPages, hrefFor, onGo, className }: PagerProps
   }
 
   return (
-    <nav className={cx(styles.pager, className)} aria-label="Pages">
+    <nav className={cx(styles.pager, numbers.length > 5 && styles.long, className)} aria-label="Pages">
       {page > 1 && (
         <Link href={hrefFor(page - 1)} aria-label="Previous page" rel="prev">
           <ChevronLeft size={20} />
         </Link>
       )}
-      {pageNumbers(page, totalPages).map((number, index) =>
+      {numbers.map((number, index) =>
         number === null ? (
           <span key={`gap-${index}`} className={styles.gap} aria-hidden="true">
             …

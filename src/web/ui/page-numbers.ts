@@ -4,9 +4,7 @@ export function pageNumbers(page: number, totalPages: number): (number | null)[]
     .filter((number) => number >= 1 && number <= totalPages)
     .sort((a, b) => a - b);
   return shown.flatMap((number, index) => {
-    const before = shown[index - 1] ?? number - 1;
-    if (number - before === 1) return [number];
-    // A gap of one page is shown as that page: the sign for it would be as wide.
-    return number - before === 2 ? [number - 1, number] : [null, number];
+    const before = shown[index - 1] ?? 0;
+    return number - before > 1 ? [null, number] : [number];
   });
 }

@@ -1,0 +1,55 @@
+import { BackLink } from '../BackLink.tsx';
+import { Bone } from '../Bone.tsx';
+import { BoneCards } from '../BoneCards.tsx';
+import { BoneRoof } from '../BoneRoof.tsx';
+import { Button } from '../Button.tsx';
+import { Card } from '../Card.tsx';
+import { Empty } from '../Empty.tsx';
+import { ErrorState } from '../ErrorState.tsx';
+import { RoofCards } from '../RoofCards.tsx';
+import { Skeleton } from '../Skeleton.tsx';
+import { Spinner } from '../Spinner.tsx';
+import { KitPart } from './KitPart.tsx';
+
+/** Empty, broken, on its way. */
+export function KitStates() {
+  return (
+    <>
+      <KitPart title="States">
+        <div className="row row-2">
+          <Card>
+            <Empty title="The bay is free" action={<Button href="#book">Book Now</Button>}>
+              You have no bookings yet. Tell us the car and what it needs, and we will keep a place for it.
+            </Empty>
+          </Card>
+          <Card>
+            <ErrorState technical="Request timed out" onRetry={() => {}}>
+              The network took too long, so we could not bring your announcements.
+            </ErrorState>
+          </Card>
+          <Card tone="flat">
+            <BackLink href="#back">My Bookings</BackLink>
+            <p className="heading">A flat card</p>
+            <Spinner label="Checking your payment" />
+          </Card>
+          <Card tone="danger">
+            <p className="heading">Danger Zone</p>
+          </Card>
+        </div>
+      </KitPart>
+      <KitPart title="On its way">
+        <Skeleton label="Loading your dashboard" className="stack">
+          <Bone shape="control" />
+          <Bone shape="panel" />
+          <RoofCards>
+            <BoneRoof />
+            <BoneRoof />
+            <BoneRoof />
+            <BoneRoof />
+          </RoofCards>
+          <BoneCards count={2} />
+        </Skeleton>
+      </KitPart>
+    </>
+  );
+}
