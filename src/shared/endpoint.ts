@@ -32,9 +32,7 @@ export interface Endpoint<
   readonly errors?: readonly ErrorCode[];
   /** The code for a required field that is missing or blank; `request.invalid` when not given. */
   readonly missing?: ErrorCode;
-  /** Profile photos and catalogue lists may be kept by the browser; all else is no-store. */
-  readonly cacheable?: boolean;
-  /** Not JSON in or out (multipart, raw bytes, a stream): the route handles it by hand. */
+  /** Not JSON in (multipart, raw bytes) or out (prepared bytes, a stream): the handler reads or sends it itself. */
   readonly raw?: 'request' | 'response';
 }
 

@@ -111,11 +111,12 @@ export function createBinder({ app, findSession, strict }: BinderOptions): Binde
             reply,
           } as Call<AnyEndpoint>;
           const answer = await handler(call);
-          if (e.cacheable !== true) reply.header('cache-control', 'no-store');
-          if (e.raw !== undefined && reply.sent) return reply;
+          // Prepared bytes and streams are sent by the handler itself.
+          if (reply.sent || (answer as unknown) === reply) return reply;
+          reply.header('cache-control', 'no-store');
           if (e.status !== undefined && reply.statusCode === 200) reply.status(e.status);
           // Parsing the answer is the allow-list out: a column nobody declared cannot leave (rules.md 9).
-          return await reply.send(e.raw === 'response' ? answer : z.parse(e.response, answer));
+          return await reply.send(z.parse(e.response, answer));
         } catch (error) {
           if (strict && error instanceof AppError && !allowed.has(error.code)) {
             throw new Error(`${e.method} ${e.path} answered ${error.code}, which its contract does not declare`, { cause: error });

@@ -23,7 +23,7 @@ export const listServices = endpoint({
   auth: 'public',
   summary: 'The services that can be booked, with their prices.',
   response: z.array(service),
-  cacheable: true,
+  raw: 'response',
 });
 
 export const listBrands = endpoint({
@@ -32,5 +32,5 @@ export const listBrands = endpoint({
   auth: 'public',
   summary: 'Makes with their models and years.',
   response: z.array(brand),
-  cacheable: true,
+  raw: 'response',
 });

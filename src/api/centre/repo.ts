@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Connection } from '#api/db/database.ts';
+
+export async function findSettings(db: Connection): Promise<{ settings: object; version: number } | undefined> {
+  return db.selectFrom('centre').select(['settings', 'version']).executeTakeFirst();
+}
+
+/** Writes the first settings; a row that is there already stays. */
+export async function insertSettings(db: Connection, settings: object): Promise<void> {
+  await sql`insert into centre (settings) values (${JSON.stringify(settings)}::jsonb) on conflict do nothing`.execute(db);
+}
