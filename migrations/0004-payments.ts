@@ -27,11 +27,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // The database itself refuses a second settled payment for one booking.
   await sql`create unique index payment_attempts_one_settled on payment_attempts (booking_id) where status = 'settled'`.execute(db);
 
-  // What the stand-in provider knows; it must outlive a kill as the real one would. Unused in production.
+  // What the stand-in provider knows; it must outlive a kill as the real one would. Text, since bodies may hold U+0000
+  // escapes that jsonb refuses. Unused in production.
   await sql`
-    create table sandbox_payments (
-      reference text primary key,
-      data jsonb not null,
-      created_at timestamptz not null default now()
+    create table sandbox_rows (
+      kind text not null,
+      key text not null,
+      body text not null,
+      position bigint generated always as identity,
+      primary key (kind, key)
     )`.execute(db);
+  await sql`create index sandbox_rows_newest on sandbox_rows (kind, position desc)`.execute(db);
 }

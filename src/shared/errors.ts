@@ -65,6 +65,7 @@ export const catalogue = {
   'payment.confirming': [202, 'We are confirming your payment. This can take a few minutes.'],
   'payment.not_completed': [402, 'The payment was not completed. You can try again.'],
   'payment.needs_review': [409, 'We received a payment that does not match this booking. We will sort it out and call you.'],
+  'payment.refund_due': [409, 'This booking was already paid or cancelled, so this payment will be sent back to you.'],
   'payment.wrong_reference': [409, 'That payment belongs to another booking.'],
   'payment.provider_unavailable': [503, 'The payment service is not answering. Please try again in a moment.'],
   'payment.provider_refused': [502, 'The payment service did not accept this payment. Please try again or choose another way to pay.'],

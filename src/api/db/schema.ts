@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AttemptStatus } from '#shared/payment/settle.ts';
 import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/booking/booking.ts';
 
 /** Columns the database fills with its own clock. */
@@ -145,8 +146,6 @@ export interface IdempotencyTable {
   created_at: Stamp;
 }
 
-export type AttemptStatus = 'starting' | 'open' | 'closed' | 'failed' | 'settled' | 'needs-review' | 'refund-due' | 'refunded';
-
 export interface PaymentAttemptTable {
   id: string;
   booking_id: string;
@@ -167,10 +166,11 @@ export interface PaymentAttemptTable {
   settled_at: MaybeStamp;
 }
 
-export interface SandboxPaymentTable {
-  reference: string;
-  data: JSONColumnType<object>;
-  created_at: Stamp;
+export interface SandboxRowTable {
+  kind: string;
+  key: string;
+  body: string;
+  position: ColumnType<number, never, never>;
 }
 
 export interface Schema {
@@ -188,5 +188,5 @@ export interface Schema {
   bookings: BookingTable;
   idempotency_keys: IdempotencyTable;
   payment_attempts: PaymentAttemptTable;
-  sandbox_payments: SandboxPaymentTable;
+  sandbox_rows: SandboxRowTable;
 }

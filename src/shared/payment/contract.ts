@@ -42,6 +42,7 @@ export const payBooking = endpoint({
     'payment.confirming',
     'payment.not_completed',
     'payment.needs_review',
+    'payment.refund_due',
     'payment.wrong_reference',
     'booking.key_reused',
     'booking.key_running',

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { accountRoutes } from '#api/account/routes.ts';
+import { findSession } from '#api/account/service.ts';
+import { bookingRoutes } from '#api/booking/routes.ts';
+import { catalogueRoutes } from '#api/catalogue/routes.ts';
+import { centreRoutes } from '#api/centre/routes.ts';
+import { paymentRoutes } from '#api/payment/routes.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AnyEndpoint } from '#shared/endpoint.ts';
+import { createBinder } from './http/binder.ts';
+import { parseJson } from './http/body.ts';
+import { sendFailure } from './http/failure.ts';
+import { addHeaders } from './http/headers.ts';
+import { serveWeb } from './http/web.ts';
+import type { Runtime } from './runtime.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
+
+/** Bodies are capped at 100 kB (contract.md 1); photos have their own cap on their own route. */
+const BODY_LIMIT = 100 * 1024;
+
+export interface App {
+  server: FastifyInstance;
+  /** The endpoints that have a route, for the check against the contract. */
+  bound: AnyEndpoint[];
+}
+
+/** The whole HTTP side on a runtime; does not listen yet. `strict` makes an undeclared failure a defect, for tests. */
+export async function createApp(runtime: Runtime, { strict = false } = {}): Promise<App> {
+  const { config } = runtime;
+  const server = Fastify({
+    loggerInstance: runtime.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy > 0 ? (_address: string, hop: number) => hop <= config.trustProxy : false,
+    bodyLimit: BODY_LIMIT,
+    maxParamLength: 400,
+    // requestTimeout alone did not end a slow body; the check has to run often enough too (house.md 3).
+    requestTimeout: 30_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 15_000,
+    http: { requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  server.server.maxConnections = 2000;
+  server.setErrorHandler(sendFailure);
+  server.setNotFoundHandler((request, reply) => sendFailure(new AppError('request.not_found'), request, reply));
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJson(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+
+  await addHeaders(server, config);
+  server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
+  server.get('/readyz', async (_request, reply) => {
+    const late = AbortSignal.timeout(2000);
+    const answered = sql`select 1`.execute(runtime.db).then(() => true);
+    const gone = new Promise<false>((resolve) => late.addEventListener('abort', () => resolve(false)));
+    if (!(await Promise.race([answered, gone]))) throw new AppError('database.unavailable', { retryAfterS: 2 });
+    return reply.header('cache-control', 'no-store').send({ ok: true });
+  });
+
+  const bind = createBinder({ app: server, findSession: (hash) => findSession(runtime, hash), strict });
+  accountRoutes(bind, runtime);
+  catalogueRoutes(bind, runtime);
+  centreRoutes(bind, runtime);
+  bookingRoutes(bind, runtime);
+  paymentRoutes(bind, runtime);
+  if (config.sandbox) await sandboxRoutes(server, runtime);
+  await serveWeb(server);
+  return { server, bound: bind.bound };
+}

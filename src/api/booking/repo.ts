@@ -1,0 +1,51 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Connection } from '#api/db/database.ts';
+import type { BookingTable } from '#api/db/schema.ts';
+import { statusesUnder, type Status, type Tab } from '#shared/booking/booking.ts';
+import { PAGE_SIZE } from '#shared/text.ts';
+
+export type BookingRow = Selectable<BookingTable>;
+
+export async function insertBooking(db: Connection, row: Insertable<BookingTable>): Promise<BookingRow> {
+  return db.insertInto('bookings').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A customer's own booking, or undefined: somebody else's is like none. */
+export const findOwn = (db: Connection, id: string, customerId: string): Promise<BookingRow | undefined> =>
+  db.selectFrom('bookings').selectAll().where('id', '=', id).where('customer_id', '=', customerId).executeTakeFirst();
+
+/** The same, locked until the transaction ends. */
+export const lockOwn = (db: Connection, id: string, customerId: string): Promise<BookingRow | undefined> =>
+  db.selectFrom('bookings').selectAll().where('id', '=', id).where('customer_id', '=', customerId).forUpdate().executeTakeFirst();
+
+export const lockBooking = (db: Connection, id: string): Promise<BookingRow | undefined> =>
+  db.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+type Changes = Partial<Omit<BookingRow, 'id' | 'number' | 'customer_id' | 'created_at' | 'updated_at' | 'version' | 'promotion'>> & { promotion?: string | null };
+
+/** Writes changes to a booking the caller has locked. */
+export const updateBooking = (db: Connection, id: string, changes: Changes): Promise<BookingRow> =>
+  db
+    .updateTable('bookings')
+    .set({ ...changes, version: sql`version + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** One page of a customer's bookings, newest first: the number rises with time and breaks no tie. */
+export const listOwn = (db: Connection, customerId: string, tab: Tab, page: number): Promise<BookingRow[]> => {
+  let query = db.selectFrom('bookings').selectAll().where('customer_id', '=', customerId);
+  if (tab !== 'all') query = query.where('status', 'in', statusesUnder(tab));
+  return query.orderBy('number', 'desc').limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE).execute();
+};
+
+/** How many of a customer's bookings stand in each status. */
+export async function countOwn(db: Connection, customerId: string): Promise<Partial<Record<Status, number>>> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['status', sql<number>`count(*)`.as('count')])
+    .where('customer_id', '=', customerId)
+    .groupBy('status')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+}

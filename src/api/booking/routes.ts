@@ -1,0 +1,24 @@
+import type { Binder } from '#api/http/binder.ts';
+import { closeOpenAttempts } from '#api/payment/service.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as contract from '#shared/booking/contract.ts';
+import * as bookings from './service.ts';
+
+export function bookingRoutes(bind: Binder, runtime: Runtime): void {
+  bind(contract.quoteBooking, (call) => bookings.quoteBooking(runtime, call.customer.customerId, call.body));
+  bind(contract.createBooking, async (call) => {
+    const booking = await bookings.book(runtime, call.customer.customerId, call.idempotencyKey, call.body);
+    return { message: 'Your booking is made.', booking };
+  });
+  bind(contract.editBooking, async (call) => {
+    const booking = await bookings.edit(runtime, call.customer.customerId, call.params.id, call.body, closeOpenAttempts);
+    return { message: 'Your changes are saved.', booking };
+  });
+  bind(contract.listMyBookings, (call) =>
+    bookings.listMine(runtime, call.customer.customerId, call.query.type ?? 'all', Number(call.query.page ?? 1)));
+  bind(contract.getBooking, (call) => bookings.getOwn(runtime, call.customer.customerId, call.params.id));
+  bind(contract.updateBookingStatus, async (call) => {
+    const booking = await bookings.customerSetsStatus(runtime, call.customer.customerId, call.params.id, call.body.status);
+    return { message: 'Booking cancelled successfully', booking };
+  });
+}

@@ -1,0 +1,163 @@
+import { phoneOf } from '#api/account/service.ts';
+import { priceOf, type Priced } from '#api/catalogue/service.ts';
+import { settings } from '#api/centre/service.ts';
+import { newId, type Connection, type Trx } from '#api/db/database.ts';
+import { once } from '#api/db/idempotency.ts';
+import { quoteAnswerOf, quoteFor } from '#api/promotion/service.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { after, carType, counts, isEditable, plateNumber, type Counts, type PaymentStatus, type Status, type Tab } from '#shared/booking/booking.ts';
+import type { Booking, BookingForm } from '#shared/booking/contract.ts';
+import type { CentreSettings } from '#shared/centre/settings.ts';
+import { AppError } from '#shared/errors.ts';
+import { koboFromNaira, nairaFromKobo } from '#shared/money.ts';
+import type { QuoteAnswer } from '#shared/promotion/contract.ts';
+import type { Quote } from '#shared/promotion/quote.ts';
+import { PAGE_SIZE } from '#shared/text.ts';
+import * as repo from './repo.ts';
+
+export type { BookingRow } from './repo.ts';
+
+/** What a service costs this customer for a car. */
+export async function quoteBooking({ db }: Runtime, customerId: string, ids: { service: string; brand?: string | null | undefined; vehicle?: string | null | undefined }): Promise<QuoteAnswer> {
+  const { service, priceKobo } = await priceOf(db, ids);
+  return quoteAnswerOf(await quoteFor(db, { customerId, service, priceKobo }));
+}
+
+interface Prepared {
+  priced: Priced;
+  quote: Quote;
+  columns: ReturnType<typeof columnsOf>;
+}
+
+function columnsOf(form: BookingForm, { service, car }: Priced, quote: Quote) {
+  if (car === null) throw new AppError('catalogue.unknown_vehicle');
+  return {
+    full_name: form.fullName,
+    phone: phoneOf(form.phoneNumber),
+    service_id: service.id,
+    service_name: service.name,
+    brand_id: car.brand_id,
+    vehicle_id: car.id,
+    brand_name: car.brand,
+    model: car.model,
+    year: car.year,
+    price_kobo: quote.priceKobo,
+    discount_kobo: quote.discountKobo,
+    credit_kobo: quote.creditKobo,
+    amount_kobo: quote.amountKobo,
+    promotion: quote.promotion === null ? null : JSON.stringify(quote.promotion),
+    location: form.mode === 'pick-up' ? (form.location ?? null) : null,
+    mode: form.mode,
+    payment_method: form.paymentMethod,
+  };
+}
+
+/** Checks a form against catalogue and prices. The amount may be the price or the payable amount; anything else is price_changed. */
+async function prepare(db: Connection, customerId: string, form: BookingForm, bookingId?: string): Promise<Prepared> {
+  if (form.mode === 'pick-up' && !form.location) {
+    throw new AppError('booking.missing_fields', { fields: { location: 'Tell us where to pick up the car.' } });
+  }
+  const priced = await priceOf(db, form);
+  const quote = await quoteFor(db, { customerId, service: priced.service, priceKobo: priced.priceKobo, ...(bookingId && { bookingId }) });
+  if (form.amount != null) {
+    const shown = koboFromNaira(form.amount);
+    if (shown !== quote.amountKobo && shown !== quote.priceKobo) {
+      throw new AppError('booking.price_changed', { extra: { quote: quoteAnswerOf(quote) } });
+    }
+  }
+  return { priced, quote, columns: columnsOf(form, priced, quote) };
+}
+
+/** Books. With a key, a call sent twice is one booking. */
+export async function book(runtime: Runtime, customerId: string, key: string | null, form: BookingForm): Promise<Booking> {
+  const centre = await settings(runtime.db);
+  return runtime.db.transaction().execute((trx) =>
+    once(trx, { customerId, key, sent: ['booking/book', form] }, async () => {
+      const { columns } = await prepare(trx, customerId, form);
+      return present(await repo.insertBooking(trx, { id: newId(), customer_id: customerId, ...columns }), centre);
+    }),
+  );
+}
+
+/** What else must happen when a booking's amount changes; given by the payment noun, which depends on this one. */
+export type AmountChanged = (trx: Trx, bookingId: string) => Promise<void>;
+
+/** Changes a booking while it is pending and unpaid. Sent twice it says the same. */
+export async function edit(runtime: Runtime, customerId: string, id: string, form: BookingForm, amountChanged: AmountChanged): Promise<Booking> {
+  const centre = await settings(runtime.db);
+  return runtime.db.transaction().execute(async (trx) => {
+    const row = await repo.lockOwn(trx, id, customerId);
+    if (row === undefined) throw new AppError('booking.not_found');
+    if (!isEditable(standing(row))) throw new AppError('booking.not_possible');
+    const { columns } = await prepare(trx, customerId, form, id);
+    if (columns.amount_kobo !== row.amount_kobo) await amountChanged(trx, id);
+    return present(await repo.updateBooking(trx, id, columns), centre);
+  });
+}
+
+/** A customer may only ask to cancel. The state that is already there is a success without effect. */
+export async function customerSetsStatus(runtime: Runtime, customerId: string, id: string, status: Status): Promise<Booking> {
+  const centre = await settings(runtime.db);
+  return runtime.db.transaction().execute(async (trx) => {
+    const row = await repo.lockOwn(trx, id, customerId);
+    if (row === undefined) throw new AppError('booking.not_found');
+    if (row.status === status) return present(row, centre);
+    if (status !== 'pending-cancelled' || after('cancel', row.status) === null) throw new AppError('booking.not_possible');
+    const before = row.status === 'paid' ? 'paid' : 'pending';
+    return present(await repo.updateBooking(trx, id, { status: 'pending-cancelled', status_before: before }), centre);
+  });
+}
+
+export async function getOwn(runtime: Runtime, customerId: string, id: string): Promise<Booking> {
+  const row = await repo.findOwn(runtime.db, id, customerId);
+  if (row === undefined) throw new AppError('booking.not_found');
+  return present(row, await settings(runtime.db));
+}
+
+interface MyBookings {
+  bookings: Booking[];
+  page: number;
+  total_items: number;
+  total_page: number;
+  counts: Counts;
+}
+
+/** One page of a tab, with the counters of all tabs. A page past the end is empty. */
+export async function listMine(runtime: Runtime, customerId: string, tab: Tab, page: number): Promise<MyBookings> {
+  const [rows, perStatus, centre] = await Promise.all([
+    repo.listOwn(runtime.db, customerId, tab, page), repo.countOwn(runtime.db, customerId), settings(runtime.db),
+  ]);
+  const all = counts(perStatus);
+  const total = tab === 'all' ? all.total : all[tab];
+  return {
+    bookings: rows.map((row) => present(row, centre)), page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE), counts: all,
+  };
+}
+
+export const standing = (row: repo.BookingRow): { status: Status; paymentStatus: PaymentStatus } => ({ status: row.status, paymentStatus: row.payment_status });
+
+/** A booking as contract.md 2 lists it. */
+export function present(row: repo.BookingRow, centre: CentreSettings): Booking {
+  return {
+    _id: row.id,
+    number: plateNumber(centre.numberPrefix, row.number),
+    fullName: row.full_name,
+    phoneNumber: row.phone,
+    price: nairaFromKobo(row.price_kobo),
+    discount: nairaFromKobo(row.discount_kobo),
+    credit: nairaFromKobo(row.credit_kobo),
+    amount: nairaFromKobo(row.amount_kobo),
+    location: row.location ?? { name: centre.name, city: centre.city, state: centre.state },
+    vehicle: { brand: row.brand_name, _id: row.vehicle_id, model: row.model, year: row.year },
+    service: { _id: row.service_id, name: row.service_name },
+    carType: carType({ brand: row.brand_name, model: row.model, year: row.year }),
+    paymentMethod: row.payment_method,
+    paymentStatus: row.payment_status,
+    status: row.status,
+    mode: row.mode,
+    date: row.created_at.toISOString(),
+  };
+}
+
+/** For the payment noun, which looks at bookings and writes them under the same lock. */
+export const { findOwn, lockOwn, lockBooking, updateBooking } = repo;

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { readOutbox } from '#api/message/service.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { paystackStandIn } from './paystack/plugin.ts';
+import { databaseStore } from './repo.ts';
+import { statusAt } from './paystack/transaction.ts';
+
+const PAGE = path.join(import.meta.dirname, 'page');
+const file = (name: string): string => readFileSync(path.join(PAGE, name), 'utf8');
+
+/** What stands in for the outside world; never registered in production. */
+export async function sandboxRoutes(app: FastifyInstance, runtime: Runtime): Promise<void> {
+  const { config } = runtime;
+  const store = databaseStore(runtime.db);
+
+  for (const [url, name, type] of [
+    ['/sandbox', 'sandbox.html', 'text/html'], ['/api/sandbox/page/sandbox.css', 'sandbox.css', 'text/css'],
+    ['/api/sandbox/page/sandbox.js', 'sandbox.js', 'text/javascript'],
+  ] as const) {
+    const text = file(name);
+    app.get(url, (_request, reply) => reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(text));
+  }
+
+  app.get<{ Querystring: { to?: string } }>('/api/sandbox/outbox', async (request, reply) => {
+    const { to } = request.query;
+    const messages = await readOutbox(runtime, typeof to === 'string' ? to.trim().toLowerCase() : null);
+    return reply.header('cache-control', 'no-store').send({ messages });
+  });
+
+  app.get('/api/sandbox/payments', async (_request, reply) => {
+    const rows = await store.list('transaction', 50);
+    const payments = rows.map((row) => ({
+      reference: row.reference, amountKobo: row.amountKobo, email: row.email, status: statusAt(row, Date.now()), createdAt: new Date(row.createdAt).toISOString(),
+    }));
+    return reply.header('cache-control', 'no-store').send({ payments });
+  });
+
+  if (config.paystack.standIn) {
+    const standIn = paystackStandIn({
+      store, secretKey: config.paystack.secretKey, publicKey: config.paystack.publicKey, now: Date.now, allowScenario: true,
+      webhookUrl: () => `${config.paystack.baseUrl.replace(/\/api\/sandbox\/paystack$/, '')}/api/payment/webhook/paystack`,
+    });
+    await app.register(standIn, { prefix: '/api/sandbox/paystack' });
+  }
+}
