@@ -1,0 +1,45 @@
+// Builds the web part when what it is made of has changed.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ensureInstalled, npm, root } from './install.mjs';
+
+const stamp = path.join(root, 'dist/.stamp');
+const sources = ['src/web', 'src/shared', 'config', 'public', 'index.html', 'vite.config.ts', 'tsconfig.web.json', 'package-lock.json'];
+
+/** Builds if the result is missing or made of other sources. True when there is a fresh result, or nothing to build. */
+export async function ensureBuilt() {
+  const wanted = fingerprint();
+  if (!hasBuild() || (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)) return true;
+  // A server may have been installed without the tools that build.
+  if (!(await ensureInstalled({ dev: true }))) return false;
+  console.log('Building the web part.');
+  if ((await npm('run', '--silent', 'build')) !== 0) {
+    console.error('The web part could not be built: see above.');
+    return false;
+  }
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+function hasBuild() {
+  return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts?.build !== undefined;
+}
+
+/** A hash of every source's name and content; times change with every checkout and say nothing. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(path.join(root, file))).update('\0');
+  return hash.digest('hex');
+}
+
+function filesIn(name) {
+  const full = path.join(root, name);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [name];
+  return readdirSync(full)
+    .sort()
+    .filter((entry) => !/\.test\.tsx?$/.test(entry))
+    .flatMap((entry) => filesIn(`${name}/${entry}`));
+}

@@ -1,0 +1,12 @@
+// npm start: installs and builds what is missing, then runs the application. Runs on Node 20; the application on Node 24.
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, isNewNode, node, run } from './install.mjs';
+
+if (!(await ensureInstalled({ dev: false }))) process.exit(1);
+if (isNewNode) {
+  if (!(await ensureBuilt())) process.exit(1);
+  await import('../src/api/main.ts');
+} else {
+  process.exitCode = await run(node(), [fileURLToPath(import.meta.url), ...process.argv.slice(2)]);
+}

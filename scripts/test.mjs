@@ -1,0 +1,70 @@
+// npm test: every gate, then every test. The last line is always 'N passed, N failed'. Runs on Node 20; the tests on Node 24.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { findChromium } from './chromium.mjs';
+import { ensureInstalled, isNewNode, node, npm, root, run } from './install.mjs';
+
+const gates = ['check:types', 'check:lint', 'check:rooms', 'check:docs'];
+const count = { passed: 0, failed: 0 };
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (interrupted = true));
+
+const installed = await ensureInstalled({ dev: true });
+if (installed && !isNewNode) {
+  process.exitCode = await run(node(), [fileURLToPath(import.meta.url), ...process.argv.slice(2)]);
+} else {
+  try {
+    if (installed) await runAll();
+    else record(false, 'installation');
+  } catch (error) {
+    console.error(error);
+    record(false, 'test run');
+  }
+  if (interrupted) record(false, 'interrupted: test run');
+  process.exitCode = count.failed > 0 ? 1 : 0;
+  process.stdout.write(`${count.passed} passed, ${count.failed} failed\n`);
+}
+
+async function runAll() {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  for (const gate of gates.filter((name) => scripts[name])) {
+    if (interrupted) return;
+    console.log(`\n${gate}`);
+    record((await npm('run', '--silent', gate)) === 0, gate);
+  }
+  if (interrupted) return;
+  if (!(await ensureBuilt())) record(false, 'build');
+  const chromium = await findChromium();
+  if (!chromium) record(false, 'browser');
+  if (!interrupted) await runTests(chromium);
+}
+
+/** Without a browser everything else is still tested. */
+async function runTests(chromium) {
+  const report = path.join(root, 'node_modules/.cache/test-report.json');
+  mkdirSync(path.dirname(report), { recursive: true });
+  rmSync(report, { force: true });
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...(chromium ? [] : ['--project=unit'])];
+  const env = { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
+  const code = await run(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args, ...process.argv.slice(2)], env);
+  const before = count.failed;
+  if (existsSync(report)) addUp(JSON.parse(readFileSync(report, 'utf8')));
+  // An error outside every test fails the run without failing a test.
+  if (code !== 0 && count.failed === before) record(false, 'tests');
+}
+
+function addUp({ testResults }) {
+  for (const file of testResults) {
+    const failed = file.assertionResults.filter((test) => test.status === 'failed').length;
+    count.passed += file.assertionResults.filter((test) => test.status === 'passed').length;
+    // A file that could not even be loaded has no tests to fail.
+    count.failed += failed || (file.status === 'failed' ? 1 : 0);
+  }
+}
+
+function record(passed, what) {
+  count[passed ? 'passed' : 'failed'] += 1;
+  if (!passed) console.error(`${what} failed`);
+}
