@@ -42,7 +42,11 @@ function openCheckout(row: StandInTransaction, status: string): string {
 <form novalidate>
 <label for="card">Test card number</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="30" value="4084 0840 8408 4081" aria-describedby="hint said"${disabled}>
-<p id="hint" class="hint">4084 0840 8408 4081 pays. 4084 0800 0000 5408 is declined. 4084 0800 0067 0037 has no money.</p>
+<p id="hint" class="hint">
+<span>4084 0840 8408 4081 pays.</span>
+<span>4084 0800 0000 5408 is declined.</span>
+<span>4084 0800 0067 0037 has no money.</span>
+</p>
 <p id="said" role="alert">${done ? 'This payment is under way or over. You can close this window.' : ''}</p>
 <button type="submit"${disabled}>Pay ${amount}</button>
 <p class="row">

@@ -192,6 +192,14 @@ describe('how payments end', () => {
     expect((await box.press(accessCode, { action: 'pay', card: '4084084084084081' })).data).toMatchObject({ end: 'declined' });
   });
 
+  test('the checkout shows what it was given as text', async () => {
+    const { json } = await initialize({ email: '<b>"\'&@x.ng' });
+    const { access_code: accessCode } = json['data'] as { access_code: string };
+    const page = await (await fetch(`${box.baseUrl}/checkout/${accessCode}`)).text();
+    expect(page).toContain('&#60;b&#62;&#34;&#39;&#38;@x.ng');
+    expect(page).not.toContain('<b>');
+  });
+
   test('lists by date, status and page, newest first', async () => {
     for (const reference of ['a', 'b', 'c']) {
       await box.start(reference);

@@ -41,7 +41,7 @@ export interface StandInStore {
   /** Adds or replaces a row. */
   put<K extends StandInKind>(kind: K, key: string, row: StandInRows[K]): Promise<void>;
   get<K extends StandInKind>(kind: K, key: string): Promise<StandInRows[K] | null>;
-  /** Replaces a row by what `change` makes of it, under a lock on that row; null when there is none. */
+  /** Replaces a row by what `change` makes of it, under a lock on that row; null when there is none. Calls `change` once. */
   update<K extends StandInKind>(kind: K, key: string, change: (row: StandInRows[K]) => StandInRows[K]): Promise<StandInRows[K] | null>;
   /** The newest rows first, in the order they were added. */
   list<K extends StandInKind>(kind: K, limit: number): Promise<StandInRows[K][]>;

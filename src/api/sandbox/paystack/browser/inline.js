@@ -85,7 +85,7 @@
       };
       this.#frame = frame;
       document.body.append(frame);
-      frame.addEventListener('load', () => frame.focus(), { once: true });
+      frame.addEventListener('load', () => frame.contentWindow.focus(), { once: true });
     }
 
     #close() {
