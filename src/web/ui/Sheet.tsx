@@ -21,7 +21,7 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
     if (!open || !dialog) return;
     dialog.showModal();
     // Not the close button, which the browser would choose: a reader should hear the title first.
-    dialog.querySelector<HTMLElement>('[data-autofocus], h2')?.focus();
+    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2'))?.focus();
     return () => dialog.close();
   }, [open]);
 
