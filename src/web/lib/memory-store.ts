@@ -1,0 +1,18 @@
+import type { Store } from './storage.ts';
+
+/** A storage for tests, with what a real one does: texts only, keys in order, and a quota that can be used up. */
+export function memoryStore(quota = Infinity): Store {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      if (key.length + value.length > quota) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, String(value));
+    },
+    removeItem: (key) => void kept.delete(key),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+}

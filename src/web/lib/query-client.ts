@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
+import { session } from './session.ts';
+
+/** The one cache of what the server said. Retries are the HTTP client's. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 30_000, gcTime: 30 * 60_000, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+// What one person was told is not shown to another.
+session.subscribe((change) => {
+  if (change !== 'profile') queryClient.clear();
+});

@@ -1,0 +1,21 @@
+import type { Tab } from '#shared/booking/booking.ts';
+
+/** Every address of the site, built in one place. */
+export const paths = {
+  home: () => '/',
+  login: () => '/login',
+  signup: (referralCode?: string) => (referralCode ? `/signup?ref=${encodeURIComponent(referralCode)}` : '/signup'),
+  /** The code page. `channel` and `size` are the specification's; the code itself always has four digits and goes by mail. */
+  otp: (to: string, channel = 'sms', size = 6) => `/otp/${encodeURIComponent(to).replace('%40', '@')}/${channel}/${size}`,
+  reset: () => '/reset',
+  newPassword: () => '/new',
+  dashboard: () => '/user',
+  bookings: (tab?: Tab, page = 1) => {
+    const query = new URLSearchParams({ ...(tab && { tab }), ...(page > 1 && { page: String(page) }) }).toString();
+    return query ? `/user/bookings?${query}` : '/user/bookings';
+  },
+  newBooking: () => '/user/bookings/new',
+  booking: (id: string) => `/user/bookings/${encodeURIComponent(id)}`,
+  /** Sandbox only: mails, messages and payments that were "sent". */
+  sandbox: () => '/sandbox',
+};

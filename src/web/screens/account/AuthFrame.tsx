@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useCentre } from '#web/centre/queries.ts';
+import { useTitle } from '#web/lib/title.ts';
+import { paths } from '#web/paths.ts';
+import { Brand } from '#web/ui/Brand.tsx';
+import { CarPicture } from '#web/ui/CarPicture.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Skyline } from '#web/ui/Skyline.tsx';
+import styles from './AuthFrame.module.css';
+
+interface AuthFrameProps {
+  /** For the browser's title. */
+  title: string;
+  heading: ReactNode;
+  /** One quiet line under the heading. */
+  lead?: ReactNode;
+  /** Under the form: the way to the other screen. */
+  foot?: ReactNode;
+  /** Less picture, for a long form. */
+  short?: boolean;
+  children: ReactNode;
+}
+
+/** Around every account screen: the city under its eave, then the form; side by side from 768 px. */
+export function AuthFrame({ title, heading, lead, foot, short, children }: AuthFrameProps) {
+  const name = useCentre()?.name ?? '';
+  useTitle(title, name);
+  return (
+    <main id="main" className={styles.main} tabIndex={-1}>
+      <div className={cx(styles.art, short && styles.short)} aria-hidden="true">
+        <div className={styles.eave} />
+        <div className={styles.sun} />
+        <Skyline className={styles.skyline} />
+        <CarPicture paint="paper" className={styles.car} />
+      </div>
+      <div className={styles.side}>
+        <div className={styles.brand}>{name && <Brand href={paths.home()} name={name} dark />}</div>
+        <h1 className="display display-2xl">{heading}</h1>
+        {lead && <p className="muted">{lead}</p>}
+        {children}
+        {foot && <p className={styles.foot}>{foot}</p>}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,73 @@
+import { useLocation, useNavigate } from 'react-router';
+import { login } from '#shared/account/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { call } from '#web/lib/call.ts';
+import { useForm } from '#web/lib/form.ts';
+import { returnTo } from '#web/lib/return-to.ts';
+import { session } from '#web/lib/session.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+
+/** What another screen says when it sends somebody here. */
+export interface Arrival {
+  notice?: string;
+}
+
+export function Component() {
+  const navigate = useNavigate();
+  const { notice } = (useLocation().state ?? {}) as Arrival;
+  const { form, draft, errors, failure, busy } = useForm({
+    name: 'login',
+    endpoint: login,
+    otherwise: 'browser.login_failed',
+    send: async (body) => {
+      try {
+        const { token, user } = await call(login, { body });
+        session.open(token, user);
+        await navigate(returnTo.take() ?? paths.dashboard(), { replace: true });
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'account.unverified') throw error;
+        await navigate(paths.otp(body.email), { state: { notice: error.message } });
+      }
+    },
+  });
+
+  return (
+    <AuthFrame
+      title="Log in"
+      heading={
+        <>
+          <span lang="yo">Ẹ káàbọ̀.</span> Welcome back.
+        </>
+      }
+      lead="Log in to book, pay and follow your car."
+      foot={
+        <>
+          New here?{' '}
+          <Link className="tap" href={paths.signup()}>
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <form className="stack" {...form}>
+        {failure ? <Notice tone="bad">{failure}</Notice> : notice && <Notice role="status">{notice}</Notice>}
+        <Field label="Email" type="email" name="email" autoComplete="username" defaultValue={draft.email} error={errors.email} />
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+        <p className="right">
+          <Link className="tap" href={paths.reset()}>
+            Forgot password?
+          </Link>
+        </p>
+        <Button type="submit" block busy={busy} busyLabel="Logging in">
+          Login
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { logOut } from '#web/account/start.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+
+/** Asks before logging out. Yes ends the session whatever the server says, and goes to the landing page (spec.md 2, 4). */
+export function LogOutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+
+  async function leave() {
+    setBusy(true);
+    await logOut();
+    // A full load: the landing page is not part of the application, and nothing of this person stays in memory.
+    location.assign(paths.home());
+  }
+
+  return (
+    <Sheet role="alertdialog" open={open} onClose={onClose} busy={busy} closable={false} title="Are you sure you want to Logout?">
+      <div className="actions">
+        <Button busy={busy} busyLabel="Logging out" onClick={() => void leave()}>
+          Yes
+        </Button>
+        <Button variant="line" disabled={busy} onClick={onClose} data-autofocus>
+          No
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import LogOut from 'lucide-react/icons/log-out';
+import { useState } from 'react';
+import { Outlet, useLocation, useMatches } from 'react-router';
+import { fullName } from '#shared/text.ts';
+import { useCentre } from '#web/centre/queries.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { useUser } from '#web/lib/session.ts';
+import { paths } from '#web/paths.ts';
+import { BottomBar } from '#web/ui/BottomBar.tsx';
+import { Eave } from '#web/ui/Eave.tsx';
+import { EaveButton } from '#web/ui/EaveButton.tsx';
+import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { Toasts } from '#web/ui/Toasts.tsx';
+import { TopNav } from '#web/ui/TopNav.tsx';
+import { LogOutSheet } from './LogOutSheet.tsx';
+import { accountLinks, eaveLinks, type Handle, placesAt } from './nav.ts';
+
+/** Once per full load, so it stays true when the shell comes and goes. */
+let overlayWasShown = false;
+
+/** Around every signed-in screen: the eave with its links and menu, the bottom bar, toasts, and the first two seconds' overlay. */
+export function Component() {
+  const [covered, setCovered] = useState(!overlayWasShown);
+  const [leaving, setLeaving] = useState(false);
+  const user = useUser();
+  const name = useCentre()?.name ?? '';
+  const items = placesAt(useLocation().pathname);
+  const ownFoot = useMatches().some(({ handle }) => (handle as Handle | undefined)?.ownFoot);
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      {/* What loads beneath the overlay cannot be reached before it is seen. */}
+      <div inert={covered} className={ownFoot ? undefined : 'has-bar'}>
+        <Eave href={paths.dashboard()} name={name} nav={<TopNav items={items} />}>
+          {eaveLinks.map((link) => (
+            <EaveButton key={link.href} {...link} />
+          ))}
+          <Menu
+            name={user ? fullName(user.firstName, user.lastName) : 'User'}
+            photo={user?.photo}
+            groups={[...accountLinks, [{ label: 'Logout', icon: LogOut, onSelect: () => setLeaving(true) }]]}
+          />
+        </Eave>
+        <Outlet />
+        {!ownFoot && <BottomBar items={items} />}
+      </div>
+      <LogOutSheet open={leaving} onClose={() => setLeaving(false)} />
+      <Toasts />
+      {covered && (
+        <LoadingOverlay
+          name={name}
+          onDone={() => {
+            overlayWasShown = true;
+            setCovered(false);
+          }}
+        />
+      )}
+    </QueryClientProvider>
+  );
+}

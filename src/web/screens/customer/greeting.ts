@@ -1,0 +1,7 @@
+/** A greeting in Yoruba and its English, by the hour in Lagos. */
+export function greeting(now: Date): { yoruba: string; english: string } {
+  const hour = Number(new Intl.DateTimeFormat('en-NG', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Africa/Lagos' }).format(now));
+  if (hour < 12) return { yoruba: 'Ẹ káàárọ̀', english: 'Good morning' };
+  if (hour < 16) return { yoruba: 'Ẹ káàsán', english: 'Good afternoon' };
+  return { yoruba: 'Ẹ kúùrọ̀lẹ́', english: 'Good evening' };
+}

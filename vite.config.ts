@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compress } from './build/compress.ts';
+
+/** The application: app.html and its chunks, into dist/. */
+export default defineConfig({
+  plugins: [react(), compress()],
+  // Everything is served from one origin and cached by name for ever; the shell alone changes.
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    target: 'es2022',
+    // A data: address would be refused by the content security policy, and sent again with every style sheet.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { app: 'app.html' },
+      output: {
+        codeSplitting: {
+          // A deploy of ours leaves these as they were in people's caches.
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ }],
+        },
+      },
+    },
+  },
+});
