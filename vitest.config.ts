@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/*.test.ts', 'config/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.e2e.test.ts'],
           testTimeout: 15_000,
           hookTimeout: 60_000,
         },
@@ -19,7 +20,7 @@ export default defineConfig({
         extends: false,
         test: {
           name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
+          include: ['test/e2e/**/*.test.ts', 'src/**/*.e2e.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

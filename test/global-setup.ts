@@ -3,8 +3,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, openPool } from '#api/db/database.ts';
-import { migrate } from '#api/db/migrate.ts';
 import { startPostgres, type EmbeddedServer } from '#api/db/postgres/supervisor.ts';
+import { startQueue } from '#api/jobs/queue.ts';
+import { prepareDatabase } from '#api/start.ts';
 import { runAs, type Connection } from './postgres.ts';
 
 /** A server for one run, and how to leave nothing of it behind. */
@@ -14,14 +15,17 @@ interface RunServer {
   remove(): Promise<void>;
 }
 
-/** Starts one PostgreSQL server for the whole run (or uses TEST_DATABASE_URL) and migrates the template that test files copy. */
+/** Starts one PostgreSQL server for the whole run (or uses TEST_DATABASE_URL) and fills the template that test files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { admin, user, remove } = process.env['TEST_DATABASE_URL'] ? givenServer(process.env['TEST_DATABASE_URL']) : await ownServer();
   const template = `test_${randomBytes(6).toString('hex')}`;
   try {
     await runAs(admin, `create database ${template} owner ${user}`);
-    const db = openDatabase(openPool({ ...admin, user, database: template }, 2));
-    await migrate(db).finally(() => db.destroy());
+    const connection = { ...admin, user, database: template };
+    const db = openDatabase(openPool(connection, 2));
+    await prepareDatabase(db).finally(() => db.destroy());
+    // The queue makes its own tables at its first start; here, so that no copy has to.
+    await (await startQueue(connection, () => undefined)).stop();
   } catch (error) {
     await remove();
     throw error;

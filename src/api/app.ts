@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { accountRoutes } from '#api/account/routes.ts';
 import { findSession } from '#api/account/service.ts';
@@ -31,11 +31,11 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   const { config } = runtime;
   const server = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy > 0 ? (_address: string, hop: number) => hop <= config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
-    maxParamLength: 400,
+    routerOptions: { maxParamLength: 400 },
     // requestTimeout alone did not end a slow body; the check has to run often enough too (house.md 3).
     requestTimeout: 30_000,
     connectionTimeout: 30_000,

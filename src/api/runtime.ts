@@ -1,10 +1,12 @@
-import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
-import type { createPaystack } from './adapters/paystack.ts';
-import type { Passwords } from './adapters/passwords.ts';
-import type { Limits } from './http/limits.ts';
-import type { Queue } from './jobs/queue.ts';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { createMailer, sandboxMailer, type Mailer } from './adapters/mail.ts';
+import { createPasswords, type Passwords } from './adapters/passwords.ts';
+import { createPaystack, type Paystack } from './adapters/paystack.ts';
+import type { Config } from './config.ts';
+import { openDatabase, openPool, type Database } from './db/database.ts';
+import { createLimits, type Limits } from './http/limits.ts';
+import { startQueue, type Queue } from './jobs/queue.ts';
 
 /** What every service works with: made once at start, handed in, never imported. */
 export interface Runtime {
@@ -13,6 +15,28 @@ export interface Runtime {
   queue: Queue;
   limits: Limits;
   passwords: Passwords;
-  paystack: ReturnType<typeof createPaystack>;
+  paystack: Paystack;
+  mailer: Mailer;
   log: Logger;
+  /** Ends the queue, then every connection. */
+  close(): Promise<void>;
+}
+
+/** Opens everything a process works with, on a database that is up to date. */
+export async function openRuntime(config: Config, connection: pg.PoolConfig, log: Logger): Promise<Runtime> {
+  const pool = openPool(connection);
+  const db = openDatabase(pool);
+  const queue = await startQueue(connection, (error) => log.warn({ err: error, event: 'queue.error' }, 'the queue met an error'));
+  const mailer = config.mail.smtpUrl === null ? sandboxMailer : createMailer(config.mail.smtpUrl, config.mail.from);
+  return {
+    config, db, queue, mailer, log,
+    limits: createLimits(pool),
+    passwords: createPasswords(),
+    paystack: createPaystack(config.paystack),
+    async close() {
+      await queue.stop();
+      mailer.close();
+      await db.destroy();
+    },
+  };
 }

@@ -1,4 +1,3 @@
-import type { Mailer } from '#api/adapters/mail.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { findOutbox, markOutbox } from './repo.ts';
 import { openSealed } from './service.ts';
@@ -12,13 +11,13 @@ const isPermanent = (error: unknown): boolean => {
  * Delivers one message at least once, always under the same Message-ID. A refusal for good ends it; anything else throws,
  * so that the queue tries again with back-off. A poisoned address holds up only its own job.
  */
-export async function deliver(runtime: Runtime, mailer: Mailer, id: string): Promise<void> {
+export async function deliver(runtime: Runtime, id: string): Promise<void> {
   const row = await findOutbox(runtime.db, id);
   if (row === undefined || (row.status !== 'queued' && row.status !== 'failed')) return;
   const { subject, text, html } = openSealed(runtime, row);
   const host = new URL(runtime.config.publicUrl).hostname;
   try {
-    await mailer.send({ to: row.recipient, subject, text, html, messageId: `<${row.id}@${host}>` });
+    await runtime.mailer.send({ to: row.recipient, subject, text, html, messageId: `<${row.id}@${host}>` });
   } catch (error) {
     // The provider's words can quote the address, so only the class of failure is kept.
     const failure = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
@@ -29,6 +28,6 @@ export async function deliver(runtime: Runtime, mailer: Mailer, id: string): Pro
   await markOutbox(runtime.db, id, 'sent', null);
 }
 
-export async function workMessages(runtime: Runtime, mailer: Mailer): Promise<void> {
-  await runtime.queue.work('deliver-message', ({ id }) => deliver(runtime, mailer, id));
+export async function workMessages(runtime: Runtime): Promise<void> {
+  await runtime.queue.work('deliver-message', ({ id }) => deliver(runtime, id));
 }
