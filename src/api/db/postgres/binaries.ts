@@ -77,14 +77,20 @@ function runs(native: string, identity: Identity | undefined): boolean {
   return tried.status === 0;
 }
 
+/** Copies beside and renames, so that a copy is whole; of two processes that copy at once the first one's stays. */
 function makeCopy(native: string, copy: string): void {
   explained(`The PostgreSQL programs cannot be copied to ${copy}`, () => {
-    const beside = path.join(`${copy}.new-${process.pid}`);
+    const beside = `${copy}.new-${process.pid}`;
     rmSync(beside, { recursive: true, force: true });
-    copyTree(native, path.join(beside, 'native'));
-    if (!addLinks(path.join(beside, 'native'))) throw new PostgresError(`The PostgreSQL libraries in ${beside} cannot be linked.`);
-    renameSync(path.join(beside, 'native'), copy);
-    rmSync(beside, { recursive: true, force: true });
+    try {
+      copyTree(native, path.join(beside, 'native'));
+      if (!addLinks(path.join(beside, 'native'))) throw new PostgresError(`The PostgreSQL libraries in ${beside} cannot be linked.`);
+      renameSync(path.join(beside, 'native'), copy);
+    } catch (error) {
+      if (!existsSync(copy)) throw error;
+    } finally {
+      rmSync(beside, { recursive: true, force: true });
+    }
   });
 }
 

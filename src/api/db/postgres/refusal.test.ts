@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { hold, temporaryFolder } from '#test/postgres-holder.ts';
+import { canEnter, isRoot } from './identity.ts';
+import { PostgresError } from './error.ts';
+import { startPostgres } from './supervisor.ts';
+
+const nobody = { uid: 65534, gid: 65534, name: 'nobody' };
+const asBoth = test.skipIf(!isRoot() || !canEnter(import.meta.dirname, nobody) || !canEnter(path.dirname(process.execPath), nobody));
+
+test('a database of another major version is refused, naming both, and nothing is touched', async () => {
+  const dataDir = temporaryFolder();
+  await (await startPostgres({ dataDir })).stop();
+  const version = path.join(dataDir, 'postgres/PG_VERSION');
+  expect(readFileSync(version, 'utf8')).toBe('18\n');
+  writeFileSync(version, '16\n');
+  const before = snapshot(dataDir);
+  const refusal = await startPostgres({ dataDir }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(PostgresError);
+  expect((refusal as Error).message).toMatch(/is of PostgreSQL 16, but .* brings PostgreSQL 18\. Nothing was changed\./);
+  expect(snapshot(dataDir)).toEqual(before);
+});
+
+test('a folder that is not a database is refused and not touched', async () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(path.join(dataDir, 'postgres'));
+  writeFileSync(path.join(dataDir, 'postgres/letters.txt'), 'dear Ada');
+  if (isRoot()) spawnSync('chown', ['-R', 'nobody', path.join(dataDir, 'postgres')]);
+  await expect(startPostgres({ dataDir })).rejects.toThrow(/is not a PostgreSQL database\. Nothing was changed/);
+  expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'run']);
+  expect(readFileSync(path.join(dataDir, 'postgres/letters.txt'), 'utf8')).toBe('dear Ada');
+});
+
+test('a DATA_DIR that is a file is refused with a sentence', async () => {
+  const file = path.join(temporaryFolder(), 'data');
+  writeFileSync(file, '');
+  await expect(startPostgres({ dataDir: file })).rejects.toThrow(`${file} is not a folder.`);
+  await expect(startPostgres({ dataDir: path.join(file, 'deeper') })).rejects.toThrow(/cannot be made: a part of the path is not a folder\.$/);
+});
+
+test('a damaged where.json is refused with a sentence', async () => {
+  const dataDir = temporaryFolder();
+  writeFileSync(path.join(dataDir, 'where.json'), '{"place": ');
+  await expect(startPostgres({ dataDir })).rejects.toThrow(/where\.json is damaged/);
+});
+
+test('a damaged database is refused with the reason and the log', async () => {
+  const dataDir = temporaryFolder();
+  await (await startPostgres({ dataDir })).stop();
+  writeFileSync(path.join(dataDir, 'postgres/global/pg_control'), 'nonsense');
+  await expect(startPostgres({ dataDir })).rejects.toThrow(/^The PostgreSQL server did not start: .*pg_control.* Its log is .*postgres\.log\.$/);
+});
+
+asBoth('a folder that the user may not write is refused with a sentence', async () => {
+  const dataDir = temporaryFolder(0o755);
+  expect((await hold(dataDir, nobody).report).refused).toBe(`PostgresError: The folder ${dataDir} cannot be written: permission is denied.`);
+  const deeper = path.join(dataDir, 'deeper');
+  expect((await hold(deeper, nobody).report).refused).toBe(`PostgresError: The folder ${deeper} cannot be made: permission is denied.`);
+});
+
+test('a full disk is a sentence, for a first start and for a later one', async (context) => {
+  const [dataDir, filler] = smallDisk(context.skip, 20);
+  await expect(startPostgres({ dataDir })).rejects.toThrow(/^A new database cannot be made in .*: the disk is full\.$/);
+  expect(readdirSync(dataDir)).toEqual(['run']);
+
+  spawnSync('mount', ['-o', 'remount,size=80m', path.dirname(dataDir)]);
+  await (await startPostgres({ dataDir })).stop();
+  writeFileSync(filler, '');
+  spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'], { stdio: 'ignore' });
+  await expect(startPostgres({ dataDir })).rejects.toThrow(/the disk is full/);
+});
+
+/** A disk of few megabytes; only root can mount one, and not on every machine. */
+function smallDisk(skip: (reason: string) => never, megabytes: number): [string, string] {
+  const disk = path.join(temporaryFolder(), 'disk');
+  mkdirSync(disk);
+  const mounted = isRoot() && spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'none', disk]).status === 0;
+  if (!mounted) skip('a small disk cannot be mounted here');
+  onTestFinished(() => void spawnSync('umount', ['-l', disk]));
+  return [path.join(disk, 'data'), path.join(disk, 'filler')];
+}
+
+function snapshot(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => {
+      const { size, mtimeMs, uid, mode } = statSync(path.join(folder, name));
+      return [name, size, mtimeMs, uid, mode].join(' ');
+    })
+    .filter((line) => !line.startsWith('run '))
+    .sort();
+}
