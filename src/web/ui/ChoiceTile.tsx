@@ -21,7 +21,6 @@ export interface ChoiceTileProps extends Choice {
   name: string;
   upright?: boolean | undefined;
   required?: boolean | undefined;
-  invalid?: boolean | undefined;
   checked?: boolean | undefined;
   defaultChecked?: boolean | undefined;
   onChange?: ((value: string) => void) | undefined;
@@ -29,14 +28,13 @@ export interface ChoiceTileProps extends Choice {
 
 /** One radio tile of ChoiceTiles: picture or icon, words, price, ring. */
 export function ChoiceTile(props: ChoiceTileProps) {
-  const { value, label, note, icon: Glyph, picture, price, upright, invalid, onChange, ...input } = props;
+  const { value, label, note, icon: Glyph, picture, price, upright, onChange, ...input } = props;
   return (
     <label className={cx(styles.tile, upright && styles.upright)}>
       <input
         {...input}
         type="radio"
         value={value}
-        aria-invalid={invalid || undefined}
         onChange={onChange && (() => onChange(value))}
       />
       {picture && <img className={styles.picture} src={picture} alt="" width={200} height={140} />}

@@ -30,8 +30,15 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
-    <fieldset className={styles.group} disabled={disabled} aria-describedby={described}>
-      <legend className={cx(styles.legend, legendLook === 'sr' ? 'sr' : styles[legendLook])}>{legend}</legend>
+    <fieldset
+      className={styles.group}
+      role="radiogroup"
+      disabled={disabled}
+      aria-labelledby={id}
+      aria-describedby={described}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend id={id} className={cx(styles.legend, legendLook === 'sr' ? 'sr' : styles[legendLook])}>{legend}</legend>
       <div className={cx(styles.tiles, styles[layout])}>
         {choices.map((choice) => (
           <ChoiceTile
@@ -40,7 +47,6 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
             name={name}
             upright={layout === 'two'}
             required={required}
-            invalid={Boolean(error)}
             {...(value === undefined
               ? { defaultChecked: choice.value === defaultValue }
               : { checked: choice.value === value })}

@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import field from './Field.module.css';
 import styles from './CodeBoxes.module.css';
@@ -13,6 +13,7 @@ export interface CodeBoxesProps {
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean | undefined;
+  /** Puts the cursor into the first box: after a wrong code emptied them, or on a page that has nothing else. */
   autoFocus?: boolean | undefined;
   onChange?: ((code: string) => void) | undefined;
   /** Called once each time every box is filled. */
@@ -26,6 +27,10 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
+  useEffect(() => {
+    if (autoFocus) inputs.current[0]?.focus();
+  }, [autoFocus]);
 
   function change(next: Boxes, focusAt: number) {
     setBoxes(next);
@@ -72,7 +77,6 @@ export function CodeBoxes(props: CodeBoxesProps) {
             // No maxLength: it would cut a pasted code to its first digit.
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
-            autoFocus={autoFocus && index === 0}
             aria-label={`Digit ${index + 1} of ${length}`}
             aria-invalid={error ? true : undefined}
             onChange={(event) => type(index, event.target.value)}

@@ -1,8 +1,7 @@
-import { type ComponentProps, use } from 'react';
+import { type ComponentProps, createElement, use } from 'react';
 import { LinkContext } from './link-context.ts';
 
 /** A link. Public pages render `<a>`; inside `<LinkContext value={RouterLink}>` it changes screens without a reload. */
 export function Link(props: ComponentProps<'a'>) {
-  const As = use(LinkContext);
-  return <As {...props} />;
+  return createElement(use(LinkContext), props);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Skyline } from './Skyline.tsx';
 import styles from './LoadingOverlay.module.css';
 
@@ -9,18 +9,19 @@ const SHOWN_MS = 2000;
 export function LoadingOverlay({ name, onDone }: { name: string; onDone?: (() => void) | undefined }) {
   const [shown, setShown] = useState(true);
 
+  const leave = useEffectEvent(() => {
+    setShown(false);
+    onDone?.();
+  });
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setShown(false);
-      onDone?.();
-    }, SHOWN_MS);
+    const timer = setTimeout(leave, SHOWN_MS);
     return () => clearTimeout(timer);
-    // Once per mount: a new onDone must not start the two seconds again.
   }, []);
 
   if (!shown) return null;
   return (
-    <div className={styles.overlay} role="status" aria-label={`Loading ${name}`}>
+    <div className={styles.overlay}>
+      <output className="sr">Loading {name}</output>
       <svg className={styles.mark} viewBox="0 0 36 34" aria-hidden="true">
         <path fill="#7c2a0c" d="M1 15 9 4h18l8 11z" />
         <path fill="#a63c14" d="m11 5-3 10h3l2.5-10zm6 0-.8 10h3.6L19 5zm5.5 0L25 15h3L25 5z" />
@@ -31,7 +32,7 @@ export function LoadingOverlay({ name, onDone }: { name: string; onDone?: (() =>
           <circle cx="18" cy="24" r="1.6" fill="#21140d" />
         </g>
       </svg>
-      <p className="display display-2xl">{name}</p>
+      <p className="display display-2xl" aria-hidden="true">{name}</p>
       <div className={styles.scene} aria-hidden="true">
         <Skyline className={styles.hills} />
       </div>

@@ -5,8 +5,8 @@ export function Mark({ dark, className }: { dark?: boolean | undefined; classNam
       <path fill="#f2b233" d="M1 15 9 4h18l8 11z" />
       <path fill="#c08112" d="m11 5-3 10h3l2.5-10zm6 0-.8 10h3.6L19 5zm5.5 0L25 15h3L25 5z" />
       <circle cx="18" cy="24" r="9" fill={dark ? '#21140d' : '#fff'} />
-      <circle cx="18" cy="24" r="4.5" fill={dark ? '#fff' : '#7c2a0c'} />
-      <circle cx="18" cy="24" r="1.5" fill={dark ? '#21140d' : '#fff'} />
+      <circle cx="18" cy="24" r="4.5" fill="#7c2a0c" />
+      <circle cx="18" cy="24" r="1.5" fill="#fff" />
     </svg>
   );
 }

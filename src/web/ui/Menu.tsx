@@ -94,9 +94,9 @@ export function Menu({ name, photo, note, groups }: MenuProps) {
               {note && <small>{note}</small>}
             </p>
           </div>
-          <div id={id} role="menu" aria-label="Account" onKeyDown={menuKey}>
+          <div id={id} role="menu" tabIndex={-1} aria-label="Account" onKeyDown={menuKey}>
             {groups.map((group, index) => (
-              <div key={index} role="group" className={styles.group}>
+              <div key={index} className={styles.group}>
                 {group.map((item) => (
                   <MenuEntry key={item.label} item={item} onDone={item.href === undefined ? close : () => setOpen(false)} />
                 ))}

@@ -25,7 +25,7 @@ export function Pager({ page, totalPages, hrefFor, onGo, className }: PagerProps
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = Number.parseInt(String(new FormData(event.currentTarget).get('page')), 10);
+    const typed = Number.parseInt(new FormData(event.currentTarget).get('page') as string, 10);
     if (Number.isFinite(typed)) onGo(Math.min(totalPages, Math.max(1, typed)));
   }
 

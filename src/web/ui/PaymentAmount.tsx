@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Money } from './Money.tsx';
+import { formatNaira } from '#shared/money.ts';
+import { cx } from './cx.ts';
 import styles from './PaymentAmount.module.css';
 
 export interface PaymentAmountProps {
@@ -10,14 +11,13 @@ export interface PaymentAmountProps {
   children?: ReactNode;
 }
 
-/** The amount to pay, big, in the display face, on gold. Only here may an amount wear Ojuju: it is 40 px or more. */
+/** The amount to pay, big, on gold: in the display face, or, where it is too long for 40 px, in the body's. */
 export function PaymentAmount({ naira, what, children }: PaymentAmountProps) {
+  const amount = formatNaira(naira);
   return (
     <div className={styles.box}>
       {what && <p className="muted">{what}</p>}
-      <p className={styles.amount}>
-        <Money naira={naira} />
-      </p>
+      <p className={cx('num', styles.amount, amount.length > 9 && styles.long)}>{amount}</p>
       {children}
     </div>
   );

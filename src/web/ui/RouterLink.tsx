@@ -5,7 +5,17 @@ import { Link } from 'react-router';
 const SCREEN = /^(?:\/(?:login|signup|otp|reset|new|user|staff)(?:[/?#]|$)|\?)/;
 
 /** The app's link, for LinkContext. Takes `href` like an anchor. */
-export function RouterLink({ href = '', ...rest }: ComponentProps<'a'>) {
-  if (rest.target || rest.download != null || !SCREEN.test(href)) return <a href={href} {...rest} />;
-  return <Link to={href} {...rest} />;
+export function RouterLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
+  if (rest.target || rest.download != null || !SCREEN.test(href)) {
+    return (
+      <a href={href} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={href} {...rest}>
+      {children}
+    </Link>
+  );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { SheetFrame, type SheetFrameProps } from './SheetFrame.tsx';
 
 export interface SheetProps extends Omit<SheetFrameProps, 'onClose' | 'closeDisabled'> {
@@ -44,6 +44,12 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
     if (busy) ref.current?.showModal();
     else onClose();
   }
+  // The close button is a form of method dialog, so that it works without script; here its owner decides.
+  function submit(event: FormEvent) {
+    if ((event.target as HTMLFormElement).method !== 'dialog') return;
+    event.preventDefault();
+    leave();
+  }
   function press(event: MouseEvent) {
     const dialog = ref.current;
     if (event.target !== dialog || !dialog) return;
@@ -60,6 +66,7 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
       onKeyDown={keydown}
       onCancel={cancel}
       onClose={closed}
+      onSubmit={submit}
       onPointerDown={press}
     >
       {open && children}

@@ -23,9 +23,18 @@ export interface SheetFrameProps extends Omit<ComponentProps<'dialog'>, 'title' 
  * The markup of a sheet: a closed native dialog. Public pages use it as it is: their script calls `showModal()`, and the
  * close button works without any script. The app uses Sheet.
  */
-export function SheetFrame(props: SheetFrameProps) {
-  const { title, shape = 'sheet', art, titleLook = 'heading', closable = true, closeDisabled, centred } = props;
-  const { className, children, ...dialog } = omitLook(props);
+export function SheetFrame({
+  title,
+  shape = 'sheet',
+  art,
+  titleLook = 'heading',
+  closable = true,
+  closeDisabled,
+  centred,
+  className,
+  children,
+  ...dialog
+}: SheetFrameProps) {
   const titleId = useId();
   return (
     <dialog
@@ -47,9 +56,4 @@ export function SheetFrame(props: SheetFrameProps) {
       {children}
     </dialog>
   );
-}
-
-function omitLook(props: SheetFrameProps) {
-  const { title, shape, art, titleLook, closable, closeDisabled, centred, ...rest } = props;
-  return rest;
 }

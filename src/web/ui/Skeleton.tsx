@@ -12,9 +12,7 @@ export function Skeleton({
 }) {
   return (
     <div aria-busy="true" className={className}>
-      <p className="sr" role="status">
-        {label}
-      </p>
+      <output className="sr">{label}</output>
       {children}
     </div>
   );

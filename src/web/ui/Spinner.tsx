@@ -13,9 +13,9 @@ export function Spinner({
   className?: string | undefined;
 }) {
   return (
-    <span className={cx(styles.spinner, className)} role="status">
+    <output className={cx(styles.spinner, className)}>
       <LoaderCircle size={20} className={styles.ring ?? ''} />
       <span className={bare ? 'sr' : undefined}>{label}</span>
-    </span>
+    </output>
   );
 }

@@ -28,28 +28,37 @@ export interface TableProps<Row> {
   className?: string | undefined;
 }
 
-/** A table from 768 px; under it each row is a card. Roles are spelt out because a grid display takes them away. */
+// Spelt out, because browsers take the roles away from a table that is displayed as a grid.
+const ROLE = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+/** A table from 768 px; under it each row is a card. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, isNew, phone = 'cards', className } = props;
   const look = ({ place = 'none', align, roomy }: Column<Row>) =>
     cx(styles[place], align === 'right' && styles.right, roomy && styles.roomy);
   return (
-    <table role="table" className={cx(styles.table, styles[phone], className)}>
+    <table {...ROLE.table} className={cx(styles.table, styles[phone], className)}>
       <caption className="sr">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
+      <thead {...ROLE.group}>
+        <tr {...ROLE.row}>
           {columns.map((column) => (
-            <th key={column.key} role="columnheader" scope="col" className={look(column)}>
+            <th key={column.key} {...ROLE.head} scope="col" className={look(column)}>
               {column.headHidden ? <span className="sr">{column.head}</span> : column.head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody {...ROLE.group}>
         {rows.map((row) => (
-          <tr key={rowKey(row)} role="row" className={cx(isNew?.(row) && styles.new)}>
+          <tr key={rowKey(row)} {...ROLE.row} className={cx(isNew?.(row) && styles.new)}>
             {columns.map((column) => (
-              <td key={column.key} role="cell" className={look(column)}>
+              <td key={column.key} {...ROLE.cell} className={look(column)}>
                 {column.cell(row)}
               </td>
             ))}

@@ -1,9 +1,10 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { serveKit } from './kit-server.ts';
 
 /** One browser and one built sheet for a test file. Anything the page complains of fails the test: a blocked style, a React warning. */
-export function useKit() {
+export function kitBrowser() {
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   let kit: Awaited<ReturnType<typeof serveKit>>;
   let browser: Browser;
   const complaints: string[] = [];

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { useKit } from './kit-browser.ts';
+import { kitBrowser } from './kit-browser.ts';
 
-const open = useKit();
+const open = kitBrowser();
 
 describe('the whole sheet', () => {
   test('has no accessibility fault that axe can see, on a phone and on a desk', async () => {
@@ -64,7 +64,7 @@ describe('code boxes', () => {
 
 test('the loading overlay covers the first 2000 ms, no more and no less', async () => {
   const page = await open(360, { query: '?loading', frozen: true });
-  const overlay = page.getByRole('status', { name: 'Loading Bodija Car Care' });
+  const overlay = page.getByRole('status').filter({ hasText: 'Loading Bodija Car Care' });
   await overlay.waitFor();
   await page.clock.runFor(1999);
   expect(await overlay.isVisible()).toBe(true);

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { useKit } from './kit-browser.ts';
+import { kitBrowser } from './kit-browser.ts';
 
-const open = useKit();
+const open = kitBrowser();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const hasFocus = (node: Locator) => node.evaluate((element) => element === document.activeElement);
 
