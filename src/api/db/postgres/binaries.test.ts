@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#test/postgres-holder.ts';
 import { findBinaries, installedDistribution } from './binaries.ts';
 import { chooseIdentity, isRoot } from './identity.ts';
-import { ensureCluster } from './init.ts';
+import { makeCluster } from './init.ts';
 import type { Place } from './place.ts';
 
 test('library links that npm left out are added in the package where it can be written', async () => {
@@ -12,7 +12,7 @@ test('library links that npm left out are added in the package where it can be w
   const binaries = findBinaries(place, distribution);
   expect(binaries.postgres).toBe(path.join(distribution.native, 'bin/postgres'));
   expect(lstatSync(path.join(distribution.native, 'lib/libpq.so.5')).isSymbolicLink()).toBe(true);
-  await ensureCluster(place, binaries, () => {});
+  await makeCluster(place, binaries);
   expect(existsSync(path.join(place.data, 'PG_VERSION'))).toBe(true);
 });
 
@@ -21,7 +21,7 @@ test.skipIf(!isRoot())('a package that the account cannot reach is copied beside
   hide();
   const binaries = findBinaries(place, distribution);
   expect(binaries.postgres).toBe(path.join(place.home, 'server-18.0.0/bin/postgres'));
-  await ensureCluster(place, binaries, () => {});
+  await makeCluster(place, binaries);
   expect(existsSync(path.join(place.data, 'PG_VERSION'))).toBe(true);
 
   rmSync(distribution.native, { recursive: true });

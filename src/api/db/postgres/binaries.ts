@@ -10,7 +10,6 @@ import type { Place } from './place.ts';
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** The major version, as a data directory's PG_VERSION has it. */
   major: string;
 }
 
@@ -34,11 +33,17 @@ export function installedDistribution(): Distribution {
   return { native: path.join(folder, 'native'), version };
 }
 
+/** The major version, as a data directory's PG_VERSION has it. */
+export function majorOf({ version }: Distribution): string {
+  return version.split('.')[0]!;
+}
+
 /**
  * Finds programs that the place's account can run. The package's own are used where possible; a private copy beside the
  * cluster where that account cannot reach them, or where library links are missing and cannot be added. Throws PostgresError.
  */
-export function findBinaries(place: Place, { native, version }: Distribution = installedDistribution()): Binaries {
+export function findBinaries(place: Place, distribution: Distribution): Binaries {
+  const { native, version } = distribution;
   const copy = path.join(place.home, `server-${version}`);
   let folder = native;
   if (!addLinks(native) || !runs(native, place.identity)) {
@@ -48,7 +53,7 @@ export function findBinaries(place: Place, { native, version }: Distribution = i
   return {
     initdb: path.join(folder, 'bin/initdb'),
     postgres: path.join(folder, 'bin/postgres'),
-    major: version.split('.')[0]!,
+    major: majorOf(distribution),
   };
 }
 

@@ -12,14 +12,29 @@ const prefix = 'postgres.init-';
 /** No init takes this long; an older one is a leftover even when its process id is in use again. */
 const leftoverAfterMs = 60 * 60_000;
 
+/** Whether the place holds a cluster of that major version. Throws PostgresError when it holds another one, or something else. */
+export function hasCluster(place: Place, major: string): boolean {
+  const file = path.join(place.data, 'PG_VERSION');
+  if (existsSync(file)) {
+    const found = readFileSync(file, 'utf8').trim();
+    if (found === major) return true;
+    throw new PostgresError(
+      `The database in ${place.data} is of PostgreSQL ${found}, but this version of the application brings PostgreSQL ${major}. Nothing was changed. Move the data over (pg_dumpall with the old version, psql with the new), or set DATABASE_URL to a PostgreSQL ${found} server.`,
+    );
+  }
+  const found = statSync(place.data, { throwIfNoEntry: false });
+  if (found && (!found.isDirectory() || readdirSync(place.data).length > 0)) {
+    throw new PostgresError(`${place.data} exists but is not a PostgreSQL database. Nothing was changed. Move it away, or choose another DATA_DIR.`);
+  }
+  return false;
+}
+
 /**
- * Makes sure that the place holds a cluster of the programs' major version. A new one is made beside and renamed, so
- * that a killed init leaves nothing half-made, and two inits at once end in one cluster. Throws PostgresError.
+ * Makes a new cluster, beside and then renamed, so that a killed init leaves nothing half-made, and two inits at once
+ * end in one cluster. Throws PostgresError.
  */
-export async function ensureCluster(place: Place, binaries: Binaries, say: (line: string) => void): Promise<void> {
-  if (isCluster(place, binaries)) return;
+export async function makeCluster(place: Place, binaries: Binaries): Promise<void> {
   removeLeftovers(place.home);
-  say('Making a new database.');
   const beside = path.join(place.home, `${prefix}${process.pid}-${Date.now()}`);
   makePrivate(beside, place.identity);
   try {
@@ -29,26 +44,10 @@ export async function ensureCluster(place: Place, binaries: Binaries, say: (line
   } catch (error) {
     rmSync(beside, { recursive: true, force: true });
     // Another process was quicker: its cluster is as good as ours.
-    if (isCluster(place, binaries)) return;
+    if (hasCluster(place, binaries.major)) return;
     if (error instanceof PostgresError) throw error;
     throw new PostgresError(`The new database cannot be put at ${place.data}: ${codeOf(error) ?? error}.`, { cause: error });
   }
-}
-
-function isCluster(place: Place, binaries: Binaries): boolean {
-  const file = path.join(place.data, 'PG_VERSION');
-  if (existsSync(file)) {
-    const found = readFileSync(file, 'utf8').trim();
-    if (found === binaries.major) return true;
-    throw new PostgresError(
-      `The database in ${place.data} is of PostgreSQL ${found}, but this version of the application brings PostgreSQL ${binaries.major}. Nothing was changed. Move the data over (pg_dumpall with the old version, psql with the new), or set DATABASE_URL to a PostgreSQL ${found} server.`,
-    );
-  }
-  const found = statSync(place.data, { throwIfNoEntry: false });
-  if (found && (!found.isDirectory() || readdirSync(place.data).length > 0)) {
-    throw new PostgresError(`${place.data} exists but is not a PostgreSQL database. Nothing was changed. Move it away, or choose another DATA_DIR.`);
-  }
-  return false;
 }
 
 function runInitdb(place: Place, binaries: Binaries, folder: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findBinaries } from './binaries.ts';
+import { findBinaries, installedDistribution, majorOf } from './binaries.ts';
 import { PostgresError } from './error.ts';
-import { cannotRun, ensureCluster } from './init.ts';
+import { cannotRun, hasCluster, makeCluster } from './init.ts';
 import { reachOnce, type Keeper } from './keeper.ts';
 import type { Place } from './place.ts';
 import { disownPidFile, isHeldByAnother, serverPid, spawnServer, stopServer, whyItEnded, type Spawned } from './server.ts';
@@ -44,8 +44,11 @@ export async function reach(place: Place, say: (line: string) => void, signal?: 
 }
 
 async function start(place: Place, say: (line: string) => void): Promise<Spawned> {
-  const binaries = findBinaries(place);
-  await ensureCluster(place, binaries, say);
+  const distribution = installedDistribution();
+  const found = hasCluster(place, majorOf(distribution));
+  if (!found) say('Making a new database.');
+  const binaries = findBinaries(place, distribution);
+  if (!found) await makeCluster(place, binaries);
   const spawned = spawnServer(place, binaries);
   return {
     ...spawned,

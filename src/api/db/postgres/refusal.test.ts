@@ -62,10 +62,10 @@ asBoth('a folder that the user may not write is refused with a sentence', async 
 
 test('a full disk is a sentence, for a first start and for a later one', async (context) => {
   const [dataDir, filler] = smallDisk(context.skip, 20);
-  await expect(startPostgres({ dataDir })).rejects.toThrow(/^A new database cannot be made in .*: the disk is full\.$/);
+  await expect(startPostgres({ dataDir })).rejects.toThrow(/^(A new database cannot be made in|The PostgreSQL programs cannot be copied to) .*: the disk is full\.$/);
   expect(readdirSync(dataDir)).toEqual(['run']);
 
-  spawnSync('mount', ['-o', 'remount,size=80m', path.dirname(dataDir)]);
+  spawnSync('mount', ['-o', 'remount,size=150m', path.dirname(dataDir)]);
   await (await startPostgres({ dataDir })).stop();
   writeFileSync(filler, '');
   spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'], { stdio: 'ignore' });
