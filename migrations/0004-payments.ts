@@ -1,14 +1,18 @@
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // One row per attempt at the provider; the reference is unique for ever and bound to one booking.
+  // One row per attempt at the provider, and one per payment that staff recorded by hand; the reference is unique for ever
+  // and bound to one booking.
   await sql`
-    create table payment_attempts (
+    create table payments (
       id uuid primary key,
       booking_id uuid not null references bookings (id),
       reference text not null unique check (reference ~ '^[A-Za-z0-9.=-]{8,60}$'),
-      amount_kobo bigint not null check (amount_kobo > 0),
-      email text not null,
+      method text not null default 'online' check (method in ('online', 'cash', 'transfer', 'credit')),
+      amount_kobo bigint not null check (amount_kobo >= 0),
+      email text,
+      recorded_by uuid,
+      note text check (length(note) <= 300),
       access_code text,
       status text not null default 'starting'
         check (status in ('starting', 'open', 'closed', 'failed', 'settled', 'needs-review', 'refund-due', 'refunded')),
@@ -23,9 +27,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       checked_at timestamptz,
       settled_at timestamptz
     )`.execute(db);
-  await sql`create index payment_attempts_booking on payment_attempts (booking_id, created_at desc)`.execute(db);
+  await sql`create index payments_booking on payments (booking_id, created_at desc)`.execute(db);
   // The database itself refuses a second settled payment for one booking.
-  await sql`create unique index payment_attempts_one_settled on payment_attempts (booking_id) where status = 'settled'`.execute(db);
+  await sql`create unique index payments_one_settled on payments (booking_id) where status = 'settled'`.execute(db);
 
   // What the stand-in provider knows; it must outlive a kill as the real one would. Text, since bodies may hold U+0000
   // escapes that jsonb refuses. Unused in production.

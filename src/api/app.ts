@@ -7,6 +7,7 @@ import { bookingRoutes } from '#api/booking/routes.ts';
 import { catalogueRoutes } from '#api/catalogue/routes.ts';
 import { centreRoutes } from '#api/centre/routes.ts';
 import { paymentRoutes } from '#api/payment/routes.ts';
+import { findStaffSession } from '#api/staff/service.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { createBinder } from './http/binder.ts';
@@ -66,7 +67,11 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     return reply.header('cache-control', 'no-store').send({ ok: true });
   });
 
-  const bind = createBinder({ app: server, findSession: (hash) => findSession(runtime, hash), strict });
+  const bind = createBinder({
+    app: server,
+    findSession: { customer: (hash) => findSession(runtime, hash), staff: (hash) => findStaffSession(runtime, hash) },
+    strict,
+  });
   accountRoutes(bind, runtime);
   catalogueRoutes(bind, runtime);
   centreRoutes(bind, runtime);

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { Capability } from './staff/staff.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: anybody; a customer's session; a staff session (its role is checked by the service through `may`). */
+/** Who may call: anybody; a customer's session; a staff session (and what its type must be allowed, `may`); either. */
 export type Auth = 'public' | 'customer' | 'staff' | 'any-session';
 
 type Schema = z.core.$ZodType;
@@ -21,6 +22,8 @@ export interface Endpoint<
   /** Below /api, with `:name` for parameters, e.g. `booking/:id`. */
   readonly path: string;
   readonly auth: A;
+  /** For staff routes: what the caller's type must be allowed (contract.md 8). */
+  readonly may?: Capability;
   readonly summary: string;
   readonly params?: P;
   readonly query?: Q;

@@ -32,6 +32,22 @@ export const updateBooking = (db: Connection, id: string, changes: Changes): Pro
     .returningAll()
     .executeTakeFirstOrThrow();
 
+export interface BookingEvent {
+  actor: 'customer' | 'staff' | 'settlement' | 'system';
+  staffId?: string;
+  /** What happened, e.g. booked, edited, asked-to-cancel, paid, completed. */
+  event: string;
+  detail?: object;
+}
+
+/** Writes what happened to a booking, in the transaction in which it happens. */
+export async function insertEvent(db: Connection, bookingId: string, { actor, staffId, event, detail = {} }: BookingEvent): Promise<void> {
+  await db
+    .insertInto('booking_events')
+    .values({ booking_id: bookingId, actor, staff_id: staffId ?? null, event, detail: JSON.stringify(detail) })
+    .execute();
+}
+
 /** One page of a customer's bookings, newest first: the number rises with time and breaks no tie. */
 export const listOwn = (db: Connection, customerId: string, tab: Tab, page: number): Promise<BookingRow[]> => {
   let query = db.selectFrom('bookings').selectAll().where('customer_id', '=', customerId);

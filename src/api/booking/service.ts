@@ -74,7 +74,9 @@ export async function book(runtime: Runtime, customerId: string, key: string | n
   return runtime.db.transaction().execute((trx) =>
     once(trx, { customerId, key, sent: ['booking/book', form] }, async () => {
       const { columns } = await prepare(trx, customerId, form);
-      return present(await repo.insertBooking(trx, { id: newId(), customer_id: customerId, ...columns }), centre);
+      const row = await repo.insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
+      await repo.insertEvent(trx, row.id, { actor: 'customer', event: 'booked' });
+      return present(row, centre);
     }),
   );
 }
@@ -91,6 +93,7 @@ export async function edit(runtime: Runtime, customerId: string, id: string, for
     if (!isEditable(standing(row))) throw new AppError('booking.not_possible');
     const { columns } = await prepare(trx, customerId, form, id);
     if (columns.amount_kobo !== row.amount_kobo) await amountChanged(trx, id);
+    await repo.insertEvent(trx, id, { actor: 'customer', event: 'edited' });
     return present(await repo.updateBooking(trx, id, columns), centre);
   });
 }
@@ -104,6 +107,7 @@ export async function customerSetsStatus(runtime: Runtime, customerId: string, i
     if (row.status === status) return present(row, centre);
     if (status !== 'pending-cancelled' || after('cancel', row.status) === null) throw new AppError('booking.not_possible');
     const before = row.status === 'paid' ? 'paid' : 'pending';
+    await repo.insertEvent(trx, id, { actor: 'customer', event: 'asked-to-cancel' });
     return present(await repo.updateBooking(trx, id, { status: 'pending-cancelled', status_before: before }), centre);
   });
 }
@@ -160,4 +164,4 @@ export function present(row: repo.BookingRow, centre: CentreSettings): Booking {
 }
 
 /** For the payment noun, which looks at bookings and writes them under the same lock. */
-export const { findOwn, lockOwn, lockBooking, updateBooking } = repo;
+export const { findOwn, lockOwn, lockBooking, updateBooking, insertEvent } = repo;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { StaffType } from '#shared/staff/staff.ts';
 import type { AttemptStatus } from '#shared/payment/settle.ts';
 import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/booking/booking.ts';
 
@@ -146,12 +147,15 @@ export interface IdempotencyTable {
   created_at: Stamp;
 }
 
-export interface PaymentAttemptTable {
+export interface PaymentTable {
   id: string;
   booking_id: string;
   reference: string;
+  method: Generated<'online' | 'cash' | 'transfer' | 'credit'>;
   amount_kobo: Kobo;
-  email: string;
+  email: string | null;
+  recorded_by: Generated<string | null>;
+  note: Generated<string | null>;
   access_code: string | null;
   status: Generated<AttemptStatus>;
   provider_id: string | null;
@@ -164,6 +168,67 @@ export interface PaymentAttemptTable {
   created_at: Stamp;
   checked_at: MaybeStamp;
   settled_at: MaybeStamp;
+}
+
+export interface StaffTable {
+  id: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  type: StaffType;
+  password_hash: string | null;
+  totp_sealed: Buffer | null;
+  totp_confirmed_at: MaybeStamp;
+  totp_last_step: number | null;
+  suspended_at: MaybeStamp;
+  created_at: Stamp;
+}
+
+export interface StaffSessionTable {
+  token_hash: Buffer;
+  staff_id: string;
+  created_at: Stamp;
+  last_seen_at: Stamp;
+}
+
+export interface StaffKnownPlaceTable {
+  staff_id: string;
+  place: string;
+  seen_at: Stamp;
+}
+
+export interface StaffLinkTable {
+  token_hash: Buffer;
+  staff_id: string;
+  expires_at: ColumnType<Date, Date, never>;
+  used_at: MaybeStamp;
+}
+
+export interface StaffRecoveryCodeTable {
+  staff_id: string;
+  hmac: Buffer;
+  used_at: MaybeStamp;
+}
+
+export interface AuditTable {
+  id: ColumnType<number, never, never>;
+  at: Stamp;
+  staff_id: string | null;
+  event: string;
+  subject_kind: string | null;
+  subject_id: string | null;
+  detail: JSONColumnType<object>;
+  request_id: string | null;
+}
+
+export interface BookingEventTable {
+  id: ColumnType<number, never, never>;
+  booking_id: string;
+  at: Stamp;
+  actor: 'customer' | 'staff' | 'settlement' | 'system';
+  staff_id: string | null;
+  event: string;
+  detail: JSONColumnType<object>;
 }
 
 export interface SandboxRowTable {
@@ -187,6 +252,13 @@ export interface Schema {
   centre: CentreTable;
   bookings: BookingTable;
   idempotency_keys: IdempotencyTable;
-  payment_attempts: PaymentAttemptTable;
+  payments: PaymentTable;
+  staff: StaffTable;
+  staff_sessions: StaffSessionTable;
+  staff_known_places: StaffKnownPlaceTable;
+  staff_links: StaffLinkTable;
+  staff_recovery_codes: StaffRecoveryCodeTable;
+  audit: AuditTable;
+  booking_events: BookingEventTable;
   sandbox_rows: SandboxRowTable;
 }

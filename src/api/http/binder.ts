@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { isId, type AnyEndpoint, type Auth, type Input, type Output } from '#shared/endpoint.ts';
+import { isId, type AnyEndpoint, type Input, type Output } from '#shared/endpoint.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { may } from '#shared/staff/staff.ts';
 import { checkInput } from './check.ts';
-import { bearer, tokenHash, type CustomerSession } from './session.ts';
+import { bearer, tokenHash, type CustomerSession, type StaffSession } from './session.ts';
 import { sourceOf } from './source.ts';
 
 /** What every route can answer without declaring it. */
@@ -13,11 +14,13 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'database.unavailable', 'database.full', 'session.missing', 'session.forbidden', 'internal',
 ];
 
-type SessionOf<A> = A extends 'customer' ? CustomerSession : CustomerSession | null;
+type CustomerOf<A> = A extends 'customer' ? CustomerSession : CustomerSession | null;
+type StaffOf<A> = A extends 'staff' ? StaffSession : StaffSession | null;
 
 /** A checked call, as a handler sees it. */
 export type Call<E> = Input<E> & {
-  customer: E extends { readonly auth: infer A } ? SessionOf<A> : never;
+  customer: E extends { readonly auth: infer A } ? CustomerOf<A> : never;
+  staff: E extends { readonly auth: infer A } ? StaffOf<A> : never;
   /** The bearer token's digest, also when the session is over. */
   tokenHash: Buffer | null;
   /** What limits count by: the address, or its /64. */
@@ -32,8 +35,16 @@ export type Call<E> = Input<E> & {
 
 export type Handler<E> = (call: Call<E>) => Promise<Output<E>>;
 
-/** Finds the session behind a token's digest, or null. Given by the account noun, so that http knows no table. */
-export type FindSession = (tokenHash: Buffer) => Promise<CustomerSession | null>;
+/** Find the session behind a token's digest, or null. Given by the account and staff nouns, so that http knows no table. */
+export interface FindSession {
+  customer(tokenHash: Buffer): Promise<CustomerSession | null>;
+  staff(tokenHash: Buffer): Promise<StaffSession | null>;
+}
+
+interface Callers {
+  customer: CustomerSession | null;
+  staff: StaffSession | null;
+}
 
 export interface Binder {
   <E extends AnyEndpoint>(e: E, handler: Handler<E>): void;
@@ -79,10 +90,20 @@ function queryOf(e: AnyEndpoint, request: FastifyRequest): unknown {
 
 /** Turns endpoints of the contract into routes; what comes in and what goes out both pass the endpoint's schemas. */
 export function createBinder({ app, findSession, strict }: BinderOptions): Binder {
-  async function sessionFor(auth: Auth, hash: Buffer | null): Promise<CustomerSession | null> {
-    const session = hash === null || auth === 'public' ? null : await findSession(hash);
-    if (session === null && auth !== 'public') throw new AppError('session.missing');
-    return session;
+  /** Somebody signed in on the other side is known but may not: 403; nobody is 401 (contract.md 2). */
+  async function callersOf(e: AnyEndpoint, hash: Buffer | null): Promise<Callers> {
+    const { auth } = e;
+    if (auth === 'public') return { customer: null, staff: null };
+    if (hash === null) throw new AppError('session.missing');
+    const customer = auth === 'staff' ? null : await findSession.customer(hash);
+    if (customer !== null) return { customer, staff: null };
+    const staff = auth === 'customer' ? null : await findSession.staff(hash);
+    if (staff === null) {
+      if (auth === 'staff' && (await findSession.customer(hash)) !== null) throw new AppError('session.forbidden');
+      throw new AppError('session.missing');
+    }
+    if (e.may !== undefined && !may(staff.type, e.may)) throw new AppError('session.forbidden');
+    return { customer: null, staff };
   }
 
   const bind = ((e: AnyEndpoint, handler: Handler<AnyEndpoint>) => {
@@ -96,12 +117,12 @@ export function createBinder({ app, findSession, strict }: BinderOptions): Binde
         try {
           const token = bearer(request.headers.authorization);
           const hash = token === null ? null : tokenHash(token);
-          const customer = await sessionFor(e.auth, hash);
+          const callers = await callersOf(e, hash);
           const call = {
             params: paramsOf(e, request),
             query: queryOf(e, request),
             body: bodiless ? undefined : checkInput(e.body as z.core.$ZodType, request.body, e.missing),
-            customer,
+            ...callers,
             tokenHash: hash,
             source: sourceOf(request.ip),
             device: header(request, 'x-device', 100),

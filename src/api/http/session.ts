@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { StaffType } from '#shared/staff/staff.ts';
 
 /** A new bearer token: 256 random bits. Only its digest is ever stored (contract.md 1). */
 export function newToken(): { token: string; hash: Buffer } {
@@ -12,6 +13,14 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 export function bearer(header: string | undefined): string | null {
   const match = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(header ?? '');
   return match?.[1] ?? null;
+}
+
+/** Who is calling, from a staff session. */
+export interface StaffSession {
+  staffId: string;
+  type: StaffType;
+  name: string;
+  tokenHash: Buffer;
 }
 
 /** Who is calling, from a customer's session. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emailOf } from '#api/account/service.ts';
-import { findOwn, lockBooking, lockOwn, present, standing, updateBooking } from '#api/booking/service.ts';
+import { findOwn, insertEvent, lockBooking, lockOwn, present, standing, updateBooking } from '#api/booking/service.ts';
 import { settings } from '#api/centre/service.ts';
 import { newId, type Trx } from '#api/db/database.ts';
 import { onceOutside } from '#api/db/idempotency.ts';
@@ -67,7 +67,7 @@ export async function startPayment(runtime: Runtime, customerId: string, booking
 /** Null when the attempt died through no fault of the provider and a new one is to be made. */
 async function openAtProvider(runtime: Runtime, row: repo.AttemptRow): Promise<string | null> {
   const result = await runtime.paystack.initialize({
-    email: row.email,
+    email: row.email ?? '',
     amountKobo: row.amount_kobo,
     reference: row.reference,
     callbackUrl: `${runtime.config.publicUrl}/user/bookings`,
@@ -85,7 +85,7 @@ async function openAtProvider(runtime: Runtime, row: repo.AttemptRow): Promise<s
 }
 
 const attemptOf = ({ paystack }: Runtime, row: repo.AttemptRow, accessCode: string): Attempt => ({
-  reference: row.reference, accessCode, amount: row.amount_kobo, currency: 'NGN', email: row.email, key: paystack.publicKey,
+  reference: row.reference, accessCode, amount: row.amount_kobo, currency: 'NGN', email: row.email ?? '', key: paystack.publicKey,
 });
 
 export interface Settled {
@@ -134,6 +134,10 @@ export async function settle(runtime: Runtime, reference: string): Promise<Settl
         paid_at: result.paidAt === null ? null : new Date(result.paidAt),
       }),
     });
+    if (verdict.attempt !== attempt.status) {
+      await insertEvent(trx, booking.id, { actor: 'settlement', event: `payment-${verdict.attempt}`, detail: { reference } });
+      runtime.log.info({ event: `payment.${verdict.attempt}`, reference, booking: booking.id, kobo: result.amountKobo }, 'payment looked at');
+    }
     const paid = verdict.attempt === 'settled' && attempt.status !== 'settled';
     const paymentStatus = paymentStatusOf([...others.map((row) => row.status), verdict.attempt], verdict.moving);
     if (!paid && paymentStatus === booking.payment_status) return { ...verdict, booking: present(booking, centre) };
@@ -141,9 +145,6 @@ export async function settle(runtime: Runtime, reference: string): Promise<Settl
       payment_status: paymentStatus,
       ...(paid && { status: after('settle', booking.status) ?? booking.status, payment_method: 'online' as const }),
     });
-    if (paid || verdict.attempt !== attempt.status) {
-      runtime.log.info({ event: `payment.${verdict.attempt}`, reference, booking: booking.id, kobo: result.amountKobo }, 'payment looked at');
-    }
     return { ...verdict, booking: present(row, centre) };
   });
 }
