@@ -5,12 +5,14 @@ import path from 'node:path';
 import { ensureInstalled, npm, root } from './install.mjs';
 
 const stamp = path.join(root, 'dist/.stamp');
-const sources = ['src/web', 'src/shared', 'config', 'public', 'index.html', 'vite.config.ts', 'tsconfig.web.json', 'package-lock.json'];
+const folders = ['src/web', 'src/shared', 'config', 'build', 'public'];
+/** The pages and the build's own settings, beside package.json. */
+const topLevel = /\.html$|^vite\b.*\.[mc]?[jt]s$|^tsconfig\.web\.json$|^package-lock\.json$/;
 
-/** Builds if the result is missing or made of other sources. True when there is a fresh result, or nothing to build. */
+/** Builds if the result is missing or made of other sources; a result without a stamp is a build that was cut off. True when there is a fresh result, or nothing to build. */
 export async function ensureBuilt() {
   const wanted = fingerprint();
-  if (!hasBuild() || (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)) return true;
+  if (!buildScript() || (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)) return true;
   // A server may have been installed without the tools that build.
   if (!(await ensureInstalled({ dev: true }))) return false;
   console.log('Building the web part.');
@@ -23,13 +25,14 @@ export async function ensureBuilt() {
   return true;
 }
 
-function hasBuild() {
-  return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts?.build !== undefined;
+function buildScript() {
+  return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts?.build;
 }
 
 /** A hash of every source's name and content; times change with every checkout and say nothing. */
 function fingerprint() {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(String(buildScript()));
+  const sources = [...readdirSync(root).filter((name) => topLevel.test(name)), ...folders];
   for (const file of sources.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(path.join(root, file))).update('\0');
   return hash.digest('hex');
 }
