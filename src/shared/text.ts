@@ -51,7 +51,7 @@ export const givenPassword = () => z.string().check(z.normalize('NFC'), z.minLen
 
 /** A one-time code: digits only, as many as its purpose has. */
 export const digits = (min: number, max = min) =>
-  z.string().check(z.trim(), z.minLength(1, 'Please fill this in.'), z.regex(new RegExp(`^[0-9]{${min},${max}}$`), 'A code has digits only.'));
+  z.string().check(z.trim(), z.minLength(1, 'Please fill this in.'), z.regex(new RegExp(`^[0-9]{${min},${max}}$`), `Enter all ${max} digits of the code.`));
 
 /** A page number in a query string, from 1. Anything else is 400 (contract.md 1). */
 export const page = () => z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,5}$/, 'That page number is not a page.')));

@@ -83,7 +83,7 @@ export function Component() {
       <div className={styles.says}>
         {problem ? <Notice tone="bad">{problem}</Notice> : notice && <Notice role="status">{notice}</Notice>}
       </div>
-      <p className="muted">
+      <p className={`muted ${styles.lead}`}>
         We sent a 4-digit code to <b>{to}</b>.
       </p>
       <form className="stack" {...form}>

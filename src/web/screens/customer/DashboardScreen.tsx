@@ -22,7 +22,7 @@ export function Component() {
   useTitle('Dashboard', useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <section className={styles.greet}>
+      <section className={`block ${styles.greet}`}>
         <div className={`${styles.words} on-gold`}>
           <h1 className={`display ${styles.hello}`}>
             <span lang="yo">{hello.yoruba}</span>

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { fullName } from '#shared/text.ts';
 import { useCentre } from '#web/centre/queries.ts';
@@ -27,6 +27,10 @@ export function Component() {
   const user = useUser();
   const name = useCentre()?.name ?? '';
   const items = placesAt(useLocation().pathname);
+  useEffect(() => {
+    // Nothing could take the focus while all was inert.
+    if (!covered && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [covered]);
   const ownFoot = useMatches().some(({ handle }) => (handle as Handle | undefined)?.ownFoot);
 
   return (
