@@ -12,7 +12,7 @@ import { runAs, type Connection } from './postgres.ts';
 interface RunServer {
   admin: Connection;
   user: string;
-  remove(): Promise<void>;
+  remove: () => Promise<void>;
 }
 
 /** Starts one PostgreSQL server for the whole run (or uses TEST_DATABASE_URL) and fills the template that test files copy. */
@@ -23,7 +23,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await runAs(admin, `create database ${template} owner ${user}`);
     const connection = { ...admin, user, database: template };
     const db = openDatabase(openPool(connection, 2));
-    await prepareDatabase(db).finally(() => db.destroy());
+    try {
+      await prepareDatabase(db);
+    } finally {
+      await db.destroy();
+    }
     // The queue makes its own tables at its first start; here, so that no copy has to.
     await (await startQueue(connection, () => undefined)).stop();
   } catch (error) {

@@ -34,6 +34,7 @@ export interface Customer extends User {
   token: string;
   password: string;
   /** A call as this person, below /api. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says by itself what it expects of an answer
   call<T = Record<string, any>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
 }
 
@@ -43,6 +44,7 @@ export interface World {
   bound: AnyEndpoint[];
   /** Every log line, for canaries. */
   logs: string[];
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
   call<T = Record<string, any>>(method: string, path: string, ask?: Ask): Promise<Answer<T>>;
   /** Signs somebody up, verifies and logs in; each call is another person unless an e-mail is given. */
   customer(given?: Partial<{ email: string; firstName: string; lastName: string; phoneNumber: string; password: string; referralCode: string }>): Promise<Customer>;
@@ -77,7 +79,11 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
   const logs: string[] = [];
   const log = pino({ level: config.logLevel }, { write: (line: string) => void logs.push(line) }) as Logger;
   const setup = openDatabase(openPool(database.connection, 1));
-  await prepareDatabase(setup).finally(() => setup.destroy());
+  try {
+    await prepareDatabase(setup);
+  } finally {
+    await setup.destroy();
+  }
   const runtime = await openRuntime(config, database.connection, log);
   const { server, bound } = await createApp(runtime, { strict: true });
   await server.listen({ port, host: '127.0.0.1' });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { accountRoutes } from '#api/account/routes.ts';
 import { findSession } from '#api/account/service.ts';
 import { bookingRoutes } from '#api/booking/routes.ts';
@@ -10,6 +9,7 @@ import { paymentRoutes } from '#api/payment/routes.ts';
 import { findStaffSession } from '#api/staff/service.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
+import { ping } from './db/database.ts';
 import { createBinder } from './http/binder.ts';
 import { parseJson } from './http/body.ts';
 import { sendFailure } from './http/failure.ts';
@@ -61,7 +61,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   server.get('/readyz', async (_request, reply) => {
     const late = AbortSignal.timeout(2000);
-    const answered = sql`select 1`.execute(runtime.db).then(() => true);
+    const answered = ping(runtime.db).then(() => true);
     const gone = new Promise<false>((resolve) => late.addEventListener('abort', () => resolve(false)));
     if (!(await Promise.race([answered, gone]))) throw new AppError('database.unavailable', { retryAfterS: 2 });
     return reply.header('cache-control', 'no-store').send({ ok: true });

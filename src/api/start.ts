@@ -31,7 +31,11 @@ async function open(config: Config): Promise<Runtime> {
   const embedded = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, say }) : null;
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
   const db = openDatabase(openPool(connection, 2));
-  await prepareDatabase(db).finally(() => db.destroy());
+  try {
+    await prepareDatabase(db);
+  } finally {
+    await db.destroy();
+  }
   const runtime = await openRuntime(config, connection, log);
   return {
     ...runtime,

@@ -9,7 +9,7 @@ import type { User } from '#shared/account/contract.ts';
 import { isGuessable } from '#shared/account/password.ts';
 import { AppError } from '#shared/errors.ts';
 import { fullName } from '#shared/text.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { commonPasswords } from '#api/adapters/common-passwords.ts';
 import { alreadyRegisteredMail, codeMail, passwordChangedMail } from './messages.ts';
 import * as repo from './repo.ts';
 

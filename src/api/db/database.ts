@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
@@ -29,6 +29,11 @@ export function openPool(connection: pg.PoolConfig, max = 20): pg.Pool {
 }
 
 export const openDatabase = (pool: pg.Pool): Database => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+
+/** One round trip to the database. Throws when there is none. */
+export async function ping(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
+}
 
 /** A time-ordered random id, UUIDv7 (RFC 9562 5.7). Made in Node because PostgreSQL 15 has none. */
 export { randomUUIDv7 as newId } from 'node:crypto';

@@ -4,6 +4,7 @@ export function isGuessable(password: string, email: string, common: ReadonlySet
   const [local = ''] = email.split('@');
   if (lower === email || lower === local || common.has(lower)) return true;
   // One character over and over, or a plain run such as 12345678 or abcdefgh.
-  const steps = new Set([...lower].slice(1).map((c, i) => (c.codePointAt(0) ?? 0) - (lower.codePointAt(i) ?? 0)));
+  const points = Array.from(lower, (character) => character.codePointAt(0) ?? 0);
+  const steps = new Set(points.slice(1).map((point, i) => point - (points[i] ?? 0)));
   return steps.size === 1 && (steps.has(0) || steps.has(1) || steps.has(-1));
 }

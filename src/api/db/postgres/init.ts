@@ -46,7 +46,7 @@ export async function makeCluster(place: Place, binaries: Binaries): Promise<voi
     // Another process was quicker: its cluster is as good as ours.
     if (hasCluster(place, binaries.major)) return;
     if (error instanceof PostgresError) throw error;
-    throw new PostgresError(`The new database cannot be put at ${place.data}: ${codeOf(error) ?? error}.`, { cause: error });
+    throw new PostgresError(`The new database cannot be put at ${place.data}: ${codeOf(error) ?? String(error)}.`, { cause: error });
   }
 }
 

@@ -29,7 +29,7 @@ export async function startPostgres(options: { dataDir: string; say?: (line: str
     await ensureDatabase(keeper.client);
   } catch (error) {
     await leave(keeper.client);
-    throw new PostgresError(`The database cannot be made ready: ${error instanceof Error ? error.message : error}.`, { cause: error });
+    throw new PostgresError(`The database cannot be made ready: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
   }
   const watch = new Watch(place, say, keeper);
   return {

@@ -38,6 +38,6 @@ async function refresh() {
     shown = '';
     state.textContent = 'The centre does not answer. Trying again.';
   }
-  setTimeout(refresh, EVERY_MS);
+  setTimeout(() => void refresh(), EVERY_MS);
 }
 void refresh();

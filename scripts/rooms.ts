@@ -1,0 +1,81 @@
+// Checks who imports whom and what stands where, and first that the check itself still sees what it must.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { plants, sound } from './rooms/plants.ts';
+import { options, resolving, rules } from './rooms/rules.ts';
+import { misplaced, treeFaults, type SourceFile } from './rooms/tree.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const rooms = ['src', 'test', 'scripts', 'migrations', 'config', 'docs', 'build', 'public'];
+
+async function read(baseDir: string): Promise<ICruiseResult> {
+  const { output } = await cruise(['src'], { ...options, baseDir }, resolving);
+  return (typeof output === 'string' ? JSON.parse(output) : output) as ICruiseResult;
+}
+
+const broken = (result: ICruiseResult): { rule: string; from: string; to: string }[] =>
+  result.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+}
+
+/** Builds the small house, looks at it, and names every rule that did not bite or bit what is sound. */
+async function blindSpots(): Promise<string[]> {
+  const house = mkdtempSync(path.join(tmpdir(), 'rooms-'));
+  try {
+    const files = { ...sound, ...Object.fromEntries(plants.map(({ file, text }) => [file, text])) };
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
+      writeFileSync(path.join(house, file), text);
+    }
+    writeFileSync(path.join(house, 'package.json'), readFileSync(path.join(root, 'package.json')));
+    symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
+    const seen = broken(await read(house));
+    const unplanted = rules.filter(({ name }) => !plants.some(({ rule }) => rule === name));
+    const missed = plants.filter(({ rule, file }) => !seen.some((found) => found.rule === rule && found.from === file));
+    // A cycle is reported from whichever file of it comes first.
+    const wrong = seen.filter(({ rule, from }) => from in sound && rule !== 'no-cycles');
+    return [
+      ...unplanted.map(({ name }) => `no planted file breaks ${name}`),
+      ...missed.map(({ rule, file }) => `${rule} does not see ${file}`),
+      ...wrong.map(({ rule, from, to }) => `${rule} refuses ${from} -> ${to}, which is sound`),
+      ...misplaced.filter((one) => treeFaults([one]).length === 0).map(({ file }) => `nobody minds ${file}`),
+    ];
+  } finally {
+    rmSync(house, { recursive: true, force: true });
+  }
+}
+
+async function faults(): Promise<string[]> {
+  const files = rooms.flatMap(filesBelow);
+  const sources: SourceFile[] = files.map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+  const result = await read(root);
+  const code = files.filter((file) => /^src\/.*\.tsx?$/.test(file));
+  const cruised = new Set(result.modules.filter(({ dependencies }) => dependencies !== undefined).map(({ source }) => source));
+  // A reader that cannot read TypeScript finds nothing and is content.
+  const unread = code.filter((file) => !cruised.has(file));
+  const imports = result.summary.totalDependenciesCruised ?? 0;
+  return [
+    ...unread.map((file) => `${file}: was not read`),
+    ...(imports < code.length ? [`only ${imports} imports were found in ${code.length} files`] : []),
+    ...broken(result).map(({ rule, from, to }) => `${from} -> ${to}: ${rule}`),
+    ...treeFaults(sources),
+  ];
+}
+
+const blind = await blindSpots();
+const found = await faults();
+for (const line of blind) console.error(`the check is blind: ${line}`);
+for (const line of found) console.error(line);
+const says = `${rules.length} import rules, ${plants.length + misplaced.length} planted faults`;
+if (blind.length + found.length > 0) {
+  console.error(`${says}: ${blind.length + found.length} wrong.`);
+  process.exitCode = 1;
+} else {
+  console.log(`${says}: all hold.`);
+}
