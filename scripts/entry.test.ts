@@ -1,0 +1,144 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const fine = 'node -e 0';
+
+test('npm test counts each gate and each test, and its last line is the sum', () => {
+  const project = makeProject({ scripts: { 'check:types': fine, 'check:lint': fine, 'check:docs': fine } });
+  reportTests(project, ['passed', 'passed', 'skipped']);
+  expect(runTests(project)).toEqual({ last: '5 passed, 0 failed', code: 0 });
+});
+
+test('a failing test, a failing gate, a gate that is killed and a test file that cannot be loaded each count as failed', () => {
+  const project = makeProject({ scripts: { 'check:types': 'node -e "process.exit(3)"', 'check:lint': 'node -e "process.kill(process.pid, 9)"', 'check:rooms': fine } });
+  reportTests(project, ['passed', 'failed'], [{ status: 'failed', assertionResults: [] }]);
+  expect(runTests(project)).toEqual({ last: '2 passed, 4 failed', code: 1 });
+});
+
+test('a test run that ends badly without a report, or with one that names no failure, is a failure', () => {
+  const project = makeProject({});
+  writeFileSync(path.join(project, 'node_modules/vitest/vitest.mjs'), 'process.exit(1)');
+  expect(runTests(project)).toEqual({ last: '0 passed, 1 failed', code: 1 });
+  reportTests(project, ['passed'], [], 1);
+  expect(runTests(project)).toEqual({ last: '1 passed, 1 failed', code: 1 });
+});
+
+test('a build that fails and a browser that does not start are failures, and the other tests still run', () => {
+  const project = makeProject({ scripts: { build: 'node -e "process.exit(1)"' } });
+  reportTests(project, ['passed']);
+  expect(runTests(project, { CHROMIUM_PATH: '/nowhere/chromium' })).toEqual({ last: '1 passed, 2 failed', code: 1 });
+  expect(JSON.parse(readFileSync(path.join(project, 'arguments.json'), 'utf8'))).toContain('--project=unit');
+});
+
+test('npm start builds once, and again after a source changed or a build was cut off, and runs the application', () => {
+  const project = makeProject({ scripts: { build: 'node build.js' }, main: `console.log('runs'); process.exitCode = 7;` });
+  writeFileSync(path.join(project, 'build.js'), `require('fs').mkdirSync('dist', { recursive: true }); console.log('builds');`);
+  const start = () => {
+    const { stdout, status } = runScript(project, 'start.mjs');
+    return { lines: stdout.split('\n').filter((line) => /^(builds|runs)$/.test(line)), status };
+  };
+  expect(start()).toEqual({ lines: ['builds', 'runs'], status: 7 });
+  expect(start()).toEqual({ lines: ['runs'], status: 7 });
+  for (const file of ['src/web/site/page.tsx', 'src/shared/money.ts', 'config/centre.json', 'app.html', 'vite.config.ts', 'build/compress.ts']) {
+    mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
+    writeFileSync(path.join(project, file), 'changed');
+    expect([file, start().lines]).toEqual([file, ['builds', 'runs']]);
+  }
+  writeFileSync(path.join(project, 'src/shared/money.test.ts'), 'changed');
+  writeFileSync(path.join(project, 'src/api/booking.ts'), 'changed');
+  expect(start().lines).toEqual(['runs']);
+  rmSync(path.join(project, 'dist'), { recursive: true });
+  expect(start().lines).toEqual(['builds', 'runs']);
+});
+
+test('an installation counts when npm recorded what the lock file says; what is for another machine may be missing', async () => {
+  const project = makeProject({});
+  const { isInstalled } = (await import(path.join(project, 'scripts/install.mjs'))) as { isInstalled(needs: { dev: boolean }): boolean };
+  const wanted = {
+    'node_modules/pg': { version: '8.0.0', integrity: 'sha512-a' },
+    'node_modules/vite': { version: '8.0.0', integrity: 'sha512-b', dev: true },
+    'node_modules/elsewhere': { version: '1.0.0', integrity: 'sha512-c', optional: true },
+  };
+  const { 'node_modules/pg': server, 'node_modules/vite': builder } = wanted;
+  const check = (found: Record<string, unknown> | undefined, dev: boolean) => {
+    lock(project, wanted, found);
+    return isInstalled({ dev });
+  };
+  expect(check({ 'node_modules/pg': server, 'node_modules/vite': builder }, true)).toBe(true);
+  expect(check({ 'node_modules/pg': server }, false)).toBe(true);
+  expect(check({ 'node_modules/pg': server }, true)).toBe(false);
+  expect(check({ 'node_modules/vite': builder }, false)).toBe(false);
+  expect(check({ 'node_modules/pg': { ...server, version: '7.9.9' } }, false)).toBe(false);
+  expect(check({ 'node_modules/pg': { ...server, integrity: 'sha512-z' } }, false)).toBe(false);
+  expect(check(undefined, false)).toBe(false);
+});
+
+test('on an older Node npm start goes on with the one among the packages, and hands on signals and the exit code', async (context) => {
+  const old = oldNode() ?? context.skip('there is no older Node on this machine');
+  const main = `setInterval(() => {}, 1000); process.on('SIGTERM', () => { console.log('asked to stop'); process.exit(5); }); console.log('on ' + process.version);`;
+  const project = makeProject({ main });
+  symlinkSync(process.execPath, path.join(project, 'node_modules/.bin/node'));
+  const child = spawn(old, [path.join(project, 'scripts/start.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  for await (const chunk of child.stdout) {
+    output += String(chunk);
+    if (output.includes(process.version) && !output.includes('asked')) child.kill('SIGTERM');
+  }
+  const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];
+  expect(output).toBe(`on ${process.version}\nasked to stop\n`);
+  expect(code).toBe(5);
+});
+
+/** A small project around the real scripts, with its packages already there. */
+function makeProject({ scripts = {}, main = '' }: { scripts?: Record<string, string>; main?: string }): string {
+  const project = mkdtempSync(path.join(tmpdir(), 'car-care-'));
+  onTestFinished(() => rmSync(project, { recursive: true, force: true }));
+  for (const name of readdirSync(import.meta.dirname).filter((file) => file.endsWith('.mjs'))) {
+    cpSync(path.join(import.meta.dirname, name), path.join(project, 'scripts', name));
+  }
+  for (const folder of ['src/api', 'node_modules/vitest', 'node_modules/.bin']) mkdirSync(path.join(project, folder), { recursive: true });
+  writeFileSync(path.join(project, 'package.json'), JSON.stringify({ name: 'small', version: '1.0.0', scripts }));
+  writeFileSync(path.join(project, 'src/api/main.ts'), main);
+  lock(project, {}, {});
+  return project;
+}
+
+function lock(project: string, wanted: Record<string, unknown>, found: Record<string, unknown> | undefined): void {
+  const root = { name: 'small', version: '1.0.0' };
+  const record = path.join(project, 'node_modules/.package-lock.json');
+  writeFileSync(path.join(project, 'package-lock.json'), JSON.stringify({ ...root, lockfileVersion: 3, packages: { '': root, ...wanted } }));
+  if (found) writeFileSync(record, JSON.stringify({ packages: found }));
+  else if (existsSync(record)) rmSync(record);
+}
+
+/** Puts a test runner there that reports these results. */
+function reportTests(project: string, statuses: string[], more: unknown[] = [], code = statuses.includes('failed') ? 1 : 0): void {
+  const report = { testResults: [{ status: 'passed', assertionResults: statuses.map((status) => ({ status })) }, ...more] };
+  writeFileSync(
+    path.join(project, 'node_modules/vitest/vitest.mjs'),
+    `import { writeFileSync } from 'node:fs';
+     writeFileSync('arguments.json', JSON.stringify(process.argv));
+     writeFileSync(process.argv.find((word) => word.startsWith('--outputFile.json=')).split('=')[1], ${JSON.stringify(JSON.stringify(report))});
+     console.log('runner ends');
+     process.exit(${code});`,
+  );
+}
+
+function runTests(project: string, env: Record<string, string> = {}) {
+  const { stdout, status } = runScript(project, 'test.mjs', { CHROMIUM_PATH: '/bin/true', ...env });
+  return { last: stdout.trimEnd().split('\n').at(-1), code: status };
+}
+
+function runScript(project: string, script: string, env: Record<string, string> = {}) {
+  return spawnSync(process.execPath, [path.join(project, 'scripts', script)], { encoding: 'utf8', env: { ...process.env, ...env } });
+}
+
+/** A Node on PATH that is too old for the application itself. */
+function oldNode(): string | undefined {
+  const candidates = (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, 'node'));
+  return candidates.find((file) => existsSync(file) && /^v2[0-3]\./.test(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout));
+}
