@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const SECRET = 'a secret for tests only, forty characters';
+const production = {
+  NODE_ENV: 'production', PUBLIC_URL: 'https://care.example.ng', DATABASE_URL: 'postgres://db/care', OWNER_EMAIL: 'owner@example.ng', OWNER_PASSWORD: 'long enough for her',
+  PAYSTACK_SECRET_KEY: 'sk_live_x', PAYSTACK_PUBLIC_KEY: 'pk_live_x', SMTP_URL: 'smtp://u:p@mail.example.ng', MAIL_FROM: 'Care <care@example.ng>', APP_SECRET: SECRET,
+};
+
+const problemsOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+    return '';
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems.join('\n');
+    throw error;
+  }
+};
+
+test('production starts with its secrets and without the sandbox', () => {
+  expect(readConfig(production)).toMatchObject({ production: true, sandbox: false, paystack: { standIn: false, baseUrl: 'https://api.paystack.co', inlineUrl: 'https://js.paystack.co/v2/inline.js' } });
+});
+
+test('production without its secrets names every one that is missing', () => {
+  const problems = problemsOf({ NODE_ENV: 'production' });
+  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'OWNER_EMAIL', 'OWNER_PASSWORD', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY', 'SMTP_URL', 'MAIL_FROM', 'APP_SECRET']) {
+    expect(problems).toContain(`${name} is missing.`);
+  }
+});
+
+test.each([
+  [{ PAYSTACK_BASE_URL: 'http://127.0.0.1:3000/api/sandbox/paystack' }, 'PAYSTACK_BASE_URL is a sandbox address.'],
+  [{ PAYSTACK_BASE_URL: 'http://api.paystack.co' }, 'PAYSTACK_BASE_URL must be https.'],
+  [{ PAYSTACK_SECRET_KEY: 'sk_test_x' }, 'PAYSTACK_SECRET_KEY is a test key.'],
+  [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters.'],
+  [{ PORT: 'http' }, "PORT must be a whole number, not 'http'."],
+])('production refuses %j', (changes, problem) => {
+  expect(problemsOf({ ...production, ...changes })).toContain(problem);
+});
+
+test.each([
+  [{}, ''],
+  [{ HOST: '0.0.0.0' }, 'HOST is open to others'],
+  [{ PUBLIC_URL: 'https://care.example.ng' }, 'PUBLIC_URL is open to others'],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://care.example.ng', SANDBOX: 'public' }, ''],
+  [{ PUBLIC_URL: 'not an address' }, 'PUBLIC_URL is not an address'],
+])('the sandbox with %j says %j', (env, problem) => {
+  const problems = problemsOf({ APP_SECRET: SECRET, ...env });
+  if (problem === '') expect(problems).toBe('');
+  else expect(problems).toContain(problem);
+});
+
+test('links come from PUBLIC_URL without a slash at the end', () => {
+  expect(readConfig({ ...production, PUBLIC_URL: 'https://care.example.ng/' }).publicUrl).toBe('https://care.example.ng');
+});
