@@ -1,4 +1,4 @@
-import type { MailText } from '#api/message/service.ts';
+import type { MailText } from '#api/outbox/service.ts';
 
 /** Every mail about an account. Plain words, one job each. */
 

@@ -3,7 +3,7 @@ import { newId, type Connection } from '#api/db/database.ts';
 import { keyed } from '#api/db/seal.ts';
 import { toE164 } from '#api/adapters/phone.ts';
 import { newToken, type CustomerSession } from '#api/http/session.ts';
-import { queueMail } from '#api/message/service.ts';
+import { queueMail } from '#api/outbox/service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/account/contract.ts';
 import { isGuessable } from '#shared/account/password.ts';

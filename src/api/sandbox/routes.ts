@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { readOutbox } from '#api/message/service.ts';
+import { readOutbox } from '#api/outbox/service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { paystackStandIn } from './paystack/plugin.ts';
 import { databaseStore } from './repo.ts';

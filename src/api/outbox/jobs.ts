@@ -28,6 +28,6 @@ export async function deliver(runtime: Runtime, id: string): Promise<void> {
   await markOutbox(runtime.db, id, 'sent', null);
 }
 
-export async function workMessages(runtime: Runtime): Promise<void> {
+export async function workOutbox(runtime: Runtime): Promise<void> {
   await runtime.queue.work('deliver-message', ({ id }) => deliver(runtime, id));
 }
