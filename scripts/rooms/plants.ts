@@ -32,10 +32,11 @@ export const plants: Plant[] = [
   { rule: 'site-scripts-without-react', file: 'src/web/site/enhance/menu.ts', text: uses('react') },
   { rule: 'zod-mini-in-the-browser', file: 'src/web/screens/customer/Book.tsx', text: uses('zod') },
   { rule: 'no-cycles', file: 'src/web/lib/one.ts', text: "import { other } from './other.ts';\nexport const one = () => other;\n" },
+  { rule: 'nouns-in-order', file: 'src/api/staff/jobs.ts', text: uses('#api/waitlist/service.ts') },
   { rule: 'everything-resolves', file: 'src/web/lib/lost.ts', text: uses('#web/nowhere.ts') },
 ];
 
-/** What must pass in the same house, so that no rule fails everything. Also what the plants import. */
+/** What must pass in the same house, so that no rule fails everything. Also what the plants import; a cycle is seen from both its ends. */
 export const sound: Record<string, string> = {
   'src/shared/endpoint.ts': uses('zod/mini'),
   'src/shared/account/contract.ts': uses('#shared/endpoint.ts'),
@@ -44,6 +45,8 @@ export const sound: Record<string, string> = {
   'src/api/account/messages.ts': 'export const words = 1;\n',
   'src/api/account/service.ts': uses('./repo.ts') + "export * as messages from './messages.ts';\n",
   'src/api/promotion/service.ts': uses('#api/account/service.ts'),
+  'src/api/staff/service.ts': 'export const staff = 1;\n',
+  'src/api/waitlist/service.ts': uses('#api/staff/service.ts'),
   'src/api/db/database.ts': uses('kysely'),
   'src/api/adapters/mail.ts': uses('nodemailer'),
   'src/api/account/account.test.ts': uses('vitest') + usesType('#test/world.ts', 'World'),

@@ -27,7 +27,7 @@ const PLACES: { room: RegExp; allowed: RegExp; says: string }[] = [
     allowed: /^src\/api\/(?:http|db|jobs|adapters|sandbox)\//,
     says: 'the server has its nouns and http, db, jobs, adapters, sandbox',
   },
-  { room: /^src\/shared\/[^/]+\//, allowed: new RegExp(`^src/shared/${noun}/[^/]+\\.ts$`), says: 'shared has its nouns, and no folder in them' },
+  { room: /^src\/shared\/[^/]+\//, allowed: new RegExp(`^src/shared/(?:${noun}|site)/[^/]+\\.ts$`), says: 'shared has its nouns and site, and no folder in them' },
   { room: /^src\/shared\//, allowed: /\.ts$/, says: 'shared holds plain TypeScript' },
   {
     room: /^src\/web\/[^/]+\//,

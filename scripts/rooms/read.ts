@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { nouns, options, resolving } from './rules.ts';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** Every file below `src` of a house with what it imports, and the rules that are broken. */
+export async function readImports(house = root): Promise<ICruiseResult> {
+  const { output } = await cruise(['src'], { ...options, baseDir: house }, resolving);
+  return (typeof output === 'string' ? JSON.parse(output) : output) as ICruiseResult;
+}
+
+export interface Fault {
+  rule: string;
+  from: string;
+  to: string;
+}
+
+/** The imports that break a rule. */
+export const broken = (result: ICruiseResult): Fault[] => [
+  ...result.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+  ...nounCycles(result),
+];
+
+const nounOf = (file: string): string | undefined => nouns.find((noun) => file.startsWith(`src/api/${noun}/`));
+
+/** Nouns of the server that need each other, also by way of others. Routes only put together, so they do not count. */
+function nounCycles({ modules }: ICruiseResult): Fault[] {
+  const imports = modules
+    .filter(({ source }) => !/\/routes\.ts$|\.test\.ts$/.test(source))
+    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
+    .filter(({ from, to }) => nounOf(from) !== undefined && nounOf(to) !== undefined && nounOf(from) !== nounOf(to));
+  const reaches = (from: string | undefined, goal: string | undefined, seen = new Set<string>()): boolean =>
+    from === goal ||
+    imports.some(({ from: file, to }) => {
+      const next = nounOf(to) ?? '';
+      return nounOf(file) === from && !seen.has(next) && reaches(next, goal, seen.add(next));
+    });
+  return imports.filter(({ from, to }) => reaches(nounOf(to), nounOf(from))).map((edge) => ({ rule: 'nouns-in-order', ...edge }));
+}
