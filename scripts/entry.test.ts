@@ -57,7 +57,7 @@ test('npm start builds once, and again after a source changed or a build was cut
 
 test('an installation counts when npm recorded what the lock file says; what is for another machine may be missing', async () => {
   const project = makeProject({});
-  const { isInstalled } = (await import(path.join(project, 'scripts/install.mjs'))) as { isInstalled(needs: { dev: boolean }): boolean };
+  const { isInstalled } = (await import(path.join(project, 'scripts/install.mjs'))) as { isInstalled: (needs: { dev: boolean }) => boolean };
   const wanted = {
     'node_modules/pg': { version: '8.0.0', integrity: 'sha512-a' },
     'node_modules/vite': { version: '8.0.0', integrity: 'sha512-b', dev: true },
