@@ -25,19 +25,19 @@ export function makeSession(store: Store) {
   return {
     token,
     /** The stored profile, or null. The same object until it changes. */
-    user(): User | null {
+    user: (): User | null => {
       const text = store.getItem('user');
       if (text !== read.text) read = { text, user: asUser(readJson(store, 'user')) };
       return read.user;
     },
-    open(newToken: string, user: User) {
+    open: (newToken: string, user: User) => {
       profileOf = newToken;
       store.setItem('auth_token', newToken);
       store.setItem('user', JSON.stringify(user));
       tell('opened');
     },
     /** Stores a profile, unless the session it was fetched for has ended meanwhile. */
-    setUser(user: User, fetchedFor: string | null = token()) {
+    setUser: (user: User, fetchedFor: string | null = token()) => {
       if (fetchedFor === null || fetchedFor !== token()) return;
       profileOf = fetchedFor;
       store.setItem('user', JSON.stringify(user));
@@ -48,15 +48,15 @@ export function makeSession(store: Store) {
     /** Log-out. Always clears, whatever the server says. */
     clear: () => forget('closed'),
     /** The server refused this token. A newer session is left alone. */
-    lose(refused: string) {
+    lose: (refused: string) => {
       if (refused === token()) forget('lost');
     },
     /** Another tab wrote this key; null when it cleared everything. */
-    changedElsewhere(key: string | null) {
+    changedElsewhere: (key: string | null) => {
       if (key === 'user') tell('profile');
       else if (key === 'auth_token' || key === null) tell('elsewhere');
     },
-    subscribe(listener: (change: Change) => void): () => void {
+    subscribe: (listener: (change: Change) => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -80,8 +80,8 @@ export function Component() {
         </>
       }
     >
-      <div className={styles.says}>
-        {problem ? <Notice tone="bad">{problem}</Notice> : notice && <Notice role="status">{notice}</Notice>}
+      <div className={styles.says} aria-live="polite">
+        {problem ? <Notice tone="bad">{problem}</Notice> : notice && <Notice>{notice}</Notice>}
       </div>
       <p className={`muted ${styles.lead}`}>
         We sent a 4-digit code to <b>{to}</b>.
@@ -92,6 +92,7 @@ export function Component() {
           key={boxes}
           length={4}
           name="otp"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied
           autoFocus={boxes > 0}
           error={errors.otp}
           hint="It can take a minute. Check your spam folder too."

@@ -56,7 +56,7 @@ export function Component() {
       }
     >
       <form className="stack" {...form}>
-        {failure ? <Notice tone="bad">{failure}</Notice> : notice && <Notice role="status">{notice}</Notice>}
+        {failure ? <Notice tone="bad">{failure}</Notice> : notice && <Notice>{notice}</Notice>}
         <Field label="Email" type="email" name="email" autoComplete="username" defaultValue={draft.email} error={errors.email} />
         <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
         <p className="right">

@@ -56,7 +56,7 @@ export function Component() {
       }
     >
       <form className="stack" {...form}>
-        {failure ? <Notice tone="bad">{failure}</Notice> : arrival.notice && <Notice role="status">{arrival.notice}</Notice>}
+        {failure ? <Notice tone="bad">{failure}</Notice> : arrival.notice && <Notice>{arrival.notice}</Notice>}
         <Field
           label="Email"
           type="email"
@@ -65,7 +65,14 @@ export function Component() {
           defaultValue={draft.email || arrival.email}
           error={errors.email}
         />
-        <CodeBoxes key={boxes} length={6} name="otp" autoFocus={boxes > 0} error={errors.otp} />
+        <CodeBoxes
+          key={boxes}
+          length={6}
+          name="otp"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied
+          autoFocus={boxes > 0}
+          error={errors.otp}
+        />
         <PasswordField
           label="New password"
           name="newPassword"

@@ -10,11 +10,13 @@ export function useCountdown(from: number, seconds: number) {
   // Never longer than one wait, even if the phone's clock was set back.
   const left = Math.min(seconds, Math.max(0, Math.ceil((until - now) / 1000)));
 
+  const over = left === 0;
+
   useEffect(() => {
-    if (left === 0) return;
+    if (over) return;
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
-  }, [left === 0]);
+  }, [over]);
 
   return {
     left,

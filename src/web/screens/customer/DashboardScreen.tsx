@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
 import { useMyBookings } from '#web/booking/queries.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -18,7 +19,7 @@ import { greeting } from './greeting.ts';
 /** /user: a greeting, how many bookings stand where, and the way to a new one. */
 export function Component() {
   const user = useUser();
-  const hello = greeting(new Date());
+  const [hello] = useState(() => greeting(new Date()));
   useTitle('Dashboard', useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
