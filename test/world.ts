@@ -1,5 +1,3 @@
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino, { type Logger } from 'pino';
@@ -13,6 +11,7 @@ import type { User } from '#shared/account/contract.ts';
 import type { Booking } from '#shared/booking/contract.ts';
 import type { Brand, Service } from '#shared/catalogue/contract.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
+import { freePort } from './port.ts';
 import { cloneDatabase } from './postgres.ts';
 
 /** One answer of the application, already read. */
@@ -58,15 +57,6 @@ export interface World {
   /** Moves the database's clock forward for every expiry and lock, e.g. '11 minutes'. */
   advance(interval: string): Promise<void>;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 let people = 0;

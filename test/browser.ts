@@ -1,0 +1,31 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const ARGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+
+/** The widths every screen is looked at: a small phone and a desktop. */
+export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } } as const;
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ARGS });
+
+/** A fresh visitor. `complaints` collects what the pages say in the console, CSP violations included. */
+export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ locale: 'en-NG', timezoneId: 'Africa/Lagos', viewport: SIZES.phone, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (line) => void ((line.type() === 'error' || line.type() === 'warning') && complaints.push(line.text())));
+  page.on('pageerror', (error) => void complaints.push(error.message));
+  return { context, page, complaints };
+}
+
+/** axe with the rules of WCAG 2.2 AA finds nothing on the page as it stands, and it does not scroll sideways. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect({ where, violations: violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`) }).toEqual({ where, violations: [] });
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect({ where, sideways }).toEqual({ where, sideways: 0 });
+}

@@ -1,0 +1,135 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newToken } from '#api/http/session.ts';
+import type { Booking } from '#shared/booking/contract.ts';
+import { cloneDatabase, type TestDatabase } from './postgres.ts';
+import { startProcess, type AppProcess } from './process.ts';
+
+const started: AppProcess[] = [];
+let database: TestDatabase;
+let pool: pg.Pool;
+const start = async (env: Record<string, string> = {}): Promise<AppProcess> => {
+  const app = await startProcess({ DATABASE_URL: database.url, ...env });
+  started.push(app);
+  return app;
+};
+
+beforeEach(async () => {
+  database = await cloneDatabase();
+  pool = new pg.Pool(database.connection);
+});
+afterEach(async () => {
+  for (const app of started.splice(0)) if (app.child.exitCode === null && app.child.signalCode === null) await app.end('SIGKILL');
+  await pool.end();
+  await database.drop();
+});
+
+/** A customer with a session, put there directly: these tests are about processes. */
+async function signedIn(): Promise<string> {
+  const { token, hash } = newToken();
+  const id = crypto.randomUUID();
+  await pool.query(`insert into customers (id, email, email_verified_at, first_name, last_name, referral_code) values ($1, $2, now(), 'Ada', 'Obi', $2)`, [id, `${id}@example.ng`]);
+  await pool.query('insert into sessions (token_hash, customer_id) values ($1, $2)', [hash, id]);
+  return token;
+}
+
+async function formOf(): Promise<Record<string, unknown>> {
+  const { rows } = await pool.query(`select v.id as vehicle, v.brand_id as brand, s.id as service from vehicles v, services s where s.slug = 'car-wash' limit 1`);
+  return { ...rows[0], fullName: 'Ada Obi', phoneNumber: '08031234567', paymentMethod: 'online', mode: 'drive-in' };
+}
+
+const book = async (url: string, token: string, form: object, key: string): Promise<Booking | null> => {
+  const response = await fetch(`${url}/api/booking/book`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': `"${key}"` },
+    body: JSON.stringify(form),
+  });
+  return response.status === 201 ? ((await response.json()) as { booking: Booking }).booking : null;
+};
+
+test('kill -9 under load loses no booking that was acknowledged, and a repeat is the same booking', { timeout: 60_000 }, async () => {
+  const [token, form] = [await signedIn(), await formOf()];
+  const first = await start();
+  const acknowledged = new Map<string, string>();
+  const keys: string[] = [];
+  let dead = false;
+  const callers = Array.from({ length: 8 }, async () => {
+    while (!dead) {
+      const key = crypto.randomUUID();
+      keys.push(key);
+      const booking = await book(first.url, token, form, key).catch(() => null);
+      if (booking !== null) acknowledged.set(key, booking._id);
+    }
+  });
+  await sleep(1500);
+  await first.end('SIGKILL');
+  dead = true;
+  await Promise.all(callers);
+  expect(acknowledged.size).toBeGreaterThan(20);
+
+  const second = await start();
+  for (const key of keys) {
+    const again = await book(second.url, token, form, key);
+    if (acknowledged.has(key)) expect(again?._id).toBe(acknowledged.get(key));
+    else expect(again).not.toBeNull();
+  }
+  const { rows } = await pool.query('select count(*) as bookings, (select count(*) from booking_events) as events from bookings');
+  expect([Number(rows[0].bookings), Number(rows[0].events)]).toEqual([keys.length, keys.length]);
+});
+
+test('SIGTERM lets a call under way finish and ends within 10 s', { timeout: 30_000 }, async () => {
+  const [token, form] = [await signedIn(), await formOf()];
+  const app = await start();
+  const locker = await pool.connect();
+  await locker.query('begin; lock table bookings in access exclusive mode');
+  const underWay = book(app.url, token, form, crypto.randomUUID());
+  await sleep(500);
+  const ended = app.end('SIGTERM');
+  await sleep(1000);
+  await locker.query('commit');
+  locker.release();
+  expect(await underWay).not.toBeNull();
+  expect(await ended).toBe(0);
+});
+
+test('two processes on one database migrate, seed and do each job once', { timeout: 60_000 }, async () => {
+  const apps = await Promise.all([start(), start(), start()]);
+  const { rows: [seeded] } = await pool.query(`select (select count(*) from services) as services, (select count(distinct slug) from services) as slugs`);
+  expect(seeded.services).toBe(seeded.slugs);
+  const mails = Array.from({ length: 12 }, (_, i) => `two${i}@example.ng`);
+  await Promise.all(mails.map((email, i) => fetch(`${apps[i % 3]?.url}/api/user/register`, {
+    method: 'POST', headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ firstName: 'A', lastName: 'B', email, phoneNumber: '08031234567', password: 'kept in the glove box' }),
+  })));
+  await expect.poll(async () => (await pool.query(`select count(*)::int as n from outbox where status = 'sent'`)).rows[0].n, { timeout: 15_000 }).toBe(12);
+  expect((await pool.query('select max(attempts)::int as most from outbox')).rows[0].most).toBe(1);
+});
+
+test('a database that goes away is 503 with a short Retry-After, and is back by itself', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(path.join(import.meta.dirname, '../node_modules/.cache/crash-'));
+  const app = await startProcess({ DATA_DIR: folder, DATABASE_URL: '' });
+  started.push(app);
+  const ready = async () => (await fetch(`${app.url}/readyz`)).status;
+  expect(await ready()).toBe(200);
+  // The postmaster's own pid file; where the data lies is recorded in the folder.
+  const where = JSON.parse(readFileSync(path.join(folder, 'where.json'), 'utf8')) as Record<string, string>;
+  const data = Object.values(where).find((value) => typeof value === 'string' && value.startsWith('/')) ?? folder;
+  const [pidFile] = globSync('**/postmaster.pid', { cwd: data });
+  const pid = Number(readFileSync(path.join(data, pidFile ?? ''), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+  let seen: Response | null = null;
+  for (let i = 0; i < 40 && seen === null; i++) {
+    const response = await fetch(`${app.url}/api/user/me`, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
+    if (response.status === 503) seen = response;
+    await sleep(25);
+  }
+  expect(seen?.status).toBe(503);
+  expect(Number(seen?.headers.get('retry-after'))).toBeLessThanOrEqual(3);
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  await expect.poll(ready, { timeout: 10_000, interval: 200 }).toBe(200);
+  expect(await app.end('SIGTERM')).toBe(0);
+  rmSync(folder, { recursive: true, force: true });
+});

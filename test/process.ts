@@ -1,0 +1,44 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from './port.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../src/api/main.ts');
+
+/** The application as a process of its own, to be killed and started again. */
+export interface AppProcess {
+  url: string;
+  child: ChildProcess;
+  output: string[];
+  /** Sends a signal and waits for the end; answers the exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the application and waits until it listens. Throws what it said when it did not. */
+export async function startProcess(env: Record<string, string>): Promise<AppProcess> {
+  const port = env['PORT'] ?? String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: '', PUBLIC_URL: url, APP_SECRET: 'a secret for tests only, forty characters', ...env, PORT: port },
+  });
+  const output: string[] = [];
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  const listening = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface(stream).on('line', (line) => {
+        output.push(line);
+        if (line.startsWith('Listening on')) resolve();
+      });
+    }
+  });
+  await Promise.race([listening, exited.then(() => Promise.reject(new Error(`did not start: ${output.join('\n')}`)))]);
+  return {
+    url, child, output,
+    async end(signal) {
+      child.kill(signal);
+      return (await exited)[0];
+    },
+  };
+}
