@@ -20,4 +20,6 @@ export function followSession(router: ReturnType<typeof createBrowserRouter>): v
     }
   });
   window.addEventListener('storage', ({ key }) => session.changedElsewhere(key));
+  // Back after a log-out brings the page as it was left; the guards must see it first.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && void router.revalidate());
 }

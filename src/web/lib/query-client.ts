@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one person was told is not shown to another.
+// What one person was told is not shown to the next. Not at log-out: screens still open would ask again, without a token.
 session.subscribe((change) => {
-  if (change !== 'profile') queryClient.clear();
+  if ((change === 'opened' || change === 'elsewhere') && session.token()) queryClient.clear();
 });
