@@ -13,6 +13,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   owner: { email: string; password: string | null };
+  /** Whether owner and super_admin must set up the second step at their first log-in, or use it only once they have. */
+  secondStep: 'required' | 'once-set-up';
   paystack: { secretKey: string; publicKey: string; baseUrl: string; inlineUrl: string; frameUrl: string; standIn: boolean };
   mail: { smtpUrl: string | null; from: string };
   sms: { baseUrl: string; apiKey: string; senderId: string } | null;
@@ -122,6 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     databaseUrl: get('DATABASE_URL'),
     owner: { email: (get('OWNER_EMAIL') ?? 'owner@example.com').toLowerCase(), password: get('OWNER_PASSWORD') },
+    secondStep: production || get('STAFF_SECOND_STEP') === 'required' ? 'required' : 'once-set-up',
     paystack: {
       secretKey: get('PAYSTACK_SECRET_KEY') ?? standInKey('sk'),
       publicKey: get('PAYSTACK_PUBLIC_KEY') ?? standInKey('pk'),

@@ -42,6 +42,7 @@ export const catalogue = {
   'account.google_failed': [401, 'Could not login with Google'], // spec
   'account.google_mismatch': [400, 'Could not login with Google'], // spec
   'account.google_link_refused': [409, 'Log in with your password first, then you can use Google.'],
+  'account.not_found': [404, 'We could not find that customer.'],
   'account.photo_not_image': [415, 'That file is not a picture we can read. Try a JPEG or PNG.'],
   'account.photo_too_large': [413, 'That picture is too big. Choose one under 5 MB.'],
   'account.photo_too_many_pixels': [422, 'That picture has too many pixels. Choose a smaller one.'],
@@ -59,6 +60,23 @@ export const catalogue = {
   'booking.key_reused': [422, 'That request was already used for something else.'],
   'booking.key_running': [409, 'That request is still being worked on.'],
 
+  'booking.stale': [409, 'Somebody changed this booking a moment ago. Look at it again, then decide.'],
+  'booking.money_missing': [409, 'Record the payment first, then the job can be completed.'],
+
+  // Staff
+  'staff.not_found': [404, 'We could not find that person.'],
+  'staff.email_taken': [409, 'Somebody with that email works here already.'],
+  'staff.owners_only': [403, 'Only an owner may do that to an owner.'],
+  'staff.last_owner': [409, 'This is the only owner. Make somebody else an owner first.'],
+  'staff.yourself': [409, 'You cannot do that to your own account.'],
+  'staff.suspended': [403, 'This account is suspended. Ask a manager of the centre.'],
+  'staff.link_over': [410, 'That link was used already, or it is too old. Ask for a new one.'],
+  'staff.wrong_code': [400, 'That code is not right. Wait for the next one in your app, or use a recovery code.'],
+  'staff.second_step_on': [409, 'The second step is on already.'],
+
+  // The centre
+  'centre.stale': [409, 'Somebody else changed the settings a moment ago. Look at them again before you save.'],
+
   // Payments
   'payment.not_found': [404, 'We could not find that payment.'],
   'payment.not_due': [409, 'There is nothing to pay on this booking.'],
@@ -72,9 +90,17 @@ export const catalogue = {
   'payment.bad_signature': [401, 'That message is not signed by the payment service.'],
   'payment.script_failed': [503, 'Unable to load paystack inline script'], // spec
 
+  // Messages
+  'message.missing_fields': [400, 'Please fill in all the required fields.'],
+  'message.not_found': [404, 'We could not find that message.'],
+  'message.target_refused': [403, 'You cannot write to that group.'],
+  'message.no_receivers': [422, 'Choose who should get this.'],
+  'message.unknown_receiver': [422, 'Choose people from the list.'],
+
   // Waitlist
   'waitlist.missing_name': [400, 'Full Name is required.'], // spec
   'waitlist.missing_contact': [400, 'Phone Number or Email Address is required.'], // spec
+  'waitlist.bad_contact': [400, 'Check this phone number or email address, for example 0803 123 4567.'],
 
   // Browser only: texts the specification fixes for failures without a server's answer
   'browser.login_failed': [500, 'Error logging in. Please try again later.'], // spec

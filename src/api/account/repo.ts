@@ -64,6 +64,7 @@ export async function deleteStaleUnverified(db: Connection): Promise<number> {
     .deleteFrom('customers')
     .where('email_verified_at', 'is', null)
     .where('deleted_at', 'is', null)
+    .where('walk_in', '=', false)
     .where('created_at', '<', sql<Date>`app_now() - interval '7 days'`)
     .executeTakeFirst();
   return Number(result.numDeletedRows);

@@ -26,7 +26,7 @@ const codeHmac = (runtime: Runtime, customerId: string, purpose: string, email: 
   keyed(runtime.config.appSecret, 'code', customerId, purpose, email, code);
 
 /** A short digest, so that limits are counted without keeping addresses in the clear. */
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 const REFERRAL = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const referralCode = (): string => Array.from({ length: 8 }, () => REFERRAL[randomInt(REFERRAL.length)]).join('');
@@ -38,7 +38,8 @@ export function phoneOf(text: string): string {
   return phone;
 }
 
-function refuseGuessable(field: string, password: string, email: string): void {
+/** Throws `account.weak_password` with a sentence for `field`. */
+export function refuseGuessable(field: string, password: string, email: string): void {
   if (isGuessable(password, email, commonPasswords())) {
     throw new AppError('account.weak_password', { fields: { [field]: 'Please choose a password that is harder to guess.' } });
   }

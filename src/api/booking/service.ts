@@ -72,13 +72,17 @@ async function prepare(db: Connection, customerId: string, form: BookingForm, bo
 export async function book(runtime: Runtime, customerId: string, key: string | null, form: BookingForm): Promise<Booking> {
   const centre = await settings(runtime.db);
   return runtime.db.transaction().execute((trx) =>
-    once(trx, { customerId, key, sent: ['booking/book', form] }, async () => {
-      const { columns } = await prepare(trx, customerId, form);
-      const row = await repo.insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
-      await repo.insertEvent(trx, row.id, { actor: 'customer', event: 'booked' });
-      return present(row, centre);
-    }),
+    once(trx, { customerId, key, sent: ['booking/book', form] }, async () =>
+      present(await makeBooking(trx, customerId, form, { actor: 'customer' }), centre)),
   );
+}
+
+/** Checks a form and makes the booking, in the caller's transaction; also for staff who book for a walk-in. */
+export async function makeBooking(trx: Trx, customerId: string, form: BookingForm, by: { actor: 'customer' | 'staff'; staffId?: string }): Promise<repo.BookingRow> {
+  const { columns } = await prepare(trx, customerId, form);
+  const row = await repo.insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
+  await repo.insertEvent(trx, row.id, { ...by, event: 'booked' });
+  return row;
 }
 
 /** What else must happen when a booking's amount changes; given by the payment noun, which depends on this one. */
