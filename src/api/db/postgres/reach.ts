@@ -24,6 +24,10 @@ export async function reach(place: Place, say: (line: string) => void, signal?: 
   let answered = began;
   let spawned: Spawned | undefined;
   for (let waitMs = 10; ; waitMs = Math.min(waitMs * 1.5, 150)) {
+    if (signal?.aborted) {
+      if (spawned?.running()) await stopServer(place, patienceMs);
+      throw new PostgresError('The start of the PostgreSQL server was called off.');
+    }
     const reached = await reachOnce(place);
     const now = performance.now();
     if (typeof reached === 'object') return reached;
@@ -31,10 +35,6 @@ export async function reach(place: Place, say: (line: string) => void, signal?: 
     else if (!spawned?.running()) {
       if (spawned) await settle(place, spawned, now - answered);
       spawned = await start(place, say);
-    }
-    if (signal?.aborted) {
-      if (spawned?.running()) await stopServer(place, patienceMs);
-      throw new PostgresError('The start of the PostgreSQL server was called off.');
     }
     if (now - answered > patienceMs || now - began > recoveryMs) {
       throw new PostgresError(`The PostgreSQL server of ${place.home} does not answer. Its log is ${place.log}.`);

@@ -27,7 +27,7 @@ test('a path too long for a socket keeps the data in DATA_DIR and has a short pr
   await second.stop();
 });
 
-test('the longest path that still fits has its socket beside the data', async () => {
+test('the longest path that still fits has its socket beside the data, one byte more has it elsewhere', async () => {
   const folder = temporaryFolder();
   const room = 107 - '/data/run/.s.PGSQL.5432'.length - Buffer.byteLength(folder) - 1;
   const fits = path.join(folder, 'x'.repeat(room), 'data');
@@ -36,6 +36,12 @@ test('the longest path that still fits has its socket beside the data', async ()
   expect(Buffer.byteLength(`${server.connection.host}/.s.PGSQL.5432`)).toBe(107);
   expect(await ask(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   await server.stop();
+
+  const tooLong = path.join(folder, 'x'.repeat(room + 1), 'data');
+  mkdirSync(path.dirname(tooLong), { mode: 0o711 });
+  const other = await startPostgres({ dataDir: tooLong });
+  expect(other.connection.host).not.toContain(tooLong);
+  await other.stop();
 });
 
 asBoth('an ordinary user has that short folder at home, or for the session, and processes that differ in this agree', async () => {
