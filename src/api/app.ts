@@ -43,11 +43,17 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     keepAliveTimeout: 15_000,
     http: { requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded fails before there is a route.
+    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
     return503OnClosing: true,
   });
   server.server.maxConnections = 2000;
   server.setErrorHandler(sendFailure);
-  server.setNotFoundHandler((request, reply) => sendFailure(new AppError('request.not_found'), request, reply));
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = bind.methodsAt(request.url.replace(/\?.*$/s, ''));
+    if (allowed.length === 0) return sendFailure(new AppError('request.not_found'), request, reply);
+    return sendFailure(new AppError('request.method_not_allowed'), request, reply.header('allow', allowed.join(', ')));
+  });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {

@@ -50,6 +50,8 @@ export interface Binder {
   <E extends AnyEndpoint>(e: E, handler: Handler<E>): void;
   /** What has been bound, for the check that contract and routes are the same list. */
   bound: AnyEndpoint[];
+  /** The methods that a path (without its query) answers; none when there is nothing. */
+  methodsAt(path: string): string[];
 }
 
 interface BinderOptions {
@@ -148,6 +150,8 @@ export function createBinder({ app, findSession, strict }: BinderOptions): Binde
     });
   }) as Binder;
   bind.bound = [];
+  const pattern = (e: AnyEndpoint): RegExp => new RegExp(`^/api/${e.path.replaceAll(/:\w+/g, '[^/]+')}$`);
+  bind.methodsAt = (path) => [...new Set(bind.bound.filter((e) => pattern(e).test(path)).map((e) => e.method))];
   return bind;
 }
 

@@ -36,7 +36,7 @@ export const register = endpoint({
   response: said,
   status: 201,
   missing: 'account.missing_fields',
-  errors: ['account.missing_fields', 'account.weak_password', 'request.too_many', 'request.busy'],
+  errors: ['account.missing_fields', 'account.weak_password', 'account.code_too_soon', 'request.too_many', 'request.busy'],
 });
 
 export const verifyEmail = endpoint({
