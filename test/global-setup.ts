@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, openPool } from '#api/db/database.ts';
 import { startPostgres, type EmbeddedServer } from '#api/db/postgres/supervisor.ts';
@@ -85,13 +86,8 @@ function isAlive(pid: number): boolean {
 }
 
 function givenServer(address: string): RunServer {
-  const url = new URL(address);
-  const admin = {
-    host: url.searchParams.get('host') ?? url.hostname,
-    port: Number(url.searchParams.get('port') ?? (url.port || 5432)),
-    user: decodeURIComponent(url.username) || 'postgres',
-    database: decodeURIComponent(url.pathname.slice(1)) || 'postgres',
-    ...(url.password ? { password: decodeURIComponent(url.password) } : {}),
-  };
-  return { admin, user: admin.user, remove: async () => {} };
+  // Read as pg reads DATABASE_URL, which is more than the URL standard allows (a socket's folder, no host).
+  const { host, port, user = 'postgres', database = 'postgres', password } = new pg.Client({ connectionString: address });
+  const admin = { host, port, user, database, ...(password ? { password } : {}) };
+  return { admin, user, remove: async () => {} };
 }
