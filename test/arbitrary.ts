@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+
+/** The part of JSON Schema 2020-12 that zod writes. */
+export interface JsonSchema {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+}
+
+/** Values that mean something to the running application, by the name of the field. */
+export type Pool = Readonly<Record<string, readonly unknown[]>>;
+
+/** What a contract lets in, as JSON Schema. */
+export const jsonSchemaOf = (schema: z.core.$ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+
+const LETTERS = ['a', 'Ṣ', 'ọ̀', 'é', 'Ω', '字', '🚗', ' ', '\'', '"', '<', '&', '%', '-', '0', '\n', '\u202e'];
+
+function text({ minLength = 0, maxLength = 200, pattern, format }: JsonSchema): fc.Arbitrary<string> {
+  if (format === 'email') return fc.stringMatching(/^[a-z]{1,8}(\.[a-z]{1,5})?@[a-z]{1,8}\.(ng|com)$/);
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
+  const long = fc.constantFrom('x'.repeat(maxLength), 'é'.repeat(maxLength));
+  const any = fc.string({ unit: fc.constantFrom(...LETTERS), minLength, maxLength: Math.min(maxLength, 30) });
+  return fc.oneof({ weight: 6, arbitrary: any }, { weight: 1, arbitrary: long }).filter((made) => made.trim().length >= minLength && made.length <= maxLength);
+}
+
+function object(schema: JsonSchema, pool: Pool): fc.Arbitrary<unknown> {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, field(name, inner, pool)] as const);
+  return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
+}
+
+/** Mostly what the application knows, so that calls get past the form; sometimes anything of the right form. */
+function field(name: string, schema: JsonSchema, pool: Pool): fc.Arbitrary<unknown> {
+  const known = pool[name];
+  const any = arbitraryOf(schema, pool);
+  return known === undefined ? any : fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: any });
+}
+
+/** Everything of the form that a schema asks for. */
+export function arbitraryOf(schema: JsonSchema, pool: Pool = {}): fc.Arbitrary<unknown> {
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either !== undefined) return fc.oneof(...either.map((one) => arbitraryOf(one, pool)));
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  const { minimum = -1e9, maximum = 1e9 } = schema;
+  switch (schema.type) {
+    case 'object':
+      return object(schema, pool);
+    case 'array':
+      return fc.array(arbitraryOf(schema.items ?? {}, pool), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 5, 5) });
+    case 'string':
+      return text(schema);
+    case 'integer':
+      return fc.integer({ min: Math.max(minimum, -(2 ** 31)), max: Math.min(maximum, 2 ** 31 - 1) });
+    case 'number':
+      return fc.oneof(fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) }), fc.double({ min: minimum, max: maximum, noNaN: true }));
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.jsonValue();
+  }
+}
+
+function fits({ type, enum: allowed, pattern, minLength = 0, maxLength = Infinity, anyOf }: JsonSchema, value: unknown): boolean {
+  if (anyOf !== undefined) return anyOf.some((one) => fits(one, value));
+  if (allowed !== undefined) return allowed.includes(value);
+  if (type === 'string') return typeof value === 'string' && value.length >= minLength && value.length <= maxLength && new RegExp(pattern ?? '').test(value);
+  return type === undefined || type === typeof value || (type === 'null' && value === null);
+}
+
+/** One full, sensible value for each alternative of a schema: every field there, the first known value that fits in it. */
+export function samplesOf(schema: JsonSchema, pool: Pool): unknown[] {
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either !== undefined) return either.flatMap((one) => samplesOf(one, pool));
+  if (schema.type !== 'object') return fc.sample(arbitraryOf(schema, pool), { numRuns: 1, seed: 1 });
+  const fields = Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, pool[name]?.find((known) => fits(inner, known)) ?? samplesOf(inner, pool)[0]]);
+  return [Object.fromEntries(fields)];
+}

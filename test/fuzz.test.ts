@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api, type NamedEndpoint } from '#shared/api.ts';
+import { arbitraryOf, jsonSchemaOf, type JsonSchema } from './arbitrary.ts';
+import { expectDeclared, send, setScene, tokenFor, unknownId, type Scene, type Sending } from './scene.ts';
+import { startWorld, type World } from './world.ts';
+
+// FUZZ_SEED=1234 FUZZ_RUNS=1000 looks further than a run of all tests has time for.
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_240_902);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 15);
+
+let world: World;
+beforeAll(async () => void (world = await startWorld({ WORKER: 'off' })));
+afterAll(() => world.stop());
+
+const params = (scene: Scene): fc.Arbitrary<Record<string, string>> =>
+  fc.record({
+    id: fc.oneof({ weight: 6, arbitrary: fc.constant(scene.own._id) }, { weight: 1, arbitrary: fc.constant(scene.foreign._id) }, { weight: 1, arbitrary: fc.constant(unknownId()) }),
+    slug: fc.constantFrom('paystack', 'nobody'),
+  });
+
+const names = (schema: JsonSchema): string[] => [...Object.keys(schema.properties ?? {}), ...(schema.anyOf ?? schema.oneOf ?? []).flatMap(names)];
+
+/** An object with the contract's own names and anything in them, or no object at all. */
+const junk = (schema: JsonSchema): fc.Arbitrary<unknown> => {
+  const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary', maxLength: 400 }), fc.constantFrom(1e308, -0, 2 ** 53, '\u0000', '\ud800', '__proto__', [[[]]]));
+  const known = Object.fromEntries(names(schema).map((name) => [name, value]));
+  return fc.oneof(fc.record(known, { requiredKeys: [] }), fc.record({ ...known, __proto__: value, constructor: value, _id: value }, { requiredKeys: [] }), value);
+};
+
+const headers = fc.record({
+  'idempotency-key': fc.string({ minLength: 1, maxLength: 250 }).map((key) => key.trim() || 'k'),
+  'x-device': fc.string({ minLength: 1, maxLength: 150 }).map((name) => name.trim() || 'd'),
+  'if-none-match': fc.constantFrom('*', '"x"', 'W/"x", "y"', ',,,'),
+  'accept-encoding': fc.constantFrom('br', 'gzip;q=0, *', 'identity;q=0', ';;;,'),
+  'x-forwarded-for': fc.constantFrom('1.2.3.4', 'unknown', '::1, , 9'),
+  'content-encoding': fc.constantFrom('gzip', 'nothing'),
+}, { requiredKeys: [] });
+
+const query = fc.oneof(
+  fc.constantFrom('', '?', '?page=1', '?page=2&type=pending', '?page=999999', '?page=1&page=2', '?type=all&x[]=1&x[a]=2', '?page=%00', '?%ff=%fe', '?__proto__=1'),
+  fc.string({ unit: 'binary', maxLength: 60 }).map((text) => `?type=${encodeURIComponent(text.toWellFormed())}&page=${encodeURIComponent(text.toWellFormed())}`),
+);
+
+describe.each(api)('$endpoint.method $endpoint.path', (one: NamedEndpoint) => {
+  const { endpoint: e } = one;
+  const schema = e.body === undefined ? null : jsonSchemaOf(e.body);
+
+  /** Some calls end the session they are made with; the next one needs a new scene. */
+  async function fuzz(makeCall: (scene: Scene) => fc.Arbitrary<Sending>, count: number): Promise<void> {
+    let scene = await setScene(world);
+    await fc.assert(
+      fc.asyncProperty(makeCall(scene), async (sending) => {
+        const call = () => send(world, one, { ...sending, token: tokenFor(one, scene) });
+        let answer = await call();
+        if (answer.status === 401 && e.auth !== 'public') {
+          scene = await setScene(world);
+          answer = await call();
+          expect(answer.status).not.toBe(401);
+        }
+        expectDeclared(one, answer);
+      }),
+      { seed, numRuns: count },
+    );
+  }
+
+  test('what its contract lets in is answered as its contract says', { timeout: 120_000 }, () =>
+    fuzz((scene) => {
+      const body = schema === null ? fc.constant(undefined) : arbitraryOf(schema, scene.pool).map((value) => JSON.stringify(value));
+      const asked = e.query === undefined ? fc.constant('') : arbitraryOf(jsonSchemaOf(e.query)).map((value) => `?${new URLSearchParams(value as Record<string, string>).toString()}`);
+      return fc.record({ params: params(scene), body, query: asked });
+    }, runs));
+
+  test('anything else is answered as well, and never as our fault', { timeout: 120_000 }, () =>
+    fuzz((scene) => {
+      const bytes = fc.uint8Array({ maxLength: 200 });
+      const body = e.method === 'GET' ? fc.constant(undefined) : fc.oneof({ weight: 5, arbitrary: junk(schema ?? {}).map((value) => JSON.stringify(value)) }, { weight: 1, arbitrary: bytes });
+      const odd = fc.oneof(params(scene), fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }).map((text) => ({ id: encodeURIComponent(text.toWellFormed()), slug: encodeURIComponent(text.toWellFormed()) })));
+      return fc.record({ params: odd, body, query, headers });
+    }, runs * 2));
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { api, type NamedEndpoint } from '#shared/api.ts';
+import { catalogue, type ErrorCode } from '#shared/errors.ts';
+import { jsonSchemaOf, samplesOf } from './arbitrary.ts';
+import { contents, expectDeclared, expectFailure, insertStaff, send, setScene, tokenFor, unknownId, type Received, type Scene } from './scene.ts';
+import { startWorld, type World } from './world.ts';
+
+let world: World;
+let scene: Scene;
+beforeAll(async () => {
+  world = await startWorld({ WORKER: 'off' });
+  scene = await setScene(world);
+});
+afterAll(() => world.stop());
+
+const MISSING = Symbol('missing');
+/** JSON has a number that no number holds. */
+const ENDLESS = '@@1e999@@';
+
+/** What is put in the place of one field. */
+const BREAKS: readonly [what: string, value: unknown][] = [
+  ['missing', MISSING], ['null', null], ['empty', ''], ['blank', ' \t\n'], ['a no-break space', '\u00a0'], ['a number', 7], ['a boolean', true], ['a list', []], ['an object', {}],
+  ['a list of a text', ['Ṣadé']], ['far too long', 'x'.repeat(5000)], ['too long for a body', 'x'.repeat(110_000)], ['with U+0000', 'a\0b'], ['a lone surrogate', 'a\ud800'],
+  ['a very large number', 1e308], ['an endless number', ENDLESS], ['below nothing', -1], ['a fraction', 0.001],
+  ['25 levels deep', JSON.parse('['.repeat(25) + ']'.repeat(25))], ['an object like a prototype', JSON.parse('{"__proto__":{"admin":true},"constructor":1}')],
+];
+
+type Path = readonly (string | number)[];
+
+/** Every place in a value that can be broken. */
+function places(value: unknown, path: Path = []): Path[] {
+  const inner = value !== null && typeof value === 'object' ? Object.entries(value) : [];
+  return inner.flatMap(([key, next]) => {
+    const place = [...path, Array.isArray(value) ? Number(key) : key];
+    return [place, ...places(next, place)];
+  });
+}
+
+function broken(value: unknown, [key, ...rest]: Path, instead: unknown): unknown {
+  if (key === undefined) return instead;
+  const copy = structuredClone(value) as Record<string | number, unknown>;
+  const inner = broken(copy[key], rest, instead);
+  if (inner === MISSING) delete copy[key];
+  else copy[key] = inner;
+  return copy;
+}
+
+const text = (value: unknown): string => JSON.stringify(value).replaceAll(`"${ENDLESS}"`, '1e999');
+const withBody = api.filter(({ endpoint }) => endpoint.body !== undefined);
+const isBlank = (value: unknown): boolean => value === MISSING || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** What a body that the contract refuses may be answered with. */
+const REFUSED: readonly ErrorCode[] = ['request.invalid', 'request.bad_text', 'request.too_deep', 'request.not_json', 'request.too_large', 'request.unsupported'];
+
+describe.each(withBody)('$endpoint.method $endpoint.path', (one: NamedEndpoint) => {
+  const { endpoint: e } = one;
+  const schema = e.body as z.core.$ZodType;
+  const post = (body: string | Uint8Array, headers = {}): Promise<Received> =>
+    send(world, one, { body, headers, params: { id: scene.own._id, slug: 'paystack' }, token: tokenFor(one, scene) });
+  const samples = () => samplesOf(jsonSchemaOf(schema), scene.pool);
+
+  test('its sample is sound', () => {
+    expect(samples().map((sample) => z.safeParse(schema, sample).success)).not.toContain(false);
+  });
+
+  test('each field, broken in every way, is refused in words, and nothing is changed', { timeout: 60_000 }, async () => {
+    const before = await contents(world);
+    let refused = 0;
+    for (const sample of samples()) {
+      for (const place of places(sample)) {
+        for (const [what, instead] of BREAKS) {
+          const body = text(broken(sample, place, instead));
+          if (body.length < 100_000 && z.safeParse(schema, JSON.parse(body)).success && !/\\u0000|\\ud800/.test(body) && !what.includes('deep')) continue;
+          const answer = await post(body);
+          const where = `${place.join('.')} ${what}`;
+          const code = expectFailure(answer);
+          expect([where, [...REFUSED, e.missing].includes(code), answer.status < 500]).toEqual([where, true, true]);
+          if (code === 'request.invalid' || code === e.missing) {
+            const fields = Object.keys((answer.body as { fields?: object }).fields ?? {});
+            // Which alternative was meant is not known when the field that tells it is broken.
+            expect([where, fields]).toEqual([where, expect.arrayContaining([String(place[0])])]);
+          }
+          if (isBlank(instead) && place.length === 1 && what !== 'a no-break space') expect([where, code]).toEqual([where, e.missing ?? 'request.invalid']);
+          refused++;
+        }
+      }
+    }
+    expect(refused).toBeGreaterThan(0);
+    expect(await contents(world)).toBe(before);
+  });
+
+  test('each field, odd but of the right form, is answered as the contract says', { timeout: 60_000 }, async () => {
+    for (const sample of samples()) {
+      for (const place of places(sample)) {
+        for (const [, instead] of BREAKS) {
+          const body = text(broken(sample, place, instead));
+          if (body.length > 100_000 || !z.safeParse(schema, JSON.parse(body)).success) continue;
+          expectDeclared(one, await post(body));
+        }
+      }
+    }
+  });
+
+  test('a body that is no body is refused in words', async () => {
+    const [sample] = samples();
+    const json = text(sample);
+    const bodies: [what: string, body: string | Uint8Array, headers?: Record<string, string>][] = [
+      ['nothing', ''], ['a list', `[${json}]`], ['a text', '"email"'], ['a number', '7'], ['a boolean', 'true'], ['half', json.slice(0, -1)], ['two', `${json}${json}`],
+      ['not JSON', 'email=a'], ['single quotes', json.replaceAll('"', "'")], ['only space', '   '], ['broken UTF-8', Buffer.concat([Buffer.from(json.slice(0, -1)), Buffer.from([0x2c, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])])],
+      ['UTF-16', Buffer.from(json, 'utf16le')], ['text', json, { 'content-type': 'text/plain' }], ['a form', 'email=a', { 'content-type': 'application/x-www-form-urlencoded' }],
+      ['multipart', '--x\r\n\r\n--x--', { 'content-type': 'multipart/form-data; boundary=x' }], ['no type', json, { 'content-type': '' }], ['a type that is none', json, { 'content-type': ';;;' }],
+      ['over 100 kB', `${json.slice(0, -1)},"more":"${'x'.repeat(102_400)}"}`], ['30 levels', `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`],
+    ];
+    const before = await contents(world);
+    for (const [what, body, headers] of bodies) {
+      const answer = await post(body, headers);
+      if ((what === 'nothing' || what === 'null') && z.safeParse(schema, {}).success) expectDeclared(one, answer);
+      else expect([what, [...REFUSED, e.missing].includes(expectFailure(answer))]).toEqual([what, true]);
+    }
+    if (!z.safeParse(schema, {}).success) expect(await contents(world)).toBe(before);
+  });
+
+  test('fields that nobody asked for change nothing, nor does a field that comes twice', async () => {
+    const [sample] = samples();
+    const json = text(sample);
+    const more = '"_id":"x","id2":1,"admin":true,"role":"owner","price":1,"status2":"paid","customer_id":"x","__proto__":{"admin":true},"constructor":{"prototype":1},"toString":1';
+    for (const body of [`{${more},${json.slice(1)}`, `{${json.slice(1, -1)},${json.slice(1)}`]) expectDeclared(one, await post(body));
+    expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
+  });
+});
+
+const ODD_IDS = [
+  'x', '0', '-1', 'null', 'undefined', '%00', '%0a', '%20', '..%2f..%2fetc%2fpasswd', "'%20or%20'1'='1", '%F0%9F%9A%97', '018f4c2e-0000-7000-8000', '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff', 'x'.repeat(150), 'x'.repeat(350), '{id}', '[object%20Object]',
+];
+const withId = api.filter(({ endpoint }) => endpoint.path.includes(':id'));
+
+test.each(withId)('$endpoint.method $endpoint.path: an id that is odd, unknown, of another kind or somebody else\'s is one and the same 404', async (one) => {
+  const { endpoint: e } = one;
+  const fresh = await setScene(world);
+  const [body] = e.body === undefined ? [undefined] : samplesOf(jsonSchemaOf(e.body), fresh.pool);
+  const before = await contents(world);
+  const ask = async (id: string) => {
+    const answer = await send(world, one, { params: { id }, token: tokenFor(one, fresh), ...(body !== undefined && { body: text(body) }) });
+    const { requestId: _, ...rest } = answer.body as Record<string, unknown>;
+    return { id, status: answer.status, body: rest };
+  };
+  const foreign = e.auth === 'staff' ? [] : [fresh.foreign._id];
+  const ids = [...foreign, unknownId(), fresh.own.service._id, ...ODD_IDS];
+  const answers = await Promise.all(ids.map(ask));
+  const code = answers[0]?.body['code'] as ErrorCode;
+  expect(code).toMatch(/not_found$/);
+  const [status, message] = catalogue[code];
+  expect(answers).toEqual(ids.map((id) => ({ id, status, body: { code, message } })));
+  expect(await contents(world)).toBe(before);
+});
+
+const withPage = api.filter(({ endpoint: { query } }) => query !== undefined && 'page' in (jsonSchemaOf(query).properties ?? {}));
+
+test.each(withPage)('$endpoint.method $endpoint.path: a page is a whole number from 1, and one past the end is empty', async (one) => {
+  const page = (query: string) => send(world, one, { query, token: tokenFor(one, scene) });
+  for (const odd of ['0', '-1', '1.5', '01', '1e3', 'one', '%00', '', '%20', '1%20', '9999999', '%ff', 'Infinity', '１']) {
+    expect([odd, expectFailure(await page(`?page=${odd}`))]).toEqual([odd, 'request.bad_page']);
+  }
+  for (const twice of ['?page=1&page=2', '?page[]=1', '?page[x]=1']) expectDeclared(one, await page(twice));
+  const far = await page('?page=99999');
+  expectDeclared(one, far);
+  expect(Object.values(far.body as object).find(Array.isArray)).toEqual([]);
+});
+
+const signedIn = api.filter(({ endpoint }) => endpoint.auth !== 'public');
+
+test.each(signedIn)('$endpoint.method $endpoint.path: only who may', async (one) => {
+  const { auth } = one.endpoint;
+  const ask = async (token: string | null, headers = {}) => expectFailure(await send(world, one, { params: { id: scene.own._id, slug: 'paystack' }, token, headers }));
+  expect(await ask(null)).toBe('session.missing');
+  expect(await ask('A'.repeat(43))).toBe('session.missing');
+  expect(await ask('short')).toBe('session.missing');
+  expect(await ask(null, { authorization: `Basic ${scene.customer}` })).toBe('session.missing');
+  expect(await ask(null, { cookie: `token=${scene.customer}` })).toBe('session.missing');
+  if (auth === 'customer') expect(await ask(scene.staff)).toBe('session.missing');
+  if (auth === 'staff') expect(await ask(scene.customer)).toBe('session.forbidden');
+  if (one.endpoint.may === 'owners.manage') expect(await ask(await insertStaff(world, 'super_admin'))).toBe('session.forbidden');
+  else if (one.endpoint.may !== undefined && !['bookings.see', 'bookings.move'].includes(one.endpoint.may)) {
+    expect(await ask(await insertStaff(world, 'technician'))).toBe('session.forbidden');
+  }
+});

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { COMMON_ERRORS } from '#api/http/binder.ts';
+import { newToken } from '#api/http/session.ts';
+import { newId } from '#api/db/database.ts';
+import type { NamedEndpoint } from '#shared/api.ts';
+import type { Booking } from '#shared/booking/contract.ts';
+import { catalogue, isErrorCode, type ErrorCode } from '#shared/errors.ts';
+import type { StaffType } from '#shared/staff/staff.ts';
+import type { Pool } from './arbitrary.ts';
+import { expectOk, type World } from './world.ts';
+
+/** Somebody with a session, a booking of theirs and one of somebody else's: enough to call any endpoint as the right person. */
+export interface Scene {
+  customer: string;
+  staff: string;
+  own: Booking;
+  foreign: Booking;
+  /** Sensible values by field name; the first of each is the best. */
+  pool: Pool;
+}
+
+const PASSWORD = 'kept in the glove box';
+let people = 0;
+let passwordHash: Promise<string> | null = null;
+
+/** A verified customer's token, without the second that signing up takes. */
+async function insertCustomer({ runtime }: World): Promise<{ token: string; email: string }> {
+  passwordHash ??= runtime.passwords.hash(PASSWORD);
+  const id = newId();
+  const number = ++people;
+  const email = `scene${number}@example.ng`;
+  const { token, hash } = newToken();
+  await runtime.db.insertInto('customers').values({
+    id, email, password_hash: await passwordHash, first_name: 'Ṣadé', last_name: 'Adébáyọ̀', phone: '+2348031234567', referral_code: `SCENE${number}`,
+    referred_by: null, google_sub: null, pending_email: null, deleted_at: null, email_verified_at: new Date(),
+  } as never).execute();
+  await runtime.db.insertInto('sessions').values({ customer_id: id, token_hash: hash, last_seen_at: sql<Date>`app_now()` } as never).execute();
+  return { token, email };
+}
+
+/** A token of somebody who works here. */
+export async function insertStaff({ runtime }: World, type: StaffType): Promise<string> {
+  const id = newId();
+  const { token, hash } = newToken();
+  await runtime.db.insertInto('staff').values({ id, email: `staff${++people}@example.ng`, name: 'Bọ́lá', type, phone: null, password_hash: null } as never).execute();
+  await runtime.db.insertInto('staff_sessions').values({ staff_id: id, token_hash: hash, last_seen_at: sql<Date>`app_now()` } as never).execute();
+  return token;
+}
+
+export async function setScene(world: World): Promise<Scene> {
+  const [ada, bola] = await Promise.all([insertCustomer(world), insertCustomer(world)]);
+  const form = await world.bookingForm();
+  const book = async (token: string) => (await expectOk(world.call<{ booking: Booking }>('POST', 'booking/book', { body: form, token }))).body.booking;
+  const own = await book(ada.token);
+  const foreign = await book(bola.token);
+  const { reference } = (await expectOk(world.call<{ reference: string }>('POST', `booking/${own._id}/payment`, { token: ada.token }))).body;
+  return {
+    customer: ada.token, staff: await insertStaff(world, 'owner'), own, foreign,
+    pool: {
+      ...Object.fromEntries(Object.entries(form).map(([name, value]) => [name, [value]])),
+      location: ['12 Awolowo Avenue, Bodija, Ibadan'], mode: ['drive-in', 'pick-up'], paymentMethod: ['online', 'transfer', 'cash'], amount: [own.price, own.amount, null, 1],
+      id: [own._id, foreign._id, newId()], ref: [reference], status: ['pending-cancelled'],
+      email: [ada.email, bola.email, 'nobody@example.ng'], to: [ada.email, 'nobody@example.ng'], name: ['Ṣadé'], contact: ['0803 123 4567'],
+      firstName: ['Ṣadé'], lastName: ['Adébáyọ̀'], phoneNumber: ['0803 123 4567', '+234 803 123 4567'],
+      password: [PASSWORD], newPassword: ['another word, kept'], oldPassword: [PASSWORD], confirmPassword: ['another word, kept'], otp: ['1234', '123456'],
+    },
+  };
+}
+
+/** One call of an endpoint, below the comfort of world.call: bytes and addresses go out as they are. */
+export interface Sending {
+  /** By name; used as they stand, so encode them. */
+  params?: Record<string, string>;
+  query?: string;
+  body?: string | Uint8Array | undefined;
+  token?: string | null;
+  headers?: Record<string, string>;
+}
+
+export interface Received {
+  status: number;
+  body: unknown;
+  headers: Headers;
+}
+
+const exact = (bytes: string | Uint8Array): NonNullable<RequestInit['body']> => bytes as NonNullable<RequestInit['body']>;
+
+/** Sends it. What limits refuse is asked again after they forget, so that they hide nothing. */
+export async function send(world: World, { endpoint: e }: NamedEndpoint, sending: Sending): Promise<Received> {
+  const path = e.path.replaceAll(/:(\w+)/g, (_, name: string) => sending.params?.[name] ?? newId());
+  const ask = async (): Promise<Received> => {
+    const ends = new AbortController();
+    const response = await fetch(`${world.url}/api/${path}${sending.query ?? ''}`, {
+      method: e.method,
+      redirect: 'manual',
+      signal: ends.signal,
+      headers: {
+        ...(sending.body !== undefined && { 'content-type': 'application/json' }),
+        ...(sending.token && { authorization: `Bearer ${sending.token}` }),
+        ...sending.headers,
+      },
+      ...(sending.body !== undefined && e.method !== 'GET' && { body: exact(sending.body) }),
+    });
+    // A stream of events never ends by itself.
+    if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      ends.abort();
+      return { status: response.status, body: undefined, headers: response.headers };
+    }
+    const text = await response.text();
+    try {
+      return { status: response.status, body: JSON.parse(text), headers: response.headers };
+    } catch {
+      return { status: response.status, body: text, headers: response.headers };
+    }
+  };
+  let answer = await ask();
+  if (answer.status === 429) {
+    await sql`delete from limits`.execute(world.runtime.db);
+    answer = await ask();
+  }
+  if (answer.status === 500) throw new Error(`${e.method} ${e.path} answered 500: ${world.logs.findLast((line) => line.includes('"err"'))}`);
+  return answer;
+}
+
+/** The token that an endpoint asks for. */
+export const tokenFor = ({ endpoint: { auth } }: NamedEndpoint, scene: Scene): string | null =>
+  auth === 'public' ? null : auth === 'staff' ? scene.staff : scene.customer;
+
+/** A failure in the catalogue's words: code, status, sentence, requestId, nothing else that nobody asked for. Gives its code. */
+export function expectFailure(answer: Received): ErrorCode {
+  const body = answer.body as Record<string, unknown>;
+  const code = String(body?.['code']);
+  if (!isErrorCode(code)) throw new Error(`answered ${answer.status} without a code of the catalogue: ${JSON.stringify(body)}`);
+  const [status, message] = catalogue[code];
+  expect({ status: answer.status, message: body['message'] }).toEqual({ status, message });
+  expect(body['requestId']).toMatch(/^[0-9a-f-]{36}$/);
+  if ('fields' in body) expect(Object.values(body['fields'] as object).every((sentence) => typeof sentence === 'string' && sentence !== '')).toBe(true);
+  return code;
+}
+
+/** The answer is what the contract says: its response, or one of its failures, never a 5xx. */
+export function expectDeclared({ endpoint: e }: NamedEndpoint, answer: Received): void {
+  const body = answer.body as Record<string, unknown> | null | undefined;
+  // What the caller has already; asked for by if-none-match.
+  if (answer.status === 304 && e.raw === 'response') return;
+  const failed = answer.status >= 300 || (typeof body === 'object' && body !== null && 'requestId' in body);
+  if (!failed) {
+    expect(answer.status).toBe(e.status ?? 200);
+    if (answer.body !== undefined) z.parse(e.response, answer.body);
+    return;
+  }
+  const code = expectFailure(answer);
+  expect([...COMMON_ERRORS, ...(e.errors ?? [])]).toContain(code);
+  expect(answer.status, code).toBeLessThan(500);
+}
+
+/** A digest of every table that a refused call must leave alone. */
+export async function contents({ runtime }: World): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('limits', 'sandbox_rows') order by 1`.execute(runtime.db);
+  const digests = tables.map(({ name }) => sql`select ${name} as name, count(*) as rows, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${sql.table(name)} t`);
+  const { rows } = await sql`${sql.join(digests, sql` union all `)}`.execute(runtime.db);
+  return JSON.stringify(rows);
+}
+
+export const unknownId = (): string => randomUUID();
