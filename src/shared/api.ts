@@ -16,7 +16,8 @@ export interface NamedEndpoint {
   endpoint: AnyEndpoint;
 }
 
-const isEndpoint = (value: unknown): value is AnyEndpoint =>
+/** True for a call among what a contract exports; the rest are schemas and types. */
+export const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
 /** Every call of the API, noun by noun. */
