@@ -22,19 +22,20 @@ export const broken = (result: ICruiseResult): Fault[] => [
   ...nounCycles(result),
 ];
 
-const nounOf = (file: string): string | undefined => nouns.find((noun) => file.startsWith(`src/api/${noun}/`));
+/** The folder of a noun of the server, or of one part of it. */
+const partOf = (file: string): string | undefined => (nouns.some((noun) => file.startsWith(`src/api/${noun}/`)) ? path.posix.dirname(file) : undefined);
 
-/** Nouns of the server that need each other, also by way of others. Routes only put together, so they do not count. */
+/** Nouns of the server, or parts of them, that need each other, also by way of others. Routes only put together, so they do not count. */
 function nounCycles({ modules }: ICruiseResult): Fault[] {
   const imports = modules
     .filter(({ source }) => !/\/routes\.ts$|\.test\.ts$/.test(source))
     .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
-    .filter(({ from, to }) => nounOf(from) !== undefined && nounOf(to) !== undefined && nounOf(from) !== nounOf(to));
+    .filter(({ from, to }) => partOf(from) !== undefined && partOf(to) !== undefined && partOf(from) !== partOf(to));
   const reaches = (from: string | undefined, goal: string | undefined, seen = new Set<string>()): boolean =>
     from === goal ||
     imports.some(({ from: file, to }) => {
-      const next = nounOf(to) ?? '';
-      return nounOf(file) === from && !seen.has(next) && reaches(next, goal, seen.add(next));
+      const next = partOf(to) ?? '';
+      return partOf(file) === from && !seen.has(next) && reaches(next, goal, seen.add(next));
     });
-  return imports.filter(({ from, to }) => reaches(nounOf(to), nounOf(from))).map((edge) => ({ rule: 'nouns-in-order', ...edge }));
+  return imports.filter(({ from, to }) => reaches(partOf(to), partOf(from))).map((edge) => ({ rule: 'nouns-in-order', ...edge }));
 }

@@ -24,8 +24,8 @@ const PLACES: { room: RegExp; allowed: RegExp; says: string }[] = [
   },
   {
     room: /^src\/api\/[^/]+\//,
-    allowed: /^src\/api\/(?:http|db|jobs|adapters|sandbox)\//,
-    says: 'the server has its nouns and http, db, jobs, adapters, sandbox',
+    allowed: /^src\/api\/(?:http|db|jobs|adapters|sandbox|site)\//,
+    says: 'the server has its nouns and http, db, jobs, adapters, sandbox, site',
   },
   { room: /^src\/shared\/[^/]+\//, allowed: new RegExp(`^src/shared/(?:${noun}|site)/[^/]+\\.ts$`), says: 'shared has its nouns and site, and no folder in them' },
   { room: /^src\/shared\//, allowed: /\.ts$/, says: 'shared holds plain TypeScript' },
