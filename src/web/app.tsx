@@ -4,11 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { followSession } from './follow-session.ts';
-import { reloadOnLostChunk } from './lib/lost-chunk.ts';
 import { routes } from './routes.ts';
 
-const router = createBrowserRouter(routes);
-reloadOnLostChunk(() => router.state.navigation.location ?? router.state.location);
+const router = createBrowserRouter(routes(() => router.state.navigation.location ?? router.state.location));
 followSession(router);
 
 const root = document.getElementById('root');

@@ -1,0 +1,199 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser, visitor } from '#test/browser.ts';
+import { type Customer, startWorld, type World } from '#test/world.ts';
+
+let world: World;
+let browser: Browser;
+let ada: Customer;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+  ada = await world.customer({ firstName: 'Adéọlá' });
+});
+afterAll(() => Promise.all([world.stop(), browser.close()]));
+beforeEach(async () => {
+  ({ context, page } = await visitor(browser, { baseURL: world.url }));
+});
+afterEach(() => context.close());
+
+const logIn = async (on: Page, who = ada) => {
+  await on.getByLabel('Email').fill(who.email);
+  await on.getByLabel('Password', { exact: true }).fill(who.password);
+  await on.getByRole('button', { name: 'Login' }).click();
+};
+const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const openMenu = async () => {
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+};
+
+describe('the way in', () => {
+  it('leads a guest to log-in, and then to where they were going', async () => {
+    await page.goto('/user/bookings?tab=pending');
+    await page.waitForURL('/login');
+    await logIn(page);
+    await page.waitForURL('/user/bookings?tab=pending');
+    expect(await stored('auth_token')).toBeTruthy();
+    expect(JSON.parse((await stored('user')) ?? '')).toMatchObject({ firstName: 'Adéọlá', email: ada.email });
+  });
+
+  it.each(['/login', '/signup', '/otp/a@example.com/sms/6'])('leads somebody signed in from %s to the dashboard', async (path) => {
+    await page.goto('/login');
+    await logIn(page);
+    await page.waitForURL('/user');
+    await page.goto(path);
+    await page.waitForURL('/user');
+  });
+
+  it('sends somebody unverified to the code page, where a code can be asked for', async () => {
+    const email = 'unverified@example.ng';
+    const body = { firstName: 'A', lastName: 'B', email, phoneNumber: '0803 123 4567', password: 'a rusty tin roof' };
+    await world.call('POST', 'user/register', { body });
+    await page.goto('/login');
+    await logIn(page, { ...ada, email, password: body.password });
+    await page.waitForURL(`/otp/${email}/sms/6`);
+    await page.getByText('Please verify your email first.').waitFor();
+    expect(await page.getByRole('button', { name: 'Resend' }).isEnabled()).toBe(true);
+  });
+
+  it('works where the browser refuses storage', async () => {
+    await context.addInitScript(() => {
+      const denied = { get: () => { throw new DOMException('denied', 'SecurityError'); } };
+      Object.defineProperties(window, { localStorage: denied, sessionStorage: denied });
+    });
+    await page.goto('/login');
+    await logIn(page);
+    await page.getByRole('heading', { name: /Adéọlá/ }).waitFor();
+  });
+});
+
+describe('the first two seconds', () => {
+  it('are covered once a load, while the profile, the keys and the counters are fetched beneath', async () => {
+    await page.goto('/login');
+    await logIn(page);
+    await page.waitForURL('/user');
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    await page.addInitScript(() => {
+      const seen: number[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const covered = document.querySelector('[inert]') !== null;
+        if (covered === (seen.length === 0) && seen.length < 2) seen.push(performance.now());
+      }).observe(document, { childList: true, subtree: true, attributes: true });
+    });
+    await page.goto('/user');
+    await page.waitForFunction(() => (window as unknown as { seen: number[] }).seen.length === 2);
+    const [from = 0, to = 0] = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+    expect(Math.abs(to - from - 2000)).toBeLessThan(150);
+    expect(asked.filter((path) => path === '/api/user/me')).toHaveLength(1);
+    expect(asked).toContain('/api/booking/mine');
+    // Cached since the log-in before.
+    expect(asked).not.toContain('/api/payment/all');
+    await page.getByRole('link', { name: 'My Bookings' }).click();
+    await page.waitForURL('/user/bookings');
+    expect(await page.locator('[inert]').count()).toBe(0);
+  });
+});
+
+describe('the way out', () => {
+  it.each(['reachable', 'down'])('clears everything and leads to the landing page when the server is %s', async (server) => {
+    await page.goto('/login');
+    await logIn(page);
+    await page.waitForURL('/user');
+    if (server === 'down') await page.route('**/api/user/logout', (route) => route.abort());
+    await openMenu();
+    await page.getByRole('alertdialog', { name: 'Are you sure you want to Logout?' }).getByRole('button', { name: 'Yes' }).click();
+    await page.waitForURL('/');
+    expect([await stored('auth_token'), await stored('user')]).toEqual([null, null]);
+    await page.goBack();
+    await page.waitForURL('/login');
+  });
+
+  it('is not taken by No', async () => {
+    await page.goto('/login');
+    await logIn(page);
+    await page.waitForURL('/user');
+    await openMenu();
+    await page.getByRole('button', { name: 'No' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    expect([await stored('auth_token'), page.url()]).toEqual([expect.any(String), `${world.url}/user`]);
+  });
+
+  it('is followed by other tabs, and so is the way in', async () => {
+    await page.goto('/login');
+    await logIn(page);
+    await page.waitForURL('/user');
+    const other = await context.newPage();
+    await other.goto('/user');
+    await openMenu();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await other.waitForURL('/login');
+    await page.waitForURL('/');
+    await page.goto('/login');
+    await logIn(page);
+    await other.waitForURL('/user');
+  });
+
+  it('is forced by a server that no longer knows the session, and leads back to the same place', async () => {
+    await page.goto('/login');
+    await page.evaluate((user) => {
+      localStorage.setItem('auth_token', 'a token that is over');
+      localStorage.setItem('user', JSON.stringify(user));
+    }, { ...ada, call: undefined });
+    await page.goto('/user/bookings?tab=completed');
+    await page.waitForURL('/login');
+    await page.getByText('Please log in to continue.').waitFor();
+    expect(await stored('auth_token')).toBeNull();
+    await logIn(page);
+    await page.waitForURL('/user/bookings?tab=completed');
+  });
+});
+
+describe('what somebody typed', () => {
+  it('survives a lost connection and a reload, all but the password', async () => {
+    await page.goto('/signup?ref=ADE-1234');
+    expect(await page.getByLabel('Referral code').inputValue()).toBe('ADE-1234');
+    const values = { 'First name': 'Ṣadé', 'Last name': 'Ògúnbọ̀wálé', Email: 'sade@example.ng', 'Phone number': '0803 123 4567' };
+    for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await page.getByLabel('Password', { exact: true }).fill('hills of Ibadan');
+    await page.route('**/api/user/register', (route) => route.abort());
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await page.getByRole('alert').getByText('Error signing up. Please try again later.').waitFor();
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('hills of Ibadan');
+    expect(await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]))).not.toContain('hills');
+    await page.reload();
+    for (const [label, value] of Object.entries(values)) expect(await page.getByLabel(label).inputValue()).toBe(value);
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  });
+
+  it('survives a deploy that took a screen away: the app loads itself again, once', async () => {
+    let lost = 0;
+    let loads = 0;
+    page.on('load', () => loads++);
+    await page.route('**/assets/SignupScreen-*.js', (route) => (++lost === 1 ? route.fulfill({ status: 404 }) : route.fallback()));
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('kept@example.ng');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByRole('button', { name: 'Sign Up' }).waitFor();
+    expect([loads, page.url()]).toEqual([2, `${world.url}/signup`]);
+    await page.goBack();
+    await page.waitForURL('/login');
+    expect(await page.getByLabel('Email').inputValue()).toBe('kept@example.ng');
+  });
+});
+
+it('an address without a screen is told in the words of the specification, with the way to the others', async () => {
+  await page.goto('/user/nowhere');
+  await page.waitForURL('/login');
+  await logIn(page);
+  await page.waitForURL('/user/nowhere');
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  await page.getByRole('heading', { name: '404 Not Found' }).waitFor();
+  await page.getByRole('link', { name: 'My Bookings' }).click();
+  await page.waitForURL('/user/bookings');
+});
