@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
+import { site } from './build/site.ts';
 
 /** The application: app.html and its chunks, into dist/. */
 export default defineConfig({
-  plugins: [react(), compress()],
+  plugins: [react(), site(), compress()],
   // Everything is served from one origin and cached by name for ever; the shell alone changes.
   build: {
     outDir: 'dist',

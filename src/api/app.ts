@@ -6,7 +6,10 @@ import { bookingRoutes } from '#api/booking/routes.ts';
 import { catalogueRoutes } from '#api/catalogue/routes.ts';
 import { centreRoutes } from '#api/centre/routes.ts';
 import { paymentRoutes } from '#api/payment/routes.ts';
+import { isBrowsing, sendNotFoundPage, siteRoutes } from '#api/site/routes.ts';
+import { loadSite, openSite } from '#api/site/service.ts';
 import { findStaffSession } from '#api/staff/service.ts';
+import { waitlistRoutes } from '#api/waitlist/routes.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { ping } from './db/database.ts';
@@ -14,7 +17,7 @@ import { createBinder } from './http/binder.ts';
 import { parseJson } from './http/body.ts';
 import { sendFailure } from './http/failure.ts';
 import { addHeaders } from './http/headers.ts';
-import { serveWeb } from './http/web.ts';
+import { DIST, serveWeb } from './http/web.ts';
 import type { Runtime } from './runtime.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 
@@ -51,6 +54,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   server.setErrorHandler(sendFailure);
   server.setNotFoundHandler((request, reply) => {
     const allowed = bind.methodsAt(request.url.replace(/\?.*$/s, ''));
+    if (site !== null && isBrowsing(request)) return sendNotFoundPage(request, reply, site);
     if (allowed.length === 0) return sendFailure(new AppError('request.not_found'), request, reply);
     return sendFailure(new AppError('request.method_not_allowed'), request, reply.header('allow', allowed.join(', ')));
   });
@@ -63,7 +67,9 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     }
   });
 
-  await addHeaders(server, config);
+  const built = await loadSite(DIST);
+  await addHeaders(server, config, built === null ? [] : [built.styleHash]);
+  const site = built === null ? null : await openSite(runtime, built);
   server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   server.get('/readyz', async (_request, reply) => {
     const late = AbortSignal.timeout(2000);
@@ -83,7 +89,9 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   centreRoutes(bind, runtime);
   bookingRoutes(bind, runtime);
   paymentRoutes(bind, runtime);
+  waitlistRoutes(bind, runtime);
   if (config.sandbox) await sandboxRoutes(server, runtime);
-  await serveWeb(server);
+  if (site !== null) siteRoutes(server, site);
+  await serveWeb(server, site?.inviteHead);
   return { server, bound: bind.bound };
 }

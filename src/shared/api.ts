@@ -4,10 +4,11 @@ import * as catalogue from './catalogue/contract.ts';
 import * as centre from './centre/contract.ts';
 import * as payment from './payment/contract.ts';
 import * as promotion from './promotion/contract.ts';
+import * as waitlist from './waitlist/contract.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 
 /** Every contract there is, by noun. For the generated documents and the tests; the browser imports the contracts it needs. */
-export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { account, booking, catalogue, centre, payment, promotion };
+export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { account, booking, catalogue, centre, payment, promotion, waitlist };
 
 /** One call of the whole API: its noun, the name it is exported by, and the endpoint itself. */
 export interface NamedEndpoint {

@@ -238,6 +238,14 @@ export interface SandboxRowTable {
   position: ColumnType<number, never, never>;
 }
 
+export interface WaitlistTable {
+  id: string;
+  name: string;
+  contact: string;
+  consent: string;
+  created_at: Stamp;
+}
+
 export interface Schema {
   customers: CustomerTable;
   sessions: SessionTable;
@@ -261,4 +269,5 @@ export interface Schema {
   audit: AuditTable;
   booking_events: BookingEventTable;
   sandbox_rows: SandboxRowTable;
+  waitlist: WaitlistTable;
 }

@@ -5,13 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { isAppPath } from '#shared/app-paths.ts';
 import { prepare, sendPrepared } from './prepared.ts';
 
-const DIST = path.resolve(import.meta.dirname, '../../../dist');
+/** Where the build leaves everything. */
+export const DIST = path.resolve(import.meta.dirname, '../../../dist');
 
 /**
  * The browser's side as the build left it: hashed files for a year, the application's shell fresh each time so that its
- * policy is. Without a build only the API answers.
+ * policy is. Without a build only the API answers. `inviteHead` is what /signup adds to the shell's head: invitations are
+ * shared as links to it, and who reads links to show them runs no script.
  */
-export async function serveWeb(app: FastifyInstance, dist = DIST): Promise<void> {
+export async function serveWeb(app: FastifyInstance, inviteHead: () => string = () => '', dist = DIST): Promise<void> {
   const shellFile = path.join(dist, 'app.html');
   if (!existsSync(shellFile)) return;
   await app.register(fastifyStatic, {
@@ -23,7 +25,15 @@ export async function serveWeb(app: FastifyInstance, dist = DIST): Promise<void>
     maxAge: '365d',
     decorateReply: false,
   });
-  const shell = await prepare(readFileSync(shellFile, 'utf8'), 'text/html; charset=utf-8');
+  const html = readFileSync(shellFile, 'utf8');
+  const withHead = (head: string) => prepare(html.replace('</head>', () => `${head}</head>`), 'text/html; charset=utf-8');
+  const shell = await withHead('');
+  let invite = { head: '', shell };
+  app.get('/signup', async (request, reply) => {
+    const head = inviteHead();
+    if (head !== invite.head) invite = { head, shell: await withHead(head) };
+    return sendPrepared(request, reply, invite.shell);
+  });
   app.get('/*', (request, reply) => {
     if (isAppPath(new URL(request.url, 'http://x').pathname)) return sendPrepared(request, reply, shell);
     return reply.callNotFound();

@@ -7,6 +7,7 @@ export interface Jobs {
   'deliver-message': { id: string };
   'send-code': { email: string; purpose: 'verify' | 'reset' };
   'forget-unverified': Record<string, never>;
+  'forget-waitlist': Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -23,11 +24,13 @@ const RULES: Record<JobName, QueueRule> = {
   'deliver-message': { retryLimit: 8, retryDelay: 5, retryDelayMax: 3600, expireInSeconds: 60 },
   'send-code': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30 },
   'forget-unverified': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'forget-waitlist': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
 };
 
 /** Jobs that come round by themselves, as cron lines in UTC. */
 const TIMETABLE: Partial<Record<JobName, string>> = {
   'forget-unverified': '17 3 * * *',
+  'forget-waitlist': '27 3 * * *',
 };
 
 /** How often a free worker looks for the next job, s. LISTEN/NOTIFY stays off: retries then waited 60 s. */

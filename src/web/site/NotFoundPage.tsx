@@ -1,0 +1,31 @@
+import type { SiteData, SiteFiles } from '#shared/site/page.ts';
+import breakdown from '#web/ui/art/breakdown.svg';
+import { Button } from '#web/ui/Button.tsx';
+import stateStyles from '#web/ui/State.module.css';
+import { Document } from './Document.tsx';
+import { SiteEave } from './SiteEave.tsx';
+import { SiteFooter } from './SiteFooter.tsx';
+
+/** What a browser sees with the status 404. */
+export function NotFoundPage({ data, files }: { data: SiteData; files: SiteFiles }) {
+  const { name } = data.centre;
+  return (
+    <Document data={data} files={files} path={null} title={`Not found · ${name}`} description={`There is nothing at this address of ${name}.`}>
+      <SiteEave data={data} />
+      <main id="main" tabIndex={-1} className="wrap page">
+        <div className={stateStyles.state}>
+          <img src={breakdown} alt="" width={240} height={140} />
+          <h1 className="display display-2xl">This road ends here</h1>
+          <p>There is nothing at this address. It may have moved, or a letter is missing.</p>
+          <div className={stateStyles.actions}>
+            <Button href="/">Go to the front page</Button>
+            <Button href="/login" variant="line">
+              Log in
+            </Button>
+          </div>
+        </div>
+      </main>
+      <SiteFooter data={data} />
+    </Document>
+  );
+}

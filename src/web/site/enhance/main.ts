@@ -1,0 +1,24 @@
+// What the public pages do beyond links and text. No React: these few kilobytes are all that runs before the app.
+import { turnCarousel } from './carousel.ts';
+import { countDown } from './countdown.ts';
+import { openMenu } from './menu.ts';
+import { followScroll, markSection } from './nav.ts';
+import { prefetchApp } from './prefetch.ts';
+import { answerPromo } from './promo.ts';
+import { carryReferral } from './referral.ts';
+import { revealSections } from './reveal.ts';
+import { type } from './typewriter.ts';
+import { offerWaitlist } from './waitlist.ts';
+
+document.documentElement.dataset['js'] = '';
+followScroll();
+markSection();
+openMenu();
+carryReferral();
+answerPromo();
+turnCarousel();
+type();
+revealSections();
+countDown();
+offerWaitlist();
+prefetchApp();

@@ -1,0 +1,65 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import MapPin from 'lucide-react/icons/map-pin';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import type { CentreSettings } from '#shared/centre/settings.ts';
+import washArch from '#web/ui/art/wash-arch.svg';
+import { Button } from '#web/ui/Button.tsx';
+import { CarPicture } from '#web/ui/CarPicture.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Skyline } from '#web/ui/Skyline.tsx';
+import styles from './Hero.module.css';
+
+/** A line of the name may have this many letters before it no longer fits a phone at the largest size. */
+const LINE_LETTERS = 9;
+
+/** The hero: the centre's name as large as it goes, where it is, what it does, and the city behind it. */
+export function Hero({ centre }: { centre: CentreSettings }) {
+  const [first = '', ...others] = centre.name.split(' ');
+  const rest = others.join(' ');
+  const isLong = Math.max(first.length, rest.length) > LINE_LETTERS;
+  return (
+    <section className={`${styles.hero} on-gold`} id="home">
+      <div className="wrap">
+        <p className={styles.place}>
+          <MapPin size={20} />
+          {centre.locationLine}
+        </p>
+        <h1 className={cx(styles.name, isLong && styles.long, 'display')}>
+          {first} <span>{rest}</span>
+        </h1>
+        <div className={styles.type}>
+          <p>
+            <span className="sr">We do {centre.typewriter.join(', ')}.</span>
+            <span aria-hidden="true">
+              We do{' '}
+              <span className={styles.typed} data-typewriter={JSON.stringify(centre.typewriter)}>
+                {centre.typewriter[0]}
+              </span>
+            </span>
+          </p>
+          {/* What moves by itself for longer than 5 s can be paused (WCAG 2.2.2). */}
+          <button type="button" className={styles.pause} aria-label="Pause typing" data-typewriter-pause="" hidden>
+            <Pause size={20} className={styles.on ?? ''} />
+            <Play size={20} className={styles.off ?? ''} />
+          </button>
+        </div>
+        <div className={`${styles.actions} actions`}>
+          <Button href="/signup">Book Car Care</Button>
+          {centre.links.carWash !== '' && (
+            <Button href={centre.links.carWash} variant="clear" iconEnd={ArrowUpRight} rel="noopener">
+              Car wash site
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={styles.scene} aria-hidden="true">
+        <div className={styles.sun} />
+        <Skyline className={styles.skyline} />
+        <div className={styles.road} />
+        <img className={styles.bay} src={washArch} alt="" width={200} height={140} loading="lazy" />
+        <CarPicture paint="paper" className={styles.car} />
+      </div>
+    </section>
+  );
+}

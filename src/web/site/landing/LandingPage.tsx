@@ -1,0 +1,41 @@
+import type { SiteData, SiteFiles } from '#shared/site/page.ts';
+import { Document } from '../Document.tsx';
+import { SiteEave } from '../SiteEave.tsx';
+import { SiteFooter } from '../SiteFooter.tsx';
+import { structuredData } from '../structured-data.ts';
+import { About } from './About.tsx';
+import { CarMakes } from './CarMakes.tsx';
+import { Hero } from './Hero.tsx';
+import { Offer } from './Offer.tsx';
+import { Promo } from './Promo.tsx';
+import { Services } from './Services.tsx';
+import { Support } from './Support.tsx';
+import { Waitlist } from './Waitlist.tsx';
+
+/** The landing page: sections in the specification's order (spec.md 2). */
+export function LandingPage({ data, files }: { data: SiteData; files: SiteFiles }) {
+  const { name, city, locationLine } = data.centre;
+  return (
+    <Document
+      data={data}
+      files={files}
+      path="/"
+      title={`${name}: car wash, repair and detailing in ${city}`}
+      description={`Book a wash or a repair at ${name}, ${locationLine}. See the price for your car first, drive in or have it picked up, and pay in cash, by transfer or online.`}
+      structured={structuredData(data, files)}
+    >
+      <SiteEave data={data} onLanding />
+      <main id="main" tabIndex={-1}>
+        <Hero centre={data.centre} />
+        <Promo placesLeft={data.placesLeft} />
+        <About locationLine={data.centre.locationLine} city={city} />
+        <Services />
+        <Offer />
+        <Support links={data.centre.links} />
+        <CarMakes />
+      </main>
+      <SiteFooter data={data} onLanding />
+      <Waitlist />
+    </Document>
+  );
+}

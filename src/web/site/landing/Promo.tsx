@@ -1,0 +1,36 @@
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import styles from './Promo.module.css';
+
+/** The sign for the first 100. The form never sends (contract.md 9): its toast leads to sign-up; without a script it leads there itself. */
+export function Promo({ placesLeft }: { placesLeft: number }) {
+  return (
+    <section className={`${styles.promo} wrap`} aria-labelledby="promo-title">
+      <div className={`${styles.sign} on-rust`}>
+        <div>
+          <h2 id="promo-title">
+            <span className={`${styles.fifty} display`}>50% off</span>{' '}
+            <span className={styles.sub}>car care for the first 100 people who register</span>
+          </h2>
+          {placesLeft > 0 && (
+            <p className={styles.left}>
+              <strong>{placesLeft}</strong> {placesLeft === 1 ? 'place' : 'places'} left
+            </p>
+          )}
+        </div>
+        {/* Fields without names, so that not even a browser without a script sends what was typed. */}
+        <form className={`${styles.form} stack`} action="/signup" noValidate data-promo="">
+          <Field label="Full name" id="promo-name" type="text" autoComplete="name" placeholder="Fúnmi Ọláwálé" />
+          <Field label="Phone number" id="promo-phone" type="tel" inputMode="tel" autoComplete="tel" placeholder="0800 000 0000" />
+          <Button type="submit" variant="gold" block>
+            Register Now
+          </Button>
+        </form>
+        <template data-promo-words="">
+          Ooops! You need to create an account to enjoy this offer. <a href="/signup">Sign up now!</a>
+        </template>
+      </div>
+      <div className={styles.posts} aria-hidden="true" />
+    </section>
+  );
+}

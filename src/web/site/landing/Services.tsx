@@ -1,0 +1,50 @@
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { SERVICES } from '../services.ts';
+import styles from './Services.module.css';
+
+/** The services on a track: without a script it scrolls, with one it turns (enhance/carousel.ts). */
+export function Services() {
+  return (
+    <section className={`${styles.services} wrap`} id="services" aria-labelledby="services-title" data-reveal="">
+      <div className={`${styles.head} block-head`}>
+        <h2 className="display display-3xl" id="services-title">
+          Services
+        </h2>
+        <Button variant="line" size="sm" className={styles.pause} data-carousel-pause="" hidden>
+          <span>
+            <Pause size={20} />
+            Pause
+          </span>
+          <span>
+            <Play size={20} />
+            Play
+          </span>
+        </Button>
+      </div>
+      {/* Focusable, since arrow keys move it. */}
+      <div className={styles.view} role="group" aria-roledescription="carousel" aria-labelledby="services-title" tabIndex={0} data-carousel="">
+        <ul className={styles.track} data-track="">
+          {SERVICES.map(({ title, content, image, wet, subServices }) => (
+            <li key={title} className={cx(styles.service, wet && styles.wet)}>
+              <div className={styles.art}>
+                <img src={image} alt="" width={200} height={140} loading="lazy" draggable={false} />
+              </div>
+              <div className={styles.words}>
+                <h3 className="display">{title}</h3>
+                <p>{content}</p>
+                <ul>
+                  {subServices.map((sub) => (
+                    <li key={sub}>{sub}</li>
+                  ))}
+                </ul>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import type { CentreSettings } from '#shared/centre/settings.ts';
+import bucket from '#web/ui/art/bucket.svg';
+import chat from '#web/ui/art/chat.svg';
+import styles from './Support.module.css';
+
+/** The support tiles: the chat, when there is one, and the site's root (spec.md 2). */
+export function Support({ links }: { links: CentreSettings['links'] }) {
+  const talk = links.chat || links.whatsapp;
+  return (
+    <section className={`${styles.support} wrap`} id="review" aria-label="Support" data-reveal="">
+      {talk !== '' && (
+        <a className={styles.tile} href={talk} rel="noopener">
+          <span>
+            <b>
+              Chat with us <ArrowUpRight size={20} />
+            </b>
+            <span>Ask about a price or a job</span>
+          </span>
+          <img src={chat} alt="" width={200} height={140} loading="lazy" />
+        </a>
+      )}
+      <a className={`${styles.tile} ${styles.wet}`} href="/">
+        <span>
+          <b>
+            Visit our site <ArrowUp size={20} />
+          </b>
+          <span>Start again from the front door</span>
+        </span>
+        <img src={bucket} alt="" width={200} height={140} loading="lazy" />
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import { catalogue } from '#shared/errors.ts';
+import { WAITLIST_CONSENT, joinWaitlist } from '#shared/waitlist/contract.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CarPicture } from '#web/ui/CarPicture.tsx';
+import { SheetFrame } from '#web/ui/SheetFrame.tsx';
+import { Skyline } from '#web/ui/Skyline.tsx';
+import styles from './Waitlist.module.css';
+import { WaitlistField } from './WaitlistField.tsx';
+
+/** The pop-up that enhance/waitlist.ts opens. Its words come from the catalogue, so that the script carries none. */
+export function Waitlist() {
+  return (
+    <SheetFrame
+      id="waitlist"
+      title="Join the waitlist"
+      titleLook="display"
+      className={styles.sheet}
+      data-sheet=""
+      art={
+        <div className={styles.art} aria-hidden="true">
+          <Skyline className={styles.skyline} />
+          <CarPicture body="hatchback" paint="paper" />
+        </div>
+      }
+    >
+      <p className="muted">Be among the first 100 and get 50% off car care.</p>
+      <form
+        className={`${styles.form} stack`}
+        action={`/api/${joinWaitlist.path}`}
+        method="post"
+        noValidate
+        data-failed={catalogue['browser.waitlist_failed'][1]}
+      >
+        <WaitlistField name="name" label="Full name" missing={catalogue['waitlist.missing_name'][1]} autoComplete="name" maxLength={120} />
+        <WaitlistField
+          name="phoneNumber"
+          label="Phone Number"
+          missing={catalogue['waitlist.missing_contact'][1]}
+          inputMode="numeric"
+          autoComplete="tel"
+          maxLength={254}
+        />
+        <Button type="submit" block className={styles.send}>
+          <span>Join the waitlist</span>
+          <span aria-hidden="true">
+            <LoaderCircle size={20} />
+            Joining
+          </span>
+        </Button>
+        <p className="small muted">
+          {WAITLIST_CONSENT} <a href="/privacy">How we treat your data</a>
+        </p>
+      </form>
+    </SheetFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { SiteData, SiteFiles } from '#shared/site/page.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Document } from '../Document.tsx';
+import { SiteEave } from '../SiteEave.tsx';
+import { SiteFooter } from '../SiteFooter.tsx';
+import styles from './LegalPage.module.css';
+
+export interface LegalPageProps {
+  data: SiteData;
+  files: SiteFiles;
+  path: string;
+  title: string;
+  description: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** The frame of Terms and Privacy: plain reading text. Sections are Clause. */
+export function LegalPage({ data, files, path, title, description, lead, children }: LegalPageProps) {
+  return (
+    <Document data={data} files={files} path={path} title={`${title} · ${data.centre.name}`} description={description}>
+      <SiteEave data={data} />
+      <main id="main" tabIndex={-1} className={`${styles.text} wrap narrow page`}>
+        <h1 className="display display-3xl">{title}</h1>
+        <p className="lead">{lead}</p>
+        <Notice tone="gold" className={styles.template}>
+          This page says how the product works today. It is a template: the centre&apos;s lawyer checks it, and puts in the registered name
+          of the business, before it is relied on.
+        </Notice>
+        {children}
+      </main>
+      <SiteFooter data={data} />
+    </Document>
+  );
+}
+
+export function Clause({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="heading">{title}</h2>
+      {children}
+    </section>
+  );
+}

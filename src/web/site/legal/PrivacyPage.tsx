@@ -1,0 +1,91 @@
+import type { SiteData, SiteFiles } from '#shared/site/page.ts';
+import { WAITLIST_MONTHS } from '#shared/waitlist/contract.ts';
+import { telephone } from '../anchors.ts';
+import { Clause, LegalPage } from './LegalPage.tsx';
+
+/** What is stored, why, how long and who else sees it, as the product really works; rights under the NDPA 2023. */
+export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles }) {
+  const { name, address, email, phone } = data.centre;
+  return (
+    <LegalPage
+      data={data}
+      files={files}
+      path="/privacy"
+      title="Privacy policy"
+      description={`What ${name} stores about you, why, for how long, who else sees it, and your rights under the Nigeria Data Protection Act 2023.`}
+      lead="What we store about you, why, for how long, and what you can do about it."
+    >
+      <Clause title="Who is responsible">
+        <p>
+          {name}, {address}. Ask anything about your data at <a href={`mailto:${email}`}>{email}</a> or{' '}
+          <a href={telephone(phone)}>{phone}</a>.
+        </p>
+      </Clause>
+      <Clause title="What we store, and why">
+        <dl>
+          <dt>Your account</dt>
+          <dd>
+            Your names, email, phone number, referral code, and a photo if you add one, so that we know whose car it is. Your password is
+            stored only as an argon2id hash, which nobody can turn back. If you use Google, we keep the number by which Google knows you, not
+            your Google password.
+          </dd>
+          <dt>Log-in</dt>
+          <dd>
+            Each session as a digest of a random token, and the network addresses from which you logged in. Together with counters of wrong
+            tries they keep others out of your account. Codes we send you live 10 minutes and are stored only as a keyed digest.
+          </dd>
+          <dt>Bookings</dt>
+          <dd>The name and phone number on the booking, your car, the service, the price, how you pay, and the pick-up address if there is one: we need them to do the job.</dd>
+          <dt>Payments</dt>
+          <dd>The reference, amount, channel, time and state of each payment. Card numbers go to Paystack only and never reach us.</dd>
+          <dt>Messages</dt>
+          <dd>What you and our staff write to each other here, and the emails and texts that the site sent you, so that we can see whether they arrived.</dd>
+          <dt>The waitlist</dt>
+          <dd>Your name, your phone number or email, and the sentence you agreed to when you joined, with its time. It is used for that offer only.</dd>
+          <dt>Technical logs</dt>
+          <dd>Time, address asked for and request number when something fails or guards an account. Passwords, codes and tokens are never in them.</dd>
+        </dl>
+        <p>
+          The law lets us do this because you asked for the service (your contract with us), because you agreed (waitlist, notifications),
+          because we must (accounts and tax), and because we have to keep the site safe.
+        </p>
+      </Clause>
+      <Clause title="On your phone">
+        <p>
+          This site sets no cookies, shows no advertisements and has no trackers. Your browser keeps your session and profile while you are
+          logged in, drafts of forms until you send them, and a note that you joined the waitlist. Logging out clears session and profile.
+        </p>
+      </Clause>
+      <Clause title="Who else sees it">
+        <ul>
+          <li>Our staff, each as far as their work needs it. What staff do is recorded.</li>
+          <li>Paystack, when you pay online: your email, the amount and the reference.</li>
+          <li>Our mail service and Termii, when we send you an email or a text: your address or number and the text.</li>
+          <li>Google, only if you choose to sign in with it, and the service of your browser&apos;s maker if you switch on notifications.</li>
+          <li>Nobody buys your data. Authorities get it only where the law makes us hand it over.</li>
+        </ul>
+        <p>Some of them work outside Nigeria. Then the rules of the Nigeria Data Protection Act for sending data abroad apply.</p>
+      </Clause>
+      <Clause title="How long">
+        <ul>
+          <li>An account whose email is never proved: 7 days.</li>
+          <li>A session: until you log out, or 30 days without use.</li>
+          <li>The waitlist: {WAITLIST_MONTHS} months, or until you ask us to take you off.</li>
+          <li>Records of bookings and payments: six years, because company law wants accounts kept that long.</li>
+          <li>Everything else: as long as you have an account. When you delete it, your personal data is erased and what the accounts need stays without your name.</li>
+        </ul>
+      </Clause>
+      <Clause title="Your rights">
+        <p>Under the Nigeria Data Protection Act 2023 you may:</p>
+        <ul>
+          <li>see and download everything we hold on you, and take it elsewhere;</li>
+          <li>have it corrected, on your profile or by asking us;</li>
+          <li>have it erased, by Delete Account on your profile or by asking us;</li>
+          <li>object to a use, or take back what you agreed to, at any time;</li>
+          <li>complain to the Nigeria Data Protection Commission (NDPC).</li>
+        </ul>
+        <p>Nothing here decides about you by machine alone, except whether a promotion still has places. You can always ask a person.</p>
+      </Clause>
+    </LegalPage>
+  );
+}

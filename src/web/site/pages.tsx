@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { SiteData, SiteFiles, SitePage, SiteRenderer } from '#shared/site/page.ts';
+import { LandingPage } from './landing/LandingPage.tsx';
+import { LaunchPage } from './LaunchPage.tsx';
+import { PrivacyPage } from './legal/PrivacyPage.tsx';
+import { TermsPage } from './legal/TermsPage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { OpenGraph } from './OpenGraph.tsx';
+import { manifest, robots, sitemap } from './texts.ts';
+import { WelcomePage } from './WelcomePage.tsx';
+
+const PAGES: Record<string, (props: { data: SiteData; files: SiteFiles }) => ReactElement> = {
+  '/': LandingPage,
+  '/welcome': WelcomePage,
+  '/launch': LaunchPage,
+  '/terms': TermsPage,
+  '/privacy': PrivacyPage,
+};
+
+const html = (page: ReactElement): SitePage => ({ type: 'text/html; charset=utf-8', text: `<!doctype html>${renderToStaticMarkup(page)}` });
+
+export const renderSite: SiteRenderer['renderSite'] = (data, files) => ({
+  ...Object.fromEntries(Object.entries(PAGES).map(([path, Page]) => [path, html(<Page data={data} files={files} />)])),
+  '/robots.txt': { type: 'text/plain; charset=utf-8', text: robots(data) },
+  '/sitemap.xml': { type: 'application/xml; charset=utf-8', text: sitemap(data, Object.keys(PAGES)) },
+  '/manifest.webmanifest': { type: 'application/manifest+json; charset=utf-8', text: manifest(data, files) },
+});
+
+export const renderNotFound: SiteRenderer['renderNotFound'] = (data, files) => html(<NotFoundPage data={data} files={files} />);
+
+export const renderInviteHead: SiteRenderer['renderInviteHead'] = (data, files) => {
+  const { name, city } = data.centre;
+  return renderToStaticMarkup(
+    <OpenGraph
+      data={data}
+      picture={files.pictures.og}
+      path="/signup"
+      title={`Join ${name}`}
+      description={`Create an account, see the price for your car and book a wash or a repair in ${city}.`}
+    />,
+  );
+};
