@@ -14,8 +14,12 @@ export const paths = {
     const query = new URLSearchParams({ ...(tab && { tab }), ...(page > 1 && { page: String(page) }) }).toString();
     return query ? `/user/bookings?${query}` : '/user/bookings';
   },
-  newBooking: () => '/user/bookings/new',
-  booking: (id: string) => `/user/bookings/${encodeURIComponent(id)}`,
+  /** The booking form; with a service or a car chosen, at its confirm step, or with the booking that it made. */
+  newBooking: (at: { service?: string; vehicle?: string; step?: 'confirm'; saved?: string } = {}) => {
+    const query = new URLSearchParams(at).toString();
+    return query ? `/user/bookings/new?${query}` : '/user/bookings/new';
+  },
+  booking: (id: string, step?: 'confirm') => `/user/bookings/${encodeURIComponent(id)}${step ? `?step=${step}` : ''}`,
   /** Sandbox only: mails, messages and payments that were "sent". */
   sandbox: () => '/sandbox',
 };

@@ -1,7 +1,9 @@
+import { useParams } from 'react-router';
+import { ExistingBooking } from './book/ExistingBooking.tsx';
+import { NewBooking } from './book/NewBooking.tsx';
+
+/** /user/bookings/new and /user/bookings/{id}: the booking form, its confirm step, and a booking that cannot be changed as a view. */
 export function Component() {
-  return (
-    <main id="main" className="wrap page" tabIndex={-1}>
-      <h1 className="display display-2xl">Book</h1>
-    </main>
-  );
+  const { id } = useParams();
+  return id === undefined ? <NewBooking /> : <ExistingBooking key={id} id={id} />;
 }

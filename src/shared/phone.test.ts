@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { shownPhone } from './phone.ts';
+
+it.each([
+  ['+2348031234567', '0803 123 4567'],
+  ['+447911123456', '+447911123456'],
+  ['', ''],
+  ['0803 123 4567', '0803 123 4567'],
+])('the number %s is shown as %s', (kept, shown) => expect(shownPhone(kept)).toBe(shown));

@@ -1,0 +1,32 @@
+/** Instants as people in Ibadan read them (look.md 8). Lagos time has no summer time. Pure: the clock is a parameter. */
+
+const parts = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Africa/Lagos',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function read(at: Date) {
+  const part = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+  const day = `${part['weekday']} ${part['day']} ${part['month']}`;
+  return { day, year: part['year'], time: `${part['hour']}:${part['minute']} ${part['dayPeriod']?.toLowerCase()}` };
+}
+
+/** The day of an ISO 8601 instant: Today, Yesterday, Wed 12 Nov, or Wed 12 Nov 2025 in another year. */
+export function shownDay(iso: string, now: Date): string {
+  const then = read(new Date(iso));
+  const [today, yesterday] = [read(now), read(new Date(now.getTime() - DAY_MS))];
+  const isSame = (other: typeof then) => other.day === then.day && other.year === then.year;
+  if (isSame(today)) return 'Today';
+  if (isSame(yesterday)) return 'Yesterday';
+  return then.year === today.year ? then.day : `${then.day} ${then.year}`;
+}
+
+/** The day and the time: Wed 12 Nov, 9:30 am. */
+export const shownTime = (iso: string, now: Date): string => `${shownDay(iso, now)}, ${read(new Date(iso)).time}`;

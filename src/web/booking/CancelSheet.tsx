@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Booking, updateBookingStatus } from '#shared/booking/contract.ts';
+import { AppError, catalogue } from '#shared/errors.ts';
+import { shownDay } from '#shared/when.ts';
+import { call } from '#web/lib/call.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetActions } from '#web/ui/SheetActions.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { bookingChanged, bookingUnknown } from './queries.ts';
+
+/** Asks before a booking is cancelled, and cancels it. Null: closed. */
+export function CancelSheet({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: (id: string) => call(updateBookingStatus, { params: { id }, body: { status: 'pending-cancelled' } }),
+    onSuccess: ({ booking: fresh, message }) => {
+      bookingChanged(client, fresh);
+      toast.success(message);
+      onClose();
+    },
+    onError: (error, id) => {
+      const failed = catalogue['browser.cancel_failed'][1];
+      // Paid, finished or gone meanwhile: the fresh state says more than this question does.
+      const movedOn = error instanceof AppError && (error.code === 'booking.not_possible' || error.code === 'booking.not_found');
+      toast.error(movedOn ? `${failed}. ${error.message}` : failed);
+      if (!movedOn) return;
+      bookingUnknown(client, id);
+      onClose();
+    },
+  });
+
+  return (
+    <Sheet role="alertdialog" open={booking !== null} onClose={onClose} busy={cancel.isPending} title="Cancel this booking?">
+      {booking && (
+        <>
+          <p>
+            {booking.service.name} for your {booking.vehicle.brand} {booking.vehicle.model}, {shownDay(booking.date, new Date())}. We will confirm the
+            cancellation with a message.
+            {booking.status === 'paid' && ' What you paid is then sent back to you.'}
+          </p>
+          <SheetActions>
+            <Button variant="danger-solid" busy={cancel.isPending} busyLabel="Cancelling" onClick={() => cancel.mutate(booking._id)}>
+              Yes, cancel it
+            </Button>
+            <Button variant="line" disabled={cancel.isPending} onClick={onClose}>
+              Keep it
+            </Button>
+          </SheetActions>
+        </>
+      )}
+    </Sheet>
+  );
+}

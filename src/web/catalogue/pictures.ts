@@ -1,0 +1,26 @@
+import aircon from '#web/ui/art/aircon.svg';
+import battery from '#web/ui/art/battery.svg';
+import bucket from '#web/ui/art/bucket.svg';
+import collision from '#web/ui/art/collision.svg';
+import diagnostic from '#web/ui/art/diagnostic.svg';
+import liftBay from '#web/ui/art/lift-bay.svg';
+import oil from '#web/ui/art/oil.svg';
+import spanner from '#web/ui/art/spanner.svg';
+import tyre from '#web/ui/art/tyre.svg';
+import washArch from '#web/ui/art/wash-arch.svg';
+
+const PICTURES: Readonly<Record<string, string>> = {
+  aircon,
+  battery,
+  bucket,
+  collision,
+  diagnostic,
+  'lift-bay': liftBay,
+  oil,
+  spanner,
+  tyre,
+  'wash-arch': washArch,
+};
+
+/** The address of a service's 200 x 140 picture by its `image`. One that this build does not know is the spanner. */
+export const pictureOf = (image: string): string => PICTURES[image] ?? spanner;

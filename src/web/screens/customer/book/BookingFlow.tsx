@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import type { Booking } from '#shared/booking/contract.ts';
+import type { QuoteAnswer } from '#shared/promotion/contract.ts';
+import { useBookingDraft } from '#web/booking/draft.ts';
+import { quoteOptions } from '#web/booking/queries.ts';
+import { fit, type Wish, type WishErrors } from '#web/booking/wish.ts';
+import { useBrands, useServices } from '#web/catalogue/queries.ts';
+import { sentence } from '#web/lib/call.ts';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { BookForm } from './BookForm.tsx';
+import { ConfirmDetails } from './ConfirmDetails.tsx';
+import { FormBones } from './FormBones.tsx';
+import { FormPage } from './FormPage.tsx';
+
+export interface BookingFlowProps {
+  /** The draft's name. */
+  draft: string;
+  /** What the form shows before anything is typed. */
+  start: Wish;
+  title: string;
+  action?: ReactNode;
+  formAddress: string;
+  confirmAddress: string;
+  /** The booking that is changed. Its own amounts hold until its car or service changes. */
+  existing?: Booking | undefined;
+  onSaved: (booking: Booking, message: string) => void;
+  /** After a save: nothing is pressed any more. */
+  leaving?: boolean | undefined;
+}
+
+/** The form and its confirm step over one draft. The step is in the address, so that Back and a reload do what they say. */
+export function BookingFlow(props: BookingFlowProps) {
+  const { title, action, existing, formAddress, confirmAddress, leaving = false } = props;
+  const confirming = useSearchParams()[0].get('step') === 'confirm';
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const draft = useBookingDraft(props.draft, props.start);
+  const brands = useBrands();
+  const services = useServices();
+  const [errors, setErrors] = useState<WishErrors>({});
+  useFocusOnStep(confirming);
+
+  const lists = [brands, services];
+  if (!brands.data || !services.data) {
+    const failed = lists.find(({ error }) => error);
+    return (
+      <FormPage title={title}>
+        {failed?.error ? (
+          <ErrorState
+            technical={failed.error.message}
+            retrying={lists.some(({ isFetching }) => isFetching)}
+            onRetry={() => void Promise.all(lists.map((list) => list.refetch()))}
+          >
+            We could not bring the cars and services.
+          </ErrorState>
+        ) : (
+          <FormBones />
+        )}
+      </FormPage>
+    );
+  }
+
+  const { wish, chosen } = fit(draft.wish, brands.data, services.data);
+  const own = existing && existing.service._id === wish.service && existing.vehicle._id === wish.vehicle ? moneyOf(existing) : null;
+  const quoteNow = async (): Promise<QuoteAnswer> => own ?? client.fetchQuery(quoteOptions(wish));
+
+  async function goOn() {
+    try {
+      draft.agree(wish, await quoteNow());
+      setErrors({});
+      await navigate(confirmAddress);
+    } catch (error) {
+      toast.error(sentence(error, 'internal'));
+    }
+  }
+
+  if (!confirming) {
+    return (
+      <FormPage title={title} action={action}>
+        <BookForm
+          brands={brands.data}
+          services={services.data}
+          wish={wish}
+          chosen={chosen}
+          own={own}
+          errors={errors}
+          onErrors={setErrors}
+          onChange={draft.change}
+          onContinue={goOn}
+        />
+      </FormPage>
+    );
+  }
+  if (!draft.quote || !draft.key || !chosen.vehicle || !chosen.service) return <Navigate to={formAddress} replace />;
+  return (
+    <ConfirmDetails
+      id={existing?._id ?? null}
+      wish={wish}
+      chosen={chosen}
+      quote={draft.quote}
+      requestKey={draft.key}
+      leaving={leaving}
+      formAddress={formAddress}
+      onNewQuote={(quote) => draft.agree(wish, quote)}
+      onNewKey={draft.renewKey}
+      onErrors={setErrors}
+      onSaved={(booking, message) => {
+        draft.drop();
+        props.onSaved(booking, message);
+      }}
+    />
+  );
+}
+
+const moneyOf = ({ price, discount, credit, amount }: Booking): QuoteAnswer => ({ price, discount, credit, amount, promotion: null });
+
+/** Another step is another screen: it is read from its start. */
+function useFocusOnStep(confirming: boolean) {
+  const shown = useRef(confirming);
+  useEffect(() => {
+    if (shown.current === confirming) return;
+    shown.current = confirming;
+    const main = document.getElementById('main');
+    if (!main?.querySelector('[aria-invalid="true"]')) main?.focus({ preventScroll: true });
+  }, [confirming]);
+}

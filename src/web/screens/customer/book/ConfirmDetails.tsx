@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Booking } from '#shared/booking/contract.ts';
+import type { QuoteAnswer } from '#shared/promotion/contract.ts';
+import { BookingSlip } from '#web/booking/BookingSlip.tsx';
+import { bookingUnknown } from '#web/booking/queries.ts';
+import { saveBooking } from '#web/booking/save.ts';
+import { bodyOf, carIn, type Chosen, type Wish, type WishErrors } from '#web/booking/wish.ts';
+import { METHOD, MODE } from '#web/booking/words.ts';
+import { useCentre } from '#web/centre/queries.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { FormPage } from './FormPage.tsx';
+import { PriceChangedSheet } from './PriceChangedSheet.tsx';
+import { SavedBeforeSheet } from './SavedBeforeSheet.tsx';
+
+interface ConfirmDetailsProps {
+  /** The booking that is changed; null for a new one. */
+  id: string | null;
+  wish: Wish;
+  chosen: Chosen;
+  /** What the person agreed to. */
+  quote: QuoteAnswer;
+  requestKey: string;
+  leaving: boolean;
+  formAddress: string;
+  onNewQuote: (quote: QuoteAnswer) => void;
+  onNewKey: () => void;
+  onErrors: (errors: WishErrors) => void;
+  onSaved: (booking: Booking, message: string) => void;
+}
+
+/** Is everything correct? Then Save, which is one booking however often it is sent. */
+export function ConfirmDetails(props: ConfirmDetailsProps) {
+  const { id, wish, chosen, quote, requestKey, leaving, formAddress, onNewQuote, onNewKey, onErrors, onSaved } = props;
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const centre = useCentre();
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [newQuote, setNewQuote] = useState<QuoteAnswer | null>(null);
+  const [savedBefore, setSavedBefore] = useState(false);
+
+  async function save(agreed: QuoteAnswer) {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setFailure(null);
+    setNewQuote(null);
+    const end = await saveBooking({ id, key: requestKey, body: bodyOf(wish, chosen, agreed) });
+    sending.current = false;
+    setBusy(false);
+    switch (end.kind) {
+      case 'saved':
+        return onSaved(end.booking, end.message);
+      case 'price':
+        return setNewQuote(end.quote);
+      case 'saved-before':
+        return setSavedBefore(true);
+      case 'failed':
+        return setFailure(end.says);
+      case 'moved-on':
+        toast.error(end.says);
+        return id && bookingUnknown(client, id);
+      case 'fields':
+        toast.error(end.says);
+        // What is no longer in the lists must leave the form too.
+        void client.invalidateQueries({ queryKey: ['services'] });
+        void client.invalidateQueries({ queryKey: ['brands'] });
+        // First: the form looks for them when it opens.
+        onErrors(end.errors);
+        return void navigate(formAddress, { replace: true });
+    }
+  }
+
+  return (
+    <FormPage narrow title="Is everything correct?" back={{ href: formAddress, label: 'Change something' }}>
+      <BookingSlip
+        facts={[
+          ['Car', carIn(chosen)],
+          ['Service', chosen.service?.name],
+          [MODE[wish.mode], wish.mode === 'pick-up' ? wish.location : (centre?.address ?? centre?.name)],
+          ['Name', wish.fullName],
+          ['Phone', wish.phoneNumber],
+          ['Payment', METHOD[wish.paymentMethod]],
+        ]}
+        money={quote}
+      />
+      <div className="stack block">
+        {failure && <Notice tone="bad">{failure} You can press Save again: it stays one booking.</Notice>}
+        <Button block busy={busy || leaving} busyLabel="Saving" onClick={() => void save(quote)}>
+          Save
+        </Button>
+        <Button variant="line" block href={formAddress}>
+          Go back
+        </Button>
+      </div>
+      <PriceChangedSheet
+        before={quote.amount}
+        now={newQuote}
+        onAgree={(agreed) => {
+          onNewQuote(agreed);
+          void save(agreed);
+        }}
+        onClose={() => setNewQuote(null)}
+      />
+      <SavedBeforeSheet
+        open={savedBefore}
+        onSee={() => void navigate(paths.bookings(), { replace: true })}
+        onAnother={() => {
+          onNewKey();
+          setSavedBefore(false);
+        }}
+        onClose={() => setSavedBefore(false)}
+      />
+    </FormPage>
+  );
+}

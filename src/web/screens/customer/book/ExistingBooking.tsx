@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isEditable } from '#shared/booking/booking.ts';
+import { CancelSheet } from '#web/booking/CancelSheet.tsx';
+import { draftOf } from '#web/booking/draft.ts';
+import { bookingChanged, useBooking } from '#web/booking/queries.ts';
+import { wishOf } from '#web/booking/wish.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { BookingActions } from '../BookingActions.tsx';
+import { PayNow } from '../PayNow.tsx';
+import { BookingDetails } from './BookingDetails.tsx';
+import { BookingFlow } from './BookingFlow.tsx';
+import { BookingOrState, isMissing } from './BookingOrState.tsx';
+import { FormPage } from './FormPage.tsx';
+
+/** Back to the list this long after a change was saved, ms (spec.md 4). */
+const BACK_AFTER_MS = 1000;
+
+/** A booking that exists: the form while it can be changed, else a view with what can still be done. */
+export function ExistingBooking({ id }: { id: string }) {
+  const query = useBooking(id);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [doing, setDoing] = useState<'cancel' | 'pay' | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const booking = query.data;
+  const stop = () => setDoing(null);
+
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => void navigate(paths.bookings(), { replace: true }), BACK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [leaving, navigate]);
+
+  const over = booking && (
+    <>
+      <CancelSheet booking={doing === 'cancel' ? booking : null} onClose={stop} />
+      {doing === 'pay' && (
+        <PayNow booking={booking} title="Pay for this booking" startNow onLater={stop} onDone={() => void navigate(paths.bookings())} />
+      )}
+    </>
+  );
+
+  // What a list knew may be old, and a form must not start from it.
+  if (booking && isEditable(booking) && !query.isPlaceholderData && !isMissing(query.error)) {
+    return (
+      <>
+        <BookingFlow
+          draft={draftOf(id)}
+          start={wishOf(booking)}
+          title="Change booking"
+          action={
+            <Button variant="line" size="sm" onClick={() => setDoing('pay')}>
+              Pay Now
+            </Button>
+          }
+          formAddress={paths.booking(id)}
+          confirmAddress={paths.booking(id, 'confirm')}
+          existing={booking}
+          leaving={leaving}
+          onSaved={(saved, message) => {
+            bookingChanged(client, saved);
+            toast.success(message);
+            setLeaving(true);
+          }}
+        />
+        {over}
+      </>
+    );
+  }
+  return (
+    <FormPage narrow title="Your booking">
+      <BookingOrState query={query}>
+        {(found) => (
+          <>
+            <BookingDetails booking={found} />
+            <div className="actions block">
+              <BookingActions inside booking={found} onCancel={() => setDoing('cancel')} onPay={() => setDoing('pay')} />
+            </div>
+          </>
+        )}
+      </BookingOrState>
+      {over}
+    </FormPage>
+  );
+}
