@@ -1,11 +1,10 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newToken } from '#api/http/session.ts';
 import type { Booking } from '#shared/booking/contract.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
+import { pidOf, temporaryFolder } from './postgres-holder.ts';
 import { startProcess, type AppProcess } from './process.ts';
 
 const started: AppProcess[] = [];
@@ -109,17 +108,12 @@ test('two processes on one database migrate, seed and do each job once', { timeo
 });
 
 test('a database that goes away is 503 with a short Retry-After, and is back by itself', { timeout: 60_000 }, async () => {
-  const folder = mkdtempSync(path.join(import.meta.dirname, '../node_modules/.cache/crash-'));
+  const folder = temporaryFolder();
   const app = await startProcess({ DATA_DIR: folder, DATABASE_URL: '' });
   started.push(app);
   const ready = async () => (await fetch(`${app.url}/readyz`)).status;
   expect(await ready()).toBe(200);
-  // The postmaster's own pid file; where the data lies is recorded in the folder.
-  const where = JSON.parse(readFileSync(path.join(folder, 'where.json'), 'utf8')) as Record<string, string>;
-  const data = Object.values(where).find((value) => typeof value === 'string' && value.startsWith('/')) ?? folder;
-  const [pidFile] = globSync('**/postmaster.pid', { cwd: data });
-  const pid = Number(readFileSync(path.join(data, pidFile ?? ''), 'utf8').split('\n')[0]);
-  process.kill(pid, 'SIGKILL');
+  process.kill(pidOf(folder) ?? Number.NaN, 'SIGKILL');
   let seen: Response | null = null;
   for (let i = 0; i < 40 && seen === null; i++) {
     const response = await fetch(`${app.url}/api/user/me`, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
@@ -131,5 +125,11 @@ test('a database that goes away is 503 with a short Retry-After, and is back by 
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
   await expect.poll(ready, { timeout: 10_000, interval: 200 }).toBe(200);
   expect(await app.end('SIGTERM')).toBe(0);
-  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a start that cannot be says why in a sentence and leaves no server running', { timeout: 30_000 }, async () => {
+  const app = await start();
+  const port = new URL(app.url).port;
+  await expect(start({ PORT: port })).rejects.toThrow(`Port ${port} is taken.`);
+  await expect(start({ NODE_ENV: 'production' })).rejects.toThrow('PAYSTACK_SECRET_KEY is missing.');
 });

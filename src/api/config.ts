@@ -58,13 +58,15 @@ function sandboxSecret(dataDir: string): Buffer {
   try {
     return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
   } catch {
-    mkdirSync(dataDir, { recursive: true });
     const secret = randomBytes(32);
     try {
+      mkdirSync(dataDir, { recursive: true });
       writeFileSync(file, secret.toString('hex'), { mode: 0o600, flag: 'wx' });
       return secret;
-    } catch {
-      return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+    } catch (error) {
+      // Another process made it in the same moment.
+      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+      throw new ConfigError([`DATA_DIR cannot be written: '${dataDir}'. Give this user the right to, or set DATA_DIR to another folder.`]);
     }
   }
 }

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import pino from 'pino';
 import { seedCatalogue } from './catalogue/service.ts';
 import { seedCentre } from './centre/service.ts';
@@ -24,50 +23,57 @@ export async function prepareDatabase(db: Database): Promise<void> {
   await seedCentre(db);
 }
 
-/** Starts PostgreSQL where none is given, brings it up to date and opens the runtime. `close` undoes all of it. */
-async function open(config: Config): Promise<Runtime> {
+/** What has been opened so far, undone last first: also when a start fails half way. */
+type Undo = (() => Promise<void>)[];
+
+/** Starts PostgreSQL where none is given, brings it up to date and opens the runtime. */
+async function open(config: Config, undo: Undo): Promise<Runtime> {
   const log = pino({ level: config.logLevel, redact: { paths: REDACT, censor: '[hidden]' } }, pino.destination({ sync: false }));
-  mkdirSync(config.dataDir, { recursive: true });
+  undo.push(() => new Promise((resolve) => log.flush(() => resolve())));
   const embedded = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, say }) : null;
+  if (embedded !== null) undo.push(() => embedded.stop());
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
   const db = openDatabase(openPool(connection, 2));
-  try {
-    await prepareDatabase(db);
-  } finally {
-    await db.destroy();
-  }
+  await prepareDatabase(db).finally(() => db.destroy());
   const runtime = await openRuntime(config, connection, log);
-  return {
-    ...runtime,
-    async close() {
-      await runtime.close();
-      await embedded?.stop();
-      log.flush();
-    },
-  };
+  undo.push(() => runtime.close());
+  return runtime;
+}
+
+async function undoAll(undo: Undo): Promise<void> {
+  for (const step of undo.splice(0).reverse()) await step();
+}
+
+/** Why a start cannot be, in a sentence where it was foreseen; else with its trace. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof PostgresError) return error.message;
+  if (error instanceof Error && 'code' in error && 'port' in error) {
+    if (error.code === 'EADDRINUSE') return `Port ${String(error.port)} is taken. Stop what listens there, or set PORT to another one.`;
+    if (error.code === 'EACCES') return `Port ${String(error.port)} may not be used by this user. Set PORT to another one.`;
+  }
+  return `The centre did not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }
 
 /**
- * Runs a process: opens the runtime, does `serve`, and on SIGTERM or SIGINT ends what `serve` returned and then the rest.
- * A start that cannot be says why in a sentence and exits 1.
+ * Runs a process: opens the runtime, does `serve`, and on SIGTERM, SIGINT or SIGHUP ends what `serve` returned and then the
+ * rest. A start that cannot be says why in a sentence, leaves nothing running, and exits 1.
  */
 export async function run(serve: (runtime: Runtime) => Promise<() => Promise<void>>): Promise<void> {
+  const undo: Undo = [];
   try {
-    const runtime = await open(readConfig(process.env));
-    const end = await serve(runtime);
-    let stopping = false;
-    const stop = (): void => {
-      if (stopping) return;
-      stopping = true;
-      setTimeout(() => process.exit(1), DRAIN_MS).unref();
-      void end().then(() => runtime.close()).then(() => process.exit(0), () => process.exit(1));
-    };
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
+    undo.push(await serve(await open(readConfig(process.env), undo)));
   } catch (error) {
-    const foreseen = error instanceof ConfigError || error instanceof PostgresError;
-    const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(foreseen ? `${error.message}\n` : `The centre did not start: ${trace}\n`);
+    process.stderr.write(`${reasonOf(error)}\n`);
+    await undoAll(undo).catch(() => undefined);
     process.exit(1);
   }
+  let stopping = false;
+  const stop = (): void => {
+    // Under npm a Ctrl-C arrives twice.
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    undoAll(undo).then(() => process.exit(0), () => process.exit(1));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 }
