@@ -129,6 +129,8 @@ describe('the way out', () => {
     await page.waitForURL('/user');
     const other = await context.newPage();
     await other.goto('/user');
+    // A tab behind another draws once a second.
+    await page.bringToFront();
     await openMenu();
     await page.getByRole('button', { name: 'Yes' }).click();
     await other.waitForURL('/login');
