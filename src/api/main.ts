@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import { workAll } from './jobs/work.ts';
+import { ensureOwner } from '#api/staff/people/service.ts';
 import { run, say } from './start.ts';
 
 // The web process; unless WORKER=off it does the jobs as well.
@@ -9,6 +10,9 @@ await run(async (runtime) => {
   await server.listen({ port: config.port, host: config.host });
   if (config.worker) await workAll(runtime);
   say(`Listening on ${config.publicUrl}`);
+  const owner = await ensureOwner(runtime);
+  const first = owner.password === null ? '' : ` with the password ${owner.password} (shown this once)`;
+  say(`Staff log in at ${config.publicUrl}/staff/login as ${owner.email}${first}`);
   if (config.sandbox) say(`Mails, SMS and payments of the sandbox: ${config.publicUrl}/sandbox`);
   return () => {
     // A connection that never asked anything is not idle to Node; calls under way have had their time by then.

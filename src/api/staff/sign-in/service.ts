@@ -1,6 +1,8 @@
-import { digest, refuseGuessable, type Origin } from '#api/account/service.ts';
+import { refuseGuessable } from '#api/account/password/service.ts';
 import { settings } from '#api/centre/service.ts';
+import { digest } from '#api/http/limits.ts';
 import { newToken, tokenHash as hashOf } from '#api/http/session.ts';
+import type { Origin } from '#api/http/source.ts';
 import { queueMail } from '#api/outbox/service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
