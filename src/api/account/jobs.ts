@@ -1,11 +1,25 @@
 import type { Runtime } from '#api/runtime.ts';
-import { deleteStaleUnverified } from './repo.ts';
+import { forgetOldCodes } from './code/service.ts';
+import { deleteOldLimits, deleteStaleUnverified } from './repo.ts';
 import { sendRequestedCode } from './service.ts';
+import { forgetOldSessions } from './session/service.ts';
 
 export async function workAccounts(runtime: Runtime): Promise<void> {
   await runtime.queue.work('send-code', ({ email, purpose }) => sendRequestedCode(runtime, email, purpose));
-  await runtime.queue.work('forget-unverified', async () => {
-    const gone = await deleteStaleUnverified(runtime.db);
-    if (gone > 0) runtime.log.info({ event: 'account.unverified_deleted', gone }, 'unverified accounts deleted');
-  });
+  await runtime.queue.work('forget-unverified', () => forgetUnverified(runtime));
+  await runtime.queue.work('forget-traces', () => forgetTraces(runtime));
+}
+
+/** Accounts that nobody verified within 7 days. */
+export async function forgetUnverified({ db, log }: Runtime): Promise<void> {
+  const gone = await deleteStaleUnverified(db);
+  if (gone > 0) log.info({ event: 'account.unverified_deleted', gone }, 'unverified accounts deleted');
+}
+
+/** Sessions, codes, places and counters whose time is over. */
+export async function forgetTraces(runtime: Runtime): Promise<void> {
+  const sessions = await forgetOldSessions(runtime);
+  const codes = await forgetOldCodes(runtime);
+  const limits = await deleteOldLimits(runtime.db);
+  runtime.log.info({ event: 'account.traces_deleted', sessions, codes, limits }, 'what is over was deleted');
 }

@@ -1,19 +1,6 @@
 import type { MailText } from '#api/outbox/service.ts';
 
-/** Every mail about an account. Plain words, one job each. */
-
-export const codeMail = (firstName: string, code: string, purpose: 'verify' | 'reset' | 'change'): MailText => {
-  const what = { verify: 'finish signing up', reset: 'choose a new password', change: 'change your password' }[purpose];
-  return {
-    kind: `account.code.${purpose}`,
-    subject: `Your code is ${code}`,
-    paragraphs: [
-      `Hello ${firstName}, use this code to ${what}.`,
-      'It works for 10 minutes. Nobody from the centre will ever ask you for it. If you did not ask for a code, you can leave this mail alone.',
-    ],
-    code,
-  };
-};
+/** Every mail about an account but for its codes. Plain words, one job each. */
 
 export const alreadyRegisteredMail = (firstName: string, publicUrl: string): MailText => ({
   kind: 'account.already-registered',
@@ -33,4 +20,35 @@ export const passwordChangedMail = (firstName: string, publicUrl: string): MailT
     'If it was not you, choose a new password at once.',
   ],
   action: { label: 'Choose a new password', href: `${publicUrl}/reset` },
+});
+
+/** To the address the account has now, when another was entered. */
+export const emailChangeAskedMail = (firstName: string, newEmail: string, publicUrl: string): MailText => ({
+  kind: 'account.email-change-asked',
+  subject: 'A new email for your account',
+  paragraphs: [
+    `Hello ${firstName}, somebody who is logged in to your account entered ${newEmail} as its new email. It counts once the code we sent there is entered; until then you log in with this address.`,
+    'If it was not you, choose a new password at once. That logs out everybody else.',
+  ],
+  action: { label: 'Choose a new password', href: `${publicUrl}/reset` },
+});
+
+/** To the address the account had, once another has taken its place. */
+export const emailChangedMail = (firstName: string, newEmail: string, centreEmail: string): MailText => ({
+  kind: 'account.email-changed',
+  subject: 'The email of your account was changed',
+  paragraphs: [
+    `Hello ${firstName}, you now log in with ${newEmail}. This address is no longer used for your account.`,
+    `If it was not you, write to us at once: ${centreEmail}.`,
+  ],
+});
+
+/** To an address that has an account, when somebody else wanted it for theirs. */
+export const emailInUseMail = (firstName: string): MailText => ({
+  kind: 'account.email-in-use',
+  subject: 'Your email was entered for another account',
+  paragraphs: [
+    `Hello ${firstName}, somebody tried to use this address for another account. It already belongs to yours, so nothing has changed.`,
+    'If it was you, log in with this address instead. If not, you can leave this mail alone.',
+  ],
 });

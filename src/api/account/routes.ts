@@ -2,7 +2,10 @@ import type { Binder } from '#api/http/binder.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/account/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import * as emails from './email/service.ts';
+import * as passwords from './password/service.ts';
 import * as accounts from './service.ts';
+import * as sessions from './session/service.ts';
 
 export function accountRoutes(bind: Binder, runtime: Runtime): void {
   bind(contract.register, async (call) => {
@@ -14,21 +17,21 @@ export function accountRoutes(bind: Binder, runtime: Runtime): void {
     return { message: 'Your email is verified. You can log in now.' };
   });
   bind(contract.requestCode, async (call) => {
-    if (call.body.reason === 'Verification') {
-      await accounts.requestCode(runtime, call, call.body.to, 'verify');
-    } else {
-      const session = call.tokenHash === null ? null : await accounts.findSession(runtime, call.tokenHash);
+    const session = call.tokenHash === null ? null : await sessions.findSession(runtime, call.tokenHash);
+    if (call.body.reason === 'Password Change') {
       if (session === null) throw new AppError('session.missing');
       await accounts.requestChangeCode(runtime, call, session.customerId);
+    } else if (session === null || !(await emails.resendConfirmation(runtime, call, session.customerId, call.body.to))) {
+      await accounts.requestCode(runtime, call, call.body.to, 'verify');
     }
     return { message: 'If that address can use a code, it is on its way.' };
   });
   bind(contract.login, async (call) => {
-    const opened = await accounts.login(runtime, call, call.body.email, call.body.password);
-    return { message: 'Welcome back.', ...opened };
+    const { token, customer } = await sessions.login(runtime, call, call.body.email, call.body.password);
+    return { message: 'Welcome back.', token, user: await accounts.present(runtime, customer) };
   });
   bind(contract.logout, async (call) => {
-    await accounts.logout(runtime, call.tokenHash);
+    await sessions.logout(runtime, call.tokenHash);
     return { message: 'You are logged out.' };
   });
   bind(contract.forgotPassword, async (call) => {
@@ -36,8 +39,21 @@ export function accountRoutes(bind: Binder, runtime: Runtime): void {
     return { message: 'If that address has an account, a code is on its way.' };
   });
   bind(contract.resetPassword, async (call) => {
-    await accounts.resetPassword(runtime, call, call.body.email, call.body.otp, call.body.newPassword);
+    await passwords.resetPassword(runtime, call, call.body.email, call.body.otp, call.body.newPassword);
     return { message: 'Your password is changed. You can log in now.' };
   });
+  bind(contract.changePassword, async (call) => {
+    await passwords.changePassword(runtime, call, call.customer, call.body);
+    return { message: 'Your password is changed. Other devices are logged out.' };
+  });
   bind(contract.getMe, (call) => accounts.me(runtime, call.customer.customerId));
+  bind(contract.updateMe, async (call) => {
+    const user = await emails.updateMe(runtime, call, call.customer.customerId, call.body);
+    const waits = call.body.email != null && user.pendingEmail === call.body.email;
+    return { message: waits ? 'Your changes are saved. Enter the code we sent to your new email.' : 'Your changes are saved.', user };
+  });
+  bind(contract.confirmEmail, async (call) => {
+    const user = await emails.confirmEmail(runtime, call, call.customer.customerId, call.body.otp);
+    return { message: 'Your new email is confirmed. Use it to log in from now on.', user };
+  });
 }

@@ -34,11 +34,11 @@ export function createPasswords(): Passwords {
     }
   }
 
-  let dummy: Promise<string> | null = null;
+  const dummy = queued(() => hash(randomBytes(16).toString('hex'), COST));
   return {
     hash: (password) => queued(() => hash(password, COST)),
     async matches(stored, password) {
-      const known = stored ?? (await (dummy ??= hash(randomBytes(16).toString('hex'), COST)));
+      const known = stored ?? (await dummy);
       const same = await queued(() => verify(known, password));
       return same && stored !== null;
     },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes, type RateLimiterStoreAbstract } from 'rate-limiter-flexible';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
@@ -23,6 +24,9 @@ export const LIMITS = {
   codesMinute: { points: 1, windowS: 60 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
+
+/** A short digest, so that limits are counted without keeping addresses in the clear. */
+export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 export interface Limits {
   /** Takes one point, or throws `code` with Retry-After. Atomic. */

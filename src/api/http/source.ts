@@ -1,5 +1,11 @@
 import { isIPv6 } from 'node:net';
 
+/** Where a call comes from: its address, and the device's own name if it gave one. */
+export interface Origin {
+  source: string;
+  device: string | null;
+}
+
 /**
  * The address that limits count by: an IPv4 address, or the /64 of an IPv6 one, since one subscriber holds a whole /64.
  * An IPv4 address mapped into IPv6 counts as IPv4.

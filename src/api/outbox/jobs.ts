@@ -1,6 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
 import { findOutbox, markOutbox } from './repo.ts';
-import { openSealed } from './service.ts';
+import { forgetOldOutbox, openSealed } from './service.ts';
 
 const isPermanent = (error: unknown): boolean => {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
@@ -30,4 +30,8 @@ export async function deliver(runtime: Runtime, id: string): Promise<void> {
 
 export async function workOutbox(runtime: Runtime): Promise<void> {
   await runtime.queue.work('deliver-message', ({ id }) => deliver(runtime, id));
+  await runtime.queue.work('forget-mails', async () => {
+    const gone = await forgetOldOutbox(runtime);
+    if (gone > 0) runtime.log.info({ event: 'outbox.forgotten', gone }, 'old mails deleted');
+  });
 }

@@ -29,3 +29,17 @@ export const newestOutbox = (db: Connection, recipient: string | null, limit: nu
   if (recipient !== null) query = query.where('recipient', '=', recipient);
   return query.execute();
 };
+
+/** What was sent to a recipient, without its content, which can hold codes; for the export. */
+export const listTo = (db: Connection, recipient: string) =>
+  db.selectFrom('outbox').select(['channel', 'kind', 'status', 'created_at']).where('recipient', '=', recipient).orderBy('created_at').execute();
+
+export async function deleteTo(db: Connection, recipient: string): Promise<void> {
+  await db.deleteFrom('outbox').where('recipient', '=', recipient).execute();
+}
+
+/** Mails and SMS older than `months` go. Returns how many. */
+export async function deleteOldOutbox(db: Connection, months: number): Promise<number> {
+  const result = await db.deleteFrom('outbox').where('created_at', '<', sql<Date>`app_now() - ${`${months} months`}::interval`).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

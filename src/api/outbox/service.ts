@@ -1,7 +1,7 @@
 import { newId, type Connection } from '#api/db/database.ts';
 import { seal, unseal } from '#api/db/seal.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { insertOutbox, newestOutbox, type OutboxRow } from './repo.ts';
+import { deleteOldOutbox, deleteTo, insertOutbox, listTo, newestOutbox, type OutboxRow } from './repo.ts';
 
 /** What a mail says; the same sentences as text and as HTML. */
 export interface MailText {
@@ -74,3 +74,18 @@ export async function readOutbox(runtime: Runtime, to: string | null, limit = 50
     return { channel: row.channel, to: row.recipient, subject, text, status: row.status, createdAt: row.created_at.toISOString() };
   });
 }
+
+/** What was sent to a person, for the export of their data: kinds and times, never codes. */
+export async function exportMails(db: Connection, recipient: string) {
+  const rows = await listTo(db, recipient);
+  return rows.map((row) => ({ channel: row.channel, kind: row.kind, status: row.status, createdAt: row.created_at.toISOString() }));
+}
+
+/** Removes everything for a recipient whose account is being deleted, also what was not sent yet. */
+export const forgetRecipient = (trx: Connection, recipient: string): Promise<void> => deleteTo(trx, recipient);
+
+/** How long a mail or SMS is kept, in months. */
+const OUTBOX_MONTHS = 6;
+
+/** Removes mails and SMS past their time. Returns how many. */
+export const forgetOldOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, OUTBOX_MONTHS);

@@ -32,6 +32,8 @@ export const register = endpoint({
     phoneNumber: line(30),
     password: newPassword(),
     referralCode: optionalLine(20),
+    /** Whether the box beside MARKETING_WORDS is ticked; missing: nobody asked. */
+    marketing: z.optional(z.nullable(z.boolean())),
   }),
   response: said,
   status: 201,
@@ -110,4 +112,49 @@ export const getMe = endpoint({
   auth: 'customer',
   summary: 'The signed-in customer.',
   response: user,
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: 'user/change-password',
+  auth: 'customer',
+  summary: "Set a new password with the old one and a 'Password Change' code; the other sessions end.",
+  body: z.object({ oldPassword: givenPassword(), newPassword: newPassword(), confirmPassword: givenPassword(), otp: digits(6) }),
+  response: said,
+  missing: 'account.missing_fields',
+  errors: [
+    'account.missing_fields', 'account.password_mismatch', 'account.weak_password', 'account.wrong_password', 'account.wrong_code',
+    'account.too_many_tries', 'request.busy',
+  ],
+});
+
+/** What a person can change of themselves. Blank and missing stay as they are. */
+export const profileForm = z.object({
+  email: z.optional(z.nullable(email())),
+  firstName: optionalLine(60),
+  lastName: optionalLine(60),
+  phoneNumber: optionalLine(30),
+});
+
+const saved = z.object({ message: z.string(), user });
+
+export const updateMe = endpoint({
+  method: 'PUT',
+  path: 'user/me',
+  auth: 'customer',
+  summary: 'Change own names, phone and e-mail; a new e-mail waits in pendingEmail until its code is entered.',
+  body: profileForm,
+  response: saved,
+  errors: ['account.code_too_soon'],
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: 'user/confirm-email',
+  auth: 'customer',
+  summary: "Make the waiting e-mail the account's, with the four-digit code sent to it. otp/get 'Verification' sends it again.",
+  body: z.object({ otp: digits(4) }),
+  response: saved,
+  missing: 'account.missing_otp',
+  errors: ['account.missing_otp', 'account.wrong_code', 'account.email_taken', 'account.too_many_tries'],
 });

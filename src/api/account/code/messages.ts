@@ -1,0 +1,19 @@
+import type { MailText } from '#api/outbox/service.ts';
+import type { Purpose } from './repo.ts';
+
+const WHAT: Record<Purpose, string> = {
+  verify: 'finish signing up',
+  reset: 'choose a new password',
+  change: 'change your password',
+  'confirm-email': 'use this address for your account',
+};
+
+export const codeMail = (firstName: string, code: string, purpose: Purpose): MailText => ({
+  kind: `account.code.${purpose}`,
+  subject: `Your code is ${code}`,
+  paragraphs: [
+    `Hello ${firstName}, use this code to ${WHAT[purpose]}.`,
+    'It works for 10 minutes. Nobody from the centre will ever ask you for it. If you did not ask for a code, you can leave this mail alone.',
+  ],
+  code,
+});
