@@ -20,11 +20,26 @@ test('no cell runs as a formula, whatever is in it', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !/^"?[=+\-@\t\r]/.test(csvCell(text))));
 });
 
+/** Reads one row as RFC 4180 says. */
+function cellsOf(row: string): string[] {
+  const cells = [''];
+  let quoted = false;
+  const text = row.replace(/\r\n$/, '');
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charAt(at);
+    if (char === '"' && quoted && text.charAt(at + 1) === '"') cells.push(`${cells.pop()}${text.charAt(++at)}`);
+    else if (char === '"') quoted = !quoted;
+    else if (char === ',' && !quoted) cells.push('');
+    else cells.push(`${cells.pop()}${char}`);
+  }
+  return cells;
+}
+
 test('a row reads back as the cells it was made of, but for the apostrophes', () => {
-  const parse = (row: string) => [...row.replace(/\r\n$/, '').matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '');
+  const cell = fc.oneof(fc.string(), fc.constantFrom('"', ',', '=1', 'a"b', '\n', "'=1"));
   fc.assert(
-    fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), (cells) => {
-      expect(parse(csvRow(cells)).map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''))).toEqual(cells);
+    fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), (cells) => {
+      expect(cellsOf(csvRow(cells))).toEqual(cells.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)));
     }),
   );
 });

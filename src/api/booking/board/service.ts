@@ -1,6 +1,7 @@
 import { settings } from '#api/centre/service.ts';
 import type { Trx } from '#api/db/database.ts';
-import { paymentsOf, recordByHand, refundDue } from '#api/payment/service.ts';
+import { refundBooking } from '#api/payment/refund/service.ts';
+import { paymentsOf, recordByHand } from '#api/payment/service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { acting, actorOf } from '#api/staff/audit/service.ts';
 import { BAYS, movesOf, OPEN_BAYS, type CardMove } from '#shared/booking/board.ts';
@@ -143,8 +144,9 @@ export async function one({ db }: Runtime, { staff }: Worker, id: string) {
   };
 }
 
-interface MoveMade {
-  changes: Parameters<typeof updateBooking>[2];
+interface Made {
+  row: BookingRow;
+  /** What else the history and the audit log keep. */
   detail?: object;
 }
 
@@ -152,9 +154,12 @@ interface Plan {
   move: CardMove;
   /** How the history and the audit log call it. */
   event: string;
-  /** What it changes, on the locked row; other rows it writes itself. */
-  make: (trx: Trx, row: BookingRow) => Promise<MoveMade>;
+  /** Makes it, on the locked row. */
+  make: (trx: Trx, row: BookingRow) => Promise<Made>;
 }
+
+/** Where a move ends when that is one certain state: being there already is no failure. */
+const ENDS: Partial<Record<CardMove, Status>> = { finish: 'completed', accept: 'cancelled', cancel: 'cancelled' };
 
 /**
  * One move on a card (contract.md 3). Under the booking's lock: the version must be the one the person saw, else
@@ -176,31 +181,29 @@ async function move(runtime: Runtime, worker: Worker, id: string, version: numbe
     if (!movesOf({ status: row.status, paymentStatus: row.payment_status, amount: row.amount_kobo }).includes(name)) {
       return refuse(name === 'finish' && row.status === 'pending' ? 'booking.money_missing' : 'booking.not_possible');
     }
-    const { changes, detail = {} } = await make(trx, row);
-    const moved = await updateBooking(trx, id, changes);
-    await insertEvent(trx, id, { actor: 'staff', staffId, event, detail: { version, ...detail } });
+    await insertEvent(trx, id, { actor: 'staff', staffId, event, detail: { version } });
+    const { row: moved, detail = {} } = await make(trx, row);
     note({ event: `booking.${event}`, subject: { kind: 'booking', id }, detail: { from: row.status, to: moved.status, ...detail } });
     return cardFor(moved, centre, type);
   });
 }
 
-/** Where a move ends when that is one certain state: being there already is no failure. */
-const ENDS: Partial<Record<CardMove, Status>> = { finish: 'completed', accept: 'cancelled', cancel: 'cancelled' };
-
-const target = (made: Status | null, row: BookingRow): Status => {
-  if (made === null) throw new Error(`no state follows ${row.status}`);
-  return made;
+const next = (status: Status | null): Status => {
+  if (status === null) throw new Error('a move led nowhere');
+  return status;
 };
 
-/** The whole amount came in cash or by transfer. Late money of an open online attempt becomes refund-due by itself. */
-export const recordPayment = (runtime: Runtime, worker: Worker, id: string, body: { version: number; method: 'cash' | 'transfer'; note?: string | null | undefined }) =>
-  move(runtime, worker, id, body.version, {
+type Words = string | null | undefined;
+
+/** The whole amount came in cash or by transfer. */
+export const recordPayment = (runtime: Runtime, worker: Worker, id: string, { version, method, note }: { version: number; method: 'cash' | 'transfer'; note?: Words }) =>
+  move(runtime, worker, id, version, {
     move: 'record-payment',
     event: 'payment-recorded',
     async make(trx, row) {
-      const { method } = body;
-      const paymentStatus = await recordByHand(trx, { bookingId: id, amountKobo: row.amount_kobo, method, staffId: worker.staff.staffId, note: body.note || null });
-      return { changes: { status: target(after('settle', row.status), row), payment_status: paymentStatus, payment_method: method }, detail: { method, kobo: row.amount_kobo } };
+      const paymentStatus = await recordByHand(runtime, trx, { bookingId: id, amountKobo: row.amount_kobo, method, staffId: worker.staff.staffId, note: note || null });
+      const changes = { status: next(after('settle', row.status)), payment_status: paymentStatus, payment_method: method };
+      return { row: await updateBooking(trx, id, changes), detail: { method, kobo: row.amount_kobo } };
     },
   });
 
@@ -208,30 +211,34 @@ export const finish = (runtime: Runtime, worker: Worker, id: string, { version }
   move(runtime, worker, id, version, {
     move: 'finish',
     event: 'completed',
-    make: (_trx, row) => Promise.resolve({ changes: { status: target(after('finish', row.status), row) } }),
+    make: async (trx, row) => ({ row: await updateBooking(trx, id, { status: next(after('finish', row.status)) }) }),
   });
 
-/** Staff cancel a pending booking. Money that was taken all the same goes back. */
-export const cancel = (runtime: Runtime, worker: Worker, id: string, { version, note }: { version: number; note?: string | null | undefined }) =>
+/** Staff cancel a pending booking. */
+export const cancel = (runtime: Runtime, worker: Worker, id: string, { version, note }: { version: number; note?: Words }) =>
   move(runtime, worker, id, version, {
     move: 'cancel',
     event: 'cancelled',
-    make: (trx, row) => cancelled(trx, row, target(after('staffCancel', row.status), row), note ? { note } : {}),
+    make: async (trx, row) => ({ row: await endWithRefund(runtime, trx, id, next(after('staffCancel', row.status)), worker), ...(note && { detail: { note } }) }),
   });
 
+/** What a customer asked for: accepted (money taken goes back), or kept as it was. */
 export const decide = (runtime: Runtime, worker: Worker, id: string, { version, decision }: { version: number; decision: 'accept' | 'keep' }) =>
   move(runtime, worker, id, version, decision === 'accept'
-    ? { move: 'accept', event: 'cancellation-accepted', make: (trx, row) => cancelled(trx, row, target(after('acceptCancellation', row.status), row)) }
+    ? {
+        move: 'accept',
+        event: 'cancellation-accepted',
+        make: async (trx, row) => ({ row: await endWithRefund(runtime, trx, id, next(after('acceptCancellation', row.status)), worker) }),
+      }
     : {
         move: 'keep',
         event: 'kept',
-        make: (_trx, row) => Promise.resolve({ changes: { status: target(after('keep', row.status, row.status_before), row), status_before: null } }),
+        make: async (trx, row) => ({ row: await updateBooking(trx, id, { status: next(after('keep', row.status, row.status_before)), status_before: null }) }),
       });
 
-async function cancelled(trx: Trx, row: BookingRow, status: Status, detail = {}): Promise<MoveMade> {
-  const paymentStatus = await refundDue(trx, row.id);
-  return {
-    changes: { status, ...(paymentStatus !== null && { payment_status: paymentStatus }) },
-    detail: { ...detail, ...(paymentStatus !== null && { refund: paymentStatus }) },
-  };
+/** Cancels, and starts sending back whatever money came. */
+async function endWithRefund(runtime: Runtime, trx: Trx, id: string, status: Status, { staff }: Worker): Promise<BookingRow> {
+  const row = await updateBooking(trx, id, { status });
+  await refundBooking(runtime, trx, id, staff.staffId);
+  return (await lockBooking(trx, id)) ?? row;
 }

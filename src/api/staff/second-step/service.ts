@@ -26,13 +26,14 @@ export function codeAt(secret: Uint8Array, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-const isSame = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isCode = (text: string): boolean => /^[0-9]{6}$/.test(text);
 
 /** The newest time step near `nowS` whose code this is, or null. */
 export function stepOf(secret: Uint8Array, code: string, nowS: number): number | null {
+  if (!isCode(code)) return null;
   const now = Math.floor(nowS / STEP_S);
   let found: number | null = null;
-  for (let step = now - DRIFT; step <= now + DRIFT; step++) if (isSame(codeAt(secret, step), code)) found = step;
+  for (let step = now - DRIFT; step <= now + DRIFT; step++) if (timingSafeEqual(Buffer.from(codeAt(secret, step)), Buffer.from(code))) found = step;
   return found;
 }
 

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#shared/api.ts';
+import { STAFF_TYPES, type Capability, type StaffType } from '#shared/staff/staff.ts';
+import { newId } from '#api/db/database.ts';
+import { hire, type Colleague } from './hire.ts';
+import { startWorld, type Customer, type World } from './world.ts';
+
+// contract.md 8, written out by hand: what the code says is held against it.
+const DESK: StaffType[] = ['front_desk', 'manager', 'super_admin', 'owner'];
+const MANAGERS: StaffType[] = ['manager', 'super_admin', 'owner'];
+const HEADS: StaffType[] = ['super_admin', 'owner'];
+const EVERYBODY: StaffType[] = ['technician', ...DESK];
+const TABLE: Record<Capability, StaffType[]> = {
+  'bookings.see': EVERYBODY,
+  'bookings.move': EVERYBODY,
+  'bookings.walk-in': DESK,
+  'payments.record': DESK,
+  'cancellations.decide': MANAGERS,
+  'payments.refund': MANAGERS,
+  'catalogue.edit': MANAGERS,
+  'promotions.edit': MANAGERS,
+  announce: MANAGERS,
+  'customers.see': DESK,
+  'waitlist.see': DESK,
+  'messages.read': DESK,
+  'staff.manage': HEADS,
+  'settings.edit': HEADS,
+  'audit.read': HEADS,
+  'owners.manage': ['owner'],
+};
+
+/** Which line of the table each staff route stands on; a route that is not here fails the first test. */
+const ROUTES: Record<string, Capability | 'any staff' | 'anybody'> = {
+  'POST staff/login': 'anybody',
+  'GET staff/logout': 'anybody',
+  'POST staff/forgot-password': 'anybody',
+  'POST staff/password': 'anybody',
+  'GET staff/me': 'any staff',
+  'PUT staff/me/password': 'any staff',
+  'POST staff/me/second-step': 'any staff',
+  'PUT staff/me/second-step': 'any staff',
+  'POST staff/me/recovery-codes': 'any staff',
+  'GET staff/reach': 'any staff',
+  'GET staff/board': 'bookings.see',
+  'GET staff/booking': 'bookings.see',
+  'GET staff/booking/:id': 'bookings.see',
+  'PUT staff/booking/:id/finish': 'bookings.move',
+  'PUT staff/booking/:id/cancel': 'bookings.move',
+  'PUT staff/booking/:id/payment': 'payments.record',
+  'PUT staff/booking/:id/cancellation': 'cancellations.decide',
+  'POST staff/booking': 'bookings.walk-in',
+  'POST staff/quote': 'bookings.walk-in',
+  'GET staff/customer': 'customers.see',
+  'GET user': 'customers.see',
+  'GET staff/waitlist': 'waitlist.see',
+  'GET staff/waitlist/export': 'waitlist.see',
+  'GET staff/people': 'staff.manage',
+  'POST staff/people': 'staff.manage',
+  'PUT staff/people/:id': 'staff.manage',
+  'PUT staff/people/:id/suspended': 'staff.manage',
+  'POST staff/people/:id/link': 'staff.manage',
+  'DELETE staff/people/:id/second-step': 'staff.manage',
+  'GET staff/settings': 'settings.edit',
+  'PUT staff/settings': 'settings.edit',
+  'GET staff/audit': 'audit.read',
+};
+
+const addressOf = ({ endpoint: { method, path } }: (typeof api)[number]) => `${method} ${path}`;
+const staffRoutes = api.filter(({ endpoint }) => endpoint.auth === 'staff' || endpoint.path.startsWith('staff/'));
+
+let world: World;
+let customer: Customer;
+let staff: Map<StaffType, Colleague>;
+beforeAll(async () => {
+  world = await startWorld({ WORKER: 'on' });
+  customer = await world.customer();
+  staff = new Map(await Promise.all(STAFF_TYPES.map(async (type) => [type, await hire(world, type)] as const)));
+});
+afterAll(() => world.stop());
+
+test('every staff route stands on a line of the table', () => {
+  expect(staffRoutes.map(addressOf).filter((address) => ROUTES[address] === undefined)).toEqual([]);
+  expect(Object.keys(ROUTES).filter((address) => !staffRoutes.some((one) => addressOf(one) === address))).toEqual([]);
+});
+
+describe.each(staffRoutes.map((one) => [addressOf(one), one.endpoint] as const))('%s', (address, { method, path }) => {
+  const call = (token: string | null) =>
+    world.call(method, path.replaceAll(/:\w+/g, newId()), { token, ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) });
+  const line = ROUTES[address];
+  const mayCall = (type: StaffType) => line === 'any staff' || line === 'anybody' || (line !== undefined && TABLE[line].includes(type));
+
+  test.skipIf(line === 'anybody')('nobody is asked to log in, and a customer is refused', async () => {
+    expect([(await call(null)).body['code'], (await call(customer.token)).body['code']]).toEqual(['session.missing', 'session.forbidden']);
+  });
+
+  test.each(STAFF_TYPES)('%s', async (type) => {
+    const answer = await call(staff.get(type)?.token ?? '');
+    const refused = answer.status === 403 && answer.body['code'] === 'session.forbidden';
+    expect(refused).toBe(!mayCall(type));
+    expect(answer.body['code']).not.toBe('session.missing');
+    expect(answer.status).toBeLessThan(500);
+  });
+});
