@@ -15,7 +15,12 @@ export interface Config {
   owner: { email: string; password: string | null };
   /** Whether owner and super_admin must set up the second step at their first log-in, or use it only once they have. */
   secondStep: 'required' | 'once-set-up';
-  paystack: { secretKey: string; publicKey: string; baseUrl: string; inlineUrl: string; frameUrl: string; standIn: boolean };
+  paystack: { secretKey: string; publicKey: string; baseUrl: string; inlineUrl: string; frameUrl: string; standIn: boolean;
+    /** The account may take bank transfers through the provider. */
+    bankTransfer: boolean;
+    /** The provider's fees come on top of our amount. */
+    customerBearsFees: boolean;
+  };
   mail: { smtpUrl: string | null; from: string };
   sms: { baseUrl: string; apiKey: string; senderId: string } | null;
   google: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string } | null;
@@ -135,6 +140,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       inlineUrl: get('PAYSTACK_INLINE_URL') ?? (standIn ? '/api/sandbox/paystack/inline.js' : 'https://js.paystack.co/v2/inline.js'),
       frameUrl: get('PAYSTACK_FRAME_URL') ?? (standIn ? '' : 'https://checkout.paystack.com'),
       standIn,
+      bankTransfer: get('PAYSTACK_BANK_TRANSFER') === null ? standIn : get('PAYSTACK_BANK_TRANSFER') === 'on',
+      customerBearsFees: get('PAYSTACK_CUSTOMER_BEARS_FEES') === 'on',
     },
     mail: { smtpUrl: get('SMTP_URL'), from: get('MAIL_FROM') ?? 'Bodija Car Care <hello@example.com>' },
     sms: get('TERMII_API_KEY') === null ? null

@@ -1,14 +1,37 @@
 import * as account from './account/contract.ts';
+import * as accountDesk from './account/staff-contract.ts';
 import * as booking from './booking/contract.ts';
+import * as bookingDesk from './booking/staff-contract.ts';
 import * as catalogue from './catalogue/contract.ts';
 import * as centre from './centre/contract.ts';
+import * as centreDesk from './centre/staff-contract.ts';
+import * as message from './message/contract.ts';
+import * as messageDesk from './message/staff-contract.ts';
 import * as payment from './payment/contract.ts';
+import * as paymentDesk from './payment/staff-contract.ts';
+import * as profile from './profile/contract.ts';
 import * as promotion from './promotion/contract.ts';
+import * as promotionDesk from './promotion/staff-contract.ts';
+import * as staffAudit from './staff/audit-contract.ts';
+import * as staff from './staff/contract.ts';
+import * as staffSignIn from './staff/sign-in-contract.ts';
 import * as waitlist from './waitlist/contract.ts';
+import * as waitlistDesk from './waitlist/staff-contract.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 
 /** Every contract there is, by noun. For the generated documents and the tests; the browser imports the contracts it needs. */
-export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { account, booking, catalogue, centre, payment, promotion, waitlist };
+export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  account: { ...account, ...accountDesk },
+  booking: { ...booking, ...bookingDesk },
+  catalogue,
+  centre: { ...centre, ...centreDesk },
+  message: { ...message, ...messageDesk },
+  payment: { ...payment, ...paymentDesk },
+  profile,
+  promotion: { ...promotion, ...promotionDesk },
+  staff: { ...staff, ...staffSignIn, ...staffAudit },
+  waitlist: { ...waitlist, ...waitlistDesk },
+};
 
 /** One call of the whole API: its noun, the name it is exported by, and the endpoint itself. */
 export interface NamedEndpoint {

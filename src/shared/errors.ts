@@ -43,6 +43,7 @@ export const catalogue = {
   'account.google_mismatch': [400, 'Could not login with Google'], // spec
   'account.google_link_refused': [409, 'Log in with your password first, then you can use Google.'],
   'account.not_found': [404, 'We could not find that customer.'],
+  'account.photo_missing': [400, 'Choose a picture first.'],
   'account.photo_not_image': [415, 'That file is not a picture we can read. Try a JPEG or PNG.'],
   'account.photo_too_large': [413, 'That picture is too big. Choose one under 5 MB.'],
   'account.photo_too_many_pixels': [422, 'That picture has too many pixels. Choose a smaller one.'],
@@ -88,7 +89,14 @@ export const catalogue = {
   'payment.provider_unavailable': [503, 'The payment service is not answering. Please try again in a moment.'],
   'payment.provider_refused': [502, 'The payment service did not accept this payment. Please try again or choose another way to pay.'],
   'payment.bad_signature': [401, 'That message is not signed by the payment service.'],
+  'payment.no_receipt': [404, 'There is no receipt yet, because nothing was paid for this booking.'],
+  'payment.not_possible': [409, 'That cannot be done to this payment any more. Look at it again.'],
+  'payment.too_many_proofs': [409, 'You have sent enough pictures for this booking. We will look at them.'],
   'payment.script_failed': [503, 'Unable to load paystack inline script'], // spec
+
+  // Promotions
+  'promotion.not_found': [404, 'We could not find that promotion.'],
+  'promotion.places_taken': [409, 'More places are taken already than you entered.'],
 
   // Messages
   'message.missing_fields': [400, 'Please fill in all the required fields.'],

@@ -7,11 +7,11 @@ import { creditOf } from '#api/promotion/credit/service.ts';
 import { claimPlace } from '#api/promotion/service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/account/contract.ts';
-import { MARKETING_WORDS } from '#shared/account/consent.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { fullName } from '#shared/text.ts';
 import { endCodes, mayAskForCode, rightCode, sendCode, useCode } from './code/service.ts';
+import { eraseConsents, setMarketing } from './consent/service.ts';
 import { alreadyRegisteredMail } from './messages.ts';
 import { refuseGuessable } from './password/service.ts';
 import * as repo from './repo.ts';
@@ -65,9 +65,9 @@ export async function register(runtime: Runtime, { source }: Origin, form: Regis
       await repo.updateCustomer(trx, customer.id, { ...row, referred_by: referrer === customer.id ? null : referrer });
       await endCodes(trx, customer.id);
       await endSessions(trx, customer.id);
-      await repo.deleteConsents(trx, customer.id);
+      await eraseConsents(trx, customer.id);
     }
-    if (form.marketing != null) await repo.insertConsent(trx, customer.id, 'marketing', form.marketing, MARKETING_WORDS);
+    if (form.marketing != null) await setMarketing(trx, customer.id, form.marketing);
     await sendCode(runtime, trx, { id: customer.id, firstName: form.firstName, email: form.email }, 'verify');
   });
 }

@@ -148,3 +148,42 @@ function idOf(value: unknown): string | null {
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** What a webhook says, as far as we use it. Everything else about it is asked. */
+export interface ProviderEvent {
+  /** The event's name, or `unreadable` for one that cannot be kept as text. */
+  event: string;
+  /** The id of what the event is about: a transaction, a dispute, or the transaction behind a rejected transfer. */
+  id: string | null;
+  reference: string | null;
+  amountKobo: number | null;
+  email: string | null;
+  transaction: Transaction | null;
+  dispute: { category: string | null; resolution: string | null; amountKobo: number | null; dueAt: string | null };
+}
+
+/** Reads a webhook's JSON. The field that carries the reference differs from event to event (integrations.md 1.5). */
+export function readProviderEvent(json: Json): ProviderEvent {
+  const data = objectOr(json['data']);
+  const event = keepable(json['event'], 100) ?? 'unreadable';
+  const inner = objectOr(data['transaction']);
+  const transfer = objectOr(data['bank_transfer']);
+  const about = event.startsWith('charge.dispute.') ? inner : data;
+  return {
+    event,
+    id: idOf(transfer['transaction_id']) ?? idOf(data['id']),
+    reference: keepable(data['reference'], 200) ?? keepable(data['transaction_reference'], 200) ?? keepable(inner['reference'], 200),
+    amountKobo: wholeNumber(data['amount']),
+    email: keepable(objectOr(data['customer'])['email'], 254),
+    transaction: readTransaction(about),
+    dispute: {
+      category: keepable(data['category'], 100), resolution: keepable(data['resolution'], 100), amountKobo: wholeNumber(data['refund_amount']),
+      dueAt: keepable(data['dueAt'], 40),
+    },
+  };
+}
+
+/** Text that PostgreSQL can keep, else null. */
+function keepable(value: unknown, max: number): string | null {
+  return typeof value === 'string' && value !== '' && value.length <= max && value.isWellFormed() && !value.includes('\0') ? value : null;
+}

@@ -3,7 +3,7 @@ import * as answers from './paystack-answers.ts';
 import type {
   InitializeResult, ListRefundsResult, ListResult, RefundResult, Transaction, Uncertain, VerifyResult,
 } from './paystack-answers.ts';
-import { exchange, type Exchange } from './paystack-exchange.ts';
+import { exchange, parseKeepingLongIds, type Exchange } from './paystack-exchange.ts';
 
 export type { InitializeResult, ListRefundsResult, ListResult, RefundResult, Transaction, Uncertain, VerifyResult };
 
@@ -158,6 +158,12 @@ export function createPaystack(config: PaystackConfig) {
       if (header === undefined || !/^[0-9a-f]{128}$/.test(header)) return false;
       const expected = createHmac('sha512', config.secretKey).update(rawBody).digest();
       return timingSafeEqual(expected, Buffer.from(header, 'hex'));
+    },
+
+    /** What a webhook's bytes say; null when they are no JSON object. Check the signature first. */
+    readEvent(rawBody: Buffer): answers.ProviderEvent | null {
+      const json = parseKeepingLongIds(rawBody.toString('utf8'));
+      return json && answers.readProviderEvent(json);
     },
   };
 }

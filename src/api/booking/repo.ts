@@ -21,7 +21,7 @@ export const lockOwn = (db: Connection, id: string, customerId: string): Promise
 export const lockBooking = (db: Connection, id: string): Promise<BookingRow | undefined> =>
   db.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-type Changes = Partial<Omit<BookingRow, 'id' | 'number' | 'customer_id' | 'created_at' | 'updated_at' | 'version' | 'promotion'>> & { promotion?: string | null };
+export type Changes = Partial<Omit<BookingRow, 'id' | 'number' | 'customer_id' | 'created_at' | 'updated_at' | 'version' | 'promotion'>> & { promotion?: string | null };
 
 /** Writes changes to a booking the caller has locked. */
 export const updateBooking = (db: Connection, id: string, changes: Changes): Promise<BookingRow> =>

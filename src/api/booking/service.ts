@@ -3,7 +3,7 @@ import { priceOf, type Priced } from '#api/catalogue/service.ts';
 import { settings } from '#api/centre/service.ts';
 import { newId, type Connection, type Trx } from '#api/db/database.ts';
 import { once } from '#api/db/idempotency.ts';
-import { quoteAnswerOf, quoteFor } from '#api/promotion/service.ts';
+import { followBooking, holdCustomer, keepPromise, quoteAnswerOf, quoteFor } from '#api/promotion/service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { after, carType, counts, isEditable, plateNumber, type Counts, type PaymentStatus, type Status, type Tab } from '#shared/booking/booking.ts';
 import type { Booking, BookingForm } from '#shared/booking/contract.ts';
@@ -15,7 +15,7 @@ import type { Quote } from '#shared/promotion/quote.ts';
 import { PAGE_SIZE } from '#shared/text.ts';
 import * as repo from './repo.ts';
 
-export type { BookingRow } from './repo.ts';
+export type { BookingRow, Changes as BookingChanges } from './repo.ts';
 
 /** What a service costs this customer for a car. */
 export async function quoteBooking({ db }: Runtime, customerId: string, ids: { service: string; brand?: string | null | undefined; vehicle?: string | null | undefined }): Promise<QuoteAnswer> {
@@ -52,12 +52,16 @@ function columnsOf(form: BookingForm, { service, car }: Priced, quote: Quote) {
   };
 }
 
-/** Checks a form against catalogue and prices. The amount may be the price or the payable amount; anything else is price_changed. */
-async function prepare(db: Connection, customerId: string, form: BookingForm, bookingId?: string): Promise<Prepared> {
+/**
+ * Checks a form against catalogue and prices. The amount may be the price or the payable amount; anything else is price_changed.
+ * Holds the customer from here on, so that what is quoted can be promised.
+ */
+async function prepare(db: Trx, customerId: string, form: BookingForm, bookingId?: string): Promise<Prepared> {
   if (form.mode === 'pick-up' && !form.location) {
     throw new AppError('booking.missing_fields', { fields: { location: 'Tell us where to pick up the car.' } });
   }
   const priced = await priceOf(db, form);
+  await holdCustomer(db, customerId);
   const quote = await quoteFor(db, { customerId, service: priced.service, priceKobo: priced.priceKobo, ...(bookingId && { bookingId }) });
   if (form.amount != null) {
     const shown = koboFromNaira(form.amount);
@@ -68,37 +72,46 @@ async function prepare(db: Connection, customerId: string, form: BookingForm, bo
   return { priced, quote, columns: columnsOf(form, priced, quote) };
 }
 
+/** What else must happen with the money of a booking; given by the payment noun, which depends on this one. */
+export interface BookingMoney {
+  /** The amount changed: no open attempt may pay it any more. */
+  amountChanged(trx: Trx, bookingId: string): Promise<void>;
+  /** When credit and discount cover it all it settles at once. Returns the row as it stands then. */
+  settleIfFree(trx: Trx, row: repo.BookingRow): Promise<repo.BookingRow>;
+}
+
 /** Books. With a key, a call sent twice is one booking. */
-export async function book(runtime: Runtime, customerId: string, key: string | null, form: BookingForm): Promise<Booking> {
+export async function book(runtime: Runtime, customerId: string, key: string | null, form: BookingForm, money: BookingMoney): Promise<Booking> {
   const centre = await settings(runtime.db);
   return runtime.db.transaction().execute((trx) =>
     once(trx, { customerId, key, sent: ['booking/book', form] }, async () =>
-      present(await makeBooking(trx, customerId, form, { actor: 'customer' }), centre)),
+      present(await makeBooking(trx, customerId, form, { actor: 'customer' }, money), centre)),
   );
 }
 
 /** Checks a form and makes the booking, in the caller's transaction; also for staff who book for a walk-in. */
-export async function makeBooking(trx: Trx, customerId: string, form: BookingForm, by: { actor: 'customer' | 'staff'; staffId?: string }): Promise<repo.BookingRow> {
-  const { columns } = await prepare(trx, customerId, form);
+export async function makeBooking(
+  trx: Trx, customerId: string, form: BookingForm, by: { actor: 'customer' | 'staff'; staffId?: string }, money: BookingMoney,
+): Promise<repo.BookingRow> {
+  const { columns, quote } = await prepare(trx, customerId, form);
   const row = await repo.insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
+  await keepPromise(trx, { id: row.id, customerId }, quote);
   await repo.insertEvent(trx, row.id, { ...by, event: 'booked' });
-  return row;
+  return money.settleIfFree(trx, row);
 }
 
-/** What else must happen when a booking's amount changes; given by the payment noun, which depends on this one. */
-export type AmountChanged = (trx: Trx, bookingId: string) => Promise<void>;
-
 /** Changes a booking while it is pending and unpaid. Sent twice it says the same. */
-export async function edit(runtime: Runtime, customerId: string, id: string, form: BookingForm, amountChanged: AmountChanged): Promise<Booking> {
+export async function edit(runtime: Runtime, customerId: string, id: string, form: BookingForm, money: BookingMoney): Promise<Booking> {
   const centre = await settings(runtime.db);
   return runtime.db.transaction().execute(async (trx) => {
     const row = await repo.lockOwn(trx, id, customerId);
     if (row === undefined) throw new AppError('booking.not_found');
     if (!isEditable(standing(row))) throw new AppError('booking.not_possible');
-    const { columns } = await prepare(trx, customerId, form, id);
-    if (columns.amount_kobo !== row.amount_kobo) await amountChanged(trx, id);
+    const { columns, quote } = await prepare(trx, customerId, form, id);
+    if (columns.amount_kobo !== row.amount_kobo) await money.amountChanged(trx, id);
+    await keepPromise(trx, { id, customerId }, quote);
     await repo.insertEvent(trx, id, { actor: 'customer', event: 'edited' });
-    return present(await repo.updateBooking(trx, id, columns), centre);
+    return present(await money.settleIfFree(trx, await updateBooking(trx, id, columns)), centre);
   });
 }
 
@@ -112,7 +125,7 @@ export async function customerSetsStatus(runtime: Runtime, customerId: string, i
     if (status !== 'pending-cancelled' || after('cancel', row.status) === null) throw new AppError('booking.not_possible');
     const before = row.status === 'paid' ? 'paid' : 'pending';
     await repo.insertEvent(trx, id, { actor: 'customer', event: 'asked-to-cancel' });
-    return present(await repo.updateBooking(trx, id, { status: 'pending-cancelled', status_before: before }), centre);
+    return present(await updateBooking(trx, id, { status: 'pending-cancelled', status_before: before }), centre);
   });
 }
 
@@ -144,11 +157,14 @@ export async function listMine(runtime: Runtime, customerId: string, tab: Tab, p
 
 export const standing = (row: repo.BookingRow): { status: Status; paymentStatus: PaymentStatus } => ({ status: row.status, paymentStatus: row.payment_status });
 
+/** The booking's number as people read it, e.g. BCC 0412. */
+export const plateOf = (row: repo.BookingRow, centre: CentreSettings): string => plateNumber(centre.numberPrefix, row.number);
+
 /** A booking as contract.md 2 lists it. */
 export function present(row: repo.BookingRow, centre: CentreSettings): Booking {
   return {
     _id: row.id,
-    number: plateNumber(centre.numberPrefix, row.number),
+    number: plateOf(row, centre),
     fullName: row.full_name,
     phoneNumber: row.phone,
     price: nairaFromKobo(row.price_kobo),
@@ -167,5 +183,15 @@ export function present(row: repo.BookingRow, centre: CentreSettings): Booking {
   };
 }
 
+/**
+ * Writes changes to a booking the caller has locked, and what follows from them for promotions and credit. The one way a
+ * booking changes, so that nobody can forget what follows.
+ */
+export async function updateBooking(trx: Trx, id: string, changes: repo.Changes): Promise<repo.BookingRow> {
+  const row = await repo.updateBooking(trx, id, changes);
+  await followBooking(trx, row);
+  return row;
+}
+
 /** For the payment noun, which looks at bookings and writes them under the same lock. */
-export const { findOwn, lockOwn, lockBooking, updateBooking, insertEvent } = repo;
+export const { findOwn, lockOwn, lockBooking, insertEvent } = repo;

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { StaffType } from '#shared/staff/staff.ts';
-import type { AttemptStatus } from '#shared/payment/settle.ts';
 import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/booking/booking.ts';
+import type { MessageSchema } from './schema-messages.ts';
+import type { MoneySchema } from './schema-money.ts';
 
 /** Columns the database fills with its own clock. */
 type Stamp = ColumnType<Date, never, Date>;
@@ -21,6 +22,9 @@ export interface CustomerTable {
   phone: string | null;
   referral_code: string;
   referred_by: string | null;
+  photo_id: Generated<string | null>;
+  /** Came to the desk: a name and a phone, no address and no log-in. */
+  walk_in: Generated<boolean>;
   created_at: Stamp;
   deleted_at: MaybeStamp;
 }
@@ -134,6 +138,8 @@ export interface BookingTable {
   payment_status: Generated<PaymentStatus>;
   status: Generated<Status>;
   status_before: 'pending' | 'paid' | null;
+  /** A bank has taken a charge for it up with the provider. */
+  disputed: Generated<boolean>;
   version: Generated<number>;
   created_at: Stamp;
   updated_at: Stamp;
@@ -145,29 +151,6 @@ export interface IdempotencyTable {
   fingerprint: Buffer;
   answer: JSONColumnType<object> | null;
   created_at: Stamp;
-}
-
-export interface PaymentTable {
-  id: string;
-  booking_id: string;
-  reference: string;
-  method: Generated<'online' | 'cash' | 'transfer' | 'credit'>;
-  amount_kobo: Kobo;
-  email: string | null;
-  recorded_by: Generated<string | null>;
-  note: Generated<string | null>;
-  access_code: string | null;
-  status: Generated<AttemptStatus>;
-  provider_id: string | null;
-  provider_status: string | null;
-  received_kobo: Kobo | null;
-  received_currency: string | null;
-  fees_kobo: Kobo | null;
-  channel: string | null;
-  paid_at: MaybeStamp;
-  created_at: Stamp;
-  checked_at: MaybeStamp;
-  settled_at: MaybeStamp;
 }
 
 export interface StaffTable {
@@ -210,6 +193,13 @@ export interface StaffRecoveryCodeTable {
   used_at: MaybeStamp;
 }
 
+export interface StaffKeyTable {
+  staff_id: string;
+  key: string;
+  booking_id: string;
+  created_at: Stamp;
+}
+
 export interface AuditTable {
   id: ColumnType<number, never, never>;
   at: Stamp;
@@ -246,7 +236,7 @@ export interface WaitlistTable {
   created_at: Stamp;
 }
 
-export interface Schema {
+export interface Schema extends MoneySchema, MessageSchema {
   customers: CustomerTable;
   sessions: SessionTable;
   known_places: KnownPlaceTable;
@@ -260,12 +250,12 @@ export interface Schema {
   centre: CentreTable;
   bookings: BookingTable;
   idempotency_keys: IdempotencyTable;
-  payments: PaymentTable;
   staff: StaffTable;
   staff_sessions: StaffSessionTable;
   staff_known_places: StaffKnownPlaceTable;
   staff_links: StaffLinkTable;
   staff_recovery_codes: StaffRecoveryCodeTable;
+  staff_keys: StaffKeyTable;
   audit: AuditTable;
   booking_events: BookingEventTable;
   sandbox_rows: SandboxRowTable;

@@ -48,6 +48,8 @@ interface Callers {
 
 export interface Binder {
   <E extends AnyEndpoint>(e: E, handler: Handler<E>): void;
+  /** The same list of routes in a context of its own, e.g. one that parses bodies in another way. */
+  within(scope: FastifyInstance): Binder;
   /** What has been bound, for the check that contract and routes are the same list. */
   bound: AnyEndpoint[];
   /** The methods that a path (without its query) answers; none when there is nothing. */
@@ -91,7 +93,7 @@ function queryOf(e: AnyEndpoint, request: FastifyRequest): unknown {
 }
 
 /** Turns endpoints of the contract into routes; what comes in and what goes out both pass the endpoint's schemas. */
-export function createBinder({ app, findSession, strict }: BinderOptions): Binder {
+export function createBinder({ app, findSession, strict }: BinderOptions, bound: AnyEndpoint[] = []): Binder {
   /** Somebody signed in on the other side is known but may not: 403; nobody is 401 (contract.md 2). */
   async function callersOf(e: AnyEndpoint, hash: Buffer | null): Promise<Callers> {
     const { auth } = e;
@@ -149,7 +151,8 @@ export function createBinder({ app, findSession, strict }: BinderOptions): Binde
       },
     });
   }) as Binder;
-  bind.bound = [];
+  bind.bound = bound;
+  bind.within = (scope) => createBinder({ app: scope, findSession, strict }, bound);
   const pattern = (e: AnyEndpoint): RegExp => new RegExp(`^/api/${e.path.replaceAll(/:\w+/g, '[^/]+')}$`);
   bind.methodsAt = (path) => [...new Set(bind.bound.filter((e) => pattern(e).test(path)).map((e) => e.method))];
   return bind;

@@ -6,8 +6,17 @@ import type { Connection } from '#api/db/database.ts';
 export interface Jobs {
   'deliver-message': { id: string };
   'send-code': { email: string; purpose: 'verify' | 'reset' };
+  'send-staff-link': { email: string };
   'forget-unverified': Record<string, never>;
+  'forget-notifications': Record<string, never>;
+  'forget-traces': Record<string, never>;
+  'forget-mails': Record<string, never>;
   'forget-waitlist': Record<string, never>;
+  'settle-payment': { reference: string };
+  'handle-provider-event': { id: string };
+  'send-refund': { id: string };
+  'reconcile-open': Record<string, never>;
+  'reconcile-all': Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -18,27 +27,48 @@ interface QueueRule {
   retryDelayMax: number;
   /** A job running longer counts as lost and is tried again, s. */
   expireInSeconds: number;
+  /** Jobs of this kind that a process works on at the same time; 1 when not given. */
+  atOnce?: number;
+  /** `short`: of jobs sent with one key only one waits. `exclusive`: of this kind only one waits or runs, on all processes. */
+  policy?: 'short' | 'exclusive';
 }
 
 const RULES: Record<JobName, QueueRule> = {
-  'deliver-message': { retryLimit: 8, retryDelay: 5, retryDelayMax: 3600, expireInSeconds: 60 },
+  'deliver-message': { retryLimit: 8, retryDelay: 5, retryDelayMax: 3600, expireInSeconds: 60, atOnce: 5 },
   'send-code': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30 },
+  'send-staff-link': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30 },
   'forget-unverified': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'forget-notifications': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'forget-traces': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'forget-mails': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   'forget-waitlist': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  // After these tries the reconciliation goes on asking.
+  'settle-payment': { retryLimit: 5, retryDelay: 3, retryDelayMax: 60, expireInSeconds: 30, atOnce: 10, policy: 'short' },
+  'handle-provider-event': { retryLimit: 6, retryDelay: 2, retryDelayMax: 120, expireInSeconds: 30, atOnce: 10 },
+  'send-refund': { retryLimit: 6, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 60, atOnce: 5, policy: 'short' },
+  'reconcile-open': { retryLimit: 1, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 120, policy: 'exclusive' },
+  'reconcile-all': { retryLimit: 1, retryDelay: 300, retryDelayMax: 300, expireInSeconds: 1800, policy: 'exclusive' },
 };
 
 /** Jobs that come round by themselves, as cron lines in UTC. */
 const TIMETABLE: Partial<Record<JobName, string>> = {
   'forget-unverified': '17 3 * * *',
+  'forget-notifications': '37 3 * * *',
+  'forget-traces': '47 3 * * *',
+  'forget-mails': '57 3 * * *',
   'forget-waitlist': '27 3 * * *',
+  'reconcile-open': '*/2 * * * *',
+  'reconcile-all': '47 2 * * *',
 };
 
 /** How often a free worker looks for the next job, s. LISTEN/NOTIFY stays off: retries then waited 60 s. */
 const POLL_S = 0.5;
+/** The same for jobs that come round by the clock, where nobody waits. */
+const POLL_BY_CLOCK_S = 5;
 
 export interface Queue {
-  /** Puts a job in line; with a transaction it exists only if that commits. */
-  send<N extends JobName>(name: N, data: Jobs[N], trx?: Connection, delayS?: number): Promise<void>;
+  /** Puts a job in line; with a transaction it exists only if that commits. `key` counts where the kind's policy says so. */
+  send<N extends JobName>(name: N, data: Jobs[N], trx?: Connection, delayS?: number, key?: string): Promise<void>;
   /** Works on jobs of one kind until stop. The handler throws to have the job tried again. */
   work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>;
   /** Stops taking jobs and waits up to 8 s for those at work. */
@@ -50,18 +80,30 @@ export async function startQueue(connection: pg.PoolConfig, onError: (error: Err
   const boss = new PgBoss({ ...(connection as object), max: 4, application_name: 'car-care-jobs' });
   boss.on('error', onError);
   await boss.start();
-  for (const [name, rule] of Object.entries(RULES)) {
+  for (const [name, { atOnce: _, ...rule }] of Object.entries(RULES)) {
     await boss.createQueue(name, { ...rule, retryBackoff: true });
   }
   for (const [name, cron] of Object.entries(TIMETABLE)) await boss.schedule(name, cron);
   return {
-    async send(name, data, trx, delayS) {
-      await boss.send(name, data, { ...(trx && { db: fromKysely(trx) }), ...(delayS !== undefined && { startAfter: delayS }) });
+    async send(name, data, trx, delayS, key) {
+      await boss.send(name, data, {
+        ...(trx && { db: fromKysely(trx) }), ...(delayS !== undefined && { startAfter: delayS }), ...(key !== undefined && { singletonKey: key }),
+      });
     },
     async work(name, handler) {
-      await boss.work<Jobs[typeof name]>(name, { pollingIntervalSeconds: POLL_S, batchSize: 1 }, async (jobs) => {
-        for (const job of jobs) await handler(job.data);
-      });
+      const batchSize = RULES[name].atOnce ?? 1;
+      const pollingIntervalSeconds = TIMETABLE[name] === undefined ? POLL_S : POLL_BY_CLOCK_S;
+      const options = { pollingIntervalSeconds, batchSize, burstWhenBatchFull: true, perJobResults: true as const };
+      await boss.work<Jobs[typeof name]>(name, options, (jobs) =>
+        // Each job of a batch ends by itself: one that fails is tried again alone.
+        Promise.all(jobs.map(async ({ id, data }) => {
+          try {
+            await handler(data);
+            return { id, status: 'completed' as const };
+          } catch (error) {
+            return { id, status: 'failed' as const, output: { message: error instanceof Error ? error.message : String(error) } };
+          }
+        })));
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 8000 });

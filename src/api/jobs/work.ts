@@ -1,11 +1,17 @@
 import { workAccounts } from '#api/account/jobs.ts';
+import { workMessages } from '#api/message/jobs.ts';
 import { workOutbox } from '#api/outbox/jobs.ts';
+import { workPayments } from '#api/payment/jobs.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { workStaff } from '#api/staff/jobs.ts';
 import { workWaitlist } from '#api/waitlist/jobs.ts';
 
 /** Takes on every kind of job: inside the web process, or alone in `npm run worker`. */
 export async function workAll(runtime: Runtime): Promise<void> {
   await workOutbox(runtime);
+  await workMessages(runtime);
   await workAccounts(runtime);
+  await workPayments(runtime);
+  await workStaff(runtime);
   await workWaitlist(runtime);
 }

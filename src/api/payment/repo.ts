@@ -1,21 +1,23 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
-import type { PaymentTable } from '#api/db/schema.ts';
+import type { PaymentTable } from '#api/db/schema-money.ts';
 import type { AttemptStatus } from '#shared/payment/settle.ts';
 
-export type AttemptRow = Selectable<PaymentTable>;
+export type PaymentRow = Selectable<PaymentTable>;
+export type WantedChannel = PaymentRow['wanted_channel'];
 
 /** How long an open attempt is handed out again, and how long one may be starting before it counts as lost. */
 const REUSED = sql`interval '30 minutes'`;
 const STARTING = sql`interval '8 seconds'`;
 
-/** The attempt to hand out again: young, for the same amount, and open or just starting. */
-export const findLiveAttempt = (db: Connection, bookingId: string, amountKobo: number): Promise<AttemptRow | undefined> =>
+/** The attempt to hand out again: young, for the same amount and way of paying, and open or just starting. */
+export const findLiveAttempt = (db: Connection, bookingId: string, amountKobo: number, wanted: WantedChannel): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payments')
     .selectAll()
     .where('booking_id', '=', bookingId)
     .where('amount_kobo', '=', amountKobo)
+    .where('wanted_channel', 'is not distinct from', wanted)
     .where((where) =>
       where.or([
         where('status', '=', 'open').and('created_at', '>', sql<Date>`app_now() - ${REUSED}`),
@@ -26,26 +28,27 @@ export const findLiveAttempt = (db: Connection, bookingId: string, amountKobo: n
     .limit(1)
     .executeTakeFirst();
 
-export async function insertAttempt(db: Connection, row: Pick<AttemptRow, 'id' | 'booking_id' | 'reference' | 'amount_kobo' | 'email'>): Promise<AttemptRow> {
+type NewPayment = Pick<PaymentRow, 'id' | 'booking_id' | 'reference' | 'amount_kobo'> & Partial<Omit<Insertable<PaymentTable>, 'created_at'>>;
+
+export async function insertPayment(db: Connection, row: NewPayment): Promise<PaymentRow> {
   return db.insertInto('payments').values({ ...row, created_at: sql<Date>`app_now()` } as never).returningAll().executeTakeFirstOrThrow();
 }
 
-export const findAttempt = (db: Connection, reference: string): Promise<AttemptRow | undefined> =>
+export const findPayment = (db: Connection, reference: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst();
 
-export const listAttempts = (db: Connection, bookingId: string): Promise<AttemptRow[]> =>
-  db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').execute();
+export const findPaymentById = (db: Connection, id: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 
-type Changes = Partial<Pick<AttemptRow,
-  'access_code' | 'provider_id' | 'provider_status' | 'received_kobo' | 'received_currency' | 'fees_kobo' | 'channel' | 'paid_at'>> & { status: AttemptStatus };
+export const listPayments = (db: Connection, bookingId: string): Promise<PaymentRow[]> =>
+  db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').orderBy('id').execute();
 
-export async function updateAttempt(db: Connection, reference: string, changes: Changes): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ ...changes, checked_at: sql<Date>`now()`, ...(changes.status === 'settled' && { settled_at: sql<Date>`coalesce(settled_at, now())` }) })
-    .where('reference', '=', reference)
-    .execute();
-}
+type Changes = Partial<Pick<PaymentRow,
+  'status' | 'moving' | 'access_code' | 'provider_id' | 'provider_status' | 'received_kobo' | 'received_currency' | 'fees_kobo' | 'channel' | 'paid_at'>>;
+
+/** Writes what was learnt about a payment; `checked_at` says when. The database numbers the receipt of one that settles. */
+export const updatePayment = (db: Connection, id: string, changes: Changes): Promise<PaymentRow> =>
+  db.updateTable('payments').set({ ...changes, checked_at: sql<Date>`now()` }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 /** Opens an attempt the provider accepted, unless an edit closed it meanwhile. */
 export async function openAttempt(db: Connection, reference: string, accessCode: string): Promise<boolean> {
@@ -58,6 +61,28 @@ export async function openAttempt(db: Connection, reference: string, accessCode:
   return result.numUpdatedRows === 1n;
 }
 
+/** Closes one attempt that never got as far as the provider's page. */
+export async function closeAttempt(db: Connection, reference: string): Promise<void> {
+  await db.updateTable('payments').set({ status: 'closed' }).where('reference', '=', reference).where('status', 'in', ['starting', 'open']).execute();
+}
+
 export async function closeAttempts(db: Connection, bookingId: string): Promise<void> {
   await db.updateTable('payments').set({ status: 'closed' }).where('booking_id', '=', bookingId).where('status', 'in', ['starting', 'open']).execute();
 }
+
+/** Attempts that may still bring money. */
+export const WAITING: readonly AttemptStatus[] = ['starting', 'open', 'closed', 'failed'];
+
+/** The newest attempt that may still bring money from an address; for what the provider reports without a reference. */
+export const findWaitingByEmail = (db: Connection, email: string): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('email', '=', email)
+    .where('status', 'in', [...WAITING])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findByProviderId = (db: Connection, providerId: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payments').selectAll().where('provider_id', '=', providerId).limit(1).executeTakeFirst();

@@ -1,11 +1,14 @@
+import type { FastifyInstance } from 'fastify';
 import type { Binder } from '#api/http/binder.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/payment/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { readReceipt } from './receipt/service.ts';
 import * as payments from './service.ts';
+import { keepProof, readTransfer } from './transfer/service.ts';
 
 export function paymentRoutes(bind: Binder, runtime: Runtime): void {
-  bind(contract.startPayment, (call) => payments.startPayment(runtime, call.customer.customerId, call.params.id));
+  bind(contract.startPayment, (call) => payments.startPayment(runtime, call.customer.customerId, call.params.id, call.body.channel ?? null));
   bind(contract.payBooking, async (call) => {
     const booking = await payments.pay(runtime, call.customer.customerId, call.idempotencyKey, call.body);
     return { message: 'Payment received. Thank you.', booking };
@@ -15,5 +18,21 @@ export function paymentRoutes(bind: Binder, runtime: Runtime): void {
   bind(contract.getPaymentKey, ({ params }) => {
     if (params.slug !== key.slug) throw new AppError('payment.not_found');
     return Promise.resolve({ key: key.key });
+  });
+  bind(contract.getReceipt, (call) => readReceipt(runtime, call.customer.customerId, call.params.id));
+  bind(contract.getTransfer, (call) => readTransfer(runtime, call.customer.customerId, call.params.id));
+}
+
+/** In a context of its own, since a picture is bytes and larger than anything else that is sent here. */
+export async function proofRoutes(app: FastifyInstance, bind: Binder, runtime: Runtime): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(/^(?:image\/|application\/octet-stream)/, { parseAs: 'buffer', bodyLimit: contract.PROOF_BYTES + 1 }, (_request, body, parsed) => parsed(null, body));
+    bind.within(scope)(contract.sendProof, async (call) => {
+      const bytes = Buffer.isBuffer(call.request.body) ? call.request.body : Buffer.alloc(0);
+      const transfer = await keepProof(runtime, call.customer.customerId, call.params.id, bytes);
+      return { message: 'Thank you. We will look at it and tell you.', transfer };
+    });
+    done();
   });
 }

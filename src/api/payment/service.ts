@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emailOf } from '#api/account/service.ts';
-import { findOwn, insertEvent, lockBooking, lockOwn, present, standing, updateBooking } from '#api/booking/service.ts';
+import { findOwn, insertEvent, lockOwn, present, standing, updateBooking, type BookingMoney, type BookingRow } from '#api/booking/service.ts';
 import { settings } from '#api/centre/service.ts';
-import { newId, type Trx } from '#api/db/database.ts';
+import { newId, type Connection, type Trx } from '#api/db/database.ts';
 import { onceOutside } from '#api/db/idempotency.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { after, isPayable } from '#shared/booking/booking.ts';
+import { after, isPayable, type PaymentStatus } from '#shared/booking/booking.ts';
 import type { Booking } from '#shared/booking/contract.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Attempt } from '#shared/payment/contract.ts';
-import { judge, paymentStatusOf, type AttemptStatus } from '#shared/payment/settle.ts';
+import { ARRIVED, judge, paymentStatusOf, type AttemptStatus, type ProviderSays } from '#shared/payment/settle.ts';
+import { closeBooks, mailReceipt, openBooks, tellStaff } from './books/service.ts';
+import { recordReversal } from './refund/service.ts';
 import * as repo from './repo.ts';
 
 /** The slug under which the browser asks for the provider's public key. */
@@ -21,25 +23,62 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** Hex timestamp, '-', random base32 (contract.md 2): only what the provider allows in a reference. */
 export const newReference = (): string => `${Date.now().toString(16)}-${[...randomBytes(13)].map((byte) => BASE32[byte % 32]).join('')}`;
 
-/** An edit that changes the amount closes open attempts; money that still arrives on one becomes needs-review. */
+/** No open attempt of a booking may pay it any more; money that still arrives on one becomes needs-review. */
 export const closeOpenAttempts = (trx: Trx, bookingId: string): Promise<void> => repo.closeAttempts(trx, bookingId);
 
+/** What happens to the money of a booking that is made or edited. */
+export const bookingMoney = (runtime: Runtime): BookingMoney => ({
+  amountChanged: closeOpenAttempts,
+  settleIfFree: (trx, row) => settleIfFree(runtime, trx, row),
+});
+
+/** A booking that credit and discount pay whole is paid at once: a payment of nothing stands in the books for it. */
+async function settleIfFree(runtime: Runtime, trx: Trx, row: BookingRow): Promise<BookingRow> {
+  if (row.amount_kobo > 0 || row.status !== 'pending') return row;
+  const payment = await repo.insertPayment(trx, {
+    id: newId(), booking_id: row.id, reference: newReference(), amount_kobo: 0, received_kobo: 0, received_currency: 'NGN', method: 'credit', status: 'settled',
+  });
+  await insertEvent(trx, row.id, { actor: 'settlement', event: 'payment-settled', detail: { reference: payment.reference } });
+  const booking = await updateBooking(trx, row.id, { status: 'paid', payment_status: 'paid' });
+  await mailReceipt(runtime, trx, booking, payment);
+  return booking;
+}
+
+/**
+ * Staff took the whole amount in cash, or saw it on the bank's list. In the transaction that makes the booking paid; the
+ * database itself refuses a second settled payment. Returns the booking's paymentStatus.
+ */
+export async function recordByHand(
+  runtime: Runtime, trx: Trx, taken: { bookingId: string; amountKobo: number; method: 'cash' | 'transfer'; staffId: string; note: string | null },
+): Promise<PaymentStatus> {
+  const payment = await repo.insertPayment(trx, {
+    id: newId(), booking_id: taken.bookingId, reference: newReference(), amount_kobo: taken.amountKobo, received_kobo: taken.amountKobo, received_currency: 'NGN',
+    method: taken.method, status: 'settled', recorded_by: taken.staffId, note: taken.note,
+  });
+  const { booking, payments } = await openBooks(trx, taken.bookingId);
+  await mailReceipt(runtime, trx, booking, payment);
+  return paymentStatusOf(payments.map(({ status }) => status), false);
+}
+
+/** Every payment of a booking and every attempt, oldest first; for staff. */
+export const paymentsOf = (db: Connection, bookingId: string): Promise<repo.PaymentRow[]> => repo.listPayments(db, bookingId);
+
 interface Claimed {
-  row: repo.AttemptRow;
+  row: repo.PaymentRow;
   mine: boolean;
 }
 
 /** Under the booking's lock: the live attempt, or a new one that this caller must start. */
-function claim(runtime: Runtime, customerId: string, bookingId: string): Promise<Claimed> {
+function claim(runtime: Runtime, customerId: string, bookingId: string, wanted: repo.WantedChannel): Promise<Claimed> {
   return runtime.db.transaction().execute(async (trx) => {
     const booking = await lockOwn(trx, bookingId, customerId);
     if (booking === undefined) throw new AppError('booking.not_found');
     if (!isPayable(standing(booking))) throw new AppError('payment.not_due');
-    const live = await repo.findLiveAttempt(trx, bookingId, booking.amount_kobo);
+    const live = await repo.findLiveAttempt(trx, bookingId, booking.amount_kobo, wanted);
     if (live !== undefined) return { row: live, mine: false };
     const email = await emailOf(runtime, trx, customerId);
-    const row = { id: newId(), booking_id: bookingId, reference: newReference(), amount_kobo: booking.amount_kobo, email };
-    return { row: await repo.insertAttempt(trx, row), mine: true };
+    const row = { id: newId(), booking_id: bookingId, reference: newReference(), amount_kobo: booking.amount_kobo, email, wanted_channel: wanted };
+    return { row: await repo.insertPayment(trx, row), mine: true };
   });
 }
 
@@ -50,10 +89,11 @@ const WAIT_MS = 6000;
  * Starts one attempt at the provider with our amount, or hands the open one out again; of many calls at once one starts
  * and the others wait for it. Throws payment.not_due, payment.provider_unavailable or payment.provider_refused.
  */
-export async function startPayment(runtime: Runtime, customerId: string, bookingId: string): Promise<Attempt> {
+export async function startPayment(runtime: Runtime, customerId: string, bookingId: string, channel: repo.WantedChannel = null): Promise<Attempt> {
+  if (channel !== null && !runtime.config.paystack.bankTransfer) throw new AppError('payment.provider_refused');
   const until = performance.now() + WAIT_MS;
   for (;;) {
-    const { row, mine } = await claim(runtime, customerId, bookingId);
+    const { row, mine } = await claim(runtime, customerId, bookingId, channel);
     if (row.access_code !== null) return attemptOf(runtime, row, row.access_code);
     if (mine) {
       const accessCode = await openAtProvider(runtime, row);
@@ -65,34 +105,41 @@ export async function startPayment(runtime: Runtime, customerId: string, booking
 }
 
 /** Null when the attempt died through no fault of the provider and a new one is to be made. */
-async function openAtProvider(runtime: Runtime, row: repo.AttemptRow): Promise<string | null> {
+async function openAtProvider(runtime: Runtime, row: repo.PaymentRow): Promise<string | null> {
   const result = await runtime.paystack.initialize({
     email: row.email ?? '',
     amountKobo: row.amount_kobo,
     reference: row.reference,
     callbackUrl: `${runtime.config.publicUrl}/user/bookings`,
     metadata: { booking_id: row.booking_id },
+    ...(row.wanted_channel !== null && { channels: [row.wanted_channel] }),
   });
   if (result.kind === 'started') {
     return (await repo.openAttempt(runtime.db, row.reference, result.accessCode)) ? result.accessCode : null;
   }
   // Never sent again: after a time-out the provider may know this reference, so it is dead and the next try has a new one.
-  await repo.updateAttempt(runtime.db, row.reference, { status: 'closed' });
+  await repo.closeAttempt(runtime.db, row.reference);
   if (result.kind === 'duplicate-reference') return null;
   runtime.log.warn({ event: 'payment.start_failed', kind: result.kind, reference: row.reference }, 'the provider did not start a payment');
   if (result.kind === 'refused') throw new AppError('payment.provider_refused');
+  if (result.reason === 'unauthorized') sayUnauthorized(runtime);
   throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
 }
 
-const attemptOf = ({ paystack }: Runtime, row: repo.AttemptRow, accessCode: string): Attempt => ({
+const attemptOf = ({ paystack }: Runtime, row: repo.PaymentRow, accessCode: string): Attempt => ({
   reference: row.reference, accessCode, amount: row.amount_kobo, currency: 'NGN', email: row.email ?? '', key: paystack.publicKey,
 });
+
+/** For the operator: no retry helps until somebody changes the key. */
+const sayUnauthorized = (runtime: Runtime): void => runtime.log.error({ event: 'payment.unauthorized' }, 'the payment provider refuses our key');
 
 export interface Settled {
   attempt: AttemptStatus;
   /** The provider is not certain yet; ask again later. */
   moving: boolean;
-  booking: Booking;
+  /** Why not, in the provider client's words, and when to ask again at the earliest, ms. */
+  uncertain: { reason: string; retryAfterMs: number | null } | null;
+  booking: BookingRow;
 }
 
 /**
@@ -100,54 +147,82 @@ export interface Settled {
  * Idempotent; the browser, the webhook and the job may call it at once. Null for a reference we never made.
  */
 export async function settle(runtime: Runtime, reference: string): Promise<Settled | null> {
-  const known = await repo.findAttempt(runtime.db, reference);
-  if (known === undefined) return null;
+  const known = await repo.findPayment(runtime.db, reference);
+  if (known === undefined || known.method !== 'online') return null;
   const result = await runtime.paystack.verify(reference);
-  const centre = await settings(runtime.db);
+  if (result.kind === 'transaction') {
+    const says = {
+      status: result.status, amountKobo: result.amountKobo, currency: result.currency, requestedKobo: result.requestedAmountKobo, feesKobo: result.feesKobo,
+    };
+    return write(runtime, known, { says, id: result.id, channel: result.channel, paidAt: result.paidAt });
+  }
+  if (result.kind === 'unknown-reference') return write(runtime, known, null);
+  if (result.reason === 'unauthorized') sayUnauthorized(runtime);
+  else runtime.log.warn({ event: 'payment.uncertain', reason: result.reason, reference }, 'the provider gave no certain answer');
+  const settled = await write(runtime, known, 'uncertain');
+  return { ...settled, uncertain: { reason: result.reason, retryAfterMs: result.retryAfterMs ?? null } };
+}
+
+/** What the provider knows of one transaction, as far as it is written down. */
+export interface Told {
+  says: ProviderSays;
+  id: string;
+  channel: string | null;
+  paidAt: string | null;
+}
+
+/** Writes what the provider told, under the booking's lock. Null: it does not know the reference, so it was never opened there. */
+export function write(runtime: Runtime, known: repo.PaymentRow, told: Told | null | 'uncertain'): Promise<Settled> {
   return runtime.db.transaction().execute(async (trx) => {
-    const booking = await lockBooking(trx, known.booking_id);
-    const attempts = await repo.listAttempts(trx, known.booking_id);
-    const attempt = attempts.find((row) => row.reference === reference);
-    if (booking === undefined || attempt === undefined) throw new Error('an attempt lost its booking');
-    if (result.kind !== 'transaction') {
-      // An unknown reference was never opened there. Anything else is not certain: money may be on its way.
-      const moving = result.kind === 'uncertain' && (attempt.status === 'open' || attempt.status === 'starting');
-      if (result.kind === 'uncertain') runtime.log.warn({ event: 'payment.uncertain', reason: result.reason, reference }, 'the provider gave no certain answer');
-      const row = moving && booking.status === 'pending' && booking.payment_status === 'unpaid'
-        ? await updateBooking(trx, booking.id, { payment_status: 'confirming' }) : booking;
-      return { attempt: attempt.status, moving, booking: present(row, centre) };
+    const books = await openBooks(trx, known.booking_id);
+    const { booking } = books;
+    const attempt = books.payments.find((row) => row.id === known.id);
+    if (attempt === undefined) throw new Error('an attempt vanished');
+    if (told === null || told === 'uncertain') {
+      const moving = told === 'uncertain' && (attempt.status === 'open' || attempt.status === 'starting');
+      await repo.updatePayment(trx, attempt.id, { moving });
+      return { attempt: attempt.status, moving, uncertain: null, booking: await closeBooks(trx, booking) };
     }
-    const others = attempts.filter((row) => row.reference !== reference);
-    const verdict = judge(result, {
+    const { says } = told;
+    const verdict = judge(says, {
       attemptStatus: attempt.status,
       attemptKobo: attempt.amount_kobo,
       bookingStatus: booking.status,
       bookingKobo: booking.amount_kobo,
-      paidOtherwise: others.some((row) => row.status === 'settled'),
+      paidOtherwise: books.payments.some((row) => row.id !== attempt.id && row.status === 'settled'),
+      customerBearsFees: runtime.config.paystack.customerBearsFees,
     });
-    await repo.updateAttempt(trx, reference, {
+    const arrived = says.status === 'success' || says.status === 'reversed';
+    const payment = await repo.updatePayment(trx, attempt.id, {
       status: verdict.attempt,
-      provider_id: result.id,
-      provider_status: result.status,
-      ...(result.status === 'success' && {
-        received_kobo: result.amountKobo, received_currency: result.currency, fees_kobo: result.feesKobo, channel: result.channel,
-        paid_at: result.paidAt === null ? null : new Date(result.paidAt),
+      moving: verdict.moving,
+      provider_id: told.id,
+      provider_status: says.status,
+      ...(arrived && {
+        received_kobo: says.amountKobo, received_currency: says.currency, fees_kobo: says.feesKobo ?? null, channel: told.channel,
+        paid_at: told.paidAt === null ? null : new Date(told.paidAt),
       }),
     });
-    if (verdict.attempt !== attempt.status) {
-      await insertEvent(trx, booking.id, { actor: 'settlement', event: `payment-${verdict.attempt}`, detail: { reference } });
-      runtime.log.info({ event: `payment.${verdict.attempt}`, reference, booking: booking.id, kobo: result.amountKobo }, 'payment looked at');
+    const changed = verdict.attempt !== attempt.status;
+    if (changed) {
+      await insertEvent(trx, booking.id, { actor: 'settlement', event: `payment-${verdict.attempt}`, detail: { reference: payment.reference } });
+      runtime.log.info({ event: `payment.${verdict.attempt}`, reference: payment.reference, booking: booking.id, kobo: says.amountKobo }, 'payment looked at');
     }
-    const paid = verdict.attempt === 'settled' && attempt.status !== 'settled';
-    const paymentStatus = paymentStatusOf([...others.map((row) => row.status), verdict.attempt], verdict.moving);
-    if (!paid && paymentStatus === booking.payment_status) return { ...verdict, booking: present(booking, centre) };
-    const row = await updateBooking(trx, booking.id, {
-      payment_status: paymentStatus,
-      ...(paid && { status: after('settle', booking.status) ?? booking.status, payment_method: 'online' as const }),
-    });
-    return { ...verdict, booking: present(row, centre) };
+    if (says.status === 'reversed') await recordReversal(runtime, trx, books, payment);
+    if (changed && (verdict.attempt === 'needs-review' || verdict.attempt === 'refund-due')) {
+      await tellStaff(runtime, trx, verdict.attempt, { booking, reference: payment.reference });
+    }
+    const paid = changed && verdict.attempt === 'settled';
+    const now = says.status === 'reversed' ? (await openBooks(trx, booking.id)).booking : booking;
+    const row = await closeBooks(trx, now, paid ? { status: after('settle', booking.status) ?? booking.status, payment_method: 'online' } : {});
+    if (paid) await mailReceipt(runtime, trx, row, payment);
+    return { ...verdict, uncertain: null, booking: row };
   });
 }
+
+/** Asks again by job: soon, then in growing waits. */
+export const settleLater = (runtime: Runtime, reference: string, afterMs = 3000): Promise<void> =>
+  runtime.queue.send('settle-payment', { reference }, undefined, Math.ceil(afterMs / 1000), reference);
 
 interface Claim {
   id: string;
@@ -158,12 +233,17 @@ interface Claim {
 export async function pay(runtime: Runtime, customerId: string, key: string | null, { id, ref }: Claim): Promise<Booking> {
   return onceOutside(runtime.db, { customerId, key, sent: ['booking/pay', id, ref] }, async () => {
     if (!isId(id) || (await findOwn(runtime.db, id, customerId)) === undefined) throw new AppError('booking.not_found');
-    const attempt = await repo.findAttempt(runtime.db, ref);
+    const attempt = await repo.findPayment(runtime.db, ref);
     if (attempt === undefined || attempt.booking_id !== id) throw new AppError('payment.wrong_reference');
     const settled = await settle(runtime, ref);
     if (settled === null) throw new AppError('payment.wrong_reference');
-    if (settled.attempt === 'settled') return settled.booking;
-    if (settled.moving) throw new AppError('payment.confirming', { extra: { booking: settled.booking } });
+    const booking = present(settled.booking, await settings(runtime.db));
+    if (settled.attempt === 'settled') return booking;
+    // Not knowing is never told as a failure: the money may be there.
+    if (settled.moving || (settled.uncertain !== null && !ARRIVED.includes(settled.attempt))) {
+      await settleLater(runtime, ref, settled.uncertain?.retryAfterMs ?? undefined);
+      throw new AppError('payment.confirming', { extra: { booking } });
+    }
     if (settled.attempt === 'needs-review') throw new AppError('payment.needs_review');
     if (settled.attempt === 'refund-due' || settled.attempt === 'refunded') throw new AppError('payment.refund_due');
     throw new AppError('payment.not_completed');

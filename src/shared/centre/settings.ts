@@ -33,6 +33,15 @@ export const centreSettings = z.object({
   typewriter: z.array(line(40)).check(z.minLength(1, 'Give at least one service.'), z.maxLength(12)),
   /** What somebody earns for bringing a friend, in whole naira (contract.md 5). */
   credit: z.object({ referralNaira: z.number().check(z.int('Write whole naira.'), z.gte(0), z.lte(1_000_000)) }),
+  /** Where a bank transfer goes that does not pass through the payment provider; an empty number offers none. */
+  bankAccount: z._default(
+    z.object({
+      bank: z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(60, 'Please keep this under 61 characters.')),
+      number: z.string().check(z.trim(), z.regex(/^(?:\d{10})?$/, 'A Nigerian account number has ten digits.')),
+      name: z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(80, 'Please keep this under 81 characters.')),
+    }),
+    { bank: '', number: '', name: '' },
+  ),
   links: z.object({ whatsapp: link, x: link, instagram: link, facebook: link, carWash: link, chat: link }),
 });
 

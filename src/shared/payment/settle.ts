@@ -8,6 +8,9 @@ export interface ProviderSays {
   status: string;
   amountKobo: number;
   currency: string;
+  /** What was asked for, when the provider says so; less than `amountKobo` when the customer bears the fees. */
+  requestedKobo?: number | null;
+  feesKobo?: number | null;
 }
 
 export type AttemptStatus = 'starting' | 'open' | 'closed' | 'failed' | 'settled' | 'needs-review' | 'refund-due' | 'refunded';
@@ -19,10 +22,19 @@ export interface Due {
   bookingKobo: number;
   /** Another attempt has settled this booking, or staff took the money. */
   paidOtherwise: boolean;
+  /** The provider's fees come on top of our amount. */
+  customerBearsFees?: boolean;
+}
+
+/** Exactly our amount in naira; with fees on top, exactly ours once they are taken off. */
+function isExact(says: ProviderSays, due: Due): boolean {
+  if (says.currency !== 'NGN') return false;
+  if (says.amountKobo === due.attemptKobo) return true;
+  return due.customerBearsFees === true && says.requestedKobo === due.attemptKobo && says.amountKobo - (says.feesKobo ?? 0) === due.attemptKobo;
 }
 
 /** Money that has arrived never becomes an open attempt again. */
-const ARRIVED: readonly AttemptStatus[] = ['settled', 'needs-review', 'refund-due', 'refunded'];
+export const ARRIVED: readonly AttemptStatus[] = ['settled', 'needs-review', 'refund-due', 'refunded'];
 const MOVING = new Set(['ongoing', 'pending', 'processing', 'queued']);
 
 export type Verdict = {
@@ -38,7 +50,7 @@ export function judge(says: ProviderSays, due: Due): Verdict {
   if (says.status === 'reversed') return { attempt: 'refunded', moving: false };
   if (says.status === 'success') {
     if (arrived) return { attempt: was, moving: false };
-    if (says.amountKobo !== due.attemptKobo || says.currency !== 'NGN') return { attempt: 'needs-review', moving: false };
+    if (!isExact(says, due)) return { attempt: 'needs-review', moving: false };
     if (was === 'closed' || due.attemptKobo !== due.bookingKobo) return { attempt: 'needs-review', moving: false };
     if (due.paidOtherwise || due.bookingStatus !== 'pending') return { attempt: 'refund-due', moving: false };
     return { attempt: 'settled', moving: false };

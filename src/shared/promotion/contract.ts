@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
 
 /** What a booking would cost: price - discount - credit = amount, all naira. */
 export const quoteAnswer = z.object({
@@ -9,3 +10,20 @@ export const quoteAnswer = z.object({
   promotion: z.nullable(z.object({ code: z.string(), title: z.string(), percent: z.number() })),
 });
 export type QuoteAnswer = z.output<typeof quoteAnswer>;
+
+/** Wash credit, naira. `perFriend` is what the next friend brings. */
+const credit = z.object({
+  balance: z.number(),
+  perFriend: z.number(),
+  friends: z.number(),
+  entries: z.array(z.object({ kind: z.enum(['referral', 'referral-back', 'spent', 'spent-back']), amount: z.number(), at: z.string() })),
+});
+export type CreditAnswer = z.output<typeof credit>;
+
+export const getCredit = endpoint({
+  method: 'GET',
+  path: 'user/me/credit',
+  auth: 'customer',
+  summary: "The customer's wash credit with its newest 50 lines, and how many friends came.",
+  response: credit,
+});

@@ -1,5 +1,8 @@
 /** What a customer pays (contract.md 5). Pure; all money in kobo. */
 
+export const PROMOTION_CODES = ['first-100', 'first-care'] as const;
+export type PromotionCode = (typeof PROMOTION_CODES)[number];
+
 export interface Promotion {
   code: string;
   title: string;

@@ -1,0 +1,52 @@
+import { mailAddressOf } from '#api/account/service.ts';
+import { insertEvent, lockBooking, plateOf, updateBooking, type BookingChanges, type BookingRow } from '#api/booking/service.ts';
+import { settings } from '#api/centre/service.ts';
+import type { Trx } from '#api/db/database.ts';
+import { queueMail, type MailText } from '#api/outbox/service.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { paymentStatusOf } from '#shared/payment/settle.ts';
+import { receiptMail, staffMail, type Concern } from '../messages.ts';
+import { receiptOf } from '../receipt/service.ts';
+import { listPayments, type PaymentRow } from '../repo.ts';
+
+/** A booking and its payments, read after the booking was locked: nobody else changes them until the transaction ends. */
+export interface Books {
+  booking: BookingRow;
+  payments: PaymentRow[];
+}
+
+export async function openBooks(trx: Trx, bookingId: string): Promise<Books> {
+  const booking = await lockBooking(trx, bookingId);
+  if (booking === undefined) throw new Error('a payment lost its booking');
+  return { booking, payments: await listPayments(trx, bookingId) };
+}
+
+/** Writes what the payments, as they stand now, mean for the booking; with what else changes on it. */
+export async function closeBooks(trx: Trx, booking: BookingRow, changes: BookingChanges = {}): Promise<BookingRow> {
+  const payments = await listPayments(trx, booking.id);
+  const moving = (changes.status ?? booking.status) === 'pending' && payments.some((payment) => payment.moving);
+  const paymentStatus = paymentStatusOf(payments.map(({ status }) => status), moving);
+  if (paymentStatus === booking.payment_status && Object.keys(changes).length === 0) return booking;
+  return updateBooking(trx, booking.id, { ...changes, payment_status: paymentStatus });
+}
+
+/** Mails the receipt of a payment that has just settled, once, to the address it was paid from or the customer's. */
+export async function mailReceipt(runtime: Runtime, trx: Trx, booking: BookingRow, payment: PaymentRow): Promise<void> {
+  const to = payment.email ?? (await mailAddressOf(trx, booking.customer_id));
+  if (to === null) return;
+  await queueMail(runtime, trx, to, receiptMail(receiptOf(booking, payment, await settings(runtime.db, trx)), runtime.config.publicUrl));
+}
+
+/** Mails the customer of a booking, where there is an address. `write` gets the booking's number as people read it. */
+export async function mailCustomer(runtime: Runtime, trx: Trx, booking: BookingRow, write: (number: string) => MailText): Promise<void> {
+  const to = await mailAddressOf(trx, booking.customer_id);
+  if (to !== null) await queueMail(runtime, trx, to, write(plateOf(booking, await settings(runtime.db, trx))));
+}
+
+/** Tells staff that money needs them; the money page shows it as long as it does. */
+export async function tellStaff(runtime: Runtime, trx: Trx, concern: Concern, about: { booking?: BookingRow; reference: string }): Promise<void> {
+  const number = about.booking === undefined ? '' : `${plateOf(about.booking, await settings(runtime.db, trx))}, `;
+  runtime.log.warn({ event: `payment.staff.${concern}`, reference: about.reference, booking: about.booking?.id }, 'staff must look at money');
+  await queueMail(runtime, trx, runtime.config.owner.email, staffMail(concern, `${number}reference ${about.reference}`, runtime.config.publicUrl));
+  if (about.booking !== undefined) await insertEvent(trx, about.booking.id, { actor: 'system', event: `money-${concern}`, detail: { reference: about.reference } });
+}

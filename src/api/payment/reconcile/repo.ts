@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Connection } from '#api/db/database.ts';
+import { ARRIVED } from '#shared/payment/settle.ts';
+import { WAITING } from '../repo.ts';
+
+/** Attempts of the last day that may still bring money, longest unasked first. Those just made are left to their own request. */
+export async function listWaiting(db: Connection, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('method', '=', 'online')
+    .where('status', 'in', [...WAITING])
+    .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`)
+    .where('created_at', '<', sql<Date>`app_now() - interval '20 seconds'`)
+    .orderBy('checked_at', sql`asc nulls first`)
+    .limit(limit)
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** Older attempts, up to 90 days back, that may still bring money. */
+export async function listWaitingLong(db: Connection, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('method', '=', 'online')
+    .where('status', 'in', [...WAITING])
+    .where('created_at', '<=', sql<Date>`app_now() - interval '24 hours'`)
+    .where('created_at', '>', sql<Date>`app_now() - interval '90 days'`)
+    .orderBy('checked_at', sql`asc nulls first`)
+    .limit(limit)
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** Of these references, those whose money is in our books already, and those that are ours at all. */
+export async function known(db: Connection, references: readonly string[]): Promise<{ ours: Set<string>; arrived: Set<string> }> {
+  if (references.length === 0) return { ours: new Set(), arrived: new Set() };
+  const rows = await db.selectFrom('payments').select(['reference', 'status']).where('reference', 'in', [...references]).execute();
+  return {
+    ours: new Set(rows.map(({ reference }) => reference)),
+    arrived: new Set(rows.filter(({ status }) => ARRIVED.includes(status)).map(({ reference }) => reference)),
+  };
+}
+
+/** The instant `days` days ago on the database's clock. */
+export async function daysAgo(db: Connection, days: number): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select app_now() - ${`${days} days`}::interval as at`.execute(db);
+  return rows[0]?.at ?? new Date(0);
+}

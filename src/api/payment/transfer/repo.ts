@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { newId, type Connection } from '#api/db/database.ts';
+
+export interface ProofRow {
+  id: string;
+  created_at: Date;
+}
+
+/** The proofs of a booking without their pictures, oldest first. */
+export const listProofs = (db: Connection, bookingId: string): Promise<ProofRow[]> =>
+  db.selectFrom('transfer_proofs').select(['id', 'created_at']).where('booking_id', '=', bookingId).orderBy('created_at').orderBy('id').execute();
+
+/** True when this very picture was sent before. */
+export async function hasProof(db: Connection, bookingId: string, digest: Buffer): Promise<boolean> {
+  const row = await db.selectFrom('transfer_proofs').select('id').where('booking_id', '=', bookingId).where('digest', '=', digest).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertProof(db: Connection, bookingId: string, digest: Buffer, picture: Buffer): Promise<void> {
+  await db
+    .insertInto('transfer_proofs')
+    .values({ id: newId(), booking_id: bookingId, digest, picture, created_at: sql<Date>`app_now()` } as never)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export const findPicture = (db: Connection, id: string): Promise<{ picture: Buffer } | undefined> =>
+  db.selectFrom('transfer_proofs').select('picture').where('id', '=', id).executeTakeFirst();
+
+/** Bookings that are still to be paid and have a proof, newest proof first; for the money page. */
+export const listProven = (db: Connection, limit: number): Promise<{ booking_id: string; count: number; newest: Date }[]> =>
+  db
+    .selectFrom('transfer_proofs')
+    .innerJoin('bookings', 'bookings.id', 'transfer_proofs.booking_id')
+    .select(['booking_id', sql<number>`count(*)`.as('count'), sql<Date>`max(transfer_proofs.created_at)`.as('newest')])
+    .where('bookings.status', '=', 'pending')
+    .groupBy('booking_id')
+    .orderBy('newest', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Pictures go with the account they came from. Returns how many went. */
+export async function deleteProofsOf(db: Connection, customerId: string): Promise<number> {
+  const result = await db
+    .deleteFrom('transfer_proofs')
+    .where('booking_id', 'in', (from) => from.selectFrom('bookings').select('id').where('customer_id', '=', customerId))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,75 @@
+import { sql, type Selectable } from 'kysely';
+import type { Connection } from '#api/db/database.ts';
+import type { CreditEntryTable } from '#api/db/schema-money.ts';
+
+export type CreditEntry = Selectable<CreditEntryTable>;
+
+/** A customer's wash credit, kobo: the sum of the ledger, never a counter. */
+export async function sumOf(db: Connection, customerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('credit_entries')
+    .select(sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('sum'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return row.sum;
+}
+
+/** What a booking has spent and not given back, kobo. */
+export async function spentOn(db: Connection, bookingId: string): Promise<number> {
+  const row = await db
+    .selectFrom('credit_entries')
+    .select(sql<number>`coalesce(-sum(amount_kobo), 0)::bigint`.as('sum'))
+    .where('booking_id', '=', bookingId)
+    .where('kind', 'in', ['spent', 'spent-back'])
+    .executeTakeFirstOrThrow();
+  return row.sum;
+}
+
+type NewEntry = Pick<CreditEntry, 'customer_id' | 'amount_kobo' | 'kind' | 'booking_id'> & { friend_id?: string };
+
+/** Adds a line. False when this thanks, or its taking back, is there already. */
+export async function insertEntry(db: Connection, entry: NewEntry): Promise<boolean> {
+  const result = await db
+    .insertInto('credit_entries')
+    .values({ friend_id: null, ...entry })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Who brought a customer, while that person still has an account. */
+export async function findReferrer(db: Connection, customerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('customers as friend')
+    .innerJoin('customers as referrer', 'referrer.id', 'friend.referred_by')
+    .select('referrer.id')
+    .where('friend.id', '=', customerId)
+    .where('referrer.deleted_at', 'is', null)
+    .where('referrer.id', '!=', customerId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** What the thanks for a friend is worth now, kobo: the centre's setting, read where it counts. */
+export async function referralKobo(db: Connection): Promise<number> {
+  const { rows } = await sql<{ naira: number }>`select (settings -> 'credit' ->> 'referralNaira')::bigint as naira from centre`.execute(db);
+  return (rows[0]?.naira ?? 0) * 100;
+}
+
+/** The thanks that a booking earned somebody, or undefined. */
+export const findReward = (db: Connection, bookingId: string): Promise<CreditEntry | undefined> =>
+  db.selectFrom('credit_entries').selectAll().where('booking_id', '=', bookingId).where('kind', '=', 'referral').executeTakeFirst();
+
+export const listEntries = (db: Connection, customerId: string, limit: number): Promise<CreditEntry[]> =>
+  db.selectFrom('credit_entries').selectAll().where('customer_id', '=', customerId).orderBy('id', 'desc').limit(limit).execute();
+
+/** Friends who signed up with this customer's code and verified. */
+export async function countFriends(db: Connection, customerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('customers')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('referred_by', '=', customerId)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
