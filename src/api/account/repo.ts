@@ -121,21 +121,6 @@ export async function deleteStaleUnverified(db: Connection): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-export async function insertConsent(db: Connection, customerId: string, purpose: 'marketing', given: boolean, words: string): Promise<void> {
-  await db.insertInto('consents').values({ customer_id: customerId, purpose, given, words }).execute();
-}
-
-/** What somebody last said about a purpose; undefined when they were never asked. */
-export const newestConsent = (db: Connection, customerId: string, purpose: 'marketing') =>
-  db.selectFrom('consents').selectAll().where('customer_id', '=', customerId).where('purpose', '=', purpose).orderBy('id', 'desc').limit(1).executeTakeFirst();
-
-export const listConsents = (db: Connection, customerId: string) =>
-  db.selectFrom('consents').selectAll().where('customer_id', '=', customerId).orderBy('id').execute();
-
-export async function deleteConsents(db: Connection, customerId: string): Promise<void> {
-  await db.deleteFrom('consents').where('customer_id', '=', customerId).execute();
-}
-
 /** Counters of limits whose window is over go. Returns how many. */
 export async function deleteOldLimits(db: Connection): Promise<number> {
   const { numAffectedRows } = await sql`delete from limits where expire < ${Date.now()}`.execute(db);

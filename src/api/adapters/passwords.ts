@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '#shared/errors.ts';
+import { createBounded } from '#api/bounded.ts';
 
 /** OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane; argon2id is the library's default. */
 const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
@@ -13,33 +13,15 @@ export interface Passwords {
   matches(stored: string | null, password: string): Promise<boolean>;
 }
 
-/**
- * argon2id behind a bounded queue: unbounded it is an outage. Past 50 waiting it throws `request.busy` with Retry-After.
- */
+/** argon2id in a bounded line: unbounded it is an outage. Past 50 waiting it throws `request.busy` with Retry-After. */
 export function createPasswords(): Passwords {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
-  async function queued<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= WAITING) throw new AppError('request.busy', { retryAfterS: 3 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running--;
-      else next();
-    }
-  }
-
-  const dummy = queued(() => hash(randomBytes(16).toString('hex'), COST));
+  const bounded = createBounded(AT_ONCE, WAITING);
+  const dummy = bounded(() => hash(randomBytes(16).toString('hex'), COST));
   return {
-    hash: (password) => queued(() => hash(password, COST)),
+    hash: (password) => bounded(() => hash(password, COST)),
     async matches(stored, password) {
       const known = stored ?? (await dummy);
-      const same = await queued(() => verify(known, password));
+      const same = await bounded(() => verify(known, password));
       return same && stored !== null;
     },
   };

@@ -41,6 +41,9 @@ export { randomUUIDv7 as newId } from 'node:crypto';
 const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
 const FULL = new Set(['53100', '53200']);
 
+/** Two transactions waited for each other, or a statement ran out of its time: trying again helps. */
+const CLASH = new Set(['40001', '40P01', '55P03', '57014']);
+
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /** True when the failure says that PostgreSQL cannot be reached, rather than that a statement was wrong. */
@@ -50,6 +53,9 @@ export const isGone = (error: unknown): boolean =>
 
 /** True when PostgreSQL has no room to write. */
 export const isFull = (error: unknown): boolean => FULL.has(codeOf(error));
+
+/** True when PostgreSQL gave up on a statement that can simply be tried again. */
+export const isClash = (error: unknown): boolean => CLASH.has(codeOf(error));
 
 /** The name of the constraint that a statement broke, or null. */
 export const brokenConstraint = (error: unknown): string | null =>

@@ -63,6 +63,11 @@ export async function onceOutside<T>(db: Connection, call: KeyedCall, work: () =
   return answer;
 }
 
+/** Removes a customer's keys: their answers hold what was booked. */
+export async function deleteKeysOf(db: Connection, customerId: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('customer_id', '=', customerId).execute();
+}
+
 /** Keys older than a day go. Returns how many. */
 export async function deleteOldKeys(db: Connection): Promise<number> {
   const result = await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<Date>`app_now() - interval '24 hours'`).executeTakeFirst();

@@ -13,7 +13,7 @@ let owner: StaffMember;
 let technician: StaffMember;
 beforeAll(async () => {
   world = await startWorld();
-  [ada, bola] = [await world.customer(), await world.customer({ firstName: 'Bọ́lá', lastName: 'Akin' })];
+  [ada, bola] = [await world.customer(), await world.customer({ firstName: 'Bọ́lá', lastName: 'Akin', phoneNumber: '0705 555 1234' })];
   manager = await staffMember(world, 'manager', { name: 'Kúnlé' });
   owner = await staffMember(world, 'owner', { name: 'Àṣàkẹ́' });
   technician = await staffMember(world, 'technician');

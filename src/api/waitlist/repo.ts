@@ -13,3 +13,10 @@ export async function deleteOlderThan(db: Connection, months: number): Promise<n
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
+
+export const listEntries = (db: Connection, contacts: readonly string[]) =>
+  db.selectFrom('waitlist').selectAll().where('contact', 'in', [...contacts]).orderBy('created_at').execute();
+
+export async function deleteEntries(db: Connection, contacts: readonly string[]): Promise<void> {
+  await db.deleteFrom('waitlist').where('contact', 'in', [...contacts]).execute();
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { toE164 } from '#api/adapters/phone.ts';
-import { newId } from '#api/db/database.ts';
+import { newId, type Connection } from '#api/db/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError, catalogue, type ErrorCode } from '#shared/errors.ts';
 import { email } from '#shared/text.ts';
@@ -37,3 +37,14 @@ export async function join(
 
 /** Removes entries older than the time that the privacy page promises. Returns how many. */
 export const forgetOldEntries = ({ db }: Runtime): Promise<number> => repo.deleteOlderThan(db, WAITLIST_MONTHS);
+
+/** Removes the entries of somebody whose account is deleted, by their e-mail address and phone in E.164. */
+export async function forgetContacts(trx: Connection, contacts: readonly string[]): Promise<void> {
+  if (contacts.length > 0) await repo.deleteEntries(trx, contacts);
+}
+
+/** What the waitlist holds on a person, for the export of their data. */
+export async function exportEntries(db: Connection, contacts: readonly string[]) {
+  const rows = contacts.length === 0 ? [] : await repo.listEntries(db, contacts);
+  return rows.map(({ name, contact, consent, created_at }) => ({ name, contact, consent, createdAt: created_at.toISOString() }));
+}

@@ -1,0 +1,31 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+
+/** Lets this scope's routes take one file of at most `maxBytes` as multipart/form-data, and nothing else. */
+export async function takeUploads(scope: FastifyInstance, maxBytes: number): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart, { limits: { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 20 } });
+}
+
+const isTooLarge = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+
+/**
+ * The bytes of the file in a field. Its name and its type are the sender's words and are not read.
+ * @throws AppError `missing`, `tooLarge`, request.unsupported when it is no multipart, request.not_json when it is a broken one
+ */
+export async function readUpload(request: FastifyRequest, field: string, { missing, tooLarge }: { missing: ErrorCode; tooLarge: ErrorCode }): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError('request.unsupported');
+  try {
+    const file = await request.file();
+    if (file?.fieldname !== field) {
+      // What is not read would keep the connection waiting.
+      file?.file.resume();
+      throw new AppError(missing, { fields: { [field]: 'Choose a picture.' } });
+    }
+    return await file.toBuffer();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError(isTooLarge(error) ? tooLarge : 'request.not_json', { cause: error });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Connection } from '#api/db/database.ts';
+
+const own = (db: Connection, customerId: string) => db.selectFrom('bookings').select('id').where('customer_id', '=', customerId);
+
+export const listPaymentsOf = (db: Connection, customerId: string) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'booking_id', 'reference', 'method', 'amount_kobo', 'email', 'status', 'received_kobo', 'channel', 'receipt_number', 'paid_at', 'created_at', 'settled_at'])
+    .where('booking_id', 'in', own(db, customerId))
+    .orderBy('created_at')
+    .execute();
+
+export const listRefundsOf = (db: Connection, customerId: string) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['payments.reference', 'refunds.amount_kobo', 'refunds.status', 'refunds.reason', 'refunds.created_at', 'refunds.ended_at'])
+    .where('payments.booking_id', 'in', own(db, customerId))
+    .orderBy('refunds.created_at')
+    .execute();
+
+/** Payments are kept six years (rules.md 28), without the person. */
+export async function anonymise(db: Connection, customerId: string): Promise<void> {
+  await db.updateTable('payments').set({ email: null }).where('booking_id', 'in', own(db, customerId)).where('email', 'is not', null).execute();
+}

@@ -1,0 +1,76 @@
+import { deleteCodesOf } from '#api/account/code/service.ts';
+import { eraseConsents, exportConsents } from '#api/account/consent/service.ts';
+import { erase, findById, lockById, me } from '#api/account/service.ts';
+import { endSessions, exportSessions, forgetPlaces } from '#api/account/session/service.ts';
+import { eraseBookings, exportBookings, lockBookings } from '#api/booking/personal/service.ts';
+import { deleteKeysOf } from '#api/db/idempotency.ts';
+import { eraseCustomer as eraseMessages, exportMessages } from '#api/message/service.ts';
+import { exportMails, forgetRecipient, queueMail } from '#api/outbox/service.ts';
+import { erasePayments, exportPayments } from '#api/payment/personal/service.ts';
+import { closeOpenAttempts } from '#api/payment/service.ts';
+import { exportPromotions } from '#api/promotion/personal/service.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { exportEntries, forgetContacts } from '#api/waitlist/service.ts';
+import { AppError } from '#shared/errors.ts';
+import { goodbyeMail } from './messages.ts';
+import { deletePhoto, photo } from './photo/service.ts';
+
+/**
+ * Deletes an account: whatever names the person goes, bookings and payments stay under what is left of the row. Again is the
+ * same. Throws `account.open_paid_booking` while a booking holds money.
+ */
+export async function deleteAccount(runtime: Runtime, customerId: string): Promise<void> {
+  const done = await runtime.db.transaction().execute(async (trx) => {
+    // Bookings before the account, as everybody locks them.
+    await lockBookings(trx, customerId);
+    const customer = await lockById(trx, customerId);
+    if (customer === undefined) return false;
+    await eraseBookings(trx, customerId, closeOpenAttempts);
+    await erasePayments(trx, customerId);
+    await eraseMessages(trx, customerId);
+    await eraseConsents(trx, customerId);
+    await deleteCodesOf(trx, customerId);
+    await endSessions(trx, customerId);
+    await forgetPlaces(trx, customerId);
+    await deleteKeysOf(trx, customerId);
+    await forgetContacts(trx, [customer.email, customer.phone].filter((contact) => contact !== null));
+    await erase(trx, customerId);
+    await deletePhoto(trx, customer.photo_id);
+    if (customer.email !== null) {
+      await forgetRecipient(trx, customer.email);
+      await queueMail(runtime, trx, customer.email, goodbyeMail(customer.first_name));
+    }
+    return true;
+  });
+  if (done) runtime.log.info({ event: 'account.deleted', customer: customerId }, 'account deleted');
+}
+
+/** Everything we hold on a person (NDPA 2023 s. 34). Secrets are not theirs: no hashes, codes or tokens. */
+export async function exportAccount(runtime: Runtime, customerId: string) {
+  const { db } = runtime;
+  await runtime.limits.take('exports', customerId);
+  const customer = await findById(db, customerId);
+  if (customer === undefined) throw new AppError('session.missing');
+  const contacts = [customer.email, customer.phone].filter((contact) => contact !== null);
+  const [account, picture, consents, where, bookings, payments, promotions, messages, mails, waitlist] = await Promise.all([
+    me(runtime, customerId),
+    customer.photo_id === null ? null : photo(db, customer.photo_id),
+    exportConsents(db, customerId),
+    exportSessions(db, customerId),
+    exportBookings(db, customerId),
+    exportPayments(db, customerId),
+    exportPromotions(db, customerId),
+    exportMessages(db, customerId),
+    customer.email === null ? [] : exportMails(db, customer.email),
+    exportEntries(db, contacts),
+  ]);
+  return {
+    madeAt: new Date().toISOString(),
+    account: {
+      ...account, createdAt: customer.created_at.toISOString(), emailVerifiedAt: customer.email_verified_at?.toISOString() ?? null,
+      usesGoogle: customer.google_sub !== null, broughtByAFriend: customer.referred_by !== null,
+    },
+    photo: picture === null ? null : `data:image/webp;base64,${picture.toString('base64')}`,
+    consents, ...where, bookings, payments, ...promotions, messages, mails, waitlist,
+  };
+}
