@@ -78,5 +78,5 @@ function takeStyleSheet(bundle: Rolldown.OutputBundle): string {
   const [sheet] = sheets;
   if (sheet?.type !== 'asset' || sheets.length > 1) throw new Error(`the public pages have ${sheets.length} style sheets instead of one`);
   delete bundle[sheet.fileName];
-  return String(sheet.source).trim();
+  return String(sheet.source).replace('/*$vite$:1*/', '').trim();
 }

@@ -11,14 +11,13 @@ import { type } from './typewriter.ts';
 import { offerWaitlist } from './waitlist.ts';
 
 document.documentElement.dataset['js'] = '';
+// Whatever a visitor can press at once.
 followScroll();
-markSection();
 openMenu();
 carryReferral();
 answerPromo();
-turnCarousel();
-type();
-revealSections();
 countDown();
 offerWaitlist();
 prefetchApp();
+// What moves by itself: each in a task of its own, so that a slow phone answers a tap in between.
+for (const start of [type, turnCarousel, revealSections, markSection]) setTimeout(start);

@@ -14,7 +14,8 @@ export function followScroll(): void {
     if (now !== last) dataset['nav'] = last = now;
   };
   addEventListener('scroll', place, { passive: true });
-  place();
+  // A page that comes back scrolled says so by then; asking earlier would force a layout.
+  addEventListener('load', place);
 }
 
 /** Marks the link of the section that is being read. */
