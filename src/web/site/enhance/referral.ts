@@ -2,5 +2,5 @@
 export function carryReferral(): void {
   const ref = new URLSearchParams(location.search).get('ref');
   if (!ref) return;
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/signup"]')) link.search = `?ref=${encodeURIComponent(ref)}`;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/signup"]')) link.href = `/signup?ref=${encodeURIComponent(ref)}`;
 }
