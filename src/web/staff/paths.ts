@@ -1,0 +1,25 @@
+/** Every address of the staff's side, built in one place; customers never load it. */
+const withQuery = (path: string, query: Record<string, string | number | null | undefined>): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text ? `${path}?${text}` : path;
+};
+const later = (page: number): number | null => (page > 1 ? page : null);
+
+export const STAFF_MESSAGE_TABS = ['message', 'announcement', 'notification'] as const;
+export type StaffMessageTab = (typeof STAFF_MESSAGE_TABS)[number];
+
+export const staffPaths = {
+  login: () => '/staff/login',
+  forgot: () => '/staff/forgot',
+  today: (day?: string) => withQuery('/staff', { day }),
+  bookings: (filter: Record<string, string> = {}, page = 1) => withQuery('/staff/bookings', { ...filter, page: later(page) }),
+  booking: (id: string) => `/staff/bookings/${encodeURIComponent(id)}`,
+  walkIn: (customer?: string) => withQuery('/staff/bookings/new', { customer }),
+  messages: (tab: StaffMessageTab = 'message', page = 1) => withQuery('/staff/messages', { tab: tab === 'message' ? null : tab, page: later(page) }),
+  waitlist: (page = 1) => withQuery('/staff/waitlist', { page: later(page) }),
+  people: () => '/staff/people',
+  settings: () => '/staff/settings',
+  audit: (filter: { event?: string; staff?: string } = {}, page = 1) => withQuery('/staff/audit', { ...filter, page: later(page) }),
+  account: () => '/staff/account',
+};
