@@ -17,12 +17,6 @@ export const findById = (db: Connection, id: string): Promise<CustomerRow | unde
 export const lockById = (db: Connection, id: string): Promise<CustomerRow | undefined> =>
   db.selectFrom('customers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
 
-/** True while the account is there; it stays so until the transaction ends. */
-export async function hold(db: Connection, id: string): Promise<boolean> {
-  const row = await db.selectFrom('customers').select('id').where('id', '=', id).where('deleted_at', 'is', null).forShare().executeTakeFirst();
-  return row !== undefined;
-}
-
 /** True while the account is there with this very password; it stays so until the transaction ends. */
 export async function holdWithPassword(db: Connection, id: string, passwordHash: string | null): Promise<boolean> {
   const row = await db

@@ -128,11 +128,6 @@ export async function mailAddressOf(db: Connection, customerId: string): Promise
   return (await repo.findById(db, customerId))?.email ?? null;
 }
 
-/** Keeps an account from being deleted until the transaction ends. Throws `session.missing` when it is gone. */
-export async function holdAccount(trx: Connection, customerId: string): Promise<void> {
-  if (!(await repo.hold(trx, customerId))) throw new AppError('session.missing');
-}
-
 /** A customer as contract.md 2 lists them. */
 export async function present(runtime: Runtime, row: repo.CustomerRow): Promise<User> {
   return {

@@ -11,8 +11,9 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  * Holds a customer until the transaction ends: whoever promises this person a promotion or credit does it one after another.
  * Weak enough that new bookings of the customer can still be inserted by others.
  */
-export async function lockCustomer(db: Connection, customerId: string): Promise<void> {
-  await sql`select 1 from customers where id = ${customerId} for no key update`.execute(db);
+export async function lockCustomer(db: Connection, customerId: string): Promise<{ live: boolean }> {
+  const { rows } = await sql<{ live: boolean }>`select deleted_at is null as live from customers where id = ${customerId} for no key update`.execute(db);
+  return rows[0] ?? { live: false };
 }
 
 /**

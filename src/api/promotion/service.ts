@@ -31,7 +31,10 @@ export async function quoteFor(db: Connection, { customerId, service, priceKobo,
 }
 
 /** From here to the end of the transaction nobody else promises this customer a promotion or credit. Take it after the booking's lock. */
-export const holdCustomer = (trx: Trx, customerId: string): Promise<void> => repo.lockCustomer(trx, customerId);
+export async function holdCustomer(trx: Trx, customerId: string): Promise<void> {
+  // An account that is deleted meanwhile books nothing more.
+  if (!(await repo.lockCustomer(trx, customerId)).live) throw new AppError('session.missing');
+}
 
 /** Makes a booking hold what its quote promised, and nothing else. The caller holds the customer. */
 export async function keepPromise(trx: Trx, booking: { id: string; customerId: string }, promised: Quote): Promise<void> {

@@ -1,0 +1,146 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import type { User } from '#shared/account/contract.ts';
+import { STATUSES, PAYMENT_STATUSES } from '#shared/booking/booking.ts';
+import { holdsMoney } from '#shared/booking/leaving.ts';
+import { staffMember, type StaffMember } from '#test/staff.ts';
+import { atOnce, startWorld, type Customer, type World } from '#test/world.ts';
+
+let world: World;
+let manager: StaffMember;
+beforeAll(async () => {
+  world = await startWorld();
+  manager = await staffMember(world, 'manager');
+});
+afterAll(() => world.stop());
+
+/** Every row of every table as text, to look for what should not be there. */
+async function wholeDatabase(): Promise<string> {
+  const { db } = world.runtime;
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname in ('public', 'pgboss') and tablename not like 'sandbox%'`.execute(db);
+  const parts = await Promise.all(rows.map(async ({ name }) => {
+    const schema = (await sql<{ s: string }>`select schemaname as s from pg_tables where tablename = ${name} limit 1`.execute(db)).rows[0]?.s ?? 'public';
+    const all = await sql<{ row: string }>`select t::text as row from ${sql.table(`${schema}.${name}`)} t`.execute(db);
+    return all.rows.map(({ row }) => `${name}: ${row}`).join('\n');
+  }));
+  return parts.join('\n');
+}
+
+const pay = async (ada: Customer, id: string): Promise<void> => {
+  const attempt = (await ada.call('POST', `booking/${id}/payment`, {})).body;
+  await world.provider(String(attempt['reference']), 'success');
+  const paid = await ada.call('POST', 'booking/pay', { id, ref: attempt['reference'], status: 'success', method: 'online', amount: attempt['amount'] });
+  expect(paid.status).toBe(200);
+};
+
+test('a deleted account leaves its bookings and no trace of the person', async () => {
+  const ada = await world.customer({ email: 'canary-mail@example.ng', firstName: 'Canaryfirst', lastName: 'Canarylast', phoneNumber: '0803 999 8877' });
+  const booking = await world.book(ada, { fullName: 'Canaryfirst Canarylast', phoneNumber: '0803 999 8877', mode: 'pick-up', location: 'Canarystreet 5' });
+  await ada.call('POST', `booking/${booking._id}/payment`, {});
+  await ada.call('POST', 'message', { type: 'message', to: 'all_admins', title: 'Canarytitle', message: 'Canarytext' });
+  await manager.call('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: 'Canaryreply', message: 'Dear Canaryfirst' });
+  await world.call('POST', 'waitlist/create', { body: { name: 'Canaryfirst', phoneNumber: ada.email } });
+  const data = new FormData();
+  data.append('photo', new Blob([new Uint8Array(await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).png().toBuffer())]), 'x.png');
+  const { photo } = (await ada.call<{ user: User }>('PUT', 'user/me/update-photo', data)).body.user;
+  await ada.call('PUT', 'user/me/consent', { marketing: true });
+  const other = { ...(await world.bookingForm()), fullName: 'Canaryfirst Canarylast', phoneNumber: '0803 999 8877' };
+  await ada.call('POST', 'booking/book', other, { 'idempotency-key': 'canary-key' });
+
+  const gone = await ada.call('DELETE', 'user/me');
+  expect(gone).toMatchObject({ status: 200, body: { message: 'You’ve successfully deleted your account. Goodbye' } });
+
+  const everything = await wholeDatabase();
+  const found = everything.split('\n').filter((line) => /canary|\+2348039998877/i.test(line));
+  // The last mail has to reach its address; its row goes with the others when its time is over.
+  expect(found.filter((line) => !/^outbox: .*profile\.deleted/.test(line))).toEqual([]);
+  expect(everything).toContain(booking._id);
+  expect((await fetch(`${world.url}${photo}`)).status).toBe(404);
+  const [row] = await world.runtime.db.selectFrom('bookings').selectAll().where('id', '=', booking._id).execute();
+  expect(row).toMatchObject({ status: 'cancelled', full_name: 'Deleted account', location: '-', customer_id: ada._id });
+  expect((await manager.call<{ messages: { title: string }[] }>('GET', 'message/me/message')).body.messages.map((one) => one.title)).not.toContain('Canaryreply');
+});
+
+test('afterwards nothing opens: not the session, not the password, not a code; and the address is free', async () => {
+  const ada = await world.customer();
+  await world.call('POST', 'user/forgot-password', { body: { email: ada.email } });
+  const known = await world.code(ada.email, []);
+  const second = await world.call('POST', 'user/login', { body: { email: ada.email, password: ada.password } });
+  expect((await ada.call('DELETE', 'user/me')).status).toBe(200);
+  expect((await ada.call('DELETE', 'user/me')).status).toBe(401);
+  expect((await ada.call('GET', 'user/me')).status).toBe(401);
+  expect((await world.call('GET', 'user/me', { token: String(second.body['token']) })).status).toBe(401);
+  expect((await world.call('POST', 'user/login', { body: { email: ada.email, password: ada.password } })).body['code']).toBe('account.wrong_credentials');
+  expect((await world.call('POST', 'user/reset-password', { body: { email: ada.email, otp: known.padStart(6, '0'), newPassword: 'another good one' } })).body['code']).toBe('account.wrong_code');
+  await world.advance('2 hours');
+  await world.runtime.db.deleteFrom('limits' as never).execute();
+  expect((await world.customer({ email: ada.email }))._id).not.toBe(ada._id);
+  await world.advance('0 minutes');
+});
+
+test('fifty at once are one deletion and answers that are 200 or 401', async () => {
+  const ada = await world.customer();
+  const answers = await atOnce(50, () => ada.call('DELETE', 'user/me'));
+  expect(answers.map((one) => one.status).filter((status) => status !== 200 && status !== 401)).toEqual([]);
+  expect(answers.some((one) => one.status === 200)).toBe(true);
+  const mails = await world.call<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${ada.email}`);
+  expect(mails.body.messages.map((one) => one.subject)).toEqual(['Your account is deleted']);
+});
+
+describe('while money is held the account stays', () => {
+  test('with a paid booking, also when its cancellation is asked for and its refund is due; not when the job is done', async () => {
+    const ada = await world.customer();
+    const booking = await world.book(ada);
+    await pay(ada, booking._id);
+    const refused = await ada.call('DELETE', 'user/me');
+    expect(refused).toMatchObject({ status: 409, body: { code: 'account.open_paid_booking' } });
+    expect((await ada.call<User>('GET', 'user/me')).body.email).toBe(ada.email);
+    await ada.call('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' });
+    expect((await ada.call('DELETE', 'user/me')).status).toBe(409);
+    const { db } = world.runtime;
+    await db.updateTable('bookings').set({ status: 'cancelled', payment_status: 'refund-due' }).where('id', '=', booking._id).execute();
+    expect((await ada.call('DELETE', 'user/me')).status).toBe(409);
+    await db.updateTable('bookings').set({ status: 'completed', payment_status: 'paid' }).where('id', '=', booking._id).execute();
+    expect((await ada.call('DELETE', 'user/me')).status).toBe(200);
+  });
+
+  test('the rule for every pair of states', () => {
+    const held = STATUSES.flatMap((status) => PAYMENT_STATUSES.filter((paymentStatus) => holdsMoney({ status, paymentStatus, disputed: false })).map((paymentStatus) => `${status}/${paymentStatus}`));
+    expect(held).not.toContain('completed/paid');
+    expect(held).not.toContain('pending/unpaid');
+    expect(held).not.toContain('cancelled/refunded');
+    expect(held).toEqual(expect.arrayContaining(['paid/paid', 'pending-cancelled/paid', 'cancelled/refund-due', 'pending/confirming', 'completed/needs-review']));
+    expect(holdsMoney({ status: 'completed', paymentStatus: 'paid', disputed: true })).toBe(true);
+  });
+
+  test('a deletion and a payment at once end in one of the two, never both', async () => {
+    const ada = await world.customer();
+    const booking = await world.book(ada);
+    const { reference } = (await ada.call('POST', `booking/${booking._id}/payment`, {})).body as { reference: string };
+    await world.provider(reference, 'success');
+    const [gone, paid] = await Promise.all([ada.call('DELETE', 'user/me'), ada.call('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', method: 'online', amount: 1 })]);
+    const row = await world.runtime.db.selectFrom('bookings').selectAll().where('id', '=', booking._id).executeTakeFirstOrThrow();
+    expect(gone.status === 200 || gone.status === 409, gone.text).toBe(true);
+    expect(paid.status, paid.text).toBeLessThan(500);
+    if (gone.status === 409) expect(row).toMatchObject({ status: 'paid', payment_status: 'paid' });
+    else expect(row.status).toBe('cancelled');
+  });
+});
+
+test('a deletion and fifty bookings at once leave no booking with a name', async () => {
+  const ada = await world.customer();
+  const form = await world.bookingForm();
+  const [gone, ...booked] = await Promise.all([ada.call('DELETE', 'user/me'), ...Array.from({ length: 50 }, () => ada.call('POST', 'booking/book', form))]);
+  expect(gone?.status, gone?.text).toBe(200);
+  expect(booked.map((one) => one.status).filter((status) => status >= 500 && status !== 503)).toEqual([]);
+  const rows = await world.runtime.db.selectFrom('bookings').select(['full_name', 'status']).where('customer_id', '=', ada._id).execute();
+  expect(rows.filter((row) => row.full_name !== 'Deleted account' || row.status !== 'cancelled')).toEqual([]);
+});
+
+test('what a message to several said stays for the others', async () => {
+  const [ada, bola] = [await world.customer(), await world.customer()];
+  await manager.call('POST', 'message', { type: 'message', to: 'users', receivers: [{ user: ada._id }, { user: bola._id }], title: 'Both', message: 'x' });
+  await ada.call('DELETE', 'user/me');
+  expect((await bola.call<{ messages: { title: string }[] }>('GET', 'message/me/message')).body.messages.map((one) => one.title)).toContain('Both');
+});

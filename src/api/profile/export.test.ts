@@ -1,0 +1,107 @@
+import sharp from 'sharp';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MARKETING_WORDS } from '#shared/account/consent.ts';
+import { staffMember } from '#test/staff.ts';
+import { startWorld, type Customer, type World } from '#test/world.ts';
+
+let world: World;
+let ada: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  ada = await world.customer({ firstName: 'Ṣadé', lastName: 'Adébáyọ̀' });
+});
+afterAll(() => world.stop());
+
+/** Tables with a person in them, and where the export has them; a new one must be placed here. */
+const WHERE: Record<string, string> = {
+  customers: 'account', photos: 'photo', consents: 'consents', sessions: 'sessions', known_places: 'places', bookings: 'bookings', booking_events: 'bookings',
+  payments: 'payments', refunds: 'payments', promotion_claims: 'promotions', credit_entries: 'washCredit', messages: 'messages', message_entries: 'messages',
+  outbox: 'mails', waitlist: 'waitlist',
+};
+/** Tables that hold no person, or nothing but a secret or a trace that goes by itself. */
+const NOT_A_PERSON = new Set([
+  'codes', 'code_tries', 'limits', 'idempotency_keys', 'services', 'brands', 'vehicles', 'prices', 'centre', 'promotions', 'provider_events', 'disputes',
+  'stray_payments', 'transfer_proofs', 'staff', 'staff_sessions', 'staff_known_places', 'staff_links', 'staff_recovery_codes', 'staff_keys', 'audit', 'sandbox_rows',
+  'kysely_migration', 'kysely_migration_lock',
+]);
+
+test('the export has a place for every table that knows a person', async () => {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(world.runtime.db);
+  const unplaced = rows.map((row) => row.name).filter((name) => WHERE[name] === undefined && !NOT_A_PERSON.has(name));
+  expect(unplaced).toEqual([]);
+});
+
+test('the export holds everything a person gave and did, as a file of their own', async () => {
+  const manager = await staffMember(world, 'manager');
+  const bola = await world.customer();
+  const booking = await world.book(ada, { fullName: 'Ṣadé Adébáyọ̀' });
+  const { reference } = (await ada.call('POST', `booking/${booking._id}/payment`, {})).body as { reference: string };
+  await world.provider(reference, 'success');
+  await ada.call('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', method: 'online', amount: 1 });
+  await ada.call('POST', 'message', { type: 'message', to: 'owner', title: 'Mine', message: 'What I wrote' });
+  await manager.call('POST', 'message', { type: 'message', to: 'users', receivers: [{ user: ada._id }, { user: bola._id }], title: 'To me', message: 'x' });
+  await bola.call('POST', 'message', { type: 'message', to: 'owner', title: 'Not mine', message: 'x' });
+  await world.call('POST', 'waitlist/create', { body: { name: 'Ṣadé', phoneNumber: ada.email } });
+  await ada.call('PUT', 'user/me/consent', { marketing: true });
+  const data = new FormData();
+  data.append('photo', new Blob([new Uint8Array(await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).png().toBuffer())]), 'x.png');
+  await ada.call('PUT', 'user/me/update-photo', data);
+
+  const answer = await ada.call('GET', 'user/me/export');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const { body } = answer;
+  expect(body['account']).toMatchObject({ email: ada.email, fullName: 'Ṣadé Adébáyọ̀', phoneNumber: '+2348031234567', referralCode: ada.referralCode });
+  expect(body['bookings']).toMatchObject([{ _id: booking._id, status: 'paid', fullName: 'Ṣadé Adébáyọ̀' }]);
+  expect(body['bookings'][0].history.map((one: { event: string }) => one.event)).toContain('booked');
+  expect(body['payments']).toMatchObject([{ reference, booking: booking._id, amount: booking.amount, status: 'settled' }]);
+  expect(body['messages'].map((one: { title: string; from: string }) => [one.title, one.from])).toEqual(expect.arrayContaining([['Mine', 'you'], ['To me', 'the centre']]));
+  expect(body['consents']).toMatchObject([{ purpose: 'marketing', given: true, words: MARKETING_WORDS }]);
+  expect(body['sessions']).toHaveLength(1);
+  expect(body['places'].length).toBeGreaterThan(0);
+  expect(body['mails'].map((one: { kind: string }) => one.kind)).toContain('account.code.verify');
+  expect(body['waitlist']).toMatchObject([{ contact: ada.email }]);
+  expect(body['photo']).toMatch(/^data:image\/webp;base64,/);
+  for (const foreign of [bola._id, bola.email, 'Not mine', manager.email]) expect(answer.text).not.toContain(foreign);
+});
+
+test('no secret is in it: no hash, no token, no code', async () => {
+  const { text } = await ada.call('GET', 'user/me/export');
+  const { db } = world.runtime;
+  const row = await db.selectFrom('customers').select('password_hash').where('id', '=', ada._id).executeTakeFirstOrThrow();
+  expect(row.password_hash).toMatch(/^\$argon2id\$/);
+  expect(text).not.toContain('argon2');
+  expect(text).not.toContain(ada.token);
+  expect(text).not.toContain(ada.password);
+  expect(text).not.toContain(await world.code(ada.email));
+});
+
+test('consent is asked for by nobody twice, kept with words and time, and can be taken back', async () => {
+  const eve = await world.customer();
+  expect((await eve.call('GET', 'user/me/consent')).body).toEqual({ marketing: null, at: null, words: MARKETING_WORDS });
+  for (const marketing of [true, true, false, true]) expect((await eve.call('PUT', 'user/me/consent', { marketing })).body).toMatchObject({ marketing, words: MARKETING_WORDS });
+  const rows = await world.runtime.db.selectFrom('consents').select(['given', 'words']).where('customer_id', '=', eve._id).orderBy('id').execute();
+  expect(rows.map((one) => one.given)).toEqual([true, false, true]);
+  for (const body of [{}, { marketing: 'yes' }, { marketing: null }]) expect((await eve.call('PUT', 'user/me/consent', body)).status).toBe(400);
+});
+
+test('a tick at sign-up is kept; signing up again for an unverified address starts anew', async () => {
+  const { db } = world.runtime;
+  const form = { firstName: 'A', lastName: 'B', email: 'tick@example.ng', phoneNumber: '08031234567', password: 'kept in the glove box' };
+  await world.call('POST', 'user/register', { body: { ...form, marketing: true } });
+  const given = () => db.selectFrom('consents').innerJoin('customers', 'customers.id', 'customer_id').select(['given', 'words']).where('email', '=', form.email).execute();
+  expect(await given()).toEqual([{ given: true, words: MARKETING_WORDS }]);
+  await db.deleteFrom('limits' as never).execute();
+  await world.call('POST', 'user/register', { body: form });
+  expect(await given()).toEqual([]);
+});
+
+test('past twenty exports an hour is refused, and told to come back within 3 s as every GET', async () => {
+  const eve = await world.customer();
+  for (let i = 0; i < 20; i++) expect((await eve.call('GET', 'user/me/export')).status).toBe(200);
+  const late = await eve.call('GET', 'user/me/export');
+  expect(late.status).toBe(429);
+  expect(Number(late.headers.get('retry-after'))).toBeLessThanOrEqual(3);
+});
