@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Connection, Trx } from './database.ts';
@@ -11,7 +11,7 @@ export interface KeyedCall {
   sent: unknown;
 }
 
-const fingerprintOf = (sent: unknown): Buffer => createHash('sha256').update(JSON.stringify(sent)).digest();
+const fingerprintOf = (sent: unknown): Buffer => hash('sha256', JSON.stringify(sent), 'buffer');
 
 async function stored(db: Connection, call: KeyedCall & { key: string }): Promise<{ answer: unknown } | null> {
   const row = await db

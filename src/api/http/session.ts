@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { StaffType } from '#shared/staff/staff.ts';
 
 /** A new bearer token: 256 random bits. Only its digest is ever stored (contract.md 1). */
@@ -7,7 +7,7 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: tokenHash(token) };
 }
 
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** The token of an `Authorization: Bearer` header, or null when it has not our form. */
 export function bearer(header: string | undefined): string | null {
