@@ -1,0 +1,72 @@
+// The other side of the comparison: a bare Fastify route that sends the same statements through the same pool, and checks nothing.
+import { hash, randomUUIDv7 } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import Fastify, { type FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { openPool } from '#api/db/database.ts';
+import type { Plan, Request, Statement, Value } from './capture.ts';
+
+interface Bare {
+  connection: pg.PoolConfig;
+  routes: { request: Request; plan: Plan }[];
+}
+
+const { connection, routes } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Bare;
+const pool = openPool(connection);
+const app = Fastify();
+
+interface Own {
+  tokenHash: Buffer;
+  key: string;
+  customer: string;
+  ids: Map<string, string>;
+}
+
+function made(own: Own, name: string): string {
+  const id = randomUUIDv7();
+  own.ids.set(name, id);
+  return id;
+}
+
+function given(value: Value, own: Own): unknown {
+  switch (value.is) {
+    case 'token-hash': return own.tokenHash;
+    case 'bytes': return Buffer.from(value.hex, 'hex');
+    case 'new-id': return own.ids.get(value.name) ?? made(own, value.name);
+    case 'text': return value.pattern.replaceAll('{customer}', own.customer).replaceAll('{key}', own.key);
+    case 'constant': return value.value;
+  }
+}
+
+async function answer(plan: Plan, request: FastifyRequest): Promise<unknown> {
+  const { authorization = '', 'idempotency-key': key } = request.headers;
+  const own: Own = { tokenHash: hash('sha256', authorization.slice(7), 'buffer'), key: String(key), customer: '', ids: new Map() };
+  let client: pg.PoolClient | null = null;
+  const rows: unknown[] = [];
+  const run = async (statement: Statement): Promise<void> => {
+    const values = statement.values.map((value) => given(value, own));
+    const result = await (statement.inTransaction && client ? client : pool).query<Record<string, unknown>>(statement.text, values);
+    if (own.customer === '') own.customer = String(result.rows[0]?.['customer_id']);
+    if (result.rows.length > 0) rows.push(result.rows);
+  };
+  try {
+    for (const step of plan) {
+      if (step[0]?.text === 'begin') client = await pool.connect();
+      await Promise.all(step.map(run));
+    }
+  } catch (error) {
+    console.error(error);
+    await client?.query('rollback');
+    throw error;
+  } finally {
+    client?.release();
+  }
+  return request.method === 'GET' ? rows.slice(1) : rows.findLast((some) => (some as { number?: unknown }[])[0]?.number !== undefined);
+}
+
+for (const { request, plan } of routes) {
+  app.route({ method: request.method, url: request.path.replace(/\?.*$/, ''), handler: (asked) => answer(plan, asked) });
+}
+await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });
+process.stdout.write('Listening\n');
+process.on('SIGTERM', () => void app.close().then(() => pool.end()).then(() => process.exit(0)));

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import pino, { type Logger } from 'pino';
+import { createApp } from '#api/app.ts';
+import { readConfig } from '#api/config.ts';
+import { openRuntime } from '#api/runtime.ts';
+
+/** A value of a statement: as it was, or what each call has of its own. */
+export type Value =
+  | { is: 'constant'; value: unknown }
+  | { is: 'bytes'; hex: string }
+  | { is: 'token-hash' }
+  /** An id made for this call; the same name is the same id. */
+  | { is: 'new-id'; name: string }
+  /** Text with {customer} and {key} in it. */
+  | { is: 'text'; pattern: string };
+
+export interface Statement {
+  text: string;
+  values: Value[];
+  /** Runs between begin and commit, on one connection. */
+  inTransaction: boolean;
+}
+
+/** What one call asks of the database: steps one after the other, the statements of a step at once. */
+export type Plan = Statement[][];
+
+export interface Request {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: Record<string, unknown>;
+  /** Sent as Idempotency-Key. */
+  keyed: boolean;
+}
+
+interface Seen {
+  text: string;
+  values: unknown[];
+  client: object;
+  step: number;
+}
+
+type Query = (this: pg.Client, text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
+
+/** Every statement that passes through the driver while `work` runs, in steps: what starts while another runs is of its step. */
+async function watch(work: () => Promise<void>): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  const prototype = pg.Client.prototype as unknown as { query: Query; connectionParameters: { application_name?: string } };
+  const { query } = prototype;
+  let running = 0;
+  let step = -1;
+  prototype.query = function (this: pg.Client, text, values, ...rest) {
+    const sent = query.call(this, text, values, ...rest);
+    const ours = (this as unknown as typeof prototype).connectionParameters.application_name === 'car-care';
+    if (ours && typeof text === 'string' && sent instanceof Promise) {
+      if (running++ === 0) step++;
+      seen.push({ text, values: Array.isArray(values) ? values : [], client: this, step });
+      void sent.finally(() => running--).catch(() => undefined);
+    }
+    return sent;
+  };
+  await work().finally(() => (prototype.query = query));
+  return seen;
+}
+
+/** Runs the call in the real application twice, as two people, and tells apart what belongs to the call and what is always the same. */
+export async function capture(connection: pg.PoolConfig, env: Record<string, string>, request: Request, tokens: readonly string[]): Promise<Plan> {
+  const runtime = await openRuntime(readConfig(env), connection, pino({ level: 'silent' }) as Logger);
+  const { server } = await createApp(runtime);
+  const call = async (token: string, key: string): Promise<void> => {
+    const answer = await server.inject({
+      method: request.method, url: request.path, headers: { authorization: `Bearer ${token}`, ...(request.keyed && { 'idempotency-key': key }) },
+      ...(request.body && { payload: request.body }),
+    });
+    if (answer.statusCode > 299) throw new Error(`${request.path} answered ${answer.statusCode}: ${answer.body}`);
+  };
+  try {
+    // The first call fills what the application keeps for a while.
+    await call(tokens[0] ?? '', 'key-0');
+    const [one, other] = [await watch(() => call(tokens[1] ?? '', 'key-one')), await watch(() => call(tokens[2] ?? '', 'key-two'))];
+    if (one.length !== other.length) throw new Error('two calls of one kind asked the database different things');
+    const customers = await Promise.all([tokens[1], tokens[2]].map(async (token = '') => {
+      const { rows } = await new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 1 }).query<{ customer_id: string }>('select customer_id from sessions where token_hash = $1', [hashOf(token)]);
+      return rows[0]?.customer_id ?? '';
+    }));
+    return planOf(one, other, hashOf(tokens[1] ?? ''), customers[0] ?? '', 'key-one');
+  } finally {
+    await server.close();
+    await runtime.close();
+  }
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+function planOf(one: Seen[], other: Seen[], tokenHash: Buffer, customer: string, key: string): Plan {
+  const plan: Plan = [];
+  let within: object | null = null;
+  for (const [i, { text, values, client, step }] of one.entries()) {
+    if (text === 'begin' || /^start transaction/i.test(text)) within = client;
+    const statement = { text, values: values.map((value, at) => valueOf(value, other[i]?.values[at], tokenHash, customer, key)), inTransaction: within === client };
+    (plan[step] ??= []).push(statement);
+    if (text === 'commit') within = null;
+  }
+  return plan;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function valueOf(value: unknown, elsewhere: unknown, tokenHash: Buffer, customer: string, key: string): Value {
+  if (Buffer.isBuffer(value)) return value.equals(tokenHash) ? { is: 'token-hash' } : { is: 'bytes', hex: value.toString('hex') };
+  if (typeof value !== 'string') return { is: 'constant', value };
+  const pattern = value.replaceAll(customer, '{customer}').replaceAll(key, '{key}');
+  if (pattern !== value) return { is: 'text', pattern };
+  return value !== elsewhere && UUID.test(value) ? { is: 'new-id', name: value } : { is: 'constant', value };
+}

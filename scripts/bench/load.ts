@@ -1,0 +1,129 @@
+// The load: keep-alive clients over plain sockets, so that measuring costs little of the machine that is measured. Reads a Load, answers two Measured.
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface Load {
+  /** Asked in turns, a slice of time each, so that whatever else the machine does meets both alike. */
+  urls: [string, string];
+  clients: number;
+  sliceMs: number;
+  /** Slices for each; two more come before and are not counted. */
+  slices: number;
+  /** One request after the other, round and round: method, path, token, and a body. `keyed`: each with an Idempotency-Key of its own. */
+  calls: { method: string; path: string; token: string; body?: string }[];
+  keyed: boolean;
+}
+
+export interface Measured {
+  calls: number;
+  perSecond: number;
+  /** Median and 99th percentile, ms. */
+  p50: number;
+  p99: number;
+  bytes: number;
+  failed: number;
+}
+
+/** Sends one request and waits for the whole answer. Gives its status and length. */
+class Client {
+  readonly #socket: Socket;
+  #got: Buffer = Buffer.alloc(0);
+  #done: ((answer: { status: number; bytes: number }) => void) | null = null;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.on('data', (chunk: Buffer) => {
+      this.#got = this.#got.length === 0 ? chunk : Buffer.concat([this.#got, chunk]);
+      this.#look();
+    });
+    socket.on('close', () => this.#done?.({ status: 0, bytes: 0 }));
+  }
+
+  #look(): void {
+    const head = this.#got.indexOf('\r\n\r\n');
+    if (head < 0) return;
+    const header = this.#got.toString('latin1', 0, head);
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(header)?.[1] ?? 0);
+    if (this.#got.length < head + 4 + length) return;
+    this.#got = this.#got.subarray(head + 4 + length);
+    this.#done?.({ status: Number(header.slice(9, 12)), bytes: head + 4 + length });
+  }
+
+  send(request: string): Promise<{ status: number; bytes: number }> {
+    return new Promise((resolve) => {
+      this.#done = resolve;
+      this.#socket.write(request);
+    });
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+}
+
+const load = JSON.parse(await text(process.stdin)) as Load;
+let next = 0;
+
+function request(): string {
+  const number = next++;
+  const { method, path, token, body } = load.calls[number % load.calls.length] ?? { method: 'GET', path: '/', token: '' };
+  const key = load.keyed ? `idempotency-key: ${process.pid}-${number}\r\n` : '';
+  const content = body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n${key}${content}\r\n${body ?? ''}`;
+}
+
+/** One of the two servers with its clients and what they have seen. */
+class Side {
+  readonly #clients: Client[];
+  readonly #took: number[] = [];
+  #ms = 0;
+  #bytes = 0;
+  #failed = 0;
+
+  constructor(clients: Client[]) {
+    this.#clients = clients;
+  }
+
+  static async open(url: string): Promise<Side> {
+    const { hostname, port } = new URL(url);
+    const clients = Array.from({ length: load.clients }, async () => {
+      const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+      await once(socket, 'connect');
+      return new Client(socket);
+    });
+    return new Side(await Promise.all(clients));
+  }
+
+  async slice(counts: boolean): Promise<void> {
+    const began = performance.now();
+    await Promise.all(this.#clients.map(async (client) => {
+      for (let sent = began; sent - began < load.sliceMs; sent = performance.now()) {
+        const { status, bytes } = await client.send(request());
+        if (status < 200 || status > 299) this.#failed++;
+        if (status === 0) return;
+        if (counts) this.#took.push(performance.now() - sent);
+        this.#bytes = bytes;
+      }
+    }));
+    if (counts) this.#ms += performance.now() - began;
+  }
+
+  result(): Measured {
+    const took = this.#took.sort((a, b) => a - b);
+    const at = (share: number): number => took[Math.floor((took.length - 1) * share)] ?? 0;
+    return { calls: took.length, perSecond: took.length / (this.#ms / 1000), p50: at(0.5), p99: at(0.99), bytes: this.#bytes, failed: this.#failed };
+  }
+
+  close(): void {
+    for (const client of this.#clients) client.close();
+  }
+}
+
+const sides = [await Side.open(load.urls[0]), await Side.open(load.urls[1])];
+for (let slice = -2; slice < load.slices; slice++) {
+  // Whoever comes second may profit from what the first has warmed, so they take turns in that too.
+  for (const side of slice % 2 === 0 ? sides : sides.toReversed()) await side.slice(slice >= 0);
+}
+process.stdout.write(JSON.stringify(sides.map((side) => side.result())));
+for (const side of sides) side.close();

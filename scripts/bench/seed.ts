@@ -1,0 +1,31 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import type pg from 'pg';
+
+const CUSTOMERS = 5000;
+const BOOKINGS = 100_000;
+
+/** Fills the database with customers, a session each, and bookings spread over them. Gives the sessions' tokens. */
+export async function fill(pool: pg.Pool): Promise<string[]> {
+  const people = Array.from({ length: CUSTOMERS }, (_, i) => {
+    const token = randomBytes(32).toString('base64url');
+    return { id: randomUUIDv7(), email: `person${i}@example.ng`, code: `BENCH${i}`, token, hash: createHash('sha256').update(token).digest() };
+  });
+  await pool.query(
+    `insert into customers (id, email, email_verified_at, first_name, last_name, phone, referral_code)
+     select id, email, now(), 'Ṣadé', 'Adébáyọ̀', '+2348031234567', code from unnest($1::uuid[], $2::text[], $3::text[]) as p (id, email, code)`,
+    [people.map((p) => p.id), people.map((p) => p.email), people.map((p) => p.code)],
+  );
+  await pool.query('insert into sessions (token_hash, customer_id) select * from unnest($1::bytea[], $2::uuid[])', [people.map((p) => p.hash), people.map((p) => p.id)]);
+  const ids = Array.from({ length: BOOKINGS }, () => randomUUIDv7());
+  await pool.query(
+    `insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status)
+     select b.id, ($2::uuid[])[1 + (b.n % $3)], 'Ṣadé Adébáyọ̀', '+2348031234567', s.id, s.name, v.brand_id, v.id, r.name, v.model, v.year, s.price_kobo, s.price_kobo, 'drive-in', 'online',
+       case b.n % 7 when 0 then 'paid' else 'unpaid' end,
+       case b.n % 7 when 0 then 'paid' when 1 then 'cancelled' when 2 then 'pending-cancelled' else 'pending' end
+     from unnest($1::uuid[]) with ordinality as b (id, n), (select * from services order by position limit 1) s,
+       (select * from vehicles order by id limit 1) v join brands r on r.id = v.brand_id`,
+    [ids, people.map((p) => p.id), CUSTOMERS],
+  );
+  await pool.query('vacuum analyze');
+  return people.map((p) => p.token);
+}
