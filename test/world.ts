@@ -12,7 +12,7 @@ import type { Booking } from '#shared/booking/contract.ts';
 import type { Brand, Service } from '#shared/catalogue/contract.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { freePort } from './port.ts';
-import { cloneDatabase } from './postgres.ts';
+import { cloneDatabase, type TestDatabase } from './postgres.ts';
 
 /** One answer of the application, already read. */
 export interface Answer<T = Record<string, unknown>> {
@@ -40,6 +40,8 @@ export interface Customer extends User {
 export interface World {
   url: string;
   runtime: Runtime;
+  /** The world's own database, for a second runtime or process beside this one. */
+  database: Pick<TestDatabase, 'connection' | 'url'>;
   bound: AnyEndpoint[];
   /** Every log line, for canaries. */
   logs: string[];
@@ -99,7 +101,7 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
   }
 
   const world: World = {
-    url, runtime, bound, logs, call,
+    url, runtime, database, bound, logs, call,
     async code(email, known = []) {
       for (let tries = 0; tries < 100; tries++) {
         const { body } = await call<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`);

@@ -95,7 +95,8 @@ export async function makeBooking(
 ): Promise<repo.BookingRow> {
   const { columns, quote } = await prepare(trx, customerId, form);
   const row = await repo.insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
-  await keepPromise(trx, { id: row.id, customerId }, quote);
+  // A new booking holds nothing yet, so there is nothing to give back.
+  if (quote.promotion !== null || quote.creditKobo > 0) await keepPromise(trx, { id: row.id, customerId }, quote);
   await repo.insertEvent(trx, row.id, { ...by, event: 'booked' });
   return money.settleIfFree(trx, row);
 }

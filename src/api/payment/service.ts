@@ -11,7 +11,7 @@ import type { Booking } from '#shared/booking/contract.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Attempt } from '#shared/payment/contract.ts';
-import { ARRIVED, judge, paymentStatusOf, type AttemptStatus, type ProviderSays } from '#shared/payment/settle.ts';
+import { ARRIVED, isKnownStatus, judge, paymentStatusOf, type AttemptStatus, type ProviderSays } from '#shared/payment/settle.ts';
 import { closeBooks, mailReceipt, openBooks, tellStaff } from './books/service.ts';
 import { recordReversal } from './refund/service.ts';
 import * as repo from './repo.ts';
@@ -208,6 +208,7 @@ export function write(runtime: Runtime, known: repo.PaymentRow, told: Told | nul
       await insertEvent(trx, booking.id, { actor: 'settlement', event: `payment-${verdict.attempt}`, detail: { reference: payment.reference } });
       runtime.log.info({ event: `payment.${verdict.attempt}`, reference: payment.reference, booking: booking.id, kobo: says.amountKobo }, 'payment looked at');
     }
+    if (!isKnownStatus(says.status)) runtime.log.warn({ event: 'payment.unknown_status', status: says.status.slice(0, 40), reference: payment.reference }, 'a status nobody knows');
     if (says.status === 'reversed') await recordReversal(runtime, trx, books, payment);
     if (changed && (verdict.attempt === 'needs-review' || verdict.attempt === 'refund-due')) {
       await tellStaff(runtime, trx, verdict.attempt, { booking, reference: payment.reference });

@@ -36,6 +36,8 @@ function isExact(says: ProviderSays, due: Due): boolean {
 /** Money that has arrived never becomes an open attempt again. */
 export const ARRIVED: readonly AttemptStatus[] = ['settled', 'needs-review', 'refund-due', 'refunded'];
 const MOVING = new Set(['ongoing', 'pending', 'processing', 'queued']);
+/** The provider's own words (integrations.md 1.4); any other changes nothing and is worth a line in the log. */
+export const isKnownStatus = (status: string): boolean => MOVING.has(status) || ['success', 'failed', 'abandoned', 'reversed'].includes(status);
 
 export type Verdict = {
   attempt: AttemptStatus;

@@ -12,7 +12,7 @@ export async function listWaiting(db: Connection, limit: number): Promise<string
     .where('status', 'in', [...WAITING])
     .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`)
     .where('created_at', '<', sql<Date>`app_now() - interval '20 seconds'`)
-    .orderBy('checked_at', sql`asc nulls first`)
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();
   return rows.map(({ reference }) => reference);
@@ -27,7 +27,7 @@ export async function listWaitingLong(db: Connection, limit: number): Promise<st
     .where('status', 'in', [...WAITING])
     .where('created_at', '<=', sql<Date>`app_now() - interval '24 hours'`)
     .where('created_at', '>', sql<Date>`app_now() - interval '90 days'`)
-    .orderBy('checked_at', sql`asc nulls first`)
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();
   return rows.map(({ reference }) => reference);

@@ -49,6 +49,6 @@ export const listMoving = (db: Connection, limit: number): Promise<RefundRow[]> 
     .where('status', 'not in', ['processed', 'failed'])
     .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', sql<Date>`app_now() - interval '10 minutes'`)]))
     .where('created_at', '<', sql<Date>`now() - interval '20 seconds'`)
-    .orderBy('checked_at', sql`asc nulls first`)
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();
