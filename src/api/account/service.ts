@@ -75,6 +75,7 @@ export async function register(runtime: Runtime, { source }: Origin, form: Regis
 /** Mails a new code if the address has an account that can use one; the caller's answer is the same either way. */
 export async function requestCode(runtime: Runtime, { source }: Origin, email: string, purpose: 'verify' | 'reset'): Promise<void> {
   await mayAskForCode(runtime, email, source);
+  await runtime.limits.take('asks', source);
   // The look-up is a job of its own: what it finds cannot show in this answer's time.
   await runtime.queue.send('send-code', { email, purpose });
 }

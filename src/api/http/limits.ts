@@ -14,6 +14,8 @@ export const LIMITS = {
   failures: { points: 300, windowS: 10 * 60 },
   /** Sign-ups and waitlist entries from one address. */
   joins: { points: 300, windowS: 60 * 60 },
+  /** Codes asked for from one address, whatever account they are for: each is a job that somebody else waits behind. */
+  asks: { points: 300, windowS: 60 * 60 },
   /** Codes for one address to one asker, an hour. */
   codesHourly: { points: 5, windowS: 60 * 60 },
   /** Codes for one address, a day. */

@@ -35,7 +35,7 @@ interface QueueRule {
 
 const RULES: Record<JobName, QueueRule> = {
   'deliver-message': { retryLimit: 8, retryDelay: 5, retryDelayMax: 3600, expireInSeconds: 60, atOnce: 5 },
-  'send-code': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30 },
+  'send-code': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30, atOnce: 10 },
   'send-staff-link': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30 },
   'forget-unverified': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   'forget-notifications': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
