@@ -70,7 +70,7 @@ describe('the landing page', () => {
     expect(await foot.innerText()).toContain(`© ${new Date().getFullYear()} Bodija Car Care`);
     expect(await href('Call 0800 000 0000')).toBe('tel:+2348000000000');
     await foot.getByRole('link', { name: 'Back To Top' }).click();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY), { timeout: 5000 }).toBe(0);
   });
 
   test('shows each service with its four sub-services, and the makes by origin exactly as listed', async () => {

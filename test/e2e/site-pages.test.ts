@@ -1,0 +1,250 @@
+import pg from 'pg';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, launchBrowser, visitor } from '#test/browser.ts';
+import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
+import { startProcess, type AppProcess } from '#test/process.ts';
+import { startWorld, type World } from '#test/world.ts';
+
+let world: World;
+let browser: Browser;
+let opened: BrowserContext[] = [];
+let complaints: string[] = [];
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld({ WORKER: 'off' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await world.stop();
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((context) => context.close()));
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+async function visit(path: string, options: BrowserContextOptions = {}, url = world.url): Promise<Page> {
+  const { context, page, complaints: said } = await visitor(browser, { baseURL: url, ...options });
+  opened.push(context);
+  complaints = said;
+  await context.addInitScript(() => localStorage.setItem('hasJoinedWaitlist', 'true'));
+  await page.goto(path);
+  return page;
+}
+
+const PAGES = ['/', '/welcome', '/launch', '/terms', '/privacy'];
+
+describe.each(PAGES)('%s', (path) => {
+  test('at 320, 360, 768 and 1280 px: nothing for axe to find, nothing sideways, one first heading', async () => {
+    const page = await visit(path);
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page, `${path} at ${width}`);
+    }
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  });
+
+  test('says what it is to search engines and to those it is shared with', async () => {
+    const page = await visit(path);
+    const content = (selector: string) => page.locator(selector).getAttribute(selector.startsWith('link') ? 'href' : 'content');
+    expect(await page.title()).toContain('Bodija Car Care');
+    expect((await content('meta[name=description]'))?.length).toBeGreaterThan(40);
+    expect(await content('link[rel=canonical]')).toBe(`${world.url}${path}`);
+    expect(await content('meta[property="og:url"]')).toBe(`${world.url}${path}`);
+    const picture = await fetch((await content('meta[property="og:image"]')) ?? '');
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-NG');
+    expect(await page.locator('[style]').count()).toBe(path === '/' ? 1 : 0); // the carousel's track, moved by its script
+  });
+
+  test('reads and leads on without a script', async () => {
+    const { context, page } = await visitor(browser, { baseURL: world.url, javaScriptEnabled: false });
+    opened.push(context);
+    await page.goto(path);
+    expect(await page.locator('[style]').count()).toBe(0);
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
+    // Every link inside the site leads somewhere.
+    const links = await page.getByRole('link').all();
+    for (const href of new Set(await Promise.all(links.map((link) => link.getAttribute('href'))))) {
+      if (href?.startsWith('#')) expect({ href, there: await page.locator(href).count() }).toEqual({ href, there: 1 });
+      if (href?.startsWith('/')) expect({ href, status: (await fetch(new URL(href, world.url), { headers: { accept: 'text/html' } })).status }).toEqual({ href, status: 200 });
+    }
+  });
+});
+
+describe('the landing page', () => {
+  test('without a script: the eave stays, the services scroll, the promotion leads to sign-up and sends nothing', async () => {
+    const { context, page } = await visitor(browser, { baseURL: world.url, javaScriptEnabled: false });
+    opened.push(context);
+    await page.goto('/#carmake');
+    expect((await page.locator('header').boundingBox())?.y).toBe(0);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Full name' }).fill('Ada');
+    await page.getByRole('button', { name: 'Register Now' }).click();
+    await page.waitForURL((url) => url.pathname === '/signup');
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('with pictures off: every word is there and nothing is announced as broken', async () => {
+    const { context, page, complaints: said } = await visitor(browser, { baseURL: world.url });
+    opened.push(context);
+    await page.route(/\.(?:svg|png)$/, (route) => route.abort());
+    await page.goto('/');
+    expect(await page.locator('main img').evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt')))).toEqual(expect.arrayContaining(['']));
+    expect(await page.getByRole('img').count()).toBe(0);
+    await page.getByRole('dialog', { name: 'Join the waitlist' }).waitFor();
+    expect(said.every((line) => line.startsWith('Failed to load resource'))).toBe(true);
+  });
+
+  test('by keyboard: skip link first, then everything in order, each with a ring', async () => {
+    const page = await visit('/', { reducedMotion: 'reduce' });
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Skip to content');
+    const seen: string[] = [];
+    for (let i = 0; i < 40; i++) {
+      await page.keyboard.press('Tab');
+      const now = await page.evaluate(() => {
+        const it = document.activeElement as HTMLElement;
+        return { name: it.getAttribute('aria-label') ?? it.textContent?.trim() ?? '', ring: getComputedStyle(it).outlineStyle, inView: it.getBoundingClientRect().bottom > 0 && it.getBoundingClientRect().top < innerHeight, end: it === document.body };
+      });
+      if (now.end) break;
+      expect(now).toMatchObject({ ring: 'solid', inView: true });
+      seen.push(now.name);
+    }
+    expect(seen.slice(0, 5)).toEqual(['Bodija Car Care', 'Call 0800 000 0000', 'Open menu', 'Book Car Care', 'Car wash site']);
+    expect(seen.at(-1)).toBe('Back To Top');
+  });
+
+  test('is an AutoRepair to search engines, with what the settings say and nothing else', async () => {
+    const page = await visit('/');
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as object;
+    expect(data).toMatchObject({
+      '@type': 'AutoRepair', name: 'Bodija Car Care', telephone: '+2348000000000', email: 'hello@example.com', url: `${world.url}/`,
+      address: { streetAddress: '1 Sample Street, Bodija, Ibadan, Oyo State', addressLocality: 'Ibadan', addressCountry: 'NG' },
+    });
+    expect(JSON.stringify(data)).not.toMatch(/rating|review|price/i);
+  });
+
+  test('is under 60 kB with its style, font and script, and its script under 5 kB', async () => {
+    const size = async (address: string) => {
+      const response = await fetch(new URL(address, world.url), { headers: { 'accept-encoding': 'br' } });
+      await response.body?.cancel();
+      return Number(response.headers.get('content-length'));
+    };
+    const html = (await world.call('GET', '/')).text;
+    const script = await size(/<script type="module" src="([^"]+)"/.exec(html)![1]!);
+    expect(script).toBeGreaterThan(500);
+    expect(script).toBeLessThan(5_000);
+    expect((await size('/')) + script + (await size(/href="([^"]+\.woff2)"/.exec(html)![1]!))).toBeLessThan(60_000);
+  });
+});
+
+describe('what else is served', () => {
+  test('an address where there is nothing is 404: a page for a browser, JSON for a program and below /api', async () => {
+    const page = await visit('/');
+    const response = await page.goto('/no/such/road');
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'This road ends here' }).waitFor();
+    await expectAccessible(page, '404');
+    expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
+    const html = { accept: 'text/html' };
+    for (const [path, headers] of [['/nothing', { accept: '*/*' }], ['/api/nothing', html], ['/api', html]] as const) {
+      const answer = await world.call('GET', path, { headers });
+      expect([path, answer.status, answer.body['code']]).toEqual([path, 404, 'request.not_found']);
+    }
+    for (const path of ['/welcome/', '/index.html', '/app.html', '/renderer/pages.js', '/assets/none.js', '/..%2fpackage.json', '/favicon.ico']) {
+      expect([path, (await world.call('GET', path, { headers: html })).status]).toEqual([path, 404]);
+    }
+  });
+
+  test('robots, sitemap and manifest name this site', async () => {
+    expect((await world.call('GET', '/robots.txt')).text).toContain(`Sitemap: ${world.url}/sitemap.xml`);
+    expect((await world.call('GET', '/sitemap.xml')).text.match(/<loc>[^<]+<\/loc>/g)).toEqual(PAGES.map((path) => `<loc>${world.url}${path}</loc>`));
+    const { body } = await world.call<{ name: string; icons: { src: string; sizes: string }[] }>('GET', '/manifest.webmanifest');
+    expect(body.name).toBe('Bodija Car Care');
+    for (const { src } of body.icons) expect((await fetch(new URL(src, world.url))).headers.get('content-type')).toMatch(/^image\//);
+  });
+
+  test('a page is compressed, asked about each time, and not sent again', async () => {
+    const first = await fetch(world.url, { headers: { 'accept-encoding': 'br' } });
+    expect([first.headers.get('content-encoding'), first.headers.get('cache-control')]).toEqual(['br', 'no-cache']);
+    const again = await fetch(world.url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+  });
+
+  test('an invitation to sign up shows the centre where it is shared', async () => {
+    const html = (await world.call('GET', '/signup?ref=FRIEND22')).text;
+    expect(html).toContain('<meta property="og:title" content="Join Bodija Car Care"/>');
+    expect(html.indexOf('og:image')).toBeLessThan(html.indexOf('</head>'));
+    expect((await world.call('GET', '/login')).text).not.toContain('og:title');
+  });
+});
+
+describe('when the settings change in the database', { timeout: 180_000 }, () => {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  const apps: AppProcess[] = [];
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    pool = new pg.Pool(database.connection);
+    for (const _ of [1, 2]) apps.push(await startProcess({ DATABASE_URL: database.url, WORKER: 'off' }));
+  });
+  afterAll(async () => {
+    await Promise.all(apps.map((app) => app.end('SIGTERM')));
+    await pool.end();
+    await database.drop();
+  });
+  const change = (settings: object) => pool.query('update centre set settings = settings || $1::jsonb', [JSON.stringify(settings)]);
+  const html = async (app: AppProcess, path = '/') => (await fetch(`${app.url}${path}`)).text();
+  const everywhere = (path: string, words: string) =>
+    Promise.all(apps.map((app) => expect.poll(() => html(app, path), { timeout: 60_000, interval: 1000 }).toContain(words)));
+
+  test('both processes show it within a minute, with a new ETag; empty links are not drawn, and a name is only text', async () => {
+    const before = (await fetch(apps[0]!.url)).headers.get('etag');
+    const { rows } = await pool.query<{ links: object }>("select settings->'links' as links from centre");
+    await change({ name: 'Ìtọ́jú <Ọkọ̀> & Sons </script><b>', phone: '0803 999 8888', links: { ...rows[0]!.links, facebook: '', carWash: '', chat: '', whatsapp: '' } });
+    await everywhere('/', '0803 999 8888');
+    expect((await fetch(apps[0]!.url)).headers.get('etag')).not.toBe(before);
+    const page = await visit('/', {}, apps[1]!.url);
+    expect((await page.getByRole('heading', { level: 1 }).innerText()).replace(/\s+/g, ' ')).toBe('Ìtọ́jú <Ọkọ̀> & Sons </script><b>');
+    expect(await page.getByRole('link', { name: /Facebook|Car wash site|Chat with us/ }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Instagram' }).count()).toBe(1);
+    expect(JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')).toMatchObject({ name: 'Ìtọ́jú <Ọkọ̀> & Sons </script><b>' });
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page, `a long name at ${width}`);
+    }
+  });
+
+  test('a launch date ahead counts down to the instant in Lagos, wherever the visitor is, and then opens the doors', async () => {
+    const opensAt = Date.parse('2031-03-01T09:30:00+01:00');
+    await change({ name: 'Bodija Car Care', launchDate: '2031-03-01T09:30:00+01:00' });
+    await everywhere('/launch', 'Coming soon');
+    await expectAccessible(await visit('/launch', {}, apps[1]!.url), 'launch');
+    for (const timezoneId of ['Africa/Lagos', 'America/Los_Angeles']) {
+      const { context, page } = await visitor(browser, { baseURL: apps[0]!.url, timezoneId });
+      opened.push(context);
+      await page.clock.install({ time: opensAt - ((2 * 24 + 3) * 60 * 60 + 4 * 60 + 5) * 1000 - 1000 });
+      await page.clock.pauseAt(opensAt - ((2 * 24 + 3) * 60 * 60 + 4 * 60 + 5) * 1000);
+      await page.goto('/launch');
+      const clock = page.getByRole('list', { name: 'Time left' });
+      const left = async () => (await clock.getByRole('listitem').allInnerTexts()).map((unit) => unit.replace(/\s+/g, ' '));
+      await expect.poll(left).toEqual(['2 days', '3 hours', '4 minutes', '5 seconds']);
+      expect(await page.getByText('Saturday 1 March 2031, 9:30 am').count()).toBe(1);
+      await page.clock.runFor(1000);
+      expect((await left())[3]).toBe('4 seconds');
+      await page.clock.fastForward(opensAt - (await page.evaluate(() => Date.now())) - 1000);
+      await page.clock.runFor(999);
+      expect(await page.getByRole('heading', { name: 'Coming soon' }).isVisible()).toBe(true);
+      await page.clock.runFor(1001);
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('The doors are open');
+      expect(await page.locator('main').getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup');
+    }
+  });
+});
+
+test('/launch says that the doors are open, now that 2 September 2024 is over', async () => {
+  const page = await visit('/launch');
+  await page.getByRole('heading', { name: 'The doors are open' }).waitFor();
+  await page.getByText('We opened on Monday 2 September 2024.').waitFor();
+});
