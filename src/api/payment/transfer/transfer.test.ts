@@ -1,0 +1,113 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Booking } from '#shared/booking/contract.ts';
+import type { Receipt, Transfer } from '#shared/payment/contract.ts';
+import { hire, type Colleague } from '#test/hire.ts';
+import { mailsTo, startPaying } from '#test/money.ts';
+import { atOnce, expectOk, startWorld, type Customer, type World } from '#test/world.ts';
+
+let world: World;
+let ada: Customer;
+let desk: Colleague;
+beforeAll(async () => {
+  world = await startWorld({ WORKER: 'off' });
+  ada = await world.customer();
+  desk = await hire(world, 'front_desk');
+});
+afterAll(() => world.stop());
+
+const picture = (width = 40, height = 30, text = 'x'): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#a63c14' } }).withMetadata().withExif({ IFD0: { Copyright: `secret place ${text}` } }).jpeg().toBuffer();
+const send = (who: Customer, id: string, body: Buffer, type = 'image/jpeg') => who.call<{ transfer: Transfer }>('PUT', `booking/${id}/proof`, body, { 'content-type': type });
+const rows = (id: string) => world.runtime.db.selectFrom('transfer_proofs').selectAll().where('booking_id', '=', id).execute();
+
+test('a booking says where a transfer goes and what to write on it', async () => {
+  const booking = await world.book(ada, { paymentMethod: 'transfer' });
+  expect((await expectOk(ada.call('GET', `booking/${booking._id}/transfer`))).body).toEqual({
+    throughProvider: true, account: { bank: 'Sample Bank', number: '0000000000', name: 'Bodija Car Care' }, reference: booking.number, amount: booking.amount, proofs: [], proofsLeft: 5,
+  });
+  expect((await (await world.customer()).call('GET', `booking/${booking._id}/transfer`)).body['code']).toBe('booking.not_found');
+});
+
+test('through the provider an attempt is opened for a bank transfer alone, beside one for cards', async () => {
+  const { booking, reference } = await startPaying(world, ada, { paymentMethod: 'transfer' });
+  const answers = await atOnce(10, () => ada.call('POST', `booking/${booking._id}/payment`, { channel: 'bank_transfer' }));
+  expect(new Set(answers.map(({ body }) => body['reference'])).size).toBe(1);
+  const ref = answers[0]?.body['reference'] as string;
+  expect(ref).not.toBe(reference);
+  await world.provider(ref, 'success', { webhook: 'never' });
+  const paid = await expectOk(ada.call('POST', 'booking/pay', { id: booking._id, ref }));
+  expect(paid.body['booking']).toMatchObject({ status: 'paid', paymentMethod: 'online' });
+  expect((await expectOk(ada.call<Receipt>('GET', `booking/${booking._id}/receipt`))).body).toMatchObject({ channel: 'bank_transfer', amount: booking.amount });
+});
+
+test('a proof is kept for staff alone, made anew, and changes nothing about the money', async () => {
+  const booking = await world.book(ada, { paymentMethod: 'transfer' });
+  const sent = await expectOk(send(ada, booking._id, await picture(3000, 2000)));
+  expect(sent.body.transfer).toMatchObject({ proofs: [{ at: expect.any(String) as string }], proofsLeft: 4 });
+  expect((await ada.call<Booking>('GET', `booking/${booking._id}`)).body).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
+  const [kept] = await rows(booking._id);
+  const meta = await sharp(kept?.picture).metadata();
+  expect([meta.format, meta.width, meta.height, meta.exif]).toEqual(['webp', 1600, 1067, undefined]);
+
+  const list = (await expectOk(desk.call<{ booking: { _id: string }; pictures: { _id: string }[] }[]>('GET', 'staff/money/proof'))).body;
+  const shown = list.find((one) => one.booking._id === booking._id);
+  const bytes = await world.call('GET', `staff/money/proof/${shown?.pictures[0]?._id}`, { token: desk.token });
+  expect([bytes.status, bytes.headers.get('content-type'), bytes.headers.get('cache-control')]).toEqual([200, 'image/webp', 'no-store']);
+  for (const token of [ada.token, null]) expect((await world.call('GET', `staff/money/proof/${shown?.pictures[0]?._id}`, { token })).status).toBeGreaterThanOrEqual(401);
+  const technician = await hire(world, 'technician');
+  expect((await technician.call('GET', `staff/money/proof/${shown?.pictures[0]?._id}`)).status).toBe(403);
+});
+
+test('the same picture again, also twenty at once, is one; five are enough', async () => {
+  const booking = await world.book(ada);
+  const same = await picture();
+  const answers = await atOnce(20, () => send(ada, booking._id, same));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(await rows(booking._id)).toHaveLength(1);
+  for (const text of ['b', 'c', 'd', 'e']) await expectOk(send(ada, booking._id, await picture(40, 30, text)));
+  expect((await send(ada, booking._id, await picture(40, 30, 'f'))).body).toMatchObject({ code: 'payment.too_many_proofs' });
+  expect((await send(ada, booking._id, same)).status).toBe(200);
+});
+
+test('what is no picture, too large or too many pixels is refused in words', async () => {
+  const booking = await world.book(ada);
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
+  const wide = await sharp({ create: { width: 6000, height: 5000, channels: 3, background: '#fff' } }).png().toBuffer();
+  for (const [bytes, type, status, code] of [
+    [Buffer.from('not a picture'), 'image/jpeg', 415, 'account.photo_not_image'], [Buffer.alloc(0), 'image/jpeg', 415, 'account.photo_not_image'], [svg, 'image/svg+xml', 415, 'account.photo_not_image'],
+    [(await picture()).subarray(0, 300), 'image/jpeg', 415, 'account.photo_not_image'], [wide, 'image/png', 422, 'account.photo_too_many_pixels'],
+    [Buffer.alloc(6_000_000), 'image/jpeg', 413, 'request.too_large'], [Buffer.from('{}'), 'application/json', 415, 'request.unsupported'],
+  ] as const) {
+    const answer = await send(ada, booking._id, bytes, type);
+    expect([type, answer.status, (answer.body as { code?: string }).code]).toEqual([type, status, code]);
+  }
+  expect(await rows(booking._id)).toEqual([]);
+  expect((await send(await world.customer(), booking._id, await picture())).body).toMatchObject({ code: 'booking.not_found' });
+});
+
+test('cash and transfer recorded by staff have a receipt, by mail too; a booking without payment has none', async () => {
+  const eve = await world.customer();
+  const booking = await world.book(eve, { paymentMethod: 'transfer' });
+  expect((await eve.call('GET', `booking/${booking._id}/receipt`)).body['code']).toBe('payment.no_receipt');
+  const { version } = (await desk.call('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number };
+  await expectOk(desk.call('PUT', `staff/booking/${booking._id}/payment`, { version, method: 'transfer' }));
+  const receipt = (await expectOk(eve.call<Receipt>('GET', `booking/${booking._id}/receipt`))).body;
+  expect(receipt).toMatchObject({ method: 'transfer', amount: booking.amount, refunded: false, booking: { number: booking.number, price: booking.price, discount: booking.discount }, centre: { name: 'Bodija Car Care' } });
+  expect(receipt.number).toMatch(/^BCC-R \d{6}$/);
+  expect(await mailsTo(world, eve.email)).toContain(`Receipt ${receipt.number}: ₦${booking.amount.toLocaleString('en-NG')}`);
+  expect((await ada.call('GET', `booking/${booking._id}/receipt`)).body['code']).toBe('booking.not_found');
+  expect((await eve.call('GET', `booking/${booking._id}/transfer`)).body['code']).toBe('payment.not_due');
+});
+
+test('a centre whose account cannot take transfers says so and offers its own bank account alone', async () => {
+  const other = await startWorld({ WORKER: 'off', PAYSTACK_BANK_TRANSFER: 'off' });
+  try {
+    const eve = await other.customer();
+    const booking = await other.book(eve);
+    expect((await eve.call('GET', `booking/${booking._id}/transfer`)).body).toMatchObject({ throughProvider: false });
+    expect((await eve.call('POST', `booking/${booking._id}/payment`, { channel: 'bank_transfer' })).body['code']).toBe('payment.provider_refused');
+  } finally {
+    await other.stop();
+  }
+});
