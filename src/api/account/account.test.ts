@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atOnce, startWorld, type World } from '#test/world.ts';
 
@@ -11,9 +12,17 @@ test('a person signs up, verifies with the mailed code, logs in and is known', a
   const ada = await world.customer({ firstName: 'Ṣadé', lastName: 'Adébáyọ̀' });
   const me = await ada.call('GET', 'user/me');
   expect(me.status).toBe(200);
-  expect(me.body).toMatchObject({ fullName: 'Ṣadé Adébáyọ̀', email: ada.email, phoneNumber: '+2348031234567', washCredit: 0 });
+  expect(me.body).toMatchObject({ fullName: 'Ṣadé Adébáyọ̀', email: ada.email, phoneNumber: '+2348031234567', washCredit: 0, photo: null });
   expect(me.body['referralLink']).toBe(`${world.url}/signup?ref=${ada.referralCode}`);
   expect(me.headers.get('cache-control')).toBe('no-store');
+  const allowed = ['_id', 'firstName', 'lastName', 'fullName', 'email', 'phoneNumber', 'referralCode', 'referralLink', 'photo', 'pendingEmail', 'washCredit'];
+  expect(Object.keys(me.body).filter((key) => !allowed.includes(key))).toEqual([]);
+});
+
+test('the link to bring a friend comes from our own address, whatever the request says of it', async () => {
+  const ada = await world.customer();
+  const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', origin: 'https://evil.example' };
+  expect((await ada.call('GET', 'user/me', undefined, headers)).body['referralLink']).toBe(`${world.url}/signup?ref=${ada.referralCode}`);
 });
 
 test('fifty people with one code are one success', async () => {
@@ -43,4 +52,50 @@ test('a code is over after ten minutes', async () => {
   const answer = await world.call('POST', 'user/verify-email', { body: { email: form.email, otp } });
   await world.advance('0 minutes');
   expect(answer.body['code']).toBe('account.wrong_code');
+});
+
+test('passwords, tokens and codes appear in no log, no answer and nowhere in the database', async () => {
+  const email = 'canary@example.ng';
+  const password = 'CANARY-password-of-somebody';
+  const answers: string[] = [];
+  const call: World['call'] = async (method, path, ask) => {
+    const answer = await world.call(method, path, ask);
+    answers.push(answer.text);
+    return answer as never;
+  };
+  const codes: string[] = [];
+  const nextCode = async () => {
+    for (;;) {
+      const code = await world.code(email, codes);
+      codes.push(code);
+      if (code.length === 6 || codes.length === 1) return code;
+    }
+  };
+  await call('POST', 'user/register', { body: { ...person(email), password } });
+  await call('POST', 'user/verify-email', { body: { email, otp: await nextCode() } });
+  const { body } = await world.call('POST', 'user/login', { body: { email, password } });
+  const token = String(body['token']);
+  await call('POST', 'user/login', { body: { email, password: `${password}-wrong` } });
+  await sql`delete from limits`.execute(world.runtime.db);
+  await call('POST', 'otp/get', { body: { reason: 'Password Change', email, size: 6 }, token });
+  const change = await nextCode();
+  await call('POST', 'user/change-password', { token, body: { oldPassword: password, newPassword: 'CANARY-second', confirmPassword: 'CANARY-second', otp: change } });
+  await sql`delete from limits`.execute(world.runtime.db);
+  await call('POST', 'user/forgot-password', { body: { email } });
+  const reset = await nextCode();
+  await call('POST', 'user/reset-password', { body: { email, otp: reset, newPassword: 'CANARY-third' } });
+  await call('POST', 'user/reset-password', { body: `{"email":"${email}","otp":"${reset}","newPassword":"CANARY-broken`, headers: { 'content-type': 'application/json' } });
+
+  const { rows } = await sql<{ name: string }>`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(world.runtime.db);
+  const stored = (await Promise.all(rows.map(async ({ name }) => (await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(world.runtime.db)).rows.map(({ row }) => `${name}: ${row}`)))).flat();
+  // As bytes too: what is sealed must not lie there in the clear.
+  const hex = (text: string) => Buffer.from(text).toString('hex');
+  for (const secret of ['CANARY', token, change, reset]) {
+    expect(world.logs.filter((line) => line.includes(secret)), secret).toEqual([]);
+    expect(answers.filter((text) => text.includes(secret)), secret).toEqual([]);
+    // Six digits by themselves: ids and digests hold such runs by chance.
+    const alone = new RegExp(`(?<![0-9a-f-])${secret}(?![0-9a-f-])`);
+    expect(stored.filter((line) => alone.test(line)), secret).toEqual([]);
+    expect(stored.filter((line) => line.includes(hex(secret))), secret).toEqual([]);
+  }
 });
