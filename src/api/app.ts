@@ -7,6 +7,7 @@ import { bookingRoutes } from '#api/booking/routes.ts';
 import { catalogueRoutes } from '#api/catalogue/routes.ts';
 import { centreRoutes } from '#api/centre/routes.ts';
 import { messageDeskRoutes } from '#api/message/desk/routes.ts';
+import { liveRoutes } from '#api/message/live/routes.ts';
 import { messageRoutes } from '#api/message/routes.ts';
 import { moneyRoutes } from '#api/payment/money/routes.ts';
 import { paymentRoutes, proofRoutes } from '#api/payment/routes.ts';
@@ -107,6 +108,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   messageDeskRoutes(bind, runtime);
   waitlistDeskRoutes(bind, runtime);
   messageRoutes(bind, runtime);
+  liveRoutes(server, bind, runtime);
   await profileRoutes(server, bind, runtime);
   waitlistRoutes(bind, runtime);
   if (config.sandbox) await sandboxRoutes(server, runtime);

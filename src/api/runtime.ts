@@ -4,6 +4,7 @@ import { createMailer, sandboxMailer, type Mailer } from './adapters/mail.ts';
 import { createPasswords, type Passwords } from './adapters/passwords.ts';
 import { createPaystack, type Paystack } from './adapters/paystack.ts';
 import type { Config } from './config.ts';
+import { openChanges, type Changes } from './db/changes.ts';
 import { openDatabase, openPool, type Database } from './db/database.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { startQueue, type Queue } from './jobs/queue.ts';
@@ -17,6 +18,7 @@ export interface Runtime {
   passwords: Passwords;
   paystack: Paystack;
   mailer: Mailer;
+  changes: Changes;
   log: Logger;
   /** Ends the queue, then every connection. */
   close(): Promise<void>;
@@ -27,15 +29,18 @@ export async function openRuntime(config: Config, connection: pg.PoolConfig, log
   const pool = openPool(connection);
   const db = openDatabase(pool);
   const queue = await startQueue(connection, (error) => log.warn({ err: error, event: 'queue.error' }, 'the queue met an error'));
+  const changes = openChanges(connection);
   const mailer = config.mail.smtpUrl === null ? sandboxMailer : createMailer(config.mail.smtpUrl, config.mail.from);
   return {
     config, db, queue, mailer, log,
     limits: createLimits(pool),
+    changes,
     passwords: createPasswords(),
     paystack: createPaystack(config.paystack),
     async close() {
       await queue.stop();
       mailer.close();
+      await changes.close();
       await db.destroy();
     },
   };

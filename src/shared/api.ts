@@ -6,6 +6,7 @@ import * as catalogue from './catalogue/contract.ts';
 import * as centre from './centre/contract.ts';
 import * as centreDesk from './centre/staff-contract.ts';
 import * as message from './message/contract.ts';
+import * as messageLive from './message/live-contract.ts';
 import * as messageDesk from './message/staff-contract.ts';
 import * as payment from './payment/contract.ts';
 import * as paymentDesk from './payment/staff-contract.ts';
@@ -25,7 +26,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   booking: { ...booking, ...bookingDesk },
   catalogue,
   centre: { ...centre, ...centreDesk },
-  message: { ...message, ...messageDesk },
+  message: { ...message, ...messageLive, ...messageDesk },
   payment: { ...payment, ...paymentDesk },
   profile,
   promotion: { ...promotion, ...promotionDesk },

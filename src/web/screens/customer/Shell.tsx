@@ -5,7 +5,8 @@ import { Outlet, useLocation, useMatches } from 'react-router';
 import { fullName } from '#shared/text.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { useUser } from '#web/lib/session.ts';
+import { session, useUser } from '#web/lib/session.ts';
+import { type KeysOf, useLive } from '#web/lib/use-live.ts';
 import { paths } from '#web/paths.ts';
 import { BottomBar } from '#web/ui/BottomBar.tsx';
 import { Eave } from '#web/ui/Eave.tsx';
@@ -16,6 +17,15 @@ import { Toasts } from '#web/ui/Toasts.tsx';
 import { TopNav } from '#web/ui/TopNav.tsx';
 import { LogOutSheet } from './LogOutSheet.tsx';
 import { accountLinks, eaveLinks, type Handle, placesAt } from './nav.ts';
+
+/** What the screens show of each thing that can change. */
+const keysOf: KeysOf = ({ what, id }) => (what === 'booking' ? [['bookings'], ['booking', id]] : [['messages']]);
+
+/** Keeps what is on the screens fresh; draws nothing. */
+function Live() {
+  useLive(session, keysOf);
+  return null;
+}
 
 /** Once per full load, so it stays true when the shell comes and goes. */
 let overlayWasShown = false;
@@ -35,6 +45,7 @@ export function Component() {
 
   return (
     <QueryClientProvider client={queryClient}>
+      <Live />
       {/* What loads beneath the overlay cannot be reached before it is seen. */}
       <div inert={covered} className={ownFoot ? undefined : 'has-bar'}>
         <Eave href={paths.dashboard()} name={name} nav={<TopNav items={items} />}>
