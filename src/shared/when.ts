@@ -30,3 +30,6 @@ export function shownDay(iso: string, now: Date): string {
 
 /** The day and the time: Wed 12 Nov, 9:30 am. */
 export const shownTime = (iso: string, now: Date): string => `${shownDay(iso, now)}, ${read(new Date(iso)).time}`;
+
+/** The time alone: 9:30 am. */
+export const shownClock = (iso: string): string => read(new Date(iso)).time;

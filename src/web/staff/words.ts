@@ -52,3 +52,13 @@ export const eventWords = (event: string): string => {
 
 /** The number as WhatsApp takes it in an address: figures only, with the country. */
 export const whatsappLink = (phone: string): string => `https://wa.me/${phone.replaceAll(/\D/g, '')}`;
+
+const wholeDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'Africa/Lagos' });
+/** A day such as 2026-11-20 as a title's line: Fri 20 November. */
+export const dayWords = (day: string): string => wholeDay.format(new Date(`${day}T12:00:00+01:00`)).replace(',', '');
+
+/** The day so many days before or after one. */
+export const dayFrom = (day: string, days: number): string => new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The day in Lagos of an instant. */
+export const dayOf = (iso: string): string => new Date(Date.parse(iso) + 3_600_000).toISOString().slice(0, 10);

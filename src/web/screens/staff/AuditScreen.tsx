@@ -1,0 +1,88 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import type { AuditEntry } from '#shared/staff/audit-contract.ts';
+import { shownTime } from '#shared/when.ts';
+import { useCentre } from '#web/centre/queries.ts';
+import { useTitle } from '#web/lib/title.ts';
+import { trouble } from '#web/lib/trouble.ts';
+import { staffPaths } from '#web/staff/paths.ts';
+import { useAudit, usePeople } from '#web/staff/queries.ts';
+import { usePageNumber } from '#web/staff/use-page.ts';
+import { eventWords } from '#web/staff/words.ts';
+import { BoneCards } from '#web/ui/BoneCards.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Table, type Column } from '#web/ui/Table.tsx';
+
+/** /staff/audit?staff=&event=&page=: what staff did, newest first. Nobody can change it. */
+export function Component() {
+  const [query] = useSearchParams();
+  const page = usePageNumber();
+  const navigate = useNavigate();
+  const staff = query.get('staff') ?? '';
+  const event = query.get('event') ?? '';
+  const filter = { ...(staff && { staff }), ...(event && { event }) };
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useAudit(filter, page);
+  const people = usePeople();
+  useTitle('Audit log', useCentre()?.name);
+  return (
+    <main id="main" className="wrap page" tabIndex={-1}>
+      <PageTitle lead="Every staff action. It can be read, never changed.">Audit log</PageTitle>
+      <div className="row row-2">
+        <Select label="By" value={staff} onChange={({ target }) => void navigate(staffPaths.audit({ event, staff: target.value }))}>
+          <option value="">Everybody</option>
+          {people.data?.people.map(({ _id, name, email }) => (
+            <option key={_id} value={_id}>
+              {name}, {email}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {event && (
+        <p>
+          Only: {eventWords(event)}{' '}
+          <Button variant="text" size="sm" href={staffPaths.audit({ staff })}>
+            Show all actions
+          </Button>
+        </p>
+      )}
+      {error && !data && (
+        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+          {trouble(error)}
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <Skeleton label="Loading the log">
+          <BoneCards />
+        </Skeleton>
+      )}
+      {data?.entries.length === 0 && <Empty title="Nothing here">No action fits.</Empty>}
+      {data && data.entries.length > 0 && (
+        <Table caption="Staff actions, newest first" columns={columns(new Date(dataUpdatedAt), staff)} rows={data.entries} rowKey={({ _id }) => _id} />
+      )}
+      {data && <Pager page={page} totalPages={data.total_page} hrefFor={(to) => staffPaths.audit(filter, to)} onGo={(to) => void navigate(staffPaths.audit(filter, to))} />}
+    </main>
+  );
+}
+
+/** `staff` goes on in the links of the list. */
+const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
+  { key: 'what', head: 'What', place: 'title', cell: ({ event }) => <Link href={staffPaths.audit({ event, staff })}>{eventWords(event)}</Link> },
+  { key: 'who', head: 'Who', place: 'sub', cell: (entry) => entry.staff?.name ?? 'By a mailed link' },
+  {
+    key: 'on', head: 'On', place: 'meta',
+    cell: ({ subject }) => (subject?.kind === 'booking' ? <Link href={staffPaths.booking(subject._id)}>the booking</Link> : (subject?.kind ?? '')),
+  },
+  { key: 'detail', head: 'Detail', roomy: true, cell: ({ detail }) => <span className="small">{detailWords(detail)}</span> },
+  { key: 'when', head: 'When', place: 'meta', cell: ({ at }) => <span className="num">{shownTime(at, now)}</span> },
+];
+
+const detailWords = (detail: Record<string, unknown>): string =>
+  Object.entries(detail)
+    .map(([key, value]) => `${key}: ${typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)}`)
+    .join(', ');

@@ -1,0 +1,141 @@
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useState } from 'react';
+import { type Person, resetSecondStep, sendPasswordLink, suspendPerson } from '#shared/staff/contract.ts';
+import { may } from '#shared/staff/staff.ts';
+import { useCentre } from '#web/centre/queries.ts';
+import { useTitle } from '#web/lib/title.ts';
+import { trouble } from '#web/lib/trouble.ts';
+import { staffCall } from '#web/staff/call.ts';
+import { staffClient } from '#web/staff/client.ts';
+import { PersonSheet } from '#web/staff/PersonSheet.tsx';
+import { peopleKey, usePeople } from '#web/staff/queries.ts';
+import { useMe } from '#web/staff/session.ts';
+import { TYPE_LABEL } from '#web/staff/words.ts';
+import { BoneCards } from '#web/ui/BoneCards.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetActions } from '#web/ui/SheetActions.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Table, type Column } from '#web/ui/Table.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+const STATE: Record<Person['state'], string> = { active: 'At work', invited: 'Invited, no password yet', suspended: 'Shut out' };
+const refresh = () => void staffClient.invalidateQueries({ queryKey: peopleKey });
+
+/** /staff/people: who works here, with which role. */
+export function Component() {
+  const { data, error, refetch, isFetching } = usePeople();
+  const [editing, setEditing] = useState<Person | 'new' | null>(null);
+  const [managing, setManaging] = useState<Person | null>(null);
+  const me = useMe();
+  useTitle('Staff', useCentre()?.name);
+  const mayTouch = (person: Person) => me !== null && (person.type !== 'owner' || may(me.type, 'owners.manage'));
+  return (
+    <main id="main" className="wrap page" tabIndex={-1}>
+      <PageTitle
+        action={
+          <Button size="sm" icon={UserPlus} onClick={() => setEditing('new')}>
+            Invite
+          </Button>
+        }
+      >
+        Staff
+      </PageTitle>
+      {error && !data && (
+        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+          {trouble(error)}
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <Skeleton label="Loading the staff">
+          <BoneCards />
+        </Skeleton>
+      )}
+      {data && <Table caption="Staff" columns={columns(mayTouch, setEditing, setManaging)} rows={data.people} rowKey={({ _id }) => _id} />}
+      {editing !== null && (
+        <PersonSheet
+          person={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+          onSaved={(message) => {
+            setEditing(null);
+            toast.success(message);
+            refresh();
+          }}
+        />
+      )}
+      <Manage key={managing?._id ?? ''} person={managing} isMe={managing?._id === me?._id} onClose={() => setManaging(null)} />
+    </main>
+  );
+}
+
+const columns = (mayTouch: (person: Person) => boolean, onEdit: (person: Person) => void, onManage: (person: Person) => void): Column<Person>[] => [
+  { key: 'name', head: 'Name', place: 'title', cell: ({ name }) => name },
+  { key: 'email', head: 'Email', place: 'sub', cell: ({ email }) => email },
+  { key: 'type', head: 'Role', place: 'amount', cell: ({ type }) => TYPE_LABEL[type] },
+  { key: 'state', head: 'State', place: 'meta', cell: ({ state, secondStep }) => `${STATE[state]}${secondStep ? ', second step on' : ''}` },
+  {
+    key: 'do', head: 'Actions', headHidden: true, place: 'action',
+    cell: (person) =>
+      mayTouch(person) && (
+        <span className="actions">
+          <Button variant="line" size="sm" onClick={() => onEdit(person)} aria-label={`Edit ${person.name}`}>
+            Edit
+          </Button>
+          <Button variant="line" size="sm" onClick={() => onManage(person)} aria-label={`Access of ${person.name}`}>
+            Access
+          </Button>
+        </span>
+      ),
+  },
+];
+
+/** What can be done about somebody's way in. */
+function Manage({ person, isMe, onClose }: { person: Person | null; isMe: boolean; onClose: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function run(work: () => Promise<{ message: string }>) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      toast.success((await work()).message);
+      refresh();
+      onClose();
+    } catch (error) {
+      setFailure(trouble(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const params = { id: person?._id ?? '' };
+  const isSuspended = person?.state === 'suspended';
+  return (
+    <Sheet open={person !== null} onClose={onClose} busy={busy} title={`Access of ${person?.name ?? ''}`}>
+      <div className="stack">
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {!isSuspended && (
+          <Button variant="line" block disabled={busy} onClick={() => void run(() => staffCall(sendPasswordLink, { params }))}>
+            {person?.state === 'invited' ? 'Mail the invitation again' : 'Mail a link for a new password'}
+          </Button>
+        )}
+        {person?.secondStep && !isMe && (
+          <Button variant="line" block disabled={busy} onClick={() => void run(() => staffCall(resetSecondStep, { params }))}>
+            Forget the authenticator app
+          </Button>
+        )}
+        {!isMe && (
+          <Button variant={isSuspended ? 'line' : 'danger'} block disabled={busy} onClick={() => void run(() => staffCall(suspendPerson, { params, body: { suspended: !isSuspended } }))}>
+            {isSuspended ? 'Let in again' : 'Shut out at once'}
+          </Button>
+        )}
+        <SheetActions>
+          <Button variant="text" disabled={busy} onClick={onClose}>
+            Close
+          </Button>
+        </SheetActions>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,78 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { shownPhone } from '#shared/phone.ts';
+import { exportWaitlist, type WaitlistEntry } from '#shared/waitlist/staff-contract.ts';
+import { shownTime } from '#shared/when.ts';
+import { useCentre } from '#web/centre/queries.ts';
+import { useTitle } from '#web/lib/title.ts';
+import { trouble } from '#web/lib/trouble.ts';
+import { download } from '#web/staff/call.ts';
+import { staffPaths } from '#web/staff/paths.ts';
+import { useWaitlist } from '#web/staff/queries.ts';
+import { usePageNumber } from '#web/staff/use-page.ts';
+import { BoneCards } from '#web/ui/BoneCards.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Table, type Column } from '#web/ui/Table.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+/** /staff/waitlist?page=: who waits for the offer, and the whole list as a file. */
+export function Component() {
+  const page = usePageNumber();
+  const navigate = useNavigate();
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useWaitlist(page);
+  useTitle('Waitlist', useCentre()?.name);
+  return (
+    <main id="main" className="wrap page" tabIndex={-1}>
+      <PageTitle lead={data && `${data.total_items} ${data.total_items === 1 ? 'person' : 'people'}`} action={<ExportButton />}>
+        Waitlist
+      </PageTitle>
+      {error && !data && (
+        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+          {trouble(error)}
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <Skeleton label="Loading the waitlist">
+          <BoneCards />
+        </Skeleton>
+      )}
+      {data?.entries.length === 0 && <Empty title="Nobody waits">Whoever joins on the landing page stands here.</Empty>}
+      {data && data.entries.length > 0 && <Table caption="Waitlist, newest first" columns={columns(new Date(dataUpdatedAt))} rows={data.entries} rowKey={({ _id }) => _id} />}
+      {data && <Pager page={page} totalPages={data.total_page} hrefFor={staffPaths.waitlist} onGo={(to) => void navigate(staffPaths.waitlist(to))} />}
+    </main>
+  );
+}
+
+function ExportButton() {
+  const [busy, setBusy] = useState(false);
+  async function take() {
+    setBusy(true);
+    try {
+      await download(exportWaitlist, 'waitlist.csv');
+    } catch (error) {
+      toast.error(trouble(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="line" size="sm" icon={Download} busy={busy} busyLabel="Getting" onClick={() => void take()}>
+      CSV
+    </Button>
+  );
+}
+
+const columns = (now: Date): Column<WaitlistEntry>[] => [
+  { key: 'name', head: 'Name', place: 'title', cell: ({ name }) => name },
+  {
+    key: 'contact', head: 'Contact', place: 'sub',
+    cell: ({ contact }) => <a href={contact.includes('@') ? `mailto:${contact}` : `tel:${contact}`}>{contact.includes('@') ? contact : shownPhone(contact)}</a>,
+  },
+  { key: 'joined', head: 'Joined', place: 'meta', cell: ({ createdAt }) => shownTime(createdAt, now) },
+];
