@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Booking, updateBookingStatus } from '#shared/booking/contract.ts';
 import { AppError, catalogue } from '#shared/errors.ts';
 import { shownDay } from '#shared/when.ts';
@@ -9,17 +10,21 @@ import { SheetActions } from '#web/ui/SheetActions.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { bookingChanged, bookingUnknown } from './queries.ts';
 
+const dayInSentence = (date: string): string => shownDay(date, new Date()).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
+
 /** Asks before a booking is cancelled, and cancels it. Null: closed. */
 export function CancelSheet({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
   const client = useQueryClient();
-  const cancel = useMutation({
-    mutationFn: (id: string) => call(updateBookingStatus, { params: { id }, body: { status: 'pending-cancelled' } }),
-    onSuccess: ({ booking: fresh, message }) => {
+  const [busy, setBusy] = useState(false);
+
+  async function cancel(id: string) {
+    setBusy(true);
+    try {
+      const { booking: fresh, message } = await call(updateBookingStatus, { params: { id }, body: { status: 'pending-cancelled' } });
       bookingChanged(client, fresh);
       toast.success(message);
       onClose();
-    },
-    onError: (error, id) => {
+    } catch (error) {
       const failed = catalogue['browser.cancel_failed'][1];
       // Paid, finished or gone meanwhile: the fresh state says more than this question does.
       const movedOn = error instanceof AppError && (error.code === 'booking.not_possible' || error.code === 'booking.not_found');
@@ -27,23 +32,25 @@ export function CancelSheet({ booking, onClose }: { booking: Booking | null; onC
       if (!movedOn) return;
       bookingUnknown(client, id);
       onClose();
-    },
-  });
+    } finally {
+      setBusy(false);
+    }
+  }
 
   return (
-    <Sheet role="alertdialog" open={booking !== null} onClose={onClose} busy={cancel.isPending} title="Cancel this booking?">
+    <Sheet role="alertdialog" open={booking !== null} onClose={onClose} busy={busy} title="Cancel this booking?">
       {booking && (
         <>
           <p>
-            {booking.service.name} for your {booking.vehicle.brand} {booking.vehicle.model}, {shownDay(booking.date, new Date())}. We will confirm the
+            {booking.service.name} for your {booking.vehicle.brand} {booking.vehicle.model}, {dayInSentence(booking.date)}. We will confirm the
             cancellation with a message.
             {booking.status === 'paid' && ' What you paid is then sent back to you.'}
           </p>
           <SheetActions>
-            <Button variant="danger-solid" busy={cancel.isPending} busyLabel="Cancelling" onClick={() => cancel.mutate(booking._id)}>
+            <Button variant="danger-solid" busy={busy} busyLabel="Cancelling" onClick={() => void cancel(booking._id)}>
               Yes, cancel it
             </Button>
-            <Button variant="line" disabled={cancel.isPending} onClick={onClose}>
+            <Button variant="line" disabled={busy} onClick={onClose}>
               Keep it
             </Button>
           </SheetActions>

@@ -8,15 +8,18 @@ export function PriceLines({ money: { price, discount, credit, promotion } }: { 
   return (
     <ul className={styles.lines}>
       <Line what="Price" naira={price} />
-      {discount > 0 && <Line what={promotion?.title ?? 'Discount'} naira={-discount} />}
-      {credit > 0 && <Line what="Wash credit" naira={-credit} />}
+      {discount > 0 && <Line what={promotion?.title ?? 'Discount'} naira={discount} off />}
+      {credit > 0 && <Line what="Wash credit" naira={credit} off />}
     </ul>
   );
 }
 
-const Line = ({ what, naira }: { what: string; naira: number }) => (
+const Line = ({ what, naira, off }: { what: string; naira: number; off?: boolean }) => (
   <li>
     <span>{what}</span>
-    <Money naira={naira} />
+    <span className="num">
+      {off && '−'}
+      <Money naira={naira} />
+    </span>
   </li>
 );

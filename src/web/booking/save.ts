@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import { type Booking, type bookingForm, createBooking, editBooking } from '#shared/booking/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { QuoteAnswer } from '#shared/promotion/contract.ts';
-import { call, sentence } from '#web/lib/call.ts';
+import { call } from '#web/lib/call.ts';
+import { trouble } from '#web/lib/trouble.ts';
 import type { WishErrors } from './wish.ts';
 
 export type Saved =
@@ -50,7 +51,7 @@ const send = ({ id, key, body }: Order) =>
     : call(editBooking, { params: { id }, body });
 
 function endOf(error: unknown): Saved {
-  const says = sentence(error, 'internal');
+  const says = trouble(error);
   if (!(error instanceof AppError)) return { kind: 'failed', says };
   const { fields, extra } = error.details;
   if (error.code === 'booking.price_changed' && extra?.['quote']) return { kind: 'price', quote: extra['quote'] as QuoteAnswer };

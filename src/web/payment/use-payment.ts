@@ -4,7 +4,8 @@ import type { Booking } from '#shared/booking/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { payBooking, startPayment } from '#shared/payment/contract.ts';
-import { call, sentence } from '#web/lib/call.ts';
+import { call } from '#web/lib/call.ts';
+import { trouble } from '#web/lib/trouble.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { askUntilCertain } from './ask.ts';
 import { loadProvider, openCheckout } from './provider.ts';
@@ -42,7 +43,7 @@ export function usePayment(id: string, { onPaid, onStale }: Listener) {
     const show = (next: Phase) => isThere() && setPhase(next);
     show({ at: 'starting' });
     try {
-      const [attempt, Popup] = await Promise.all([call(startPayment, { params: { id } }), loadProvider()]);
+      const [attempt, Popup] = await Promise.all([call(startPayment, { params: { id }, body: {} }), loadProvider()]);
       if (!isThere()) return;
       toast.dismiss();
       // A modal sheet would lie over the provider's window, so it is gone before that opens.
@@ -52,14 +53,14 @@ export function usePayment(id: string, { onPaid, onStale }: Listener) {
       const left = await checkout.left;
       if (!isThere()) return;
       closeCheckout.current = undefined;
-      if (left === 'closed') {
-        show({ at: 'ready', kept: true });
-        return onStale();
-      }
       show({ at: 'checking' });
       const body = { id, ref: attempt.reference, status: 'success', method: 'online' as const, amount: nairaFromKobo(attempt.amount) };
       // One key for one attempt: told twice, it is still one payment.
       const tell = () => call(payBooking, { body }, { idempotencyKey: `"pay-${attempt.reference}"` });
+      if (left === 'closed' && !(await mayHavePaid(tell))) {
+        show({ at: 'ready', kept: true });
+        return onStale();
+      }
       const answer = await askUntilCertain(tell, isThere, () => show({ at: 'confirming', says: new AppError('payment.confirming').message }));
       if (!isThere()) return;
       if (answer === null) {
@@ -70,7 +71,7 @@ export function usePayment(id: string, { onPaid, onStale }: Listener) {
       onPaid(answer.booking, answer.message);
     } catch (error) {
       if (!isThere()) return;
-      const says = sentence(error, 'internal');
+      const says = trouble(error);
       const code = error instanceof AppError ? error.code : null;
       if (code === 'payment.script_failed') toast.error(says);
       show(code && ENDS.includes(code) ? { at: 'over', says } : { at: 'ready', problem: says });
@@ -81,4 +82,11 @@ export function usePayment(id: string, { onPaid, onStale }: Listener) {
   return { phase, start, stop };
 }
 
+/** Somebody can pay and close the window before it says so. Without an answer the booking is simply as it was. */
+const mayHavePaid = (tell: () => Promise<unknown>): Promise<boolean> =>
+  tell().then(
+    () => true,
+    (error: unknown) => error instanceof AppError && ASK_ON.includes(error.code),
+  );
+const ASK_ON: readonly string[] = ['payment.confirming', 'payment.needs_review', 'payment.refund_due'];
 const ENDS: readonly string[] = ['payment.not_due', 'payment.needs_review', 'payment.refund_due', 'booking.not_found'];

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { TABS, type Tab } from '#shared/booking/booking.ts';
+import { isPayable, TABS, type Tab } from '#shared/booking/booking.ts';
 import type { Booking } from '#shared/booking/contract.ts';
 import { BookingCard } from '#web/booking/BookingCard.tsx';
 import { CancelSheet } from '#web/booking/CancelSheet.tsx';
@@ -20,7 +20,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { BookingActions } from './BookingActions.tsx';
 import styles from './BookingsScreen.module.css';
-import { PayNow } from './PayNow.tsx';
+import { PayNow, preparePayNow } from './PayNow.tsx';
 
 const LABEL: Record<Tab, string> = { all: 'All', pending: 'Pending', completed: 'Completed', cancelled: 'Cancelled' };
 
@@ -66,6 +66,10 @@ function List({ tab, page }: { tab: Tab; page: number }) {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useMyBookings(tab, page);
   const [cancelling, setCancelling] = useState<Booking | null>(null);
   const [paying, setPaying] = useState<Booking | null>(null);
+  const owes = data?.bookings.some(isPayable) ?? false;
+  useEffect(() => {
+    if (owes) preparePayNow();
+  }, [owes]);
 
   if (!data && error) {
     return (

@@ -1,13 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { bookingChanged, bookingUnknown } from '#web/booking/queries.ts';
-import { PaySheet, type PaySheetProps } from '#web/payment/PaySheet.tsx';
+import { CallFailed } from '#web/lib/http.ts';
+import { trouble } from '#web/lib/trouble.ts';
+import type { PaySheet, PaySheetProps } from '#web/payment/PaySheet.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-/** The payment sheet, with what paying changes on the screens. */
+const load = () => import('#web/payment/PaySheet.tsx');
+
+/** Brings what paying needs before somebody asks for it; a failure shows when they do. */
+export const preparePayNow = (): void => void load().catch(() => undefined);
+
+/** The payment sheet, with what paying changes on the screens. Loaded when somebody may pay, since most visits pay nothing. */
 export function PayNow(props: Omit<PaySheetProps, 'onPaid' | 'onStale'>) {
   const client = useQueryClient();
+  const [part, setPart] = useState<{ Sheet: typeof PaySheet }>();
+  const { onLater } = props;
+
+  useEffect(() => {
+    let gone = false;
+    load().then(
+      ({ PaySheet: Sheet }) => gone || setPart({ Sheet }),
+      (cause: unknown) => {
+        if (gone) return;
+        toast.error(trouble(new CallFailed('The payment sheet did not load.', { cause })));
+        onLater();
+      },
+    );
+    return () => {
+      gone = true;
+    };
+    // Once, when it is asked for.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  if (!part) return null;
   return (
-    <PaySheet
+    <part.Sheet
       {...props}
       onPaid={(booking, message) => {
         bookingChanged(client, booking);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Booking } from '#shared/booking/contract.ts';
 import { shownPhone } from '#shared/phone.ts';
 import { shownTime } from '#shared/when.ts';
@@ -8,6 +9,7 @@ import { Plate } from '#web/ui/Plate.tsx';
 
 /** Every fact of a booking. */
 export function BookingDetails({ booking }: { booking: Booking }) {
+  const [now] = useState(() => new Date());
   return (
     <BookingSlip
       head={
@@ -19,7 +21,7 @@ export function BookingDetails({ booking }: { booking: Booking }) {
       facts={[
         ['Car', booking.carType],
         ['Service', booking.service.name],
-        ['Date', shownTime(booking.date, new Date())],
+        ['Date', shownTime(booking.date, now)],
         [MODE[booking.mode], placeOf(booking)],
         ['Name', booking.fullName],
         ['Phone', shownPhone(booking.phoneNumber)],

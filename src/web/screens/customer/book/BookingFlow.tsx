@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Booking } from '#shared/booking/contract.ts';
 import type { QuoteAnswer } from '#shared/promotion/contract.ts';
@@ -7,13 +7,15 @@ import { useBookingDraft } from '#web/booking/draft.ts';
 import { quoteOptions } from '#web/booking/queries.ts';
 import { fit, type Wish, type WishErrors } from '#web/booking/wish.ts';
 import { useBrands, useServices } from '#web/catalogue/queries.ts';
-import { sentence } from '#web/lib/call.ts';
+import { trouble } from '#web/lib/trouble.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { BookForm } from './BookForm.tsx';
-import { ConfirmDetails } from './ConfirmDetails.tsx';
 import { FormBones } from './FormBones.tsx';
 import { FormPage } from './FormPage.tsx';
+
+const loadConfirm = () => import('./ConfirmDetails.tsx');
+const ConfirmDetails = lazy(async () => ({ default: (await loadConfirm()).ConfirmDetails }));
 
 export interface BookingFlowProps {
   /** The draft's name. */
@@ -27,6 +29,8 @@ export interface BookingFlowProps {
   /** The booking that is changed. Its own amounts hold until its car or service changes. */
   existing?: Booking | undefined;
   onSaved: (booking: Booking, message: string) => void;
+  /** Loads what is shown after a save. */
+  prepare?: (() => Promise<unknown>) | undefined;
   /** After a save: nothing is pressed any more. */
   leaving?: boolean | undefined;
 }
@@ -69,11 +73,13 @@ export function BookingFlow(props: BookingFlowProps) {
 
   async function goOn() {
     try {
-      draft.agree(wish, await quoteNow());
+      // With the next step, and with what comes after Save, so that no lost connection stands between them.
+      const [quote] = await Promise.all([quoteNow(), loadConfirm(), props.prepare?.()]);
+      draft.agree(wish, quote);
       setErrors({});
       await navigate(confirmAddress);
     } catch (error) {
-      toast.error(sentence(error, 'internal'));
+      toast.error(trouble(error));
     }
   }
 
@@ -95,23 +101,30 @@ export function BookingFlow(props: BookingFlowProps) {
     );
   }
   if (!draft.quote || !draft.key || !chosen.vehicle || !chosen.service) return <Navigate to={formAddress} replace />;
+  const bones = (
+    <FormPage title={title}>
+      <FormBones />
+    </FormPage>
+  );
   return (
-    <ConfirmDetails
-      id={existing?._id ?? null}
-      wish={wish}
-      chosen={chosen}
-      quote={draft.quote}
-      requestKey={draft.key}
-      leaving={leaving}
-      formAddress={formAddress}
-      onNewQuote={(quote) => draft.agree(wish, quote)}
-      onNewKey={draft.renewKey}
-      onErrors={setErrors}
-      onSaved={(booking, message) => {
-        draft.drop();
-        props.onSaved(booking, message);
-      }}
-    />
+    <Suspense fallback={bones}>
+      <ConfirmDetails
+        id={existing?._id ?? null}
+        wish={wish}
+        chosen={chosen}
+        quote={draft.quote}
+        requestKey={draft.key}
+        leaving={leaving}
+        formAddress={formAddress}
+        onNewQuote={(quote) => draft.agree(wish, quote)}
+        onNewKey={draft.renewKey}
+        onErrors={setErrors}
+        onSaved={(booking, message) => {
+          draft.drop();
+          props.onSaved(booking, message);
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Booking } from '#shared/booking/contract.ts';
 import type { QuoteAnswer } from '#shared/promotion/contract.ts';
@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { preparePayNow } from '../PayNow.tsx';
 import { FormPage } from './FormPage.tsx';
 import { PriceChangedSheet } from './PriceChangedSheet.tsx';
 import { SavedBeforeSheet } from './SavedBeforeSheet.tsx';
@@ -44,6 +45,16 @@ export function ConfirmDetails(props: ConfirmDetailsProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [newQuote, setNewQuote] = useState<QuoteAnswer | null>(null);
   const [savedBefore, setSavedBefore] = useState(false);
+  useEffect(preparePayNow, []);
+  // The form's button is gone and took the focus along.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  }, []);
+  const foot = useRef<HTMLDivElement>(null);
+  // On a phone the sentence would come to stand below the screen.
+  useEffect(() => {
+    if (failure) foot.current?.scrollIntoView({ block: 'end' });
+  }, [failure]);
 
   async function save(agreed: QuoteAnswer) {
     if (sending.current) return;
@@ -90,7 +101,7 @@ export function ConfirmDetails(props: ConfirmDetailsProps) {
         ]}
         money={quote}
       />
-      <div className="stack block">
+      <div className="stack block" ref={foot}>
         {failure && <Notice tone="bad">{failure} You can press Save again: it stays one booking.</Notice>}
         <Button block busy={busy || leaving} busyLabel="Saving" onClick={() => void save(quote)}>
           Save

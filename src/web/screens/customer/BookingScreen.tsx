@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { isEditable } from '#shared/booking/booking.ts';
 import { CancelSheet } from '#web/booking/CancelSheet.tsx';
 import { draftOf } from '#web/booking/draft.ts';
@@ -9,18 +9,23 @@ import { wishOf } from '#web/booking/wish.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { BookingActions } from '../BookingActions.tsx';
-import { PayNow } from '../PayNow.tsx';
-import { BookingDetails } from './BookingDetails.tsx';
-import { BookingFlow } from './BookingFlow.tsx';
-import { BookingOrState, isMissing } from './BookingOrState.tsx';
-import { FormPage } from './FormPage.tsx';
+import { BookingActions } from './BookingActions.tsx';
+import { BookingDetails } from './book/BookingDetails.tsx';
+import { BookingFlow } from './book/BookingFlow.tsx';
+import { BookingOrState, isMissing } from './book/BookingOrState.tsx';
+import { FormPage } from './book/FormPage.tsx';
+import { PayNow } from './PayNow.tsx';
 
 /** Back to the list this long after a change was saved, ms (spec.md 4). */
 const BACK_AFTER_MS = 1000;
 
-/** A booking that exists: the form while it can be changed, else a view with what can still be done. */
-export function ExistingBooking({ id }: { id: string }) {
+/** /user/bookings/{id}: the form while the booking can be changed, else a view with what can still be done. */
+export function Component() {
+  const { id = '' } = useParams();
+  return <ExistingBooking key={id} id={id} />;
+}
+
+function ExistingBooking({ id }: { id: string }) {
   const query = useBooking(id);
   const client = useQueryClient();
   const navigate = useNavigate();
