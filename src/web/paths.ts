@@ -1,5 +1,8 @@
 import type { Tab } from '#shared/booking/booking.ts';
 
+export const MESSAGE_TABS = ['message', 'announcement'] as const;
+export type MessageTab = (typeof MESSAGE_TABS)[number];
+
 /** Every address of the site, built in one place. */
 export const paths = {
   home: () => '/',
@@ -20,6 +23,16 @@ export const paths = {
     return query ? `/user/bookings/new?${query}` : '/user/bookings/new';
   },
   booking: (id: string, step?: 'confirm') => `/user/bookings/${encodeURIComponent(id)}${step ? `?step=${step}` : ''}`,
+  services: () => '/user/services',
+  /** The lists of messages and announcements. */
+  messages: (tab: MessageTab = 'message', page = 1) => `/user/messages?${new URLSearchParams({ tab, ...(page > 1 && { page: String(page) }) })}`,
+  notifications: (page = 1) => (page > 1 ? `/user/notifications?page=${page}` : '/user/notifications'),
+  invite: () => '/user/invite',
+  profile: () => '/user/profile',
+  help: () => '/user/help-support',
+  about: () => '/user/about-us',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
   /** Sandbox only: mails, messages and payments that were "sent". */
   sandbox: () => '/sandbox',
 };

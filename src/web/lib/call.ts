@@ -50,14 +50,22 @@ export function makeCall({ base, token, onSessionMissing }: Caller) {
     }
 
     const answer = await send(url, init, options?.signal);
-    const said = read(answer.text);
-    // 202 carries a code when something is not yet certain; a page that is not JSON is not our server.
-    const uncertain = answer.status === 202 && isTold(said);
-    if (answer.ok && said !== undefined && !uncertain) return said as Output<E>;
-    const error = failure(answer, said, `${method} ${url}`);
-    if (sent && endpoint.auth !== 'public' && error instanceof AppError && error.code === 'session.missing') onSessionMissing(sent);
-    throw error;
+    try {
+      return outcome(answer, `${method} ${url}`) as Output<E>;
+    } catch (error) {
+      if (sent && endpoint.auth !== 'public' && error instanceof AppError && error.code === 'session.missing') onSessionMissing(sent);
+      throw error;
+    }
   };
+}
+
+/** What an answer says. Throws AppError when it is a failure with one of the catalogue's codes, and CallFailed for any other. */
+export function outcome(answer: Answer, request: string): unknown {
+  const said = read(answer.text);
+  // 202 carries a code when something is not yet certain; a page that is not JSON is not our server.
+  const uncertain = answer.status === 202 && isTold(said);
+  if (answer.ok && said !== undefined && !uncertain) return said;
+  throw failure(answer, said, request);
 }
 
 /** The client of this page: same origin, the stored token. */

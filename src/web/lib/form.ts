@@ -5,6 +5,7 @@ import { AppError, catalogue, type ErrorCode } from '#shared/errors.ts';
 import { sentence } from './call.ts';
 import { useDraft, type Values } from './draft.ts';
 import { myDrafts } from './session.ts';
+import { trouble as inWords } from './trouble.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -15,8 +16,10 @@ interface FormPlan<S extends Schema> {
   endpoint: Endpoint<z.core.$ZodShape, Schema, S, Schema>;
   /** The sentence when something filled in has the wrong form. */
   invalid?: ErrorCode;
-  /** The sentence when the call fails without one of the server's. */
-  otherwise: ErrorCode;
+  /** The sentence when the call fails without one of the server's; else the connection's trouble is told from ours. */
+  otherwise?: ErrorCode;
+  /** What the form says, where it is more than the text of its fields. */
+  read?: (form: FormData) => unknown;
   /** Sends the checked values. What it throws is told above the fields, and nothing typed is lost. */
   send: (body: z.core.output<S>) => Promise<unknown>;
 }
@@ -30,7 +33,7 @@ interface Trouble {
  * A native form of text fields: checks with the endpoint's schema, sends once at a time, keeps a draft, and puts every failure into words.
  * Spread `form` on the <form>, give fields `defaultValue={draft.x}` and `error={errors.x}`, show `failure` in a Note.
  */
-export function useForm<S extends Schema>({ name, endpoint, invalid = 'request.invalid', otherwise, send }: FormPlan<S>) {
+export function useForm<S extends Schema>({ name, endpoint, invalid = 'request.invalid', otherwise, read, send }: FormPlan<S>) {
   const { values, keep, drop } = useDraft(myDrafts, name);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [busy, setBusy] = useState(false);
@@ -45,9 +48,10 @@ export function useForm<S extends Schema>({ name, endpoint, invalid = 'request.i
     event.preventDefault();
     if (sending.current) return;
     const entered: Values = {};
-    for (const [key, value] of new FormData(event.currentTarget)) if (typeof value === 'string') entered[key] = value;
+    const given = new FormData(event.currentTarget);
+    for (const [key, value] of given) if (typeof value === 'string') entered[key] = value;
     if (!endpoint.body) throw new Error(`${endpoint.path} takes no body.`);
-    const checked = z.safeParse(endpoint.body, entered);
+    const checked = z.safeParse(endpoint.body, read ? read(given) : entered);
     if (!checked.success) return setTrouble(slip(checked.error, entered, endpoint.missing ?? invalid, invalid));
 
     sending.current = true;
@@ -57,7 +61,7 @@ export function useForm<S extends Schema>({ name, endpoint, invalid = 'request.i
       await send(checked.data);
       drop();
     } catch (error) {
-      setTrouble({ sentence: sentence(error, otherwise), fields: (error instanceof AppError && error.details.fields) || {} });
+      setTrouble({ sentence: otherwise ? sentence(error, otherwise) : inWords(error), fields: (error instanceof AppError && error.details.fields) || {} });
     } finally {
       sending.current = false;
       setBusy(false);

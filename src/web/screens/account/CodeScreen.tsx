@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { requestCode, verifyEmail } from '#shared/account/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { call, sentence } from '#web/lib/call.ts';
+import { BETWEEN_CODES_S, clock, useCountdown } from '#web/lib/countdown.ts';
 import { useForm } from '#web/lib/form.ts';
 import { paths } from '#web/paths.ts';
 import washArch from '#web/ui/art/wash-arch.svg';
@@ -12,7 +13,6 @@ import { Link } from '#web/ui/Link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { useCountdown } from './countdown.ts';
 import { SandboxHint } from './SandboxHint.tsx';
 import styles from './CodeScreen.module.css';
 
@@ -21,9 +21,6 @@ export interface CodeArrival {
   sentAt?: number;
   notice?: string;
 }
-
-/** Seconds between two codes (contract.md 6). */
-const BETWEEN_CODES_S = 60;
 
 /** The code that proves an e-mail address. Four boxes, whatever size the address names (contract.md 2, 6). */
 export function Component() {
@@ -124,5 +121,3 @@ export function Component() {
     </AuthFrame>
   );
 }
-
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

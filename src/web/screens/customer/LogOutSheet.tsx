@@ -4,15 +4,22 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 
-/** Asks before logging out. Yes ends the session whatever the server says, and goes to the landing page (spec.md 2, 4). */
-export function LogOutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface LogOutSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** Where it leads: the landing page from the menu, log-in from the profile (spec.md 2, 4). */
+  to?: string;
+}
+
+/** Asks before logging out. Yes ends the session whatever the server says. */
+export function LogOutSheet({ open, onClose, to = paths.home() }: LogOutSheetProps) {
   const [busy, setBusy] = useState(false);
 
   async function leave() {
     setBusy(true);
     await logOut();
     // A full load: the landing page is not part of the application, and nothing of this person stays in memory.
-    location.assign(paths.home());
+    location.assign(to);
   }
 
   return (

@@ -10,13 +10,13 @@ import { type KeysOf, useLive } from '#web/lib/use-live.ts';
 import { paths } from '#web/paths.ts';
 import { BottomBar } from '#web/ui/BottomBar.tsx';
 import { Eave } from '#web/ui/Eave.tsx';
-import { EaveButton } from '#web/ui/EaveButton.tsx';
 import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Toasts } from '#web/ui/Toasts.tsx';
 import { TopNav } from '#web/ui/TopNav.tsx';
+import { Bell } from './Bell.tsx';
 import { LogOutSheet } from './LogOutSheet.tsx';
-import { accountLinks, eaveLinks, type Handle, placesAt } from './nav.ts';
+import { accountLinks, type Handle, placesAt } from './nav.ts';
 
 /** What the screens show of each thing that can change. */
 const keysOf: KeysOf = ({ what, id }) => (what === 'booking' ? [['bookings'], ['booking', id]] : [['messages']]);
@@ -49,9 +49,7 @@ export function Component() {
       {/* What loads beneath the overlay cannot be reached before it is seen. */}
       <div inert={covered} className={ownFoot ? undefined : 'has-bar'}>
         <Eave href={paths.dashboard()} name={name} nav={<TopNav items={items} />}>
-          {eaveLinks.map((link) => (
-            <EaveButton key={link.href} {...link} />
-          ))}
+          <Bell />
           <Menu
             name={user ? fullName(user.firstName, user.lastName) : 'User'}
             photo={user?.photo}

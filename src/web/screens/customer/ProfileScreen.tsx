@@ -1,0 +1,94 @@
+import Gift from 'lucide-react/icons/gift';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { User } from '#shared/account/contract.ts';
+import { useCentre } from '#web/centre/queries.ts';
+import { useUser } from '#web/lib/session.ts';
+import { useTitle } from '#web/lib/title.ts';
+import { paths } from '#web/paths.ts';
+import { ConfirmEmail } from '#web/profile/ConfirmEmail.tsx';
+import { OwnData } from '#web/profile/OwnData.tsx';
+import { PasswordForm } from '#web/profile/PasswordForm.tsx';
+import { ProfileForm } from '#web/profile/ProfileForm.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Skyline } from '#web/ui/Skyline.tsx';
+import { DangerZone } from './profile/DangerZone.tsx';
+import { OwnPhoto } from './profile/OwnPhoto.tsx';
+import { ReferralLink } from './profile/ReferralLink.tsx';
+import styles from './ProfileScreen.module.css';
+
+/** /user/profile: My Profile, Edit Profile, Change Password, Danger Zone. */
+export function Component() {
+  const user = useUser();
+  useTitle('Profile', useCentre()?.name);
+  return (
+    <main id="main" className="wrap page" tabIndex={-1}>
+      <h1 className="sr">Profile</h1>
+      <div className={styles.blocks}>
+        {user && <Blocks user={user} />}
+        {/* Outside: it still speaks when the account is gone. */}
+        <DangerZone />
+      </div>
+    </main>
+  );
+}
+
+function Blocks({ user }: { user: User }) {
+  const navigate = useNavigate();
+  const [changes, setChanges] = useState(0);
+  // What one form saved is what the other shows.
+  const version = [user.firstName, user.lastName, user.email, user.phoneNumber].join('\n');
+  return (
+    <>
+      <Card className={styles.me} aria-labelledby="my-profile">
+        <div className={styles.top}>
+          <Skyline className={styles.skyline} />
+        </div>
+        <OwnPhoto user={user} />
+        <h2 className="heading" id="my-profile">
+          My Profile
+        </h2>
+        <ProfileForm
+          key={version}
+          name="profile"
+          user={user}
+          action={
+            <Button variant="line" icon={Gift} href={paths.invite()}>
+              Invite A Friend
+            </Button>
+          }
+        >
+          <ReferralLink link={user.referralLink} />
+        </ProfileForm>
+        <div className={styles.own}>
+          <OwnData />
+        </div>
+      </Card>
+      <Card aria-labelledby="edit-profile">
+        <h2 className="heading" id="edit-profile">
+          Edit Profile
+        </h2>
+        <ProfileForm key={version} name="profile-edit" user={user} whole />
+        {user.pendingEmail && (
+          <div className={styles.confirm}>
+            <ConfirmEmail key={user.pendingEmail} user={user} pendingEmail={user.pendingEmail} />
+          </div>
+        )}
+      </Card>
+      <Card aria-labelledby="change-password">
+        <h2 className="heading" id="change-password">
+          Change Password
+        </h2>
+        <PasswordForm
+          key={changes}
+          user={user}
+          onDone={() => {
+            setChanges(changes + 1);
+            void navigate(paths.profile());
+          }}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import Camera from 'lucide-react/icons/camera';
+import { type ChangeEvent, useState } from 'react';
+import type { User } from '#shared/account/contract.ts';
+import { PhotoSheet } from '#web/profile/PhotoSheet.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import styles from '../ProfileScreen.module.css';
+
+/** The customer's photo or initial, and the way to another. */
+export function OwnPhoto({ user }: { user: User }) {
+  const [file, setFile] = useState<File | null>(null);
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    setFile(target.files?.[0] ?? null);
+    // So that the same file can be chosen again.
+    target.value = '';
+  }
+
+  return (
+    <div className={styles.photo}>
+      <Avatar name={user.firstName} photo={user.photo} size="lg" />
+      <label className={styles.camera}>
+        <Camera size={20} />
+        <span className="sr">Change photo</span>
+        <input className="sr" type="file" accept="image/*" onChange={choose} />
+      </label>
+      <PhotoSheet file={file} onClose={() => setFile(null)} />
+    </div>
+  );
+}
