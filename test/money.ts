@@ -27,7 +27,7 @@ export function postWebhook({ url, runtime }: World, body: string | Buffer, sign
 }
 
 async function call(url: string, body: string | Buffer, headers: Record<string, string>): Promise<Answer> {
-  const response = await fetch(`${url}/api/payment/webhook/paystack`, { method: 'POST', headers, body: body as BodyInit });
+  const response = await fetch(`${url}/api/payment/webhook/paystack`, { method: 'POST', headers, body: body as RequestInit['body'] & {} });
   const text = await response.text();
   return { status: response.status, text, body: JSON.parse(text) as Record<string, unknown>, headers: response.headers };
 }

@@ -58,6 +58,8 @@ export interface World {
   provider(reference: string, outcome: string, more?: Record<string, unknown>): Promise<void>;
   /** Moves the database's clock forward for every expiry and lock, e.g. '11 minutes'. */
   advance(interval: string): Promise<void>;
+  /** Ends the application as SIGTERM does, and opens it again on the same database and port. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -76,10 +78,14 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
   } finally {
     await setup.destroy();
   }
-  const runtime = await openRuntime(config, database.connection, log);
-  const { server, bound } = await createApp(runtime, { strict: true });
-  await server.listen({ port, host: '127.0.0.1' });
-  if (config.worker) await workAll(runtime);
+  const open = async () => {
+    const runtime = await openRuntime(config, database.connection, log);
+    const { server, bound } = await createApp(runtime, { strict: true });
+    await server.listen({ port, host: '127.0.0.1' });
+    if (config.worker) await workAll(runtime);
+    return { runtime, server, bound };
+  };
+  let app = await open();
   const url = `http://127.0.0.1:${port}`;
 
   async function call<T>(method: string, path: string, { body, token, headers = {} }: Ask = {}): Promise<Answer<T>> {
@@ -101,7 +107,18 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
   }
 
   const world: World = {
-    url, runtime, database, bound, logs, call,
+    url, database, logs, call,
+    get runtime() {
+      return app.runtime;
+    },
+    get bound() {
+      return app.bound;
+    },
+    async restart() {
+      await app.server.close();
+      await app.runtime.close();
+      app = await open();
+    },
     async code(email, known = []) {
       for (let tries = 0; tries < 100; tries++) {
         const { body } = await call<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`);
@@ -137,13 +154,13 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
       await expectOk(call('POST', 'sandbox/paystack/scenario', { body: { reference, outcome, ...more } }));
     },
     async advance(interval) {
-      await sql`create or replace function app_now() returns timestamptz language sql stable as ${sql.lit(`select now() + interval '${interval}'`)}`.execute(runtime.db);
+      await sql`create or replace function app_now() returns timestamptz language sql stable as ${sql.lit(`select now() + interval '${interval}'`)}`.execute(app.runtime.db);
     },
     async stop() {
       // The client keeps connections open for calls that will not come.
-      server.server.closeAllConnections();
-      await server.close();
-      await runtime.close();
+      app.server.server.closeAllConnections();
+      await app.server.close();
+      await app.runtime.close();
       await database.drop();
     },
   };

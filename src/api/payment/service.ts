@@ -192,13 +192,17 @@ export function write(runtime: Runtime, known: repo.PaymentRow, told: Told | nul
       paidOtherwise: books.payments.some((row) => row.id !== attempt.id && row.status === 'settled'),
       customerBearsFees: runtime.config.paystack.customerBearsFees,
     });
-    const arrived = says.status === 'success' || says.status === 'reversed';
+    // Money is written down when it is first seen; a provider that later names another amount is not believed but looked into.
+    const isFirst = attempt.received_kobo === null && (says.status === 'success' || says.status === 'reversed');
+    if (!isFirst && says.status === 'success' && attempt.received_kobo !== says.amountKobo) {
+      runtime.log.error({ event: 'payment.amount_changed', reference: attempt.reference, was: attempt.received_kobo, says: says.amountKobo }, 'the provider names another amount');
+    }
     const payment = await repo.updatePayment(trx, attempt.id, {
       status: verdict.attempt,
       moving: verdict.moving,
       provider_id: told.id,
       provider_status: says.status,
-      ...(arrived && {
+      ...(isFirst && {
         received_kobo: says.amountKobo, received_currency: says.currency, fees_kobo: says.feesKobo ?? null, channel: told.channel,
         paid_at: told.paidAt === null ? null : new Date(told.paidAt),
       }),

@@ -65,6 +65,17 @@ test('the provider’s own list brings money to light that nobody asked about: o
   expect((await mailsTo(world, 'owner@example.com')).filter((subject) => subject.includes('made-elsewhere-1'))).toHaveLength(1);
 });
 
+test('money that a bank took back without a word is found on the provider’s list', async () => {
+  const started = await paidInSilence();
+  await ada.call('POST', 'booking/pay', { id: started.booking._id, ref: started.reference });
+  await world.provider(started.reference, 'reversed', { webhook: 'never' });
+  await reconcileOpen(world.runtime);
+  expect(await stateOf(started)).toBe('paid');
+  await reconcileAll(world.runtime);
+  expect(await stateOf(started)).toBe('refunded');
+  expect(await reconcileAll(world.runtime)).toMatchObject({ asked: 0 });
+});
+
 test('a provider that is down changes nothing, and the next round finds the money', async () => {
   const started = await paidInSilence();
   await world.provider(started.reference, 'error', { webhook: 'never', times: 1 });

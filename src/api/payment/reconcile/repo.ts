@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
-import { ARRIVED } from '#shared/payment/settle.ts';
+import type { AttemptStatus } from '#shared/payment/settle.ts';
 import { WAITING } from '../repo.ts';
 
 /** Attempts of the last day that may still bring money, longest unasked first. Those just made are left to their own request. */
@@ -33,14 +33,11 @@ export async function listWaitingLong(db: Connection, limit: number): Promise<st
   return rows.map(({ reference }) => reference);
 }
 
-/** Of these references, those whose money is in our books already, and those that are ours at all. */
-export async function known(db: Connection, references: readonly string[]): Promise<{ ours: Set<string>; arrived: Set<string> }> {
-  if (references.length === 0) return { ours: new Set(), arrived: new Set() };
+/** How our payments with these references stand; a reference that is not ours is not in it. */
+export async function statusesOf(db: Connection, references: readonly string[]): Promise<Map<string, AttemptStatus>> {
+  if (references.length === 0) return new Map();
   const rows = await db.selectFrom('payments').select(['reference', 'status']).where('reference', 'in', [...references]).execute();
-  return {
-    ours: new Set(rows.map(({ reference }) => reference)),
-    arrived: new Set(rows.filter(({ status }) => ARRIVED.includes(status)).map(({ reference }) => reference)),
-  };
+  return new Map(rows.map(({ reference, status }) => [reference, status]));
 }
 
 /** The instant `days` days ago on the database's clock. */

@@ -1,4 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
+import { ARRIVED, type AttemptStatus } from '#shared/payment/settle.ts';
 import { listMoving } from '../refund/repo.ts';
 import { refreshRefunds, NotCertain } from '../refund/service.ts';
 import { findPaymentById } from '../repo.ts';
@@ -69,26 +70,27 @@ export async function reconcileOpen(runtime: Runtime): Promise<Round> {
   return round;
 }
 
-/** How far back the provider's own list is read, days; a day more than the longest time between two rounds. */
-const LISTED_DAYS = 4;
-/** Pages of the list that are read at most. */
+/** How far back the provider's own lists are read, days: new money, with days to spare; money taken back, as long as banks dispute. */
+const LISTED_DAYS = { success: 4, reversed: 180 } as const;
+/** Pages of one list that are read at most, of 100 rows. */
 const PAGES = 200;
 
-/** Every day: older attempts, and the provider's list of successes, against what is in our books. */
-export async function reconcileAll(runtime: Runtime): Promise<Round> {
-  const round = await ask(runtime, await repo.listWaitingLong(runtime.db, 5000));
-  const from = (await repo.daysAgo(runtime.db, LISTED_DAYS)).toISOString();
+/** What the provider lists that our books do not say: money of ours that is not in them is settled, other money is shown to staff. */
+async function compare(runtime: Runtime, status: keyof typeof LISTED_DAYS): Promise<Round> {
+  const round: Round = { asked: 0, settled: 0, uncertain: 0 };
+  const from = (await repo.daysAgo(runtime.db, LISTED_DAYS[status])).toISOString();
   for (let page = 1; page <= PAGES; page++) {
-    const result = await runtime.paystack.listTransactions({ from, page, perPage: 100, status: 'success' });
+    const result = await runtime.paystack.listTransactions({ from, page, perPage: 100, status });
     if (result.kind === 'uncertain') {
       runtime.log.warn({ event: 'reconcile.list_uncertain', reason: result.reason, page }, 'the provider gave no list');
       break;
     }
     if (result.unreadable > 0) runtime.log.error({ event: 'reconcile.unreadable', rows: result.unreadable, page }, 'listed transactions that could not be read');
-    const { ours, arrived } = await repo.known(runtime.db, result.transactions.map(({ reference }) => reference));
-    const found = await ask(runtime, result.transactions.map(({ reference }) => reference).filter((reference) => ours.has(reference) && !arrived.has(reference)));
-    round.settled += found.settled;
-    for (const transaction of result.transactions) {
+    const ours = await repo.statusesOf(runtime.db, result.transactions.map(({ reference }) => reference));
+    const isTold = (was: AttemptStatus): boolean => (status === 'reversed' ? was === 'refunded' : ARRIVED.includes(was));
+    const found = await ask(runtime, [...ours].filter(([, was]) => !isTold(was)).map(([reference]) => reference));
+    for (const key of ['asked', 'settled', 'uncertain'] as const) round[key] += found[key];
+    for (const transaction of status === 'success' ? result.transactions : []) {
       if (ours.has(transaction.reference)) continue;
       await noteStray(runtime, {
         reference: transaction.reference, provider_id: transaction.id, amount_kobo: transaction.amountKobo, currency: transaction.currency,
@@ -98,7 +100,15 @@ export async function reconcileAll(runtime: Runtime): Promise<Round> {
     const isLast = result.pageCount === null ? result.transactions.length + result.unreadable < 100 : page >= result.pageCount;
     if (isLast) break;
   }
-  const gone = await deleteOldEvents(runtime.db);
-  runtime.log.info({ event: 'reconcile.all', ...round, gone }, 'all attempts looked at');
   return round;
+}
+
+/** Every day: older attempts, and the provider's own lists against what is in our books. */
+export async function reconcileAll(runtime: Runtime): Promise<Round> {
+  const rounds = [await ask(runtime, await repo.listWaitingLong(runtime.db, 5000)), await compare(runtime, 'success'), await compare(runtime, 'reversed')];
+  const sum = (key: keyof Round): number => rounds.reduce((total, round) => total + round[key], 0);
+  const all = { asked: sum('asked'), settled: sum('settled'), uncertain: sum('uncertain') };
+  const gone = await deleteOldEvents(runtime.db);
+  runtime.log.info({ event: 'reconcile.all', ...all, gone }, 'all attempts looked at');
+  return all;
 }

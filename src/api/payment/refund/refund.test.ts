@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([working.world.stop(), still.world.stop()]));
 
-async function paid({ world, ada }: Place, scenario: object = {}): Promise<Started> {
+async function paid({ world, ada }: Place, scenario: Record<string, unknown> = {}): Promise<Started> {
   const started = await startPaying(world, ada);
   await world.provider(started.reference, 'success', scenario);
   await expectOk(ada.call('POST', 'booking/pay', { id: started.booking._id, ref: started.reference }));
