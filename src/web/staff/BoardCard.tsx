@@ -28,6 +28,7 @@ const WORTH_SAYING = new Set(['confirming', 'refund-due', 'refunded', 'needs-rev
 /** A booking on the board: the car, the person, the money, and what can be done next. */
 export function BoardCard({ card, day, now, actions }: BoardCardProps) {
   const title = useId();
+  const isOver = card.status === 'completed' || card.status === 'cancelled';
   const Place = card.mode === 'pick-up' ? MapPin : Warehouse;
   return (
     <article className={styles.card} data-status={card.status} aria-labelledby={title}>
@@ -52,8 +53,12 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
         {WORTH_SAYING.has(card.paymentStatus) && <b>{PAYMENT_LABEL[card.paymentStatus]}</b>}
       </p>
       <div className={styles.actions}>
-        {card.phoneNumber && <Reach name={card.fullName} phone={card.phoneNumber} />}
-        {actions}
+        {card.phoneNumber && !isOver && (
+          <div>
+            <Reach name={card.fullName} phone={card.phoneNumber} />
+          </div>
+        )}
+        <div className={styles.moves}>{actions}</div>
       </div>
     </article>
   );

@@ -18,6 +18,7 @@ import { Pager } from '#web/ui/Pager.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Table, type Column } from '#web/ui/Table.tsx';
+import styles from './AuditScreen.module.css';
 
 /** /staff/audit?staff=&event=&page=: what staff did, newest first. Nobody can change it. */
 export function Component() {
@@ -33,7 +34,7 @@ export function Component() {
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <PageTitle lead="Every staff action. It can be read, never changed.">Audit log</PageTitle>
-      <div className="row row-2">
+      <div className={styles.filter}>
         <Select label="By" value={staff} onChange={({ target }) => void navigate(staffPaths.audit({ event, staff: target.value }))}>
           <option value="">Everybody</option>
           {people.data?.people.map(({ _id, name, email }) => (
@@ -75,8 +76,8 @@ const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
   { key: 'what', head: 'What', place: 'title', cell: ({ event }) => <Link href={staffPaths.audit({ event, staff })}>{eventWords(event)}</Link> },
   { key: 'who', head: 'Who', place: 'sub', cell: (entry) => entry.staff?.name ?? 'By a mailed link' },
   {
-    key: 'on', head: 'On', place: 'meta',
-    cell: ({ subject }) => (subject?.kind === 'booking' ? <Link href={staffPaths.booking(subject._id)}>the booking</Link> : (subject?.kind ?? '')),
+    key: 'on', head: 'On', place: 'action',
+    cell: ({ subject }) => (subject?.kind === 'booking' ? <Link href={staffPaths.booking(subject._id)}>See the booking</Link> : ''),
   },
   { key: 'detail', head: 'Detail', roomy: true, cell: ({ detail }) => <span className="small">{detailWords(detail)}</span> },
   { key: 'when', head: 'When', place: 'meta', cell: ({ at }) => <span className="num">{shownTime(at, now)}</span> },

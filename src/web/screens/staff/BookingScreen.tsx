@@ -63,7 +63,7 @@ export function Component() {
             <div className={styles.grid}>
               <div className="stack">
                 <h2 className="sr">Job card</h2>
-                <Facts booking={data.booking} />
+                <Facts booking={data.booking} now={new Date(dataUpdatedAt)} />
                 <Moves booking={data.booking} />
               </div>
               <div className="stack">

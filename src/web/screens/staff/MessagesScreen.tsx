@@ -1,3 +1,128 @@
+import PenLine from 'lucide-react/icons/pen-line';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { deleteMessage, readMessage, readNotifications, type Message } from '#shared/message/contract.ts';
+import { may } from '#shared/staff/staff.ts';
+import { useCentre } from '#web/centre/queries.ts';
+import { useTitle } from '#web/lib/title.ts';
+import { trouble } from '#web/lib/trouble.ts';
+import { staffCall } from '#web/staff/call.ts';
+import { staffClient } from '#web/staff/client.ts';
+import { ComposeSheet, type Start } from '#web/staff/ComposeSheet.tsx';
+import { messagesKey, useMessages } from '#web/staff/message-queries.ts';
+import { MessageItem } from '#web/staff/MessageItem.tsx';
+import { STAFF_MESSAGE_TABS, staffPaths, type StaffMessageTab } from '#web/staff/paths.ts';
+import { useMe } from '#web/staff/session.ts';
+import { usePageNumber } from '#web/staff/use-page.ts';
+import { BoneCards } from '#web/ui/BoneCards.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { PageTitle } from '#web/ui/PageTitle.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+const LABEL: Record<StaffMessageTab, string> = { message: 'Messages', announcement: 'Announcements', notification: 'Notices' };
+const NOTHING: Record<StaffMessageTab, string> = {
+  message: 'What customers and colleagues write to you stands here.',
+  announcement: 'Announcements to everybody or to all staff stand here.',
+  notification: 'What needs somebody at the desk stands here.',
+};
+const refresh = () => void staffClient.invalidateQueries({ queryKey: messagesKey });
+
+/** /staff/messages?tab=&page=: what customers wrote, what was announced, what needs somebody; and writing. */
 export function Component() {
-  return <main id="main" className="wrap page" tabIndex={-1} />;
+  const [query] = useSearchParams();
+  const tab = STAFF_MESSAGE_TABS.find((one) => one === query.get('tab')) ?? 'message';
+  const page = usePageNumber();
+  const navigate = useNavigate();
+  const me = useMe();
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useMessages(tab, page);
+  const [writing, setWriting] = useState<Start | null>(null);
+  useTitle('Messages', useCentre()?.name);
+  const mayAnnounce = me !== null && may(me.type, 'announce');
+  const unread = data?.unread;
+  const counts = unread && { message: unread.message, announcement: unread.broadcast, notification: unread.notification };
+
+  async function run(work: () => Promise<unknown>) {
+    try {
+      await work();
+    } catch (failed) {
+      toast.error(trouble(failed));
+    }
+    refresh();
+  }
+  const open = ({ _id: id }: Message) => void run(() => staffCall(readMessage, { params: { id } }));
+  const hide = ({ _id: id }: Message) => void run(() => staffCall(deleteMessage, { params: { id } }));
+  const reply = ({ user, title }: Message) => {
+    if (user) setWriting({ type: 'message', to: 'user', receivers: [{ _id: user._id, name: user.fullName }], title: title.startsWith('Re: ') ? title : `Re: ${title}`.slice(0, 120) });
+  };
+
+  return (
+    <main id="main" className="wrap narrow page" tabIndex={-1}>
+      <PageTitle
+        action={
+          <Button size="sm" icon={PenLine} onClick={() => setWriting({ type: tab === 'announcement' && mayAnnounce ? 'broadcast' : 'message' })}>
+            Write
+          </Button>
+        }
+      >
+        Messages
+      </PageTitle>
+      <Tabs
+        label="Kinds of messages"
+        items={STAFF_MESSAGE_TABS.map((one) => ({ href: staffPaths.messages(one), label: LABEL[one], count: counts?.[one], current: one === tab }))}
+      />
+      <div className="stack">
+        {error && !data && (
+          <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+            {trouble(error)}
+          </ErrorState>
+        )}
+        {!data && !error && (
+          <Skeleton label="Loading messages">
+            <BoneCards />
+          </Skeleton>
+        )}
+        {data?.messages.length === 0 && <Empty title="Nothing here">{NOTHING[tab]}</Empty>}
+        {tab === 'notification' && (unread?.notification ?? 0) > 0 && (
+          <p>
+            <Button variant="text" size="sm" onClick={() => void run(() => staffCall(readNotifications))}>
+              Mark all as read
+            </Button>
+          </p>
+        )}
+        {data && data.messages.length > 0 && (
+          <ul>
+            {data.messages.map((message) => (
+              <MessageItem
+                key={message._id}
+                message={message}
+                now={new Date(dataUpdatedAt)}
+                onOpen={open}
+                onDelete={hide}
+                onReply={me && may(me.type, 'customers.see') ? reply : undefined}
+              />
+            ))}
+          </ul>
+        )}
+        {data && <Pager page={page} totalPages={data.total_page} hrefFor={(to) => staffPaths.messages(tab, to)} onGo={(to) => void navigate(staffPaths.messages(tab, to))} />}
+      </div>
+      {writing && me && (
+        <ComposeSheet
+          role={me.type}
+          owner={me._id}
+          start={writing}
+          onClose={() => setWriting(null)}
+          onSent={(message) => {
+            setWriting(null);
+            toast.success(message);
+            refresh();
+          }}
+        />
+      )}
+    </main>
+  );
 }

@@ -54,7 +54,7 @@ export function Component() {
           <BoneCards />
         </Skeleton>
       )}
-      {data && <Table caption="Staff" columns={columns(mayTouch, setEditing, setManaging)} rows={data.people} rowKey={({ _id }) => _id} />}
+      {data && <Table caption="Staff" columns={columns(mayTouch, setManaging)} rows={data.people} rowKey={({ _id }) => _id} />}
       {editing !== null && (
         <PersonSheet
           person={editing === 'new' ? null : editing}
@@ -66,34 +66,37 @@ export function Component() {
           }}
         />
       )}
-      <Manage key={managing?._id ?? ''} person={managing} isMe={managing?._id === me?._id} onClose={() => setManaging(null)} />
+      <Manage
+        key={managing?._id ?? ''}
+        person={managing}
+        isMe={managing?._id === me?._id}
+        onClose={() => setManaging(null)}
+        onEdit={(person) => {
+          setManaging(null);
+          setEditing(person);
+        }}
+      />
     </main>
   );
 }
 
-const columns = (mayTouch: (person: Person) => boolean, onEdit: (person: Person) => void, onManage: (person: Person) => void): Column<Person>[] => [
+const columns = (mayTouch: (person: Person) => boolean, onManage: (person: Person) => void): Column<Person>[] => [
   { key: 'name', head: 'Name', place: 'title', cell: ({ name }) => name },
   { key: 'email', head: 'Email', place: 'sub', cell: ({ email }) => email },
-  { key: 'type', head: 'Role', place: 'amount', cell: ({ type }) => TYPE_LABEL[type] },
-  { key: 'state', head: 'State', place: 'meta', cell: ({ state, secondStep }) => `${STATE[state]}${secondStep ? ', second step on' : ''}` },
+  { key: 'type', head: 'Role', place: 'meta', cell: ({ type, state, secondStep }) => `${TYPE_LABEL[type]}. ${STATE[state]}${secondStep ? ', second step on' : ''}` },
   {
     key: 'do', head: 'Actions', headHidden: true, place: 'action',
     cell: (person) =>
       mayTouch(person) && (
-        <span className="actions">
-          <Button variant="line" size="sm" onClick={() => onEdit(person)} aria-label={`Edit ${person.name}`}>
-            Edit
-          </Button>
-          <Button variant="line" size="sm" onClick={() => onManage(person)} aria-label={`Access of ${person.name}`}>
-            Access
-          </Button>
-        </span>
+        <Button variant="line" size="sm" onClick={() => onManage(person)} aria-label={`Manage ${person.name}`}>
+          Manage
+        </Button>
       ),
   },
 ];
 
-/** What can be done about somebody's way in. */
-function Manage({ person, isMe, onClose }: { person: Person | null; isMe: boolean; onClose: () => void }) {
+/** What can be done about somebody: their role, and their way in. */
+function Manage({ person, isMe, onClose, onEdit }: { person: Person | null; isMe: boolean; onClose: () => void; onEdit: (person: Person) => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   async function run(work: () => Promise<{ message: string }>) {
@@ -112,9 +115,14 @@ function Manage({ person, isMe, onClose }: { person: Person | null; isMe: boolea
   const params = { id: person?._id ?? '' };
   const isSuspended = person?.state === 'suspended';
   return (
-    <Sheet open={person !== null} onClose={onClose} busy={busy} title={`Access of ${person?.name ?? ''}`}>
+    <Sheet open={person !== null} onClose={onClose} busy={busy} title={person?.name ?? 'Manage'}>
       <div className="stack">
         {failure && <Notice tone="bad">{failure}</Notice>}
+        {person && (
+          <Button variant="line" block disabled={busy} onClick={() => onEdit(person)}>
+            Edit name, phone and role
+          </Button>
+        )}
         {!isSuspended && (
           <Button variant="line" block disabled={busy} onClick={() => void run(() => staffCall(sendPasswordLink, { params }))}>
             {person?.state === 'invited' ? 'Mail the invitation again' : 'Mail a link for a new password'}

@@ -70,8 +70,8 @@ function Form({ kept }: { kept: Kept }) {
 
   async function save(version: number) {
     if (busy || !form.current) return;
-    const values = new FormData(form.current);
-    const result = read(kept.settings, (path) => String(values.get(path) ?? ''));
+    const values = typed(form.current);
+    const result = read(kept.settings, (path) => values[path] ?? '');
     setErrors('errors' in result ? result.errors : {});
     setFailure('errors' in result ? 'Some of what you entered needs another look.' : null);
     setFresh(null);

@@ -19,6 +19,7 @@ import { useMe } from '#web/staff/session.ts';
 import { dayFrom, dayWords } from '#web/staff/words.ts';
 import { Bone } from '#web/ui/Bone.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -67,7 +68,7 @@ export function Component() {
         </div>
       </div>
       {me && may(me.type, 'bookings.walk-in') && (
-        <p className="only-phone">
+        <p className={cx(styles.walkIn, 'only-phone')}>
           <Button variant="line" size="sm" icon={Plus} href={staffPaths.walkIn()}>
             Walk-in
           </Button>

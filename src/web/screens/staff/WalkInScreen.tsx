@@ -104,7 +104,7 @@ export function Component() {
                   {quote.data.promotion && <span className="muted small"> ({quote.data.promotion.title})</span>}
                 </>
               ) : (
-                <span className="muted">{quote.error ? trouble(quote.error) : 'Choose car and service to see the price.'}</span>
+                <span className="muted">{quote.error ? trouble(quote.error) : 'Choose car and service.'}</span>
               )}
             </p>
             <Button type="submit" busy={busy} busyLabel="Booking">

@@ -20,7 +20,7 @@ import { Money } from '#web/ui/Money.tsx';
 export const placeOf = ({ location }: StaffCard): string => (typeof location === 'string' ? location : `${location.name}, ${location.city}`);
 
 /** The booking as its job card. */
-export function Facts({ booking }: { booking: StaffCard }) {
+export function Facts({ booking, now }: { booking: StaffCard; now: Date }) {
   const me = useMe();
   const { phoneNumber, discount, credit, price } = booking;
   const saved = discount + credit;
@@ -39,7 +39,7 @@ export function Facts({ booking }: { booking: StaffCard }) {
         ...(phoneNumber ? [{ icon: Phone, term: 'Phone', value: <span className="num">{shownPhone(phoneNumber)}</span> }] : []),
         { icon: Car, term: 'Service', value: booking.service.name },
         { icon: booking.mode === 'pick-up' ? MapPin : Warehouse, term: 'Where', value: `${MODE_LABEL[booking.mode]}: ${placeOf(booking)}` },
-        { icon: Calendar, term: 'Booked', value: shownTime(booking.date, new Date()) },
+        { icon: Calendar, term: 'Booked', value: shownTime(booking.date, now) },
         {
           icon: CreditCard, term: 'Payment',
           value: (

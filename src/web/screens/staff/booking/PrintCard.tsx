@@ -43,7 +43,9 @@ export function PrintCard({ booking, payments }: Pick<Output<typeof getStaffBook
         ))}
       </dl>
       <p className={styles.label}>Work done, parts used</p>
-      <div className={styles.lines} />
+      {[1, 2, 3, 4].map((line) => (
+        <div key={line} className={styles.line} />
+      ))}
       <footer>
         <p>Technician</p>
         <p>Customer</p>
