@@ -1,15 +1,16 @@
 // Finds a browser for the tests, or gets one.
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from './install.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** The path or name of a Chromium that starts; undefined, after a sentence, when there is none. */
+/** The path of a Chromium that starts; undefined, after a sentence, when there is none. */
 export async function findChromium() {
   const given = process.env['CHROMIUM_PATH'];
   if (given) {
-    if (starts(given)) return given;
+    if (starts(given)) return located(given);
     console.error(`CHROMIUM_PATH is ${given}, which does not start. Correct it or leave it away.`);
     return undefined;
   }
@@ -17,7 +18,8 @@ export async function findChromium() {
 }
 
 async function installed() {
-  return names.find(starts);
+  const found = names.find(starts);
+  return found && located(found);
 }
 
 async function playwrights() {
@@ -39,6 +41,13 @@ async function debians() {
 function complain() {
   console.error('The tests need a Chromium and none could be found or installed. Install one (as root: apt-get install chromium) or set CHROMIUM_PATH.');
   return undefined;
+}
+
+/** Where a program is on PATH: what drives a browser wants the file, not its name. */
+function located(program) {
+  if (program.includes(path.sep)) return path.resolve(program);
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  return folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file)) ?? program;
 }
 
 /** Missing libraries show only when the program is run. */
