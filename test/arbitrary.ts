@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 /** The part of JSON Schema 2020-12 that zod writes. */
 export interface JsonSchema {
-  type?: string;
+  type?: string | string[];
   const?: unknown;
   enum?: unknown[];
   anyOf?: JsonSchema[];
@@ -51,9 +51,13 @@ function field(name: string, schema: JsonSchema, pool: Pool): fc.Arbitrary<unkno
   return known === undefined ? any : fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: any });
 }
 
+/** The schemas of which one is asked for; a list of types is a short way of writing them. */
+const alternatives = ({ anyOf, oneOf, ...rest }: JsonSchema): JsonSchema[] | undefined =>
+  anyOf ?? oneOf ?? (Array.isArray(rest.type) ? rest.type.map((type) => ({ ...rest, type })) : undefined);
+
 /** Everything of the form that a schema asks for. */
 export function arbitraryOf(schema: JsonSchema, pool: Pool = {}): fc.Arbitrary<unknown> {
-  const either = schema.anyOf ?? schema.oneOf;
+  const either = alternatives(schema);
   if (either !== undefined) return fc.oneof(...either.map((one) => arbitraryOf(one, pool)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
@@ -78,8 +82,10 @@ export function arbitraryOf(schema: JsonSchema, pool: Pool = {}): fc.Arbitrary<u
   }
 }
 
-function fits({ type, enum: allowed, pattern, minLength = 0, maxLength = Infinity, anyOf }: JsonSchema, value: unknown): boolean {
-  if (anyOf !== undefined) return anyOf.some((one) => fits(one, value));
+function fits(schema: JsonSchema, value: unknown): boolean {
+  const either = alternatives(schema);
+  if (either !== undefined) return either.some((one) => fits(one, value));
+  const { type, enum: allowed, pattern, minLength = 0, maxLength = Infinity } = schema;
   if (allowed !== undefined) return allowed.includes(value);
   if (type === 'string') return typeof value === 'string' && value.length >= minLength && value.length <= maxLength && new RegExp(pattern ?? '').test(value);
   return type === undefined || type === typeof value || (type === 'null' && value === null);
@@ -87,7 +93,7 @@ function fits({ type, enum: allowed, pattern, minLength = 0, maxLength = Infinit
 
 /** One full, sensible value for each alternative of a schema: every field there, the first known value that fits in it. */
 export function samplesOf(schema: JsonSchema, pool: Pool): unknown[] {
-  const either = schema.anyOf ?? schema.oneOf;
+  const either = alternatives(schema);
   if (either !== undefined) return either.flatMap((one) => samplesOf(one, pool));
   if (schema.type !== 'object') return fc.sample(arbitraryOf(schema, pool), { numRuns: 1, seed: 1 });
   const fields = Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, pool[name]?.find((known) => fits(inner, known)) ?? samplesOf(inner, pool)[0]]);

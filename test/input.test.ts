@@ -166,7 +166,7 @@ test.each(withPage)('$endpoint.method $endpoint.path: a page is a whole number f
   for (const twice of ['?page=1&page=2', '?page[]=1', '?page[x]=1']) expectDeclared(one, await page(twice));
   const far = await page('?page=99999');
   expectDeclared(one, far);
-  expect(Object.values(far.body as object).find(Array.isArray)).toEqual([]);
+  expect(Array.isArray(far.body) ? far.body : Object.values(far.body as object).find(Array.isArray)).toEqual([]);
 });
 
 const signedIn = api.filter(({ endpoint }) => endpoint.auth !== 'public');

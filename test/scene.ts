@@ -163,7 +163,8 @@ export async function contents({ runtime }: World): Promise<string> {
     select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('limits', 'sandbox_rows') order by 1`.execute(runtime.db);
   const digests = tables.map(({ name }) => sql`select ${name} as name, count(*) as rows, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${sql.table(name)} t`);
   const { rows } = await sql`${sql.join(digests, sql` union all `)}`.execute(runtime.db);
-  return JSON.stringify(rows);
+  // A union has no order of its own.
+  return JSON.stringify((rows as { name: string }[]).toSorted((a, b) => (a.name < b.name ? -1 : 1)));
 }
 
 export const unknownId = (): string => randomUUID();
