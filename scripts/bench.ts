@@ -1,5 +1,5 @@
 // npm run bench: the application against a bare route that sends the same statements, in turns, on one machine and one database.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openPool } from '#api/db/database.ts';
@@ -8,6 +8,7 @@ import { capture, type Request } from './bench/capture.ts';
 import type { Load, Measured } from './bench/load.ts';
 import { ask, startServer } from './bench/processes.ts';
 import { fill } from './bench/seed.ts';
+import { settledPerSecond } from './bench/settle.ts';
 
 const ROUNDS = 3;
 const CLIENTS = 32;
@@ -22,6 +23,8 @@ const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[
 const cell = (value: number, digits = 0): string => value.toFixed(digits).padStart(7);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
+// For root: the account that runs PostgreSQL must be able to pass.
+chmodSync(dataDir, 0o711);
 const env = { DATA_DIR: dataDir, WORKER: 'off', LOG_LEVEL: 'warn' };
 const postgres = await startPostgres({ dataDir });
 const stops: (() => Promise<void>)[] = [];
@@ -46,6 +49,9 @@ try {
 
   const ratios = [await compare('booking/mine', mine), await compare('booking/book, committed durably', book)];
   process.exitCode = ratios.every((ratio) => ratio >= LEAST) ? 0 : 1;
+
+  const settled = await settledPerSecond({ url: app.url, tokens: tokens.slice(0, CLIENTS), form, clients: CLIENTS });
+  console.log(`\nsettled payments: ${settled.settledPerSecond.toFixed(0)}/s, p50 ${settled.p50.toFixed(0)} ms, p99 ${settled.p99.toFixed(0)} ms (${CLIENTS} clients, stand-in provider in the same process)`);
 
   /** Rounds, slices of both in turns; prints each and gives the median ratio. */
   async function compare(title: string, request: Request): Promise<number> {

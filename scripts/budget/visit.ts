@@ -1,0 +1,83 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
+
+/** One answer as it came over the wire. */
+export interface Transfer {
+  url: string;
+  /** The protocol's word for it: Document, Script, Stylesheet, Font, Image, Fetch, Other (also what is fetched ahead). */
+  type: string;
+  /** As compressed, without headers. */
+  bodyBytes: number;
+  /** With headers. */
+  bytes: number;
+}
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  cdp: CDPSession;
+  /** Everything that came so far; an answer from the cache has no bytes. */
+  transfers: Transfer[];
+  close: () => Promise<void>;
+}
+
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A Chromium that other tools can drive by its port as well. */
+export async function launch(program: string): Promise<{ browser: Browser; port: number }> {
+  const port = await freePort();
+  return { browser: await chromium.launch({ executablePath: program, args: [...ARGS, `--remote-debugging-port=${port}`] }), port };
+}
+
+/** Somebody with a small phone and an empty cache. */
+export async function visit(browser: Browser, baseURL: string): Promise<Visit> {
+  const context = await browser.newContext({ baseURL, locale: 'en-NG', timezoneId: 'Africa/Lagos', viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const cdp = await context.newCDPSession(page);
+  const transfers: Transfer[] = [];
+  const open = new Map<string, { url: string; type: string; headers: number }>();
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => open.set(requestId, { url: request.url, type: type ?? 'Other', headers: 0 }));
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = open.get(requestId);
+    if (request) request.headers = response.encodedDataLength;
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = open.get(requestId);
+    if (request) transfers.push({ url: request.url, type: request.type, bytes: encodedDataLength, bodyBytes: Math.max(0, encodedDataLength - request.headers) });
+  });
+  await cdp.send('Network.enable');
+  return { page, context, cdp, transfers, close: () => context.close() };
+}
+
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  // What is fetched ahead waits for an idle moment.
+  await page.waitForTimeout(1500);
+  await page.waitForLoadState('networkidle');
+};
+
+export const isScript = ({ url }: Transfer): boolean => /\.js$/.test(new URL(url).pathname);
+export const bodies = (transfers: readonly Transfer[]): number => transfers.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0);
+/** All that came from us; in production the provider's pages are the provider's. */
+export const onTheWire = (transfers: readonly Transfer[]): number => transfers.filter(({ url }) => !url.includes('/api/sandbox/')).reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** The heaviest first, a line each. */
+export const heaviest = (transfers: readonly Transfer[], count = 8): string[] =>
+  transfers.toSorted((a, b) => b.bodyBytes - a.bodyBytes).slice(0, count).map(({ url, bodyBytes }) => `${(bodyBytes / 1000).toFixed(1).padStart(7)} kB  ${new URL(url).pathname}`);
+
+/** What each kind of answer weighs, headers included. */
+export function byKind(transfers: readonly Transfer[]): string[] {
+  const kinds = Map.groupBy(transfers.filter(({ url }) => !url.includes('/api/sandbox/')), (one) => (isScript(one) ? 'Script' : one.type));
+  return [...kinds].map(([kind, all]) => `${(onTheWire(all) / 1000).toFixed(1).padStart(7)} kB  ${kind}, ${all.length} answers`);
+}
