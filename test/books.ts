@@ -6,12 +6,14 @@ import { handleEvent } from '#api/payment/webhook/service.ts';
 import { ARRIVED, paymentStatusOf } from '#shared/payment/settle.ts';
 import type { World } from './world.ts';
 
+const certain = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof Error) || error.name !== 'NotCertain') throw error;
+  });
+
 /** One round of every job of the payments, as a worker would do them; what is not certain yet stays for the next. */
 export async function workOnce({ runtime }: World): Promise<void> {
   const { db } = runtime;
-  const certain = (work: Promise<unknown>) => work.catch((error: unknown) => {
-    if (!(error instanceof Error) || error.name !== 'NotCertain') throw error;
-  });
   const events = await db.selectFrom('provider_events').select('id').where('handled_at', 'is', null).execute();
   await Promise.all(events.map(({ id }) => certain(handleEvent(runtime, id))));
   const refunds = await db.selectFrom('refunds').select('id').where('how', '=', 'provider').where('status', 'in', ['due', 'asked']).execute();
@@ -31,7 +33,8 @@ export async function settleDown(world: World): Promise<void> {
     await reconcileOpen(world.runtime);
     await reconcileAll(world.runtime);
     const paid = await db.selectFrom('payments').selectAll().where('method', '=', 'online').where('provider_id', 'is not', null).execute();
-    await Promise.all(paid.map((payment) => refreshRefunds(world.runtime, payment)));
+    // One after the other: the stand-in looks through all it has each time.
+    for (const payment of paid) await certain(refreshRefunds(world.runtime, payment));
   }
 }
 

@@ -23,6 +23,10 @@ export const paths = {
     return query ? `/user/bookings/new?${query}` : '/user/bookings/new';
   },
   booking: (id: string, step?: 'confirm') => `/user/bookings/${encodeURIComponent(id)}${step ? `?step=${step}` : ''}`,
+  /** The receipt of a booking's payment, to be printed. */
+  receipt: (id: string) => `/user/bookings/${encodeURIComponent(id)}/receipt`,
+  /** How to pay a booking by bank transfer. */
+  transfer: (id: string) => `/user/bookings/${encodeURIComponent(id)}/transfer`,
   services: () => '/user/services',
   /** The lists of messages and announcements. */
   messages: (tab: MessageTab = 'message', page = 1) => `/user/messages?${new URLSearchParams({ tab, ...(page > 1 && { page: String(page) }) })}`,

@@ -1,6 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useEffect } from 'react';
 import type { Booking } from '#shared/booking/contract.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PaymentAmount } from '#web/ui/PaymentAmount.tsx';
@@ -15,6 +16,8 @@ export interface PaySheetProps {
   title: string;
   /** Goes to the provider at once, without asking. */
   startNow?: boolean | undefined;
+  /** The one way of paying that the provider shows; all of them when not given. */
+  channel?: 'bank_transfer' | undefined;
   /** Pay later, or the sheet was closed. */
   onLater: () => void;
   /** 1 s after the server said that it is paid (spec.md 4). */
@@ -26,8 +29,8 @@ export interface PaySheetProps {
 const DONE_AFTER_MS = 1000;
 
 /** The amount and what can be done about it: pay now, pay later; and while the money is on its way, how far it is. */
-export function PaySheet({ booking, title, startNow, onLater, onDone, onPaid, onStale }: PaySheetProps) {
-  const { phase, start, stop } = usePayment(booking._id, { onPaid, onStale });
+export function PaySheet({ booking, title, startNow, channel, onLater, onDone, onPaid, onStale }: PaySheetProps) {
+  const { phase, start, stop } = usePayment(booking._id, { onPaid, onStale }, channel);
 
   useEffect(() => {
     if (startNow) void start();
@@ -60,6 +63,11 @@ export function PaySheet({ booking, title, startNow, onLater, onDone, onPaid, on
             <Button block icon={Lock} busy={working} busyLabel={phase.at === 'checking' ? 'Checking' : 'Opening'} onClick={() => void start()}>
               {phase.at === 'ready' && phase.problem ? 'Try again' : 'Pay Now'}
             </Button>
+            {!channel && (
+              <Button variant={booking.paymentMethod === 'transfer' ? 'line' : 'text'} block href={paths.transfer(booking._id)} onClick={stop}>
+                Pay by bank transfer
+              </Button>
+            )}
             <Button variant="line" block onClick={later}>
               Pay later
             </Button>

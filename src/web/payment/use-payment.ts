@@ -23,7 +23,7 @@ interface Listener {
 }
 
 /** Paying one booking: an attempt of the server, the provider's window, then the server's word, which alone counts. */
-export function usePayment(id: string, { onPaid, onStale }: Listener) {
+export function usePayment(id: string, { onPaid, onStale }: Listener, channel?: 'bank_transfer') {
   const [phase, setPhase] = useState<Phase>({ at: 'ready' });
   const run = useRef(0);
   const closeCheckout = useRef<() => void>(undefined);
@@ -43,7 +43,7 @@ export function usePayment(id: string, { onPaid, onStale }: Listener) {
     const show = (next: Phase) => isThere() && setPhase(next);
     show({ at: 'starting' });
     try {
-      const [attempt, Popup] = await Promise.all([call(startPayment, { params: { id }, body: {} }), loadProvider()]);
+      const [attempt, Popup] = await Promise.all([call(startPayment, { params: { id }, body: channel ? { channel } : {} }), loadProvider()]);
       if (!isThere()) return;
       toast.dismiss();
       // A modal sheet would lie over the provider's window, so it is gone before that opens.

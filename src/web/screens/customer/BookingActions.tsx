@@ -11,6 +11,9 @@ interface BookingActionsProps {
   inside?: boolean | undefined;
 }
 
+/** Money has settled for it, also when it went back later. */
+const hasReceipt = ({ status, paymentStatus }: Booking): boolean => paymentStatus === 'paid' || paymentStatus === 'refunded' || status === 'paid';
+
 /** What can be done about a booking now, by the table of states. */
 export function BookingActions({ booking, onCancel, onPay, inside }: BookingActionsProps) {
   const payable = isPayable(booking);
@@ -27,6 +30,16 @@ export function BookingActions({ booking, onCancel, onPay, inside }: BookingActi
       {!inside && (
         <Button variant={over ? 'text' : 'line'} size={size} href={paths.booking(booking._id)}>
           {isEditable(booking) ? 'Change' : 'View'}
+        </Button>
+      )}
+      {inside && payable && (
+        <Button variant="line" href={paths.transfer(booking._id)}>
+          Bank transfer
+        </Button>
+      )}
+      {inside && hasReceipt(booking) && (
+        <Button variant="line" href={paths.receipt(booking._id)}>
+          Receipt
         </Button>
       )}
       {payable && (
