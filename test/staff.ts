@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { newToken } from '#api/http/session.ts';
 import type { StaffType } from '#shared/staff/staff.ts';
-import type { Answer, World } from './world.ts';
+import type { Customer, World } from './world.ts';
 
 /** Somebody who works at the centre, with a session. */
 export interface StaffMember {
@@ -11,7 +11,7 @@ export interface StaffMember {
   email: string;
   token: string;
   /** A call as this person, below /api. */
-  call<T = Record<string, any>>(method: string, path: string, body?: unknown): Promise<Answer<T>>;
+  call: Customer['call'];
 }
 
 let people = 0;
@@ -26,5 +26,5 @@ export async function staffMember(world: World, type: StaffType, given: { name?:
   const { db } = world.runtime;
   await db.insertInto('staff').values({ id, email, name, phone: '+2348031110000', type, password_hash: null, totp_sealed: null, totp_last_step: null, suspended_at: given.suspended ? new Date() : null }).execute();
   await db.insertInto('staff_sessions').values({ token_hash: hash, staff_id: id } as never).execute();
-  return { id, name, type, email, token, call: (method, path, body) => world.call(method, path, { body, token }) };
+  return { id, name, type, email, token, call: (method, path, body, headers) => world.call(method, path, { body, token, ...(headers && { headers }) }) };
 }

@@ -135,7 +135,11 @@ export async function measureMessages(): Promise<boolean> {
   const pool = openPool(postgres.connection, 4);
   try {
     const setup = openDatabase(openPool(postgres.connection, 1));
-    await prepareDatabase(setup).finally(() => setup.destroy());
+    try {
+      await prepareDatabase(setup);
+    } finally {
+      await setup.destroy();
+    }
     const { measured, walked, passed } = await benchMessages(pool);
     for (const line of messagesTable(measured)) console.log(line);
     console.log(walked.length === 0 ? 'Every statement walks an index.' : `Read from end to end: ${walked.join(', ')}`);

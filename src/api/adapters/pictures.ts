@@ -44,7 +44,7 @@ export async function remake(bytes: Buffer, side: number, shape: 'whole' | 'squa
 async function decode(bytes: Buffer, side: number, shape: 'whole' | 'square'): Promise<Remade> {
   try {
     // Only the head is read here, so that a flood of pixels is seen before it is let in.
-    const { width = 0, height = 0, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (pages > 1) return { kind: 'not-image' };
     if (width * height > MAX_PIXELS) return { kind: 'too-many-pixels' };
     const webp = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

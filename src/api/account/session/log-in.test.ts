@@ -17,7 +17,7 @@ const forget = (ada: Customer) => world.runtime.db.deleteFrom('known_places').wh
 /** Counts the work on passwords while something runs. */
 async function hashing<T>(work: () => Promise<T>): Promise<{ result: T; matches: (boolean | null)[] }> {
   const { passwords } = world.runtime;
-  const original = passwords.matches;
+  const original = passwords.matches.bind(passwords);
   const matches: (boolean | null)[] = [];
   passwords.matches = async (stored, password) => {
     const same = await original(stored, password);
@@ -191,7 +191,7 @@ describe('a session', () => {
   test('does not open when the password was changed while it was compared', async () => {
     const ada = await world.customer();
     const { passwords, db } = world.runtime;
-    const original = passwords.matches;
+    const original = passwords.matches.bind(passwords);
     const fresh = await passwords.hash('the new password');
     passwords.matches = async (stored, password) => {
       const same = await original(stored, password);
