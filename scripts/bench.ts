@@ -6,7 +6,7 @@ import { openPool } from '#api/db/database.ts';
 import { startPostgres } from '#api/db/postgres/supervisor.ts';
 import { capture, type Request } from './bench/capture.ts';
 import type { Load, Measured } from './bench/load.ts';
-import { ask, startServer } from './bench/processes.ts';
+import { ask, startServer, warnOfLoad } from './bench/processes.ts';
 import { fill } from './bench/seed.ts';
 import { settledPerSecond } from './bench/settle.ts';
 
@@ -22,6 +22,7 @@ const script = (name: string): string => path.join(import.meta.dirname, 'bench',
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 const cell = (value: number, digits = 0): string => value.toFixed(digits).padStart(7);
 
+warnOfLoad();
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
 // For root: the account that runs PostgreSQL must be able to pass.
 chmodSync(dataDir, 0o711);

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { startServer } from './bench/processes.ts';
+import { startServer, warnOfLoad } from './bench/processes.ts';
 import { measureLanding } from './budget/landing.ts';
 import { customerScreens, extra, screenChanges, scriptsOf, staffOnly, type Stored } from './budget/screens.ts';
 import { bodies, heaviest, isScript, launch, settled, visit } from './budget/visit.ts';
@@ -26,6 +26,7 @@ const { findChromium } = await load<{ findChromium: () => Promise<string | undef
 const program = await findChromium();
 if (program === undefined || !(await ensureBuilt())) process.exit(1);
 
+warnOfLoad();
 const dataDir = mkdtempSync(path.join(tmpdir(), 'budget-'));
 // For root: the account that runs PostgreSQL must be able to pass.
 chmodSync(dataDir, 0o711);

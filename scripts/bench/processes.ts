@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { cpus, loadavg } from 'node:os';
 import { createInterface } from 'node:readline';
 import { root } from '../rooms/read.ts';
 
@@ -23,6 +24,12 @@ function cpuMs(pid: number | undefined): number {
   } catch {
     return Number.NaN;
   }
+}
+
+/** Says so when others use the machine: then times are not to be trusted. */
+export function warnOfLoad(): void {
+  const [load = 0] = loadavg();
+  if (load > 0.5 * cpus().length) console.log(`The machine is busy (load ${load.toFixed(1)} on ${cpus().length} processors): times and ratios are worth less.`);
 }
 
 export async function freePort(): Promise<number> {

@@ -35,6 +35,15 @@ interface Look {
   complaints: string[];
 }
 
+/** A look that says something: on a busy machine the processor may never be idle, and then there is no TBT. */
+async function clearLook(url: string, port: number): Promise<Look> {
+  for (let tries = 0; tries < 3; tries++) {
+    const found = await look(url, port);
+    if (Number.isFinite(found.tbt)) return found;
+  }
+  throw new Error('The processor was never idle: measure on a quieter machine');
+}
+
 async function look(url: string, port: number): Promise<Look> {
   const result = await lighthouse(url, { ...FLAGS, port });
   if (result === undefined) throw new Error('Lighthouse gave nothing');
@@ -54,8 +63,8 @@ export async function measureLanding(url: string, port: number): Promise<Landing
   const ours: Look[] = [];
   const bare: Look[] = [];
   for (let run = 0; run < RUNS; run++) {
-    ours.push(await look(`${url}/`, port));
-    bare.push(await look(`${twin.url}/`, port));
+    ours.push(await clearLook(`${url}/`, port));
+    bare.push(await clearLook(`${twin.url}/`, port));
   }
   twin.stop();
   const categories = Object.keys(ours[0]?.scores ?? {});

@@ -1,6 +1,5 @@
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
+import { freePort } from '../bench/processes.ts';
 
 /** One answer as it came over the wire. */
 export interface Transfer {
@@ -23,15 +22,6 @@ export interface Visit {
 }
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 /** A Chromium that other tools can drive by its port as well. */
 export async function launch(program: string): Promise<{ browser: Browser; port: number }> {
