@@ -36,6 +36,9 @@ interface ComposeSheetProps {
   onSent: (message: string) => void;
 }
 
+/** What is offered first: the smallest circle. */
+const LIKELY: readonly Target[] = ['user', 'admins', 'all_users'];
+
 /** Writes a message or an announcement: what, to whom, then how it will look and how many it reaches, then it goes. */
 export function ComposeSheet({ role, start, owner, onClose, onSent }: ComposeSheetProps) {
   const draftName = `staff-message ${owner} ${start.receivers?.[0]?._id ?? ''}`;
@@ -43,7 +46,7 @@ export function ComposeSheet({ role, start, owner, onClose, onSent }: ComposeShe
   const [type, setType] = useState<MessageType>(start.type);
   const targets = targetsFor(role, type);
   const [chosen, setTo] = useState<Target | undefined>(start.to);
-  const to = chosen && targets.includes(chosen) ? chosen : (targets[0] ?? 'admins');
+  const to = [chosen, ...LIKELY].find((target) => target !== undefined && targets.includes(target)) ?? 'admins';
   const [receivers, setReceivers] = useState<Receiver[]>(start.receivers ?? []);
   const [title, setTitle] = useState(kept['title'] ?? start.title ?? '');
   const [message, setMessage] = useState(kept['message'] ?? '');
@@ -110,7 +113,7 @@ export function ComposeSheet({ role, start, owner, onClose, onSent }: ComposeShe
         <form className="stack" noValidate onSubmit={preview}>
           {typesFor(role).length > 1 && !start.receivers && (
             <ChoiceTiles
-              legend="What is it?" legendLook="sr" layout="two" name="type" value={type} onChange={(value) => setType(value as MessageType)}
+              legend="What is it?" legendLook="sr" name="type" value={type} onChange={(value) => setType(value as MessageType)}
               choices={[{ value: 'message', label: 'Message' }, { value: 'broadcast', label: 'Announcement', note: 'Shown to all at once' }]}
             />
           )}

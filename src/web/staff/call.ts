@@ -20,3 +20,10 @@ export async function download(endpoint: AnyEndpoint, name: string): Promise<voi
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+/** Brings a picture that only staff may see. Throws CallFailed. */
+export async function bringPicture(path: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(`${base()}${path}`, { signal, headers: { authorization: `Bearer ${staffSession.token() ?? ''}` } });
+  if (!response.ok) throw new CallFailed('The picture could not be brought.', { status: response.status, told: true });
+  return response.blob();
+}

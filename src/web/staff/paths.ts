@@ -9,6 +9,9 @@ const later = (page: number): number | null => (page > 1 ? page : null);
 export const STAFF_MESSAGE_TABS = ['message', 'announcement', 'notification'] as const;
 export type StaffMessageTab = (typeof STAFF_MESSAGE_TABS)[number];
 
+export const MONEY_TABS = ['to-do', 'payments', 'totals'] as const;
+export type MoneyTab = (typeof MONEY_TABS)[number];
+
 export const staffPaths = {
   login: () => '/staff/login',
   forgot: () => '/staff/forgot',
@@ -17,6 +20,9 @@ export const staffPaths = {
   booking: (id: string) => `/staff/bookings/${encodeURIComponent(id)}`,
   walkIn: (customer?: string) => withQuery('/staff/bookings/new', { customer }),
   messages: (tab: StaffMessageTab = 'message', page = 1) => withQuery('/staff/messages', { tab: tab === 'message' ? null : tab, page: later(page) }),
+  money: (tab: MoneyTab = 'to-do', filter: Record<string, string> = {}, page = 1) =>
+    withQuery('/staff/money', { tab: tab === 'to-do' ? null : tab, ...filter, page: later(page) }),
+  promotions: () => '/staff/promotions',
   waitlist: (page = 1) => withQuery('/staff/waitlist', { page: later(page) }),
   people: () => '/staff/people',
   settings: () => '/staff/settings',

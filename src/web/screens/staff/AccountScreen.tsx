@@ -36,7 +36,7 @@ export function Component() {
 function Password() {
   const [done, setDone] = useState(0);
   return (
-    <Card aria-labelledby="password">
+    <Card aria-labelledby="password" className="stack">
       <h2 className="heading" id="password">
         Password
       </h2>
@@ -98,7 +98,7 @@ function SecondStep() {
   }
   const isOn = me?.secondStep === true;
   return (
-    <Card aria-labelledby="second-step">
+    <Card aria-labelledby="second-step" className="stack">
       <h2 className="heading" id="second-step">
         Second step
       </h2>

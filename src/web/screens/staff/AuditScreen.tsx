@@ -1,9 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { AuditEntry } from '#shared/staff/audit-contract.ts';
+import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import { shownTime } from '#shared/when.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useTitle } from '#web/lib/title.ts';
-import { trouble } from '#web/lib/trouble.ts';
+import { Failed } from '#web/staff/Failed.tsx';
 import { staffPaths } from '#web/staff/paths.ts';
 import { useAudit, usePeople } from '#web/staff/queries.ts';
 import { usePageNumber } from '#web/staff/use-page.ts';
@@ -11,7 +12,6 @@ import { eventWords } from '#web/staff/words.ts';
 import { BoneCards } from '#web/ui/BoneCards.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
@@ -52,11 +52,7 @@ export function Component() {
           </Button>
         </p>
       )}
-      {error && !data && (
-        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-          {trouble(error)}
-        </ErrorState>
-      )}
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
         <Skeleton label="Loading the log">
           <BoneCards />
@@ -83,7 +79,10 @@ const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
   { key: 'when', head: 'When', place: 'meta', cell: ({ at }) => <span className="num">{shownTime(at, now)}</span> },
 ];
 
-const detailWords = (detail: Record<string, unknown>): string =>
-  Object.entries(detail)
-    .map(([key, value]) => `${key}: ${typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)}`)
-    .join(', ');
+/** A change of state first, money in naira, the rest as it was written. */
+function detailWords({ from, to, kobo, ...rest }: Record<string, unknown>): string {
+  const words = Object.entries(rest).map(([key, value]) => `${key}: ${typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)}`);
+  if (typeof kobo === 'number') words.unshift(formatNaira(nairaFromKobo(kobo)));
+  if (typeof from === 'string' && typeof to === 'string') words.unshift(`${from} to ${to}`);
+  return words.join(', ');
+}

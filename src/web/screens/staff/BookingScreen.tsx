@@ -6,7 +6,7 @@ import type { StaffCard } from '#shared/booking/staff-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useTitle } from '#web/lib/title.ts';
-import { trouble } from '#web/lib/trouble.ts';
+import { Failed } from '#web/staff/Failed.tsx';
 import { Reach } from '#web/staff/BoardCard.tsx';
 import { movesFor } from '#web/staff/card-moves.ts';
 import { CancelNote } from '#web/staff/CancelNote.tsx';
@@ -21,7 +21,6 @@ import { BackLink } from '#web/ui/BackLink.tsx';
 import { Bone } from '#web/ui/Bone.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import styles from './booking/Booking.module.css';
 import { Facts } from './booking/Facts.tsx';
@@ -44,11 +43,7 @@ export function Component() {
             It may have been a wrong number or an old link.
           </Empty>
         )}
-        {error && !isGone && !data && (
-          <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-            {trouble(error)}
-          </ErrorState>
-        )}
+        {error && !isGone && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
         {!data && !error && (
           <Skeleton label="Loading the booking">
             <Bone shape="title" />

@@ -9,7 +9,7 @@ import { may } from '#shared/staff/staff.ts';
 import { shownTime } from '#shared/when.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useTitle } from '#web/lib/title.ts';
-import { trouble } from '#web/lib/trouble.ts';
+import { Failed } from '#web/staff/Failed.tsx';
 import { staffPaths } from '#web/staff/paths.ts';
 import { useBookings, type BookingFilter } from '#web/staff/queries.ts';
 import { useMe } from '#web/staff/session.ts';
@@ -19,7 +19,6 @@ import { BoneCards } from '#web/ui/BoneCards.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -59,18 +58,14 @@ export function Component() {
         Bookings
       </PageTitle>
       <Filters filter={filter} error={slip} canSeePhones={me !== null && may(me.type, 'customers.see')} onChange={(next) => void navigate(staffPaths.bookings(next))} />
-      {error && !slip && !data && (
-        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-          {trouble(error)}
-        </ErrorState>
-      )}
+      {error && !slip && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
         <Skeleton label="Loading bookings">
           <BoneCards />
         </Skeleton>
       )}
       {data && !slip && (
-        <section aria-busy={isPlaceholderData} aria-label="Bookings found">
+        <section className="stack-tight" aria-busy={isPlaceholderData} aria-label="Bookings found">
           {error && <Notice tone="bad">We could not refresh the list, so this is what we had.</Notice>}
           <p className="muted" role="status">
             {data.total_items} {data.total_items === 1 ? 'booking' : 'bookings'}

@@ -6,6 +6,7 @@ import { may } from '#shared/staff/staff.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { trouble } from '#web/lib/trouble.ts';
+import { Failed } from '#web/staff/Failed.tsx';
 import { staffCall } from '#web/staff/call.ts';
 import { staffClient } from '#web/staff/client.ts';
 import { ComposeSheet, type Start } from '#web/staff/ComposeSheet.tsx';
@@ -17,12 +18,12 @@ import { usePageNumber } from '#web/staff/use-page.ts';
 import { BoneCards } from '#web/ui/BoneCards.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import styles from './MessagesScreen.module.css';
 
 const LABEL: Record<StaffMessageTab, string> = { message: 'Messages', announcement: 'Announcements', notification: 'Notices' };
 const NOTHING: Record<StaffMessageTab, string> = {
@@ -75,12 +76,8 @@ export function Component() {
         label="Kinds of messages"
         items={STAFF_MESSAGE_TABS.map((one) => ({ href: staffPaths.messages(one), label: LABEL[one], count: counts?.[one], current: one === tab }))}
       />
-      <div className="stack">
-        {error && !data && (
-          <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-            {trouble(error)}
-          </ErrorState>
-        )}
+      <div className={styles.list}>
+        {error && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
         {!data && !error && (
           <Skeleton label="Loading messages">
             <BoneCards />

@@ -5,6 +5,7 @@ import { may } from '#shared/staff/staff.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { trouble } from '#web/lib/trouble.ts';
+import { Failed } from '#web/staff/Failed.tsx';
 import { staffCall } from '#web/staff/call.ts';
 import { staffClient } from '#web/staff/client.ts';
 import { PersonSheet } from '#web/staff/PersonSheet.tsx';
@@ -13,7 +14,6 @@ import { useMe } from '#web/staff/session.ts';
 import { TYPE_LABEL } from '#web/staff/words.ts';
 import { BoneCards } from '#web/ui/BoneCards.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -44,11 +44,7 @@ export function Component() {
       >
         Staff
       </PageTitle>
-      {error && !data && (
-        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-          {trouble(error)}
-        </ErrorState>
-      )}
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
         <Skeleton label="Loading the staff">
           <BoneCards />

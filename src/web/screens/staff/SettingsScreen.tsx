@@ -8,6 +8,7 @@ import { typed } from '#web/lib/draft.ts';
 import { myDrafts } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { trouble } from '#web/lib/trouble.ts';
+import { Failed } from '#web/staff/Failed.tsx';
 import { staffCall } from '#web/staff/call.ts';
 import { staffClient } from '#web/staff/client.ts';
 import { settingsOptions } from '#web/staff/queries.ts';
@@ -15,7 +16,6 @@ import { GROUPS, read, shown, type SettingField } from '#web/staff/settings-form
 import { Bone } from '#web/ui/Bone.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
@@ -36,11 +36,7 @@ export function Component() {
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <PageTitle lead="Every page shows a change within a minute.">Settings</PageTitle>
-      {error && !data && (
-        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-          {trouble(error)}
-        </ErrorState>
-      )}
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
         <Skeleton label="Loading the settings">
           <Bone shape="panel" />
@@ -112,7 +108,7 @@ function Form({ kept }: { kept: Kept }) {
         </Notice>
       )}
       {GROUPS.map(({ title, fields }) => (
-        <Card key={title} aria-label={title}>
+        <Card key={title} aria-label={title} className="stack">
           <h2 className="heading">{title}</h2>
           <div className="stack">
             {fields.map((field) => (

@@ -8,7 +8,7 @@ import { formatNaira } from '#shared/money.ts';
 import { may } from '#shared/staff/staff.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useTitle } from '#web/lib/title.ts';
-import { trouble } from '#web/lib/trouble.ts';
+import { Failed } from '#web/staff/Failed.tsx';
 import { withCard, type Board } from '#web/staff/cards.ts';
 import { holder, moveCard } from '#web/staff/holder.tsx';
 import { useHeld } from '#web/staff/moves.ts';
@@ -20,7 +20,6 @@ import { dayFrom, dayWords } from '#web/staff/words.ts';
 import { Bone } from '#web/ui/Bone.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -74,11 +73,7 @@ export function Component() {
           </Button>
         </p>
       )}
-      {!shown && error && (
-        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-          {trouble(error)}
-        </ErrorState>
-      )}
+      {!shown && error && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!shown && !error && (
         <Skeleton label="Loading the board" className={styles.board}>
           {Array.from({ length: 5 }, (_, bay) => (

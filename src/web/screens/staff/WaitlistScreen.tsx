@@ -7,6 +7,7 @@ import { shownTime } from '#shared/when.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { trouble } from '#web/lib/trouble.ts';
+import { Failed } from '#web/staff/Failed.tsx';
 import { download } from '#web/staff/call.ts';
 import { staffPaths } from '#web/staff/paths.ts';
 import { useWaitlist } from '#web/staff/queries.ts';
@@ -14,7 +15,6 @@ import { usePageNumber } from '#web/staff/use-page.ts';
 import { BoneCards } from '#web/ui/BoneCards.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PageTitle } from '#web/ui/PageTitle.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -32,11 +32,7 @@ export function Component() {
       <PageTitle lead={data && `${data.total_items} ${data.total_items === 1 ? 'person' : 'people'}`} action={<ExportButton />}>
         Waitlist
       </PageTitle>
-      {error && !data && (
-        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-          {trouble(error)}
-        </ErrorState>
-      )}
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
         <Skeleton label="Loading the waitlist">
           <BoneCards />

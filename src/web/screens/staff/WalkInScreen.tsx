@@ -9,6 +9,7 @@ import { ServiceTiles } from '#web/catalogue/ServiceTiles.tsx';
 import { useCentre } from '#web/centre/queries.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { trouble } from '#web/lib/trouble.ts';
+import { Failed } from '#web/staff/Failed.tsx';
 import { staffCall } from '#web/staff/call.ts';
 import { staffClient } from '#web/staff/client.ts';
 import { staffPaths } from '#web/staff/paths.ts';
@@ -18,7 +19,6 @@ import { BackLink } from '#web/ui/BackLink.tsx';
 import { Bone } from '#web/ui/Bone.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceTiles } from '#web/ui/ChoiceTiles.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -48,7 +48,7 @@ export function Component() {
     event.preventDefault();
     if (busy) return;
     const booking = await send(quote.data?.amount ?? null);
-    if (booking === undefined) return void quote.refetch();
+    if (booking === undefined) return void (quote.data && quote.refetch());
     for (const queryKey of [boardKey, bookingsKey]) void staffClient.invalidateQueries({ queryKey });
     toast.success(`${booking.number} is booked.`);
     await navigate(staffPaths.booking(booking._id), { replace: true });
@@ -60,11 +60,7 @@ export function Component() {
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <BackLink href={staffPaths.bookings()}>Bookings</BackLink>
       <PageTitle lead="For somebody at the desk or on the phone.">Walk-in</PageTitle>
-      {failed && (!services.data || !brands.data) && (
-        <ErrorState technical={failed.message} onRetry={() => void Promise.all([services.refetch(), brands.refetch()])}>
-          {trouble(failed)}
-        </ErrorState>
-      )}
+      {failed && (!services.data || !brands.data) && <Failed error={failed} onRetry={() => void Promise.all([services.refetch(), brands.refetch()])} />}
       {!failed && (!services.data || !brands.data) && (
         <Skeleton label="Loading services and cars">
           <Bone shape="panel" />

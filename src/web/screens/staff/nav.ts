@@ -1,3 +1,5 @@
+import BadgePercent from 'lucide-react/icons/badge-percent';
+import Banknote from 'lucide-react/icons/banknote';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -26,6 +28,8 @@ export const placesAt = (pathname: string): NavItem[] =>
 /** The avatar's menu above Log out: what this person may open, and their own account. */
 export function menuFor(type: StaffType): MenuItem[][] {
   const offered = [
+    may(type, 'payments.record') && { href: staffPaths.money(), label: 'Money', icon: Banknote },
+    may(type, 'promotions.edit') && { href: staffPaths.promotions(), label: 'Promotions', icon: BadgePercent },
     may(type, 'waitlist.see') && { href: staffPaths.waitlist(), label: 'Waitlist', icon: ListChecks },
     may(type, 'staff.manage') && { href: staffPaths.people(), label: 'Staff', icon: Users },
     may(type, 'settings.edit') && { href: staffPaths.settings(), label: 'Settings', icon: Settings },

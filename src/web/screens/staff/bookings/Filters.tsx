@@ -47,7 +47,7 @@ export function Filters({ filter, error, canSeePhones, onChange }: FiltersProps)
           </Button>
         </div>
         <details open={count > 0}>
-          <summary className="tap">Filters{count > 0 ? ` (${count})` : ''}</summary>
+          <summary>Filters{count > 0 ? ` (${count})` : ''}</summary>
           <div className={styles.grid}>
             <Choice label="Status" name="status" value={filter.status} values={STATUSES} words={STATUS_LABEL} />
             <Choice label="Payment" name="payment" value={filter.payment} values={PAYMENT_STATUSES} words={PAYMENT_LABEL} />
