@@ -1,0 +1,141 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import { staffMember } from '#test/staff.ts';
+import { type Customer, startWorld, type World } from '#test/world.ts';
+import { signedIn } from './signed-in.ts';
+
+let world: World;
+let browser: Browser;
+let ada: Customer;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+  ada = await world.customer({ firstName: 'Ọláṣubọ̀mí-Ọmọ́táyọ̀', lastName: 'Adébáyọ̀-Ògúnlọ́lá' });
+  for (const service of ['Car wash', 'Diagnostic repair', 'A/C maintenance', 'Tyre maintenance', 'Collision repair', 'General mechanical']) {
+    await world.book(ada, await world.bookingForm(service));
+  }
+});
+afterAll(async () => {
+  await browser.close();
+  await world.stop();
+});
+
+describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
+  test('the dashboard greets, counts, lists the latest five and leads on', async () => {
+    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    await open('/user');
+    await page.getByRole('heading', { level: 1, name: /Ọláṣubọ̀mí-Ọmọ́táyọ̀$/ }).waitFor();
+    await page.getByRole('region', { name: 'Announcements' }).getByText('Get a 20% discount on your first care.').first().waitFor();
+    await page.getByRole('link', { name: /6\s*Total/ }).waitFor();
+    const table = page.getByRole('table', { name: 'The latest bookings' });
+    await table.waitFor();
+    // Five rows under the row of heads.
+    expect(await table.getByRole('row').count()).toBe(6);
+    expect(await table.getByRole('row').nth(1).textContent()).toContain('General mechanical');
+    await expectAccessible(page, `dashboard, ${name}`);
+    await page.getByRole('link', { name: /6\s*Pending/ }).click();
+    await page.waitForURL('**/user/bookings?tab=pending');
+    await page.goBack();
+    await table.getByRole('link', { name: 'Tyre maintenance' }).click();
+    await page.waitForURL(/\/user\/bookings\/[0-9a-f-]{36}/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('every place is reached from the header, the bottom and the menu', async () => {
+    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    await open('/user');
+    const main = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+    await main.getByRole('link', { name: 'Services' }).click();
+    await page.waitForURL('**/user/services');
+    expect(await main.getByRole('link', { name: 'Services' }).getAttribute('aria-current')).toBe('page');
+    for (const [entry, path, heading] of [
+      ['My Profile', '/user/profile', 'Profile'],
+      ['Messages', '/user/messages?tab=message', 'Messages'],
+      ['Notifications', '/user/notifications', 'Notifications'],
+      ['Refer and earn', '/user/invite', 'REFER AND EARN WASH CREDIT'],
+      ['Help & Support', '/user/help-support', 'Help & Support'],
+      ['About Us', '/user/about-us', 'About Us'],
+    ] as const) {
+      await page.getByRole('button', { name: /account menu/ }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+      await page.waitForURL(`**${path}`);
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor({ state: 'attached' });
+      await expectAccessible(page, `${entry}, ${name}`);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('services lead to their booking, rentals to the chat', async () => {
+    const { context, page, open } = await signedIn(browser, world, ada, { viewport });
+    await open('/user/services');
+    await page.getByRole('heading', { name: 'Other Services Include' }).waitFor();
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(9);
+    const rental = page.getByRole('link', { name: /Car Rentals\s*SUV/ });
+    await rental.waitFor();
+    expect([await rental.getAttribute('href'), await rental.getAttribute('rel')]).toEqual(['https://example.com/chat', 'noopener']);
+    await expectAccessible(page, `services, ${name}`);
+    const card = page.getByRole('link', { name: 'A/C maintenance' });
+    await expect.poll(() => card.getAttribute('href')).toContain('service=');
+    await card.click();
+    await page.waitForURL('**/user/bookings/new');
+    await expect.poll(() => page.getByRole('radio', { name: /A\/C maintenance/ }).isChecked()).toBe(true);
+    await context.close();
+  });
+});
+
+test('the latest announcements run instead of the default text, and can be held', async () => {
+  const manager = await staffMember(world, 'manager');
+  await manager.call('POST', 'message', { type: 'broadcast', to: 'all_users', title: 'Open on Saturday', message: 'From 8 am.\nCome early.' });
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user');
+  const strip = page.getByRole('region', { name: 'Announcements' });
+  await strip.getByText('Open on Saturday: From 8 am. Come early.').first().waitFor();
+  expect(await strip.getByText(/20% discount/).count()).toBe(0);
+  await strip.getByRole('button', { name: 'Pause announcements' }).click();
+  await strip.getByRole('button', { name: 'Play announcements' }).waitFor();
+  expect(await strip.evaluate((node) => node.getAnimations({ subtree: true }).map(({ playState }) => playState))).toEqual(['paused']);
+  await context.close();
+});
+
+test('somebody without bookings sees zeros and what belongs there', async () => {
+  const { context, page, open } = await signedIn(browser, world, await world.customer());
+  await open('/user');
+  await page.getByRole('link', { name: /0\s*Total/ }).waitFor();
+  await page.getByRole('heading', { name: 'The bay is free' }).waitFor();
+  await expectAccessible(page, 'empty dashboard');
+  await context.close();
+});
+
+test('bookings that do not come are told, with a way to try again, and the rest stands', async () => {
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await page.route('**/api/booking/mine*', (route) => route.abort(), { times: 3 });
+  await open('/user');
+  await page.getByRole('alert').getByText('We could not bring your bookings. Nothing is lost.').waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectAccessible(page, 'broken dashboard');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: /6\s*Total/ }).waitFor();
+  await context.close();
+});
+
+test('help names only what the centre has', async () => {
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await page.route('**/api/centre', async (route) => {
+    const answer = await route.fetch();
+    const centre = (await answer.json()) as { links: Record<string, string> };
+    await route.fulfill({ response: answer, json: { ...centre, links: { ...centre.links, instagram: '', whatsapp: 'https://wa.me/2348000000000' } } });
+  });
+  await open('/user/help-support');
+  const chat = page.getByRole('link', { name: /WhatsApp chat/ });
+  await chat.waitFor();
+  expect(decodeURIComponent((await chat.getAttribute('href')) ?? '')).toMatch(/^https:\/\/wa\.me\/2348000000000\?text=Hello, this is Ọláṣubọ̀mí-Ọmọ́táyọ̀ Adébáyọ̀-Ògúnlọ́lá\. I need help/);
+  expect(await page.getByRole('link', { name: /Instagram/ }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: /Facebook/ }).count()).toBe(1);
+  await open('/user/about-us');
+  expect(await page.getByRole('link', { name: 'Terms & Conditions' }).getAttribute('href')).toBe('/terms');
+  await page.getByRole('link', { name: 'Privacy policy' }).click();
+  await page.waitForURL('**/privacy');
+  await context.close();
+});

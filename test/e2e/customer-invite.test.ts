@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import { type Customer, startWorld, type World } from '#test/world.ts';
+import { signedIn } from './signed-in.ts';
+
+let world: World;
+let browser: Browser;
+let ada: Customer;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+  ada = await world.customer();
+});
+afterAll(async () => {
+  await browser.close();
+  await world.stop();
+});
+
+const TARGETS = ['Facebook', 'X', 'WhatsApp', 'Reddit', 'Telegram', 'LinkedIn', 'Pinterest', 'Email'];
+
+describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
+  test('the popup offers eight targets in four columns, and opens a small window that cannot reach back', async () => {
+    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    await context.route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }));
+    await open('/user/invite');
+    await page.getByRole('heading', { level: 1, name: 'REFER AND EARN WASH CREDIT' }).waitFor();
+    await page.getByText(ada.referralCode, { exact: true }).waitFor();
+    await page.getByText('₦0').waitFor();
+    await expectAccessible(page, `invite, ${name}`);
+    await page.getByRole('button', { name: 'Invite Now' }).click();
+    const popup = page.getByRole('dialog', { name: 'Share your link' });
+    await popup.getByText('Bodija Car Care: book your first care').waitFor();
+    await page.waitForTimeout(400);
+    await expectAccessible(page, `share, ${name}`);
+    const links = popup.getByRole('link');
+    expect(await links.allTextContents()).toEqual(TARGETS);
+    const boxes = await Promise.all(Array.from({ length: 8 }, (_, i) => links.nth(i).boundingBox()));
+    expect([new Set(boxes.map((box) => Math.round(box?.x ?? 0))).size, new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size]).toEqual([4, 2]);
+    for (const box of boxes) expect(box?.height).toBeGreaterThanOrEqual(44);
+
+    const opened = context.waitForEvent('page');
+    const began = Date.now();
+    await popup.getByRole('link', { name: 'WhatsApp' }).click();
+    const window = await opened;
+    await window.waitForLoadState();
+    expect(new URL(window.url()).hostname).toBe('wa.me');
+    expect(new URL(window.url()).searchParams.get('text')).toMatch(new RegExp(`${ada.referralCode}\\. .*ref=${ada.referralCode}$`));
+    expect(await window.evaluate(() => [opener === null, document.referrer, innerWidth, innerHeight])).toEqual([true, '', 600, 500]);
+    await popup.waitFor({ state: 'hidden' });
+    expect(Date.now() - began).toBeGreaterThanOrEqual(500);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+test('the link is copied, which is said for three seconds', async () => {
+  const { context, page, open } = await signedIn(browser, world, ada, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await open('/user/invite');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const copied = page.getByRole('button', { name: 'Copied' });
+  await copied.waitFor();
+  const began = Date.now();
+  await page.getByText('The link is copied.').waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ada.referralLink);
+  await page.getByRole('button', { name: 'Copy link' }).waitFor();
+  expect(Date.now() - began).toBeGreaterThan(2000);
+  expect(Date.now() - began).toBeLessThan(4500);
+  await context.close();
+});
+
+test('a device that can share does it by itself, and one whose sheet was closed is left in peace', async () => {
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await page.addInitScript(() => {
+    const asked: unknown[] = [];
+    Object.assign(window, { asked });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: (data: unknown) => {
+        asked.push(data);
+        return asked.length === 1 ? Promise.resolve() : Promise.reject(new DOMException('closed', 'AbortError'));
+      },
+    });
+  });
+  await open('/user/invite');
+  await page.getByRole('button', { name: 'Share link' }).click();
+  await page.getByRole('button', { name: 'Invite Now' }).click();
+  await page.waitForTimeout(300);
+  const asked = await page.evaluate(() => (window as unknown as { asked: { url: string; text: string }[] }).asked);
+  expect(asked.map(({ url }) => url)).toEqual([ada.referralLink, ada.referralLink]);
+  expect(asked[1]?.text).toContain(ada.referralCode);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await context.close();
+});
+
+test('Escape closes the popup with its fade, and the focus goes back', async () => {
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user/invite');
+  await page.getByRole('button', { name: 'Share link' }).focus();
+  await page.keyboard.press('Enter');
+  const popup = page.getByRole('dialog', { name: 'Share your link' });
+  await popup.waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(250);
+  expect(Number(await popup.evaluate((node) => getComputedStyle(node).opacity))).toBeLessThan(1);
+  await popup.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Share link');
+  await context.close();
+});
+
+test('the link that is shared signs a friend up with the code', async () => {
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user/invite');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(ada.referralLink);
+  await expect.poll(() => page.getByLabel('Referral code').inputValue()).toBe(ada.referralCode);
+  await context.close();
+});

@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { User } from '#shared/account/contract.ts';
+import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import { startWorld, type World } from '#test/world.ts';
+import { dismissToasts, signedIn } from './signed-in.ts';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await world.stop();
+});
+
+const NEW_PASSWORD = 'under the rusty roof';
+
+describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
+  test('names, phone and e-mail are edited; the new e-mail waits for its code', async () => {
+    const ada = await world.customer();
+    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    await open('/user/profile');
+    const edit = page.getByRole('region', { name: 'Edit Profile' });
+    await edit.waitFor();
+    await page.getByRole('checkbox', { name: /Send me news and offers/ }).waitFor();
+    await expectAccessible(page, `profile, ${name}`);
+    await edit.getByLabel('First name').fill('Ọláṣubọ̀mí-Ọmọ́táyọ̀');
+    await edit.getByLabel('Last name').fill('Adébáyọ̀-Ògúnlọ́lá-Ṣóyínká');
+    await edit.getByLabel('Phone number').fill('0705 555 1234');
+    await edit.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Your changes are saved.').waitFor();
+    // The other block and the header follow.
+    await expect.poll(() => page.getByRole('region', { name: 'My Profile' }).getByLabel('First name').inputValue()).toBe('Ọláṣubọ̀mí-Ọmọ́táyọ̀');
+    await page.getByRole('button', { name: /^Ọláṣubọ̀mí-Ọmọ́táyọ̀ Adébáyọ̀-Ògúnlọ́lá-Ṣóyínká/ }).waitFor();
+
+    const next = `next-${ada.email}`;
+    await edit.getByLabel('Email', { exact: true }).fill(next);
+    await edit.getByRole('button', { name: 'Save changes' }).click();
+    const confirm = page.getByRole('form', { name: 'Confirm your new email' });
+    await confirm.getByText(next).waitFor();
+    await dismissToasts(page);
+    await expectAccessible(page, `e-mail waits, ${name}`);
+    // Saving something else does not end the wait.
+    await edit.getByLabel('Last name').fill('Adébáyọ̀');
+    await edit.getByLabel('Email', { exact: true }).fill(ada.email);
+    await edit.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(async () => (await ada.call<User>('GET', 'user/me')).body).toMatchObject({ lastName: 'Adébáyọ̀', pendingEmail: next, email: ada.email });
+    await confirm.getByLabel('Digit 1 of 4').click();
+    await page.keyboard.type('0000');
+    await confirm.getByRole('button', { name: 'Confirm email' }).click();
+    const code = await world.code(next);
+    if (code !== '0000') await confirm.getByText('That code is not right').waitFor();
+    await confirm.getByLabel('Digit 1 of 4').click();
+    await page.keyboard.type(code);
+    await confirm.getByRole('button', { name: 'Confirm email' }).click();
+    await confirm.waitFor({ state: 'detached' });
+    expect((await ada.call<User>('GET', 'user/me')).body.email).toBe(next);
+    expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
+    await context.close();
+  });
+
+  test('a password is changed in two steps, and the old one is over', async () => {
+    const ada = await world.customer();
+    const known = [await world.code(ada.email)];
+    // The code of the sign-up was a moment ago.
+    await sql`delete from limits`.execute(world.runtime.db);
+    const { context, page, open } = await signedIn(browser, world, ada, { viewport });
+    await open('/user/profile');
+    const block = page.getByRole('region', { name: 'Change Password' });
+    await block.getByRole('button', { name: 'Continue' }).click();
+    await block.getByText('Please fill in all the required fields.').waitFor();
+    await block.getByRole('textbox', { name: 'Old password' }).fill(ada.password);
+    await block.getByRole('textbox', { name: 'New password', exact: true }).fill(NEW_PASSWORD);
+    await block.getByRole('textbox', { name: 'Confirm new password' }).fill('something else');
+    await block.getByRole('button', { name: 'Continue' }).click();
+    await block.getByText('The two new passwords are not the same.').first().waitFor();
+    await block.getByRole('textbox', { name: 'Confirm new password' }).fill(NEW_PASSWORD);
+    await block.getByRole('button', { name: 'Continue' }).click();
+    await block.getByText(`We sent a 6-digit code to ${ada.email}.`).waitFor();
+    expect(await block.getByRole('button', { name: /^Resend OTP in 0:5/ }).isDisabled()).toBe(true);
+    await dismissToasts(page);
+    await expectAccessible(page, `password, step 2, ${name}`);
+    await block.getByLabel('Digit 1 of 6').click();
+    await page.keyboard.type(await world.code(ada.email, known));
+    await block.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Your password is changed. Other devices are logged out.').waitFor();
+    await block.getByRole('button', { name: 'Continue' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/user/profile');
+    const logIn = async (password: string) => (await world.call('POST', 'user/login', { body: { email: ada.email, password } })).status;
+    expect([await logIn(NEW_PASSWORD), await logIn(ada.password)]).toEqual([200, 401]);
+    // This session goes on.
+    await page.reload();
+    await block.waitFor();
+    await context.close();
+  });
+
+  test('a photo is cropped, sent and shown everywhere', async () => {
+    const ada = await world.customer();
+    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    await open('/user/profile');
+    const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#0f6b75' } }).png().toBuffer();
+    await page.getByLabel('Change photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+    const sheet = page.getByRole('dialog', { name: 'Your photo' });
+    await sheet.getByRole('img', { name: 'Your photo as it will look' }).waitFor();
+    await page.waitForTimeout(400);
+    await expectAccessible(page, `photo, ${name}`);
+    await sheet.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+    await sheet.getByRole('slider', { name: 'Left, right' }).press('End');
+    await sheet.getByRole('button', { name: 'Use this photo' }).click();
+    await page.getByText('Your photo is saved.').waitFor();
+    await sheet.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /account menu/ }).locator('img').waitFor();
+    const { photo } = (await ada.call<User>('GET', 'user/me')).body;
+    const kept = sharp(Buffer.from(await (await fetch(new URL(photo ?? '', world.url))).arrayBuffer()));
+    expect(await kept.metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('an account is deleted with a goodbye that leads to sign-up', async () => {
+    const ada = await world.customer();
+    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    await open('/user/profile');
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
+    await page.waitForTimeout(400);
+    await expectAccessible(page, `deleting, ${name}`);
+    await question.getByRole('button', { name: 'No' }).click();
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await question.getByRole('button', { name: 'Yes, delete it' }).click();
+    const goodbye = page.getByRole('alertdialog', { name: 'You’ve successfully deleted your account. Goodbye' });
+    await goodbye.waitFor();
+    await page.waitForTimeout(400);
+    await expectAccessible(page, `goodbye, ${name}`);
+    await goodbye.getByRole('button', { name: 'Ok' }).click();
+    await page.waitForURL('**/signup');
+    expect(await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('user')])).toEqual([null, null]);
+    expect((await ada.call('GET', 'user/me')).status).toBe(401);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+test('a file that is no picture is sent all the same, and the server says what is wrong', async () => {
+  const ada = await world.customer();
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user/profile');
+  await page.getByLabel('Change photo').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') });
+  const sheet = page.getByRole('dialog', { name: 'Your photo' });
+  await sheet.getByText('We cannot show this file here: notes.txt.').waitFor();
+  await sheet.getByRole('button', { name: 'Use this photo' }).click();
+  await sheet.getByRole('alert').getByText('That file is not a picture we can read.').waitFor();
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await context.close();
+});
+
+test('an account with a paid booking offers to cancel that first', async () => {
+  const ada = await world.customer();
+  const booking = await world.book(ada);
+  const { body } = await ada.call('POST', `booking/${booking._id}/payment`, {});
+  await world.provider(String(body['reference']), 'success');
+  await ada.call('POST', 'booking/pay', { status: 'success', ref: body['reference'], id: booking._id, method: 'online', amount: booking.amount });
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user/profile');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('button', { name: 'Yes, delete it' }).click();
+  const held = page.getByRole('alertdialog', { name: 'A paid booking is open' });
+  await held.getByText('You have a paid booking that is still open.').waitFor();
+  await held.getByText(booking.number).waitFor();
+  await expectAccessible(page, 'a paid booking is open');
+  await held.getByRole('button', { name: 'Cancel it' }).click();
+  await page.getByRole('alertdialog', { name: 'Cancel this booking?' }).getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByText('Booking cancelled successfully').waitFor();
+  await held.getByText(/your money is on its way back/).waitFor();
+  await held.getByRole('button', { name: 'Keep my account' }).click();
+  expect((await ada.call('GET', 'user/me')).status).toBe(200);
+  await context.close();
+});
+
+test('a copy of everything is handed over as a file, and news and offers are a choice', async () => {
+  const ada = await world.customer();
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user/profile');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('my-data.json');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ account: { email: ada.email } });
+  const news = page.getByRole('checkbox', { name: /Send me news and offers/ });
+  await news.check();
+  await page.getByText('You will get our news and offers.').waitFor();
+  expect((await ada.call('GET', 'user/me/consent')).body).toMatchObject({ marketing: true });
+  await context.close();
+});
+
+test('logging out from the profile leads to log-in', async () => {
+  const ada = await world.customer();
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user/profile');
+  await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog', { name: 'Are you sure you want to Logout?' }).getByRole('button', { name: 'Yes' }).click();
+  await page.waitForURL('**/login');
+  expect((await ada.call('GET', 'user/me')).status).toBe(401);
+  await context.close();
+});

@@ -1,0 +1,55 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { visitor } from '#test/browser.ts';
+import type { Customer, World } from '#test/world.ts';
+
+/** A browser of a customer who is signed in. `open` goes to an address and waits until the first two seconds are over. */
+export async function signedIn(browser: Browser, world: World, who: Customer, options: BrowserContextOptions = {}) {
+  const { context, page, complaints } = await visitor(browser, { baseURL: world.url, ...options });
+  await signIn(page, who);
+  return {
+    context, page, complaints,
+    async open(path: string): Promise<void> {
+      await page.goto(path);
+      await uncovered(page);
+    },
+  };
+}
+
+/** The session is put into the first page only: a log-out stays a log-out. */
+async function signIn(page: Page, who: Customer): Promise<void> {
+  const { token, password: _, call: __, ...user } = who;
+  await page.addInitScript(([kept, profile]) => {
+    if (sessionStorage.getItem('test_signed_in')) return;
+    sessionStorage.setItem('test_signed_in', 'yes');
+    localStorage.setItem('auth_token', kept ?? '');
+    localStorage.setItem('user', profile ?? '');
+  }, [token, JSON.stringify(user)]);
+}
+
+export async function uncovered(page: Page): Promise<void> {
+  await page.locator('#main').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => document.querySelector('[inert]') === null);
+}
+
+/** Presses Tab until the element is focused, as somebody without a mouse does. */
+export async function tabTo(page: Page, name: RegExp | string): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    const reached = await page.evaluate(() => {
+      const node = document.activeElement;
+      return node?.getAttribute('aria-label') ?? (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement || node instanceof HTMLSelectElement ? node.labels?.[0]?.textContent : node?.textContent) ?? '';
+    });
+    if (typeof name === 'string' ? reached.trim() === name : name.test(reached)) return;
+  }
+  throw new Error(`Tab never reaches ${name}`);
+}
+
+/** A toast's clock runs for 5 s, and nothing is looked at while something moves. */
+export async function dismissToasts(page: Page): Promise<void> {
+  const buttons = page.getByRole('button', { name: 'Dismiss' });
+  await buttons.first().waitFor();
+  while ((await buttons.count()) > 0) {
+    await buttons.first().click();
+    await page.waitForTimeout(400);
+  }
+}
