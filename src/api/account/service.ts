@@ -146,5 +146,7 @@ export async function present(runtime: Runtime, row: repo.CustomerRow): Promise<
   };
 }
 
+export type { CustomerRow } from './repo.ts';
+
 /** For the profile, which looks at accounts and writes them under the same lock. */
 export const { lockById, findById, updateCustomer, erase } = repo;

@@ -45,6 +45,8 @@ test('a deleted account leaves its bookings and no trace of the person', async (
   data.append('photo', new Blob([new Uint8Array(await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).png().toBuffer())]), 'x.png');
   const { photo } = (await ada.call<{ user: User }>('PUT', 'user/me/update-photo', data)).body.user;
   await ada.call('PUT', 'user/me/consent', { marketing: true });
+  // Everything a row of the table can hold of a person.
+  await sql`update customers set proven_phone = phone, google_sub = 'canary-google', pending_email = 'canary-next@example.ng' where id = ${ada._id}`.execute(world.runtime.db);
   const other = { ...(await world.bookingForm()), fullName: 'Canaryfirst Canarylast', phoneNumber: '0803 999 8877' };
   await ada.call('POST', 'booking/book', other, { 'idempotency-key': 'canary-key' });
 
@@ -56,6 +58,11 @@ test('a deleted account leaves its bookings and no trace of the person', async (
   // The last mail has to reach its address; its row goes with the others when its time is over.
   expect(found.filter((line) => !/^outbox: .*profile\.deleted/.test(line))).toEqual([]);
   expect(everything).toContain(booking._id);
+  const tombstone = await world.runtime.db.selectFrom('customers').selectAll().where('id', '=', ada._id).executeTakeFirstOrThrow();
+  const kept = Object.entries(tombstone).filter(([, value]) => value !== null).map(([name]) => name);
+  // A new column is erased, or named here.
+  expect(new Set(kept)).toEqual(new Set(['id', 'first_name', 'last_name', 'referral_code', 'email_verified_at', 'created_at', 'deleted_at', 'walk_in']));
+  expect(tombstone).toMatchObject({ first_name: 'Deleted', last_name: 'account', referral_code: ada._id, walk_in: false });
   expect((await fetch(`${world.url}${photo}`)).status).toBe(404);
   const [row] = await world.runtime.db.selectFrom('bookings').selectAll().where('id', '=', booking._id).execute();
   expect(row).toMatchObject({ status: 'cancelled', full_name: 'Deleted account', location: '-', customer_id: ada._id });

@@ -23,6 +23,7 @@ const WHERE: Record<string, string> = {
 const NOT_A_PERSON = new Set([
   'codes', 'code_tries', 'limits', 'idempotency_keys', 'services', 'brands', 'vehicles', 'prices', 'centre', 'promotions', 'provider_events', 'disputes',
   'stray_payments', 'transfer_proofs', 'staff', 'staff_sessions', 'staff_known_places', 'staff_links', 'staff_recovery_codes', 'staff_keys', 'audit', 'sandbox_rows',
+  'sms_reports', 'reminders',
   'kysely_migration', 'kysely_migration_lock',
 ]);
 
@@ -104,4 +105,13 @@ test('past twenty exports an hour is refused, and told to come back within 3 s a
   const late = await eve.call('GET', 'user/me/export');
   expect(late.status).toBe(429);
   expect(Number(late.headers.get('retry-after'))).toBeLessThanOrEqual(3);
+});
+
+test('what the waitlist holds under a phone number that was only typed is nobody’s to read or to delete', async () => {
+  await world.call('POST', 'waitlist/create', { body: { name: 'Somebody else', phoneNumber: '0809 777 6655' } });
+  const nosy = await world.customer({ phoneNumber: '0809 777 6655' });
+  expect((await nosy.call('GET', 'user/me/export')).text).not.toContain('Somebody else');
+  expect((await nosy.call('DELETE', 'user/me')).status).toBe(200);
+  const rows = await world.runtime.db.selectFrom('waitlist').select('name').where('contact', '=', '+2348097776655').execute();
+  expect(rows).toEqual([{ name: 'Somebody else' }]);
 });

@@ -1,6 +1,6 @@
 import { deleteCodesOf } from '#api/account/code/service.ts';
 import { eraseConsents, exportConsents } from '#api/account/consent/service.ts';
-import { erase, findById, lockById, me } from '#api/account/service.ts';
+import { erase, findById, lockById, me, type CustomerRow } from '#api/account/service.ts';
 import { endSessions, exportSessions, forgetPlaces } from '#api/account/session/service.ts';
 import { eraseBookings, exportBookings, lockBookings } from '#api/booking/personal/service.ts';
 import { deleteKeysOf } from '#api/db/idempotency.ts';
@@ -14,6 +14,10 @@ import { exportEntries, forgetContacts } from '#api/waitlist/service.ts';
 import { AppError } from '#shared/errors.ts';
 import { goodbyeMail } from './messages.ts';
 import { deletePhoto, photo } from './photo/service.ts';
+
+/** Where somebody has proved to be reached. What they only typed may be somebody else's, and so may what we hold under it. */
+const provenContacts = ({ email, phone, proven_phone }: CustomerRow): string[] =>
+  [email, phone === proven_phone ? phone : null].filter((contact) => contact !== null);
 
 /**
  * Deletes an account: whatever names the person goes, bookings and payments stay under what is left of the row. Again is the
@@ -33,13 +37,11 @@ export async function deleteAccount(runtime: Runtime, customerId: string): Promi
     await endSessions(trx, customerId);
     await forgetPlaces(trx, customerId);
     await deleteKeysOf(trx, customerId);
-    await forgetContacts(trx, [customer.email, customer.phone].filter((contact) => contact !== null));
+    await forgetContacts(trx, provenContacts(customer));
     await erase(trx, customerId);
     await deletePhoto(trx, customer.photo_id);
-    if (customer.email !== null) {
-      await forgetRecipient(trx, customer.email);
-      await queueMail(runtime, trx, customer.email, goodbyeMail(customer.first_name));
-    }
+    for (const contact of provenContacts(customer)) await forgetRecipient(trx, contact);
+    if (customer.email !== null) await queueMail(runtime, trx, customer.email, goodbyeMail(customer.first_name));
     return true;
   });
   if (done) runtime.log.info({ event: 'account.deleted', customer: customerId }, 'account deleted');
@@ -51,7 +53,6 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
   await runtime.limits.take('exports', customerId);
   const customer = await findById(db, customerId);
   if (customer === undefined) throw new AppError('session.missing');
-  const contacts = [customer.email, customer.phone].filter((contact) => contact !== null);
   const [account, picture, consents, where, bookings, payments, promotions, messages, mails, waitlist] = await Promise.all([
     me(runtime, customerId),
     customer.photo_id === null ? null : photo(db, customer.photo_id),
@@ -62,7 +63,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     exportPromotions(db, customerId),
     exportMessages(db, customerId),
     customer.email === null ? [] : exportMails(db, customer.email),
-    exportEntries(db, contacts),
+    exportEntries(db, provenContacts(customer)),
   ]);
   return {
     madeAt: new Date().toISOString(),
