@@ -9,6 +9,8 @@ import { centreRoutes } from '#api/centre/routes.ts';
 import { messageDeskRoutes } from '#api/message/desk/routes.ts';
 import { liveRoutes } from '#api/message/live/routes.ts';
 import { messageRoutes } from '#api/message/routes.ts';
+import { outboxDeskRoutes } from '#api/outbox/desk/routes.ts';
+import { outboxRoutes } from '#api/outbox/routes.ts';
 import { moneyRoutes } from '#api/payment/money/routes.ts';
 import { paymentRoutes, proofRoutes } from '#api/payment/routes.ts';
 import { webhookRoutes } from '#api/payment/webhook/routes.ts';
@@ -106,6 +108,8 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   staffRoutes(bind, runtime);
   boardRoutes(bind, runtime);
   messageDeskRoutes(bind, runtime);
+  outboxDeskRoutes(bind, runtime);
+  await outboxRoutes(server, bind, runtime);
   waitlistDeskRoutes(bind, runtime);
   messageRoutes(bind, runtime);
   liveRoutes(server, bind, runtime);

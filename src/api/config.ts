@@ -22,7 +22,8 @@ export interface Config {
     customerBearsFees: boolean;
   };
   mail: { smtpUrl: string | null; from: string };
-  sms: { baseUrl: string; apiKey: string; senderId: string } | null;
+  /** Null: no SMS goes out. `standIn`: to our own, which sends none. */
+  sms: { baseUrl: string; apiKey: string; senderId: string; webhookSecret: string; standIn: boolean } | null;
   google: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string } | null;
   /** Proxies whose X-Forwarded-For counts; 0 trusts none. */
   trustProxy: number;
@@ -103,7 +104,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
   }
   if (production) {
-    for (const name of ['PUBLIC_URL', 'PAYSTACK_BASE_URL', 'PAYSTACK_INLINE_URL']) {
+    // An SMS account is all there or not at all.
+    if (get('TERMII_API_KEY') !== null) {
+      for (const name of ['TERMII_BASE_URL', 'TERMII_SENDER_ID', 'TERMII_WEBHOOK_SECRET']) if (get(name) === null) problems.push(`${name} is missing.`);
+    }
+    for (const name of ['PUBLIC_URL', 'PAYSTACK_BASE_URL', 'PAYSTACK_INLINE_URL', 'TERMII_BASE_URL']) {
       const value = get(name);
       if (value === null) continue;
       if (/\/api\/sandbox\//.test(value)) problems.push(`${name} is a sandbox address.`);
@@ -118,6 +123,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
   const dataDir = path.resolve(get('DATA_DIR') ?? 'data');
   const standIn = get('PAYSTACK_SECRET_KEY') === null;
+  // A stand-in listens where the app does; PUBLIC_URL may be a proxy the app itself cannot reach.
+  const ownUrl = `http://${isLoopback(host) ? host : '127.0.0.1'}:${port}`;
   const givenSecret = get('APP_SECRET');
   const appSecret = givenSecret === null ? sandboxSecret(dataDir) : Buffer.from(givenSecret);
   // Derived, so that two processes on one DATA_DIR agree and no literal key stands in the code.
@@ -135,8 +142,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     paystack: {
       secretKey: get('PAYSTACK_SECRET_KEY') ?? standInKey('sk'),
       publicKey: get('PAYSTACK_PUBLIC_KEY') ?? standInKey('pk'),
-      // The stand-in listens where the app does; PUBLIC_URL may be a proxy the app itself cannot reach.
-      baseUrl: get('PAYSTACK_BASE_URL') ?? (standIn ? `http://${isLoopback(host) ? host : '127.0.0.1'}:${port}/api/sandbox/paystack` : 'https://api.paystack.co'),
+      baseUrl: get('PAYSTACK_BASE_URL') ?? (standIn ? `${ownUrl}/api/sandbox/paystack` : 'https://api.paystack.co'),
       inlineUrl: get('PAYSTACK_INLINE_URL') ?? (standIn ? '/api/sandbox/paystack/inline.js' : 'https://js.paystack.co/v2/inline.js'),
       frameUrl: get('PAYSTACK_FRAME_URL') ?? (standIn ? '' : 'https://checkout.paystack.com'),
       standIn,
@@ -144,8 +150,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       customerBearsFees: get('PAYSTACK_CUSTOMER_BEARS_FEES') === 'on',
     },
     mail: { smtpUrl: get('SMTP_URL'), from: get('MAIL_FROM') ?? 'Bodija Car Care <hello@example.com>' },
-    sms: get('TERMII_API_KEY') === null ? null
-      : { baseUrl: get('TERMII_BASE_URL') ?? '', apiKey: get('TERMII_API_KEY') ?? '', senderId: get('TERMII_SENDER_ID') ?? '' },
+    sms: get('TERMII_API_KEY') === null
+      ? !sandbox ? null : { baseUrl: `${ownUrl}/api/sandbox/termii`, apiKey: standInKey('sms'), senderId: 'CarCare', webhookSecret: standInKey('tsk'), standIn: true }
+      : {
+          baseUrl: get('TERMII_BASE_URL') ?? '', apiKey: get('TERMII_API_KEY') ?? '', senderId: get('TERMII_SENDER_ID') ?? '',
+          webhookSecret: get('TERMII_WEBHOOK_SECRET') ?? '', standIn: false,
+        },
     google: get('GOOGLE_CLIENT_ID') === null ? null : {
       clientId: get('GOOGLE_CLIENT_ID') ?? '',
       issuer: get('GOOGLE_ISSUER') ?? 'https://accounts.google.com',

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createMailer, sandboxMailer, type Mailer } from './adapters/mail.ts';
 import { createPasswords, type Passwords } from './adapters/passwords.ts';
 import { createPaystack, type Paystack } from './adapters/paystack.ts';
+import { createTermii, type Sms } from './adapters/termii.ts';
 import type { Config } from './config.ts';
 import { openChanges, type Changes } from './db/changes.ts';
 import { openDatabase, openPool, type Database } from './db/database.ts';
@@ -18,6 +19,8 @@ export interface Runtime {
   passwords: Passwords;
   paystack: Paystack;
   mailer: Mailer;
+  /** Null: no SMS goes out. */
+  sms: Sms | null;
   changes: Changes;
   log: Logger;
   /** Ends the queue, then every connection. */
@@ -33,6 +36,7 @@ export async function openRuntime(config: Config, connection: pg.PoolConfig, log
   const mailer = config.mail.smtpUrl === null ? sandboxMailer : createMailer(config.mail.smtpUrl, config.mail.from);
   return {
     config, db, queue, mailer, log,
+    sms: config.sms === null ? null : createTermii(config.sms),
     limits: createLimits(pool),
     changes,
     passwords: createPasswords(),

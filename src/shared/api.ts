@@ -8,6 +8,8 @@ import * as centreDesk from './centre/staff-contract.ts';
 import * as message from './message/contract.ts';
 import * as messageLive from './message/live-contract.ts';
 import * as messageDesk from './message/staff-contract.ts';
+import * as outbox from './outbox/contract.ts';
+import * as outboxDesk from './outbox/staff-contract.ts';
 import * as payment from './payment/contract.ts';
 import * as paymentDesk from './payment/staff-contract.ts';
 import * as profile from './profile/contract.ts';
@@ -27,6 +29,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   catalogue,
   centre: { ...centre, ...centreDesk },
   message: { ...message, ...messageLive, ...messageDesk },
+  outbox: { ...outbox, ...outboxDesk },
   payment: { ...payment, ...paymentDesk },
   profile,
   promotion: { ...promotion, ...promotionDesk },

@@ -42,6 +42,8 @@ export const catalogue = {
   'account.google_failed': [401, 'Could not login with Google'], // spec
   'account.google_mismatch': [400, 'Could not login with Google'], // spec
   'account.google_link_refused': [409, 'Log in with your password first, then you can use Google.'],
+  'account.no_phone': [409, 'Add your phone number first.'],
+  'account.no_sms': [409, 'We cannot send SMS right now, so we write to your email instead.'],
   'account.not_found': [404, 'We could not find that customer.'],
   'account.photo_missing': [400, 'Choose a picture first.'],
   'account.photo_not_image': [415, 'That file is not a picture we can read. Try a JPEG or PNG.'],
@@ -104,6 +106,11 @@ export const catalogue = {
   'message.target_refused': [403, 'You cannot write to that group.'],
   'message.no_receivers': [422, 'Choose who should get this.'],
   'message.unknown_receiver': [422, 'Choose people from the list.'],
+
+  // Mails and SMS
+  'outbox.not_found': [404, 'We could not find that mail or SMS.'],
+  'outbox.not_possible': [409, 'That one does not need to be sent again.'],
+  'outbox.bad_signature': [401, 'That message is not signed by the SMS service.'],
 
   // Waitlist
   'waitlist.missing_name': [400, 'Full Name is required.'], // spec

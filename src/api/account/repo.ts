@@ -44,7 +44,7 @@ export async function insertCustomer(db: Connection, row: NewCustomer): Promise<
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-type Changes = Partial<Pick<CustomerRow, 'password_hash' | 'first_name' | 'last_name' | 'phone' | 'referred_by' | 'pending_email'>>;
+type Changes = Partial<Pick<CustomerRow, 'password_hash' | 'first_name' | 'last_name' | 'phone' | 'referred_by' | 'pending_email' | 'proven_phone'>>;
 
 /** Writes changes to a customer the caller has locked. */
 export const updateCustomer = (db: Connection, id: string, changes: Changes): Promise<CustomerRow> =>
@@ -96,7 +96,7 @@ export async function erase(db: Connection, id: string): Promise<void> {
   await db
     .updateTable('customers')
     .set({
-      email: null, pending_email: null, password_hash: null, google_sub: null, first_name: 'Deleted', last_name: 'account', phone: null,
+      email: null, pending_email: null, password_hash: null, google_sub: null, first_name: 'Deleted', last_name: 'account', phone: null, proven_phone: null,
       referral_code: id, referred_by: null, photo_id: null, walk_in: false, deleted_at: sql<Date>`app_now()`,
     })
     .where('id', '=', id)
@@ -119,4 +119,10 @@ export async function deleteStaleUnverified(db: Connection): Promise<number> {
 export async function deleteOldLimits(db: Connection): Promise<number> {
   const { numAffectedRows } = await sql`delete from limits where expire < ${Date.now()}`.execute(db);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** The address or number a code was sent to, or null. */
+export async function codeWentTo(db: Connection, codeId: string): Promise<string | null> {
+  const row = await db.selectFrom('codes').select('email').where('id', '=', codeId).executeTakeFirst();
+  return row?.email ?? null;
 }

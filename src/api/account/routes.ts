@@ -4,6 +4,7 @@ import * as contract from '#shared/account/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import * as emails from './email/service.ts';
 import * as passwords from './password/service.ts';
+import * as phones from './phone/service.ts';
 import * as accounts from './service.ts';
 import * as sessions from './session/service.ts';
 
@@ -55,5 +56,13 @@ export function accountRoutes(bind: Binder, runtime: Runtime): void {
   bind(contract.confirmEmail, async (call) => {
     const user = await emails.confirmEmail(runtime, call, call.customer.customerId, call.body.otp);
     return { message: 'Your new email is confirmed. Use it to log in from now on.', user };
+  });
+  bind(contract.requestPhoneCode, async (call) => {
+    await phones.requestPhoneCode(runtime, call, call.customer.customerId);
+    return { message: 'A code is on its way to your phone.' };
+  });
+  bind(contract.confirmPhone, async (call) => {
+    const user = await phones.confirmPhone(runtime, call, call.customer.customerId, call.body.otp);
+    return { message: 'Your phone is confirmed. We will text you about your bookings.', user };
   });
 }

@@ -129,6 +129,16 @@ export async function mailAddressOf(db: Connection, customerId: string): Promise
   return (await repo.findById(db, customerId))?.email ?? null;
 }
 
+/** A phone is proven as long as it is the number that was. */
+const hasProvenPhone = (row: repo.CustomerRow): boolean => row.phone !== null && row.phone === row.proven_phone;
+
+/** Where a customer can be told something; null for a deleted account. `phone` only where it was proven. */
+export async function reachOf(db: Connection, customerId: string): Promise<{ firstName: string; email: string | null; phone: string | null } | null> {
+  const row = await repo.findById(db, customerId);
+  if (row === undefined) return null;
+  return { firstName: row.first_name, email: row.email, phone: hasProvenPhone(row) ? row.phone : null };
+}
+
 /** A customer as contract.md 2 lists them. */
 export async function present(runtime: Runtime, row: repo.CustomerRow): Promise<User> {
   return {
@@ -143,6 +153,7 @@ export async function present(runtime: Runtime, row: repo.CustomerRow): Promise<
     photo: row.photo_id === null ? null : `/api/photo/${row.photo_id}`,
     ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
     washCredit: nairaFromKobo(await creditOf(runtime.db, row.id)),
+    ...(hasProvenPhone(row) && { phoneProven: true as const }),
   };
 }
 

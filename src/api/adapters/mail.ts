@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 
 export interface Mail {
@@ -7,6 +8,8 @@ export interface Mail {
   html: string;
   /** The same for every try of one mail, so that a mail sent twice is seen as one (RFC 5322 3.6.4). */
   messageId: string;
+  /** News only: the address that ends them by one POST (RFC 8058). */
+  unsubscribe?: string;
 }
 
 export interface Mailer {
@@ -15,8 +18,18 @@ export interface Mailer {
   close(): void;
 }
 
+export interface MailerOptions {
+  /** A certificate to trust beside the system's. */
+  ca?: string;
+  greetingMs?: number;
+  socketMs?: number;
+}
+
+/** Longest that one mail may take, ms: a peer that drips keeps every other limit awake. */
+const LONGEST_MS = 45_000;
+
 /** SMTP through nodemailer. Its own time-outs are minutes; a mail host that does not greet in 10 s is tried again later. */
-export function createMailer(smtpUrl: string, from: string): Mailer {
+export function createMailer(smtpUrl: string, from: string, { ca, greetingMs = 10_000, socketMs = 20_000 }: MailerOptions = {}): Mailer {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:' || url.port === '465';
   const transport = nodemailer.createTransport({
@@ -26,16 +39,30 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     requireTLS: !secure && url.searchParams.get('tls') !== 'off',
     ignoreTLS: url.searchParams.get('tls') === 'off',
     ...(url.username !== '' && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    ...(ca !== undefined && { tls: { ca } }),
     pool: true,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    // One that hangs must leave room for the others.
+    maxConnections: 10,
+    // What was cut off is ours to try again, so that tries are counted.
+    maxRequeues: 0,
+    connectionTimeout: greetingMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: socketMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html, messageId }) {
-      await transport.sendMail({ from, to, subject, text, html, messageId });
+    async send({ to, subject, text, html, messageId, unsubscribe }) {
+      const list = unsubscribe === undefined ? {} : { headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
+      const late = new AbortController();
+      try {
+        await Promise.race([
+          transport.sendMail({ from, to, subject, text, html, messageId, ...list }),
+          sleep(LONGEST_MS, undefined, { signal: late.signal, ref: false }).then(() => Promise.reject(Object.assign(new Error('took too long'), { code: 'ETIMEDOUT' }))),
+        ]);
+      } finally {
+        late.abort();
+      }
     },
     close: () => transport.close(),
   };

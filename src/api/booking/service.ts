@@ -13,7 +13,9 @@ import { koboFromNaira, nairaFromKobo } from '#shared/money.ts';
 import type { QuoteAnswer } from '#shared/promotion/contract.ts';
 import type { Quote } from '#shared/promotion/quote.ts';
 import { PAGE_SIZE } from '#shared/text.ts';
+import { bookedForStaff, cancelAskedForStaff, cancelAskedNews, changedNews, madeNews } from './messages.ts';
 import * as repo from './repo.ts';
+import { tellCustomer, tellDesk } from './tell/service.ts';
 
 export type { BookingRow, Changes as BookingChanges } from './repo.ts';
 
@@ -85,19 +87,21 @@ export async function book(runtime: Runtime, customerId: string, key: string | n
   const centre = await settings(runtime.db);
   return runtime.db.transaction().execute((trx) =>
     once(trx, { customerId, key, sent: ['booking/book', form] }, async () =>
-      present(await makeBooking(trx, customerId, form, { actor: 'customer' }, money), centre)),
+      present(await makeBooking(runtime, trx, customerId, form, { actor: 'customer' }, money), centre)),
   );
 }
 
 /** Checks a form and makes the booking, in the caller's transaction; also for staff who book for a walk-in. */
 export async function makeBooking(
-  trx: Trx, customerId: string, form: BookingForm, by: { actor: 'customer' | 'staff'; staffId?: string }, money: BookingMoney,
+  runtime: Runtime, trx: Trx, customerId: string, form: BookingForm, by: { actor: 'customer' | 'staff'; staffId?: string }, money: BookingMoney,
 ): Promise<repo.BookingRow> {
   const { columns, quote } = await prepare(trx, customerId, form);
   const row = await repo.insertBooking(trx, { id: newId(), customer_id: customerId, ...columns });
   // A new booking holds nothing yet, so there is nothing to give back.
   if (quote.promotion !== null || quote.creditKobo > 0) await keepPromise(trx, { id: row.id, customerId }, quote);
   await repo.insertEvent(trx, row.id, { ...by, event: 'booked' });
+  await tellCustomer(runtime, trx, row, madeNews);
+  if (by.actor === 'customer') await tellDesk(runtime, trx, row, bookedForStaff);
   return money.settleIfFree(trx, row);
 }
 
@@ -112,7 +116,9 @@ export async function edit(runtime: Runtime, customerId: string, id: string, for
     if (columns.amount_kobo !== row.amount_kobo) await money.amountChanged(trx, id);
     await keepPromise(trx, { id, customerId }, quote);
     await repo.insertEvent(trx, id, { actor: 'customer', event: 'edited' });
-    return present(await money.settleIfFree(trx, await updateBooking(trx, id, columns)), centre);
+    const changed = await updateBooking(trx, id, columns);
+    await tellCustomer(runtime, trx, changed, changedNews);
+    return present(await money.settleIfFree(trx, changed), centre);
   });
 }
 
@@ -126,7 +132,10 @@ export async function customerSetsStatus(runtime: Runtime, customerId: string, i
     if (status !== 'pending-cancelled' || after('cancel', row.status) === null) throw new AppError('booking.not_possible');
     const before = row.status === 'paid' ? 'paid' : 'pending';
     await repo.insertEvent(trx, id, { actor: 'customer', event: 'asked-to-cancel' });
-    return present(await updateBooking(trx, id, { status: 'pending-cancelled', status_before: before }), centre);
+    const asked = await updateBooking(trx, id, { status: 'pending-cancelled', status_before: before });
+    await tellCustomer(runtime, trx, asked, cancelAskedNews);
+    await tellDesk(runtime, trx, asked, cancelAskedForStaff);
+    return present(asked, centre);
   });
 }
 

@@ -20,6 +20,8 @@ export interface CustomerTable {
   first_name: string;
   last_name: string;
   phone: string | null;
+  /** The number that was proven by a code; the phone is proven while it is this one. */
+  proven_phone: Generated<string | null>;
   referral_code: string;
   referred_by: string | null;
   photo_id: Generated<string | null>;
@@ -45,7 +47,8 @@ export interface KnownPlaceTable {
 export interface CodeTable {
   id: string;
   customer_id: string;
-  purpose: 'verify' | 'reset' | 'change' | 'confirm-email';
+  purpose: 'verify' | 'reset' | 'change' | 'confirm-email' | 'confirm-phone';
+  /** Where the code went: an address, or for confirm-phone a number. */
   email: string;
   hmac: Buffer;
   created_at: Stamp;
@@ -71,6 +74,26 @@ export interface OutboxTable {
   failure: string | null;
   created_at: Stamp;
   sent_at: MaybeStamp;
+  delivered_at: MaybeStamp;
+  /** Taken by a worker until then. */
+  claimed_until: MaybeStamp;
+  /** When the next try is. */
+  due_at: Stamp;
+  /** The SMS provider's own number, as text. */
+  provider_id: Generated<string | null>;
+}
+
+export interface SmsReportTable {
+  provider_id: string;
+  status: 'sent' | 'delivered' | 'failed';
+  words: string;
+  at: Stamp;
+}
+
+export interface ReminderTable {
+  booking_id: string;
+  kind: 'payment-open';
+  at: Stamp;
 }
 
 export interface ServiceTable {
@@ -243,6 +266,8 @@ export interface Schema extends MoneySchema, MessageSchema {
   codes: CodeTable;
   code_tries: CodeTryTable;
   outbox: OutboxTable;
+  sms_reports: SmsReportTable;
+  reminders: ReminderTable;
   services: ServiceTable;
   brands: BrandTable;
   vehicles: VehicleTable;

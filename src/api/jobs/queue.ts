@@ -5,6 +5,10 @@ import type { Connection } from '#api/db/database.ts';
 /** Every kind of job with what it carries. */
 export interface Jobs {
   'deliver-message': { id: string };
+  'deliver-bulk': { id: string };
+  'sweep-outbox': Record<string, never>;
+  'mail-announcement': { id: string };
+  remind: Record<string, never>;
   'send-code': { email: string; purpose: 'verify' | 'reset' };
   'send-staff-link': { email: string };
   'forget-unverified': Record<string, never>;
@@ -29,12 +33,19 @@ interface QueueRule {
   expireInSeconds: number;
   /** Jobs of this kind that a process works on at the same time; 1 when not given. */
   atOnce?: number;
+  /** How many such lots a process works on beside each other, so that one that hangs holds up no other; 1 when not given. */
+  hands?: number;
   /** `short`: of jobs sent with one key only one waits. `exclusive`: of this kind only one waits or runs, on all processes. */
   policy?: 'short' | 'exclusive';
 }
 
 const RULES: Record<JobName, QueueRule> = {
-  'deliver-message': { retryLimit: 8, retryDelay: 5, retryDelayMax: 3600, expireInSeconds: 60, atOnce: 5 },
+  // The outbox counts its own tries; these are for a database that was away.
+  'deliver-message': { retryLimit: 3, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 60, atOnce: 5, hands: 3 },
+  'deliver-bulk': { retryLimit: 3, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 60, atOnce: 3 },
+  'sweep-outbox': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
+  'mail-announcement': { retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 600 },
+  remind: { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300, policy: 'exclusive' },
   'send-code': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30, atOnce: 10 },
   'send-staff-link': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30 },
   'forget-unverified': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
@@ -57,6 +68,8 @@ const TIMETABLE: Partial<Record<JobName, string>> = {
   'forget-traces': '47 3 * * *',
   'forget-mails': '57 3 * * *',
   'forget-waitlist': '27 3 * * *',
+  'sweep-outbox': '* * * * *',
+  remind: '*/10 * * * *',
   'reconcile-open': '*/2 * * * *',
   'reconcile-all': '47 2 * * *',
 };
@@ -80,7 +93,7 @@ export async function startQueue(connection: pg.PoolConfig, onError: (error: Err
   const boss = new PgBoss({ ...(connection as object), max: 4, application_name: 'car-care-jobs' });
   boss.on('error', onError);
   await boss.start();
-  for (const [name, { atOnce: _, ...rule }] of Object.entries(RULES)) {
+  for (const [name, { atOnce: _, hands: __, ...rule }] of Object.entries(RULES)) {
     await boss.createQueue(name, { ...rule, retryBackoff: true });
   }
   for (const [name, cron] of Object.entries(TIMETABLE)) await boss.schedule(name, cron);
@@ -91,9 +104,9 @@ export async function startQueue(connection: pg.PoolConfig, onError: (error: Err
       });
     },
     async work(name, handler) {
-      const batchSize = RULES[name].atOnce ?? 1;
+      const { atOnce: batchSize = 1, hands: localConcurrency = 1 } = RULES[name];
       const pollingIntervalSeconds = TIMETABLE[name] === undefined ? POLL_S : POLL_BY_CLOCK_S;
-      const options = { pollingIntervalSeconds, batchSize, burstWhenBatchFull: true, perJobResults: true as const };
+      const options = { pollingIntervalSeconds, batchSize, localConcurrency, burstWhenBatchFull: true, perJobResults: true as const };
       await boss.work<Jobs[typeof name]>(name, options, (jobs) =>
         // Each job of a batch ends by itself: one that fails is tried again alone.
         Promise.all(jobs.map(async ({ id, data }) => {

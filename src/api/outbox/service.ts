@@ -1,61 +1,45 @@
 import { newId, type Connection } from '#api/db/database.ts';
 import { seal, unseal } from '#api/db/seal.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { sealedMail, type MailText, type Sealed, type SmsText } from './look/service.ts';
 import { deleteOldOutbox, deleteTo, insertOutbox, listTo, newestOutbox, type OutboxRow } from './repo.ts';
 
-/** What a mail says; the same sentences as text and as HTML. */
-export interface MailText {
-  /** The kind of mail, e.g. `account.code`. */
-  kind: string;
-  subject: string;
-  /** Paragraphs of plain text. */
-  paragraphs: string[];
-  /** A code to be typed, shown large. */
-  code?: string;
-  /** One button: its words and its address. */
-  action?: { label: string; href: string };
-}
+export type { MailText, SmsText } from './look/service.ts';
 
-export interface SealedMail {
-  subject: string;
-  text: string;
-  html: string;
-}
+/** The centre's name as it stands in front of the sender's address. */
+const senderName = ({ config }: Runtime): string => config.mail.from.replace(/\s*<.*$/, '');
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c);
-
-const P = 'margin:0 0 16px;font-size:16px;line-height:1.5;color:#21140d';
-
-/** Mail clients know no style sheets, so the few styles stand in the tags. Readable with pictures off: there are none. */
-function html({ subject, paragraphs, code, action }: MailText, centreName: string): string {
-  const body = paragraphs.map((text) => `<p style="${P}">${escape(text)}</p>`);
-  if (code !== undefined) body.splice(1, 0, `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px;color:#21140d">${escape(code)}</p>`);
-  if (action !== undefined) {
-    body.push(`<p style="${P}"><a href="${escape(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#a63c14;color:#ffffff;font-weight:700;text-decoration:none">${escape(action.label)}</a></p>`);
-  }
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head><body style="margin:0;background:#fffbf3;font-family:Roboto,system-ui,sans-serif"><div style="background:#7c2a0c;color:#ffffff;padding:16px 20px;font-size:18px;font-weight:700">${escape(centreName)}</div><div style="max-width:560px;padding:24px 20px">${body.join('')}</div></body></html>`;
-}
-
-function text({ paragraphs, code, action }: MailText, centreName: string): string {
-  const lines = [...paragraphs];
-  if (code !== undefined) lines.splice(1, 0, code);
-  if (action !== undefined) lines.push(`${action.label}: ${action.href}`);
-  return `${lines.join('\n\n')}\n\n${centreName}\n`;
+interface How {
+  /** Given where the same mail may be queued twice and must be one. */
+  id?: string;
+  /** Many at once: they wait behind everything else. */
+  bulk?: boolean;
 }
 
 /**
  * Puts a mail in the outbox and its delivery in line, in the caller's transaction: it goes out exactly if that commits.
  */
-export async function queueMail(runtime: Runtime, trx: Connection, to: string, mail: MailText): Promise<void> {
-  const id = newId();
-  const centreName = runtime.config.mail.from.replace(/\s*<.*$/, '');
-  const sealed: SealedMail = { subject: mail.subject, text: text(mail, centreName), html: html(mail, centreName) };
-  await insertOutbox(trx, { id, channel: 'mail', recipient: to, kind: mail.kind, sealed: seal(runtime.config.appSecret, sealed) });
-  await runtime.queue.send('deliver-message', { id }, trx);
+export const queueMail = (runtime: Runtime, trx: Connection, to: string, mail: MailText, how: How = {}): Promise<void> =>
+  queue(runtime, trx, { channel: 'mail', to, kind: mail.kind, sealed: sealedMail(mail, senderName(runtime)) }, how);
+
+/** The same for an SMS to a number in E.164; does nothing where no SMS can be sent. */
+export async function queueSms(runtime: Runtime, trx: Connection, to: string, { kind, text }: SmsText): Promise<void> {
+  if (runtime.sms !== null) await queue(runtime, trx, { channel: 'sms', to, kind, sealed: { subject: '', text, html: '' } }, {});
 }
 
-export const openSealed = (runtime: Runtime, row: OutboxRow): SealedMail => unseal(runtime.config.appSecret, row.sealed) as SealedMail;
+interface Outgoing {
+  channel: 'mail' | 'sms';
+  to: string;
+  kind: string;
+  sealed: Sealed;
+}
+
+async function queue(runtime: Runtime, trx: Connection, { channel, to, kind, sealed }: Outgoing, { id = newId(), bulk = false }: How): Promise<void> {
+  const isNew = await insertOutbox(trx, { id, channel, recipient: to, kind, sealed: seal(runtime.config.appSecret, sealed) });
+  if (isNew) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx);
+}
+
+export const openSealed = (runtime: Runtime, row: OutboxRow): Sealed => unseal(runtime.config.appSecret, row.sealed) as Sealed;
 
 export interface OutboxEntry {
   channel: 'mail' | 'sms';

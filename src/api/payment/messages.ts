@@ -1,3 +1,5 @@
+import type { About, News } from '#api/booking/tell/service.ts';
+import type { Notification } from '#api/message/service.ts';
 import type { MailText } from '#api/outbox/service.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payment/contract.ts';
@@ -26,31 +28,56 @@ export const receiptMail = (receipt: Receipt, publicUrl: string): MailText => {
   };
 };
 
-export const refundStartedMail = (name: string, number: string, kobo: number, publicUrl: string, bookingId: string): MailText => ({
-  kind: 'payment.refund-started',
-  subject: `Your refund of ${money(kobo)} has started`,
-  paragraphs: [
-    `Hello ${name}, we are sending ${money(kobo)} for booking ${number} back the way you paid.`,
-    'Banks can take up to ten working days. You need not do anything.',
-  ],
-  action: { label: 'See the booking', href: `${publicUrl}/user/bookings/${bookingId}` },
+const seeIt = ({ publicUrl, id }: About, label = 'See the booking') => ({ label, href: `${publicUrl}/user/bookings/${id}` });
+
+/** Beside the receipt, which goes by mail. */
+export const paidNews = (kobo: number) => (about: About): News => ({
+  notification: { title: 'Payment received', message: `Thank you. We received ${money(kobo)} for ${about.number}, ${about.service}.` },
+  sms: { kind: 'payment.received', text: `${about.centre}: we received ${money(kobo)} for booking ${about.number}. Thank you.` },
 });
 
-export const refundDoneMail = (name: string, number: string, kobo: number, publicUrl: string, bookingId: string): MailText => ({
-  kind: 'payment.refunded',
-  subject: `We sent ${money(kobo)} back`,
-  paragraphs: [`Hello ${name}, ${money(kobo)} for booking ${number} has been sent back to you. Your bank may take a little longer to show it.`],
-  action: { label: 'See the booking', href: `${publicUrl}/user/bookings/${bookingId}` },
+export const refundStartedNews = (kobo: number) => (about: About): News => ({
+  notification: { title: 'Your refund has started', message: `We are sending ${money(kobo)} for ${about.number} back the way you paid. Banks can take up to ten working days.` },
+  mail: {
+    kind: 'payment.refund-started',
+    subject: `Your refund of ${money(kobo)} has started`,
+    paragraphs: [
+      `Hello ${about.fullName}, we are sending ${money(kobo)} for booking ${about.number} back the way you paid.`,
+      'Banks can take up to ten working days. You need not do anything.',
+    ],
+    action: seeIt(about),
+  },
 });
 
-export const wrongTransferMail = (name: string, number: string, dueKobo: number, publicUrl: string, bookingId: string): MailText => ({
-  kind: 'payment.transfer-rejected',
-  subject: 'Your bank transfer was sent back',
-  paragraphs: [
-    `Hello ${name}, your transfer for booking ${number} was not the exact amount, so your bank gets it back. The booking is not paid yet.`,
-    `Please transfer exactly ${money(dueKobo)}, or pay another way.`,
-  ],
-  action: { label: 'Pay for the booking', href: `${publicUrl}/user/bookings/${bookingId}` },
+export const refundDoneNews = (kobo: number) => (about: About): News => ({
+  notification: { title: 'Your money is on its way back', message: `${money(kobo)} for ${about.number} has been sent back to you. Your bank may take a little longer to show it.` },
+  mail: {
+    kind: 'payment.refunded',
+    subject: `We sent ${money(kobo)} back`,
+    paragraphs: [`Hello ${about.fullName}, ${money(kobo)} for booking ${about.number} has been sent back to you. Your bank may take a little longer to show it.`],
+    action: seeIt(about),
+  },
+});
+
+export const wrongTransferNews = (dueKobo: number) => (about: About): News => ({
+  notification: { title: 'Your bank transfer was sent back', message: `It was not the exact amount, so ${about.number} is not paid yet. Please transfer exactly ${money(dueKobo)}, or pay another way.` },
+  mail: {
+    kind: 'payment.transfer-rejected',
+    subject: 'Your bank transfer was sent back',
+    paragraphs: [
+      `Hello ${about.fullName}, your transfer for booking ${about.number} was not the exact amount, so your bank gets it back. The booking is not paid yet.`,
+      `Please transfer exactly ${money(dueKobo)}, or pay another way.`,
+    ],
+    action: seeIt(about, 'Pay for the booking'),
+  },
+});
+
+/** Money came that does not fit its booking; kobo, or null in another currency. */
+export const unfitNews = (kobo: number | null, back: boolean) => (about: About): News => ({
+  notification: {
+    title: 'We are looking at a payment',
+    message: `We received ${kobo === null ? 'a payment' : money(kobo)} for ${about.number}. ${back ? 'That booking was paid or cancelled already, so we will send it back to you.' : 'It does not match the booking, so we will sort it out and call you.'}`,
+  },
 });
 
 /** What staff must look at, in their words. */
@@ -69,4 +96,10 @@ const CONCERNS: Record<Concern, [subject: string, sentence: string]> = {
 export const staffMail = (concern: Concern, what: string, publicUrl: string): MailText => {
   const [subject, sentence] = CONCERNS[concern];
   return { kind: `payment.staff.${concern}`, subject: `${subject}: ${what}`, paragraphs: [sentence, what], action: { label: 'Open the money page', href: `${publicUrl}/staff/money` } };
+};
+
+/** The same on the staff's pages, for everybody who may act. */
+export const staffNews = (concern: Concern, what: string): Notification => {
+  const [title, sentence] = CONCERNS[concern];
+  return { title, message: `${sentence} ${what}`, isBooking: true };
 };

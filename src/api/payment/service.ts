@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emailOf } from '#api/account/service.ts';
 import { findOwn, insertEvent, lockOwn, present, standing, updateBooking, type BookingMoney, type BookingRow } from '#api/booking/service.ts';
+import { tellCustomer } from '#api/booking/tell/service.ts';
 import { settings } from '#api/centre/service.ts';
 import { newId, type Connection, type Trx } from '#api/db/database.ts';
 import { onceOutside } from '#api/db/idempotency.ts';
@@ -13,6 +14,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Attempt } from '#shared/payment/contract.ts';
 import { ARRIVED, isKnownStatus, judge, paymentStatusOf, type AttemptStatus, type ProviderSays } from '#shared/payment/settle.ts';
 import { closeBooks, mailReceipt, openBooks, tellStaff } from './books/service.ts';
+import { unfitNews } from './messages.ts';
 import { recordReversal } from './refund/service.ts';
 import * as repo from './repo.ts';
 
@@ -216,6 +218,7 @@ export function write(runtime: Runtime, known: repo.PaymentRow, told: Told | nul
     if (says.status === 'reversed') await recordReversal(runtime, trx, books, payment);
     if (changed && (verdict.attempt === 'needs-review' || verdict.attempt === 'refund-due')) {
       await tellStaff(runtime, trx, verdict.attempt, { booking, reference: payment.reference });
+      await tellCustomer(runtime, trx, booking, unfitNews(says.currency === 'NGN' ? says.amountKobo : null, verdict.attempt === 'refund-due'));
     }
     const paid = changed && verdict.attempt === 'settled';
     const now = says.status === 'reversed' ? (await openBooks(trx, booking.id)).booking : booking;

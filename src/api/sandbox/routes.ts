@@ -5,6 +5,7 @@ import { readOutbox } from '#api/outbox/service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { paystackStandIn } from './paystack/plugin.ts';
 import { databaseStore } from './repo.ts';
+import { termiiStandIn } from './termii/plugin.ts';
 import { statusAt } from './paystack/transaction.ts';
 
 const PAGE = path.join(import.meta.dirname, 'page');
@@ -37,6 +38,10 @@ export async function sandboxRoutes(app: FastifyInstance, runtime: Runtime): Pro
     return reply.header('cache-control', 'no-store').send({ payments });
   });
 
+  if (config.sms?.standIn === true) {
+    const { plugin } = termiiStandIn({ ...config.sms, reportUrl: () => `${config.sms?.baseUrl.replace(/\/sandbox\/termii$/, '') ?? ''}/sms/report/termii` });
+    await app.register(plugin, { prefix: '/api/sandbox/termii' });
+  }
   if (config.paystack.standIn) {
     const standIn = paystackStandIn({
       store, secretKey: config.paystack.secretKey, publicKey: config.paystack.publicKey, now: Date.now, allowScenario: true,

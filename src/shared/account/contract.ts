@@ -15,6 +15,8 @@ export const user = z.object({
   photo: z.nullable(z.string()),
   pendingEmail: z.optional(z.string()),
   washCredit: z.number(),
+  /** The phone was proven by its own code, so SMS go there. */
+  phoneProven: z.optional(z.literal(true)),
 });
 export type User = z.output<typeof user>;
 
@@ -157,4 +159,24 @@ export const confirmEmail = endpoint({
   response: saved,
   missing: 'account.missing_otp',
   errors: ['account.missing_otp', 'account.wrong_code', 'account.email_taken', 'account.too_many_tries'],
+});
+
+export const requestPhoneCode = endpoint({
+  method: 'POST',
+  path: 'user/me/phone-code',
+  auth: 'customer',
+  summary: "Send a four-digit code by SMS to the account's own phone.",
+  response: said,
+  errors: ['account.no_phone', 'account.no_sms', 'account.code_too_soon'],
+});
+
+export const confirmPhone = endpoint({
+  method: 'POST',
+  path: 'user/me/confirm-phone',
+  auth: 'customer',
+  summary: 'Prove the phone with the code sent to it; from then on SMS about bookings go there.',
+  body: z.object({ otp: digits(4) }),
+  response: saved,
+  missing: 'account.missing_otp',
+  errors: ['account.missing_otp', 'account.wrong_code', 'account.too_many_tries'],
 });

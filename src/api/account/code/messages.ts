@@ -1,14 +1,16 @@
-import type { MailText } from '#api/outbox/service.ts';
+import type { MailText, SmsText } from '#api/outbox/service.ts';
 import type { Purpose } from './repo.ts';
 
-const WHAT: Record<Purpose, string> = {
+type MailPurpose = Exclude<Purpose, 'confirm-phone'>;
+
+const WHAT: Record<MailPurpose, string> = {
   verify: 'finish signing up',
   reset: 'choose a new password',
   change: 'change your password',
   'confirm-email': 'use this address for your account',
 };
 
-export const codeMail = (firstName: string, code: string, purpose: Purpose): MailText => ({
+export const codeMail = (firstName: string, code: string, purpose: MailPurpose): MailText => ({
   kind: `account.code.${purpose}`,
   subject: `Your code is ${code}`,
   paragraphs: [
@@ -16,4 +18,9 @@ export const codeMail = (firstName: string, code: string, purpose: Purpose): Mai
     'It works for 10 minutes. Nobody from the centre will ever ask you for it. If you did not ask for a code, you can leave this mail alone.',
   ],
   code,
+});
+
+export const codeSms = (code: string, centreName: string): SmsText => ({
+  kind: 'account.code.confirm-phone',
+  text: `${code} is your ${centreName} code. It works for 10 minutes. Do not share it.`,
 });

@@ -3,29 +3,41 @@ import { newId, type Connection } from '#api/db/database.ts';
 import { keyed } from '#api/db/seal.ts';
 import { digest } from '#api/http/limits.ts';
 import type { Origin } from '#api/http/source.ts';
-import { queueMail } from '#api/outbox/service.ts';
+import { queueMail, queueSms } from '#api/outbox/service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { placesOf } from '../session/service.ts';
-import { codeMail } from './messages.ts';
+import { codeMail, codeSms } from './messages.ts';
 import * as repo from './repo.ts';
 
-/** One-time codes by mail (contract.md 6). */
+/** One-time codes by mail, and by SMS for a phone (contract.md 6). */
 
 export type { Purpose } from './repo.ts';
 
 /** A code that proves an address has four digits; one that changes a password six. */
-const DIGITS: Record<repo.Purpose, number> = { verify: 4, 'confirm-email': 4, reset: 6, change: 6 };
+const DIGITS: Record<repo.Purpose, number> = { verify: 4, 'confirm-email': 4, 'confirm-phone': 4, reset: 6, change: 6 };
 
 const codeHmac = (runtime: Runtime, customerId: string, purpose: string, email: string, code: string): Buffer =>
   keyed(runtime.config.appSecret, 'code', customerId, purpose, email, code);
 
-/** A new code in the caller's transaction, mailed to `email` alone and bound to it. */
-export async function sendCode(runtime: Runtime, trx: Connection, customer: { id: string; firstName: string; email: string }, purpose: repo.Purpose): Promise<void> {
+/** Makes a code that is bound to the customer, the purpose and the place it goes to. */
+async function newCode(runtime: Runtime, trx: Connection, customerId: string, purpose: repo.Purpose, to: string): Promise<string> {
   const code = String(randomInt(10 ** DIGITS[purpose])).padStart(DIGITS[purpose], '0');
-  const hmac = codeHmac(runtime, customer.id, purpose, customer.email, code);
-  await repo.insertCode(trx, { id: newId(), customerId: customer.id, purpose, email: customer.email, hmac });
+  await repo.insertCode(trx, { id: newId(), customerId, purpose, email: to, hmac: codeHmac(runtime, customerId, purpose, to, code) });
+  return code;
+}
+
+/** A new code in the caller's transaction, mailed to `email` alone and bound to it. */
+export async function sendCode(
+  runtime: Runtime, trx: Connection, customer: { id: string; firstName: string; email: string }, purpose: Exclude<repo.Purpose, 'confirm-phone'>,
+): Promise<void> {
+  const code = await newCode(runtime, trx, customer.id, purpose, customer.email);
   await queueMail(runtime, trx, customer.email, codeMail(customer.firstName, code, purpose));
+}
+
+/** The same by SMS, to prove a phone in E.164. */
+export async function sendPhoneCode(runtime: Runtime, trx: Connection, customerId: string, phone: string, centreName: string): Promise<void> {
+  await queueSms(runtime, trx, phone, codeSms(await newCode(runtime, trx, customerId, 'confirm-phone', phone), centreName));
 }
 
 /** 60 s between sends and 5 an hour for one address and asker, 20 a day for one address. Throws `account.code_too_soon`. */

@@ -13,7 +13,9 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { may, type StaffType } from '#shared/staff/staff.ts';
 import { PAGE_SIZE } from '#shared/text.ts';
+import { cancelledNews, keptNews, readyNews } from '../messages.ts';
 import { insertEvent, lockBooking, present, updateBooking, type BookingRow } from '../service.ts';
+import { tellCustomer, type About, type News } from '../tell/service.ts';
 import * as repo from './repo.ts';
 
 /** Who looks or moves. */
@@ -156,6 +158,8 @@ interface Plan {
   event: string;
   /** Makes it, on the locked row. */
   make: (trx: Trx, row: BookingRow) => Promise<Made>;
+  /** What the customer is told, of the money as it was before. */
+  news?: (about: About) => News;
 }
 
 /** Where a move ends when that is one certain state: being there already is no failure. */
@@ -166,7 +170,7 @@ const ENDS: Partial<Record<CardMove, Status>> = { finish: 'completed', accept: '
  * booking.stale with the fresh card; the same call sent again by the same person is a success without effect, and so is a
  * state that is already there.
  */
-async function move(runtime: Runtime, worker: Worker, id: string, version: number, { move: name, event, make }: Plan): Promise<StaffCard> {
+async function move(runtime: Runtime, worker: Worker, id: string, version: number, { move: name, event, make, news }: Plan): Promise<StaffCard> {
   const centre = await settings(runtime.db);
   const { staffId, type } = worker.staff;
   return acting(runtime, actorOf(worker), async (trx, note) => {
@@ -183,6 +187,7 @@ async function move(runtime: Runtime, worker: Worker, id: string, version: numbe
     }
     await insertEvent(trx, id, { actor: 'staff', staffId, event, detail: { version } });
     const { row: moved, detail = {} } = await make(trx, row);
+    if (news !== undefined) await tellCustomer(runtime, trx, { ...moved, payment_status: row.payment_status }, news);
     note({ event: `booking.${event}`, subject: { kind: 'booking', id }, detail: { from: row.status, to: moved.status, ...detail } });
     return cardFor(moved, centre, type);
   });
@@ -211,6 +216,7 @@ export const finish = (runtime: Runtime, worker: Worker, id: string, { version }
   move(runtime, worker, id, version, {
     move: 'finish',
     event: 'completed',
+    news: readyNews,
     make: async (trx, row) => ({ row: await updateBooking(trx, id, { status: next(after('finish', row.status)) }) }),
   });
 
@@ -219,6 +225,7 @@ export const cancel = (runtime: Runtime, worker: Worker, id: string, { version, 
   move(runtime, worker, id, version, {
     move: 'cancel',
     event: 'cancelled',
+    news: cancelledNews,
     make: async (trx, row) => ({ row: await endWithRefund(runtime, trx, id, next(after('staffCancel', row.status)), worker), ...(note && { detail: { note } }) }),
   });
 
@@ -228,11 +235,13 @@ export const decide = (runtime: Runtime, worker: Worker, id: string, { version, 
     ? {
         move: 'accept',
         event: 'cancellation-accepted',
+        news: cancelledNews,
         make: async (trx, row) => ({ row: await endWithRefund(runtime, trx, id, next(after('acceptCancellation', row.status)), worker) }),
       }
     : {
         move: 'keep',
         event: 'kept',
+        news: keptNews,
         make: async (trx, row) => ({ row: await updateBooking(trx, id, { status: next(after('keep', row.status, row.status_before)), status_before: null }) }),
       });
 

@@ -38,7 +38,7 @@ export async function bookFor(runtime: Runtime, worker: Worker, key: string | nu
       }
     }
     const customerId = customer ? await bookable(trx, customer) : await newWalkIn(trx, form.fullName, form.phoneNumber);
-    const row = await makeBooking(trx, customerId, form, { actor: 'staff', staffId }, bookingMoney(runtime));
+    const row = await makeBooking(runtime, trx, customerId, form, { actor: 'staff', staffId }, bookingMoney(runtime));
     if (key !== null) await repo.keepKey(trx, staffId, key, row.id);
     note({ event: 'booking.booked', subject: { kind: 'booking', id: row.id }, detail: { customer: customerId, isNew: !customer } });
     return cardFor(row, centre, type);

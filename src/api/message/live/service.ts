@@ -78,6 +78,7 @@ export function openLive({ changes }: Runtime): Live {
         out, person,
         session: who.tokenHash.toString('hex'),
         wants: (told) =>
+          told.what === 'everything' ||
           (told.audience !== undefined && audiences.includes(told.audience)) ||
           (staff === null ? told.customer === person : told.staff === person || told.what === 'booking'),
       };

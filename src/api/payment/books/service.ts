@@ -1,11 +1,13 @@
 import { mailAddressOf } from '#api/account/service.ts';
 import { insertEvent, lockBooking, plateOf, updateBooking, type BookingChanges, type BookingRow } from '#api/booking/service.ts';
+import { tellCustomer } from '#api/booking/tell/service.ts';
 import { settings } from '#api/centre/service.ts';
 import type { Trx } from '#api/db/database.ts';
-import { queueMail, type MailText } from '#api/outbox/service.ts';
+import { notify } from '#api/message/service.ts';
+import { queueMail } from '#api/outbox/service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { paymentStatusOf } from '#shared/payment/settle.ts';
-import { receiptMail, staffMail, type Concern } from '../messages.ts';
+import { paidNews, receiptMail, staffMail, staffNews, type Concern } from '../messages.ts';
 import { receiptOf } from '../receipt/service.ts';
 import { listPayments, type PaymentRow } from '../repo.ts';
 
@@ -30,23 +32,20 @@ export async function closeBooks(trx: Trx, booking: BookingRow, changes: Booking
   return updateBooking(trx, booking.id, { ...changes, payment_status: paymentStatus });
 }
 
-/** Mails the receipt of a payment that has just settled, once, to the address it was paid from or the customer's. */
+/** Tells of a payment that has just settled, once: on the page, by SMS, and by mail with the receipt, to the address it was paid from or the customer's. */
 export async function mailReceipt(runtime: Runtime, trx: Trx, booking: BookingRow, payment: PaymentRow): Promise<void> {
+  await tellCustomer(runtime, trx, booking, paidNews(payment.received_kobo ?? payment.amount_kobo));
   const to = payment.email ?? (await mailAddressOf(trx, booking.customer_id));
   if (to === null) return;
   await queueMail(runtime, trx, to, receiptMail(receiptOf(booking, payment, await settings(runtime.db, trx)), runtime.config.publicUrl));
 }
 
-/** Mails the customer of a booking, where there is an address. `write` gets the booking's number as people read it. */
-export async function mailCustomer(runtime: Runtime, trx: Trx, booking: BookingRow, write: (number: string) => MailText): Promise<void> {
-  const to = await mailAddressOf(trx, booking.customer_id);
-  if (to !== null) await queueMail(runtime, trx, to, write(plateOf(booking, await settings(runtime.db, trx))));
-}
-
-/** Tells staff that money needs them; the money page shows it as long as it does. */
+/** Tells staff that money needs them; the money page shows it as long as it does, a notification and a mail to the owner say so at once. */
 export async function tellStaff(runtime: Runtime, trx: Trx, concern: Concern, about: { booking?: BookingRow; reference: string }): Promise<void> {
   const number = about.booking === undefined ? '' : `${plateOf(about.booking, await settings(runtime.db, trx))}, `;
+  const what = `${number}reference ${about.reference}`;
   runtime.log.warn({ event: `payment.staff.${concern}`, reference: about.reference, booking: about.booking?.id }, 'staff must look at money');
-  await queueMail(runtime, trx, runtime.config.owner.email, staffMail(concern, `${number}reference ${about.reference}`, runtime.config.publicUrl));
+  await queueMail(runtime, trx, runtime.config.owner.email, staffMail(concern, what, runtime.config.publicUrl));
+  await notify(trx, { staff: 'all_admins' }, staffNews(concern, what));
   if (about.booking !== undefined) await insertEvent(trx, about.booking.id, { actor: 'system', event: `money-${concern}`, detail: { reference: about.reference } });
 }

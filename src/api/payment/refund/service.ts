@@ -1,12 +1,13 @@
 import { insertEvent } from '#api/booking/service.ts';
+import { tellCustomer } from '#api/booking/tell/service.ts';
 import type { Trx } from '#api/db/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { acting, type Actor } from '#api/staff/audit/service.ts';
 import type { PaymentStatus } from '#shared/booking/booking.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasEnded, matchRefund, refundAfter, type RefundStatus } from '#shared/payment/refund.ts';
-import { closeBooks, mailCustomer, openBooks, tellStaff, type Books } from '../books/service.ts';
-import { refundDoneMail, refundStartedMail } from '../messages.ts';
+import { closeBooks, openBooks, tellStaff, type Books } from '../books/service.ts';
+import { refundDoneNews, refundStartedNews } from '../messages.ts';
 import { findPayment, findPaymentById, updatePayment, type PaymentRow } from '../repo.ts';
 import * as repo from './repo.ts';
 
@@ -34,7 +35,7 @@ async function startRefund(runtime: Runtime, trx: Trx, { booking }: Books, payme
   });
   if (how === 'hand') return;
   await runtime.queue.send('send-refund', { id: refund.id }, trx, undefined, refund.id);
-  await mailCustomer(runtime, trx, booking, (number) => refundStartedMail(booking.full_name, number, kobo, runtime.config.publicUrl, booking.id));
+  await tellCustomer(runtime, trx, booking, refundStartedNews(kobo));
 }
 
 /**
@@ -95,7 +96,7 @@ async function afterRefunds(runtime: Runtime, trx: Trx, { booking }: Books, paym
   if (payment.status !== 'refunded' && gone > 0 && gone >= receivedKobo(payment)) {
     await updatePayment(trx, payment.id, { status: 'refunded', moving: false });
     await insertEvent(trx, booking.id, { actor: 'settlement', event: 'payment-refunded', detail: { reference: payment.reference, kobo: gone } });
-    await mailCustomer(runtime, trx, booking, (number) => refundDoneMail(booking.full_name, number, gone, runtime.config.publicUrl, booking.id));
+    await tellCustomer(runtime, trx, booking, refundDoneNews(gone));
   }
   await closeBooks(trx, booking);
 }

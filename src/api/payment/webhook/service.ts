@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { insertEvent, lockBooking, updateBooking } from '#api/booking/service.ts';
+import { tellCustomer } from '#api/booking/tell/service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { ARRIVED } from '#shared/payment/settle.ts';
-import { closeBooks, mailCustomer, openBooks, tellStaff } from '../books/service.ts';
-import { wrongTransferMail } from '../messages.ts';
+import { closeBooks, openBooks, tellStaff } from '../books/service.ts';
+import { wrongTransferNews } from '../messages.ts';
 import { hearRefundEvent, NotCertain, refreshRefunds } from '../refund/service.ts';
 import { findByProviderId, findPayment, findWaitingByEmail, type PaymentRow } from '../repo.ts';
 import { settle, write } from '../service.ts';
@@ -125,7 +126,7 @@ async function transferRejected(runtime: Runtime, { id, email }: Heard): Promise
   await runtime.db.transaction().execute(async (trx) => {
     const { booking } = await openBooks(trx, payment.booking_id);
     await insertEvent(trx, booking.id, { actor: 'settlement', event: 'transfer-rejected', detail: { reference: payment.reference } });
-    await mailCustomer(runtime, trx, booking, (number) => wrongTransferMail(booking.full_name, number, booking.amount_kobo, runtime.config.publicUrl, booking.id));
+    await tellCustomer(runtime, trx, booking, wrongTransferNews(booking.amount_kobo));
     await closeBooks(trx, booking);
   });
   return 'told-customer';

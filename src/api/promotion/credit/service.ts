@@ -1,7 +1,9 @@
 import type { Connection, Trx } from '#api/db/database.ts';
+import { notify } from '#api/message/service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { CreditAnswer } from '#shared/promotion/contract.ts';
+import { creditNews } from '../messages.ts';
 import { lockCustomer } from '../repo.ts';
 import * as repo from './repo.ts';
 
@@ -26,7 +28,9 @@ export async function thankReferrer(trx: Trx, customerId: string, bookingId: str
   const referrer = await repo.findReferrer(trx, customerId);
   if (referrer === null) return;
   const kobo = await repo.referralKobo(trx);
-  if (kobo > 0) await repo.insertEntry(trx, { customer_id: referrer, booking_id: bookingId, amount_kobo: kobo, kind: 'referral', friend_id: customerId });
+  if (kobo <= 0) return;
+  const isNew = await repo.insertEntry(trx, { customer_id: referrer, booking_id: bookingId, amount_kobo: kobo, kind: 'referral', friend_id: customerId });
+  if (isNew) await notify(trx, { customerId: referrer }, creditNews(kobo));
 }
 
 /**
