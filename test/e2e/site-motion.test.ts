@@ -1,42 +1,15 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, SIZES, visitor } from '#test/browser.ts';
-import { startWorld, type World } from '#test/world.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { SIZES } from '#test/browser.ts';
+import { publicPages, type Visit } from '#test/public-page.ts';
 
-let world: World;
-let browser: Browser;
-let opened: BrowserContext[] = [];
-let complaints: string[] = [];
-
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld({ WORKER: 'off' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await world.stop();
-});
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((context) => context.close()));
-  expect(complaints.splice(0)).toEqual([]);
-});
-
+const { visit: open } = publicPages();
 /** The landing page of somebody who has joined, with its timers under `page.clock`. */
-async function visit(options: BrowserContextOptions = {}): Promise<Page> {
-  const { context, page, complaints: said } = await visitor(browser, { baseURL: world.url, ...options });
-  opened.push(context);
-  complaints = said;
-  await context.addInitScript(() => localStorage.setItem('hasJoinedWaitlist', 'true'));
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
-  await page.goto('/');
-  await page.waitForFunction("document.readyState === 'complete'");
-  await page.clock.runFor(1);
-  return page;
-}
+const visit = (options: Visit = {}): Promise<Page> => open({ frozen: true, ...options });
 
 describe('the eave', () => {
   const top = (page: Page) => page.locator('header').evaluate((eave) => Math.round(eave.getBoundingClientRect().top));
-  const scrollTo = (page: Page, y: number) => page.evaluate((at) => scrollTo({ top: at, behavior: 'instant' }), y);
+  const scrollTo = (page: Page, y: number) => page.evaluate((at) => window.scrollTo({ top: at, behavior: 'instant' }), y);
 
   test.each(Object.entries(SIZES))('is fixed after more than 150 px on a %s', async (_name, viewport) => {
     const page = await visit({ viewport });
@@ -130,119 +103,6 @@ describe('the typewriter', () => {
     expect(await record(page, 10_000)).toEqual([]);
     expect(await page.locator('[data-typewriter]').innerText()).toBe('car wash');
     expect(await page.getByRole('button', { name: 'Pause typing' }).isVisible()).toBe(false);
-  });
-});
-
-describe('the carousel', () => {
-  /** Titles of the slides that are in view, left to right. */
-  const shown = (page: Page) =>
-    page.locator('[data-carousel]').evaluate((view) => {
-      const { left, right } = view.getBoundingClientRect();
-      return [...view.querySelectorAll('[data-track] > li')]
-        .map((slide) => ({ box: slide.getBoundingClientRect(), title: slide.querySelector('h3')?.textContent }))
-        .filter(({ box }) => box.right > left + 1 && box.left < right - 1)
-        .map(({ title }) => title);
-    });
-  const SERVICES = ['Electrical repairs', 'Car care and repair', 'Car wash', 'Collision repair', 'Diagnostic repair'];
-  async function visitCarousel(options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await visit(options);
-    await page.locator('#services').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
-    // Far from the slides, so that nothing hovers them.
-    await page.mouse.move(1, 1);
-    await page.clock.runFor(10);
-    return page;
-  }
-  const turned = (page: Page, expected: string[]) => expect.poll(() => shown(page), { timeout: 3000 }).toEqual(expected);
-
-  test.each([[320, 1], [768, 1], [1023, 1], [1024, 3], [1280, 3]])('at %i px shows exactly %i', async (width, count) => {
-    const page = await visitCarousel({ viewport: { width, height: 800 } });
-    expect(await shown(page)).toEqual(SERVICES.slice(0, count));
-  });
-
-  test('moves one slide every 3000 ms in 300 ms, for ever round', async () => {
-    const page = await visitCarousel();
-    await page.clock.runFor(2980);
-    await turned(page, [SERVICES[0]!]);
-    await page.clock.runFor(20);
-    expect(await page.locator('[data-track]').evaluate((track) => getComputedStyle(track).transitionDuration)).toBe('0.3s');
-    await turned(page, [SERVICES[1]!]);
-    for (const next of [2, 3, 4, 0, 1]) {
-      await page.clock.runFor(3000);
-      await turned(page, [SERVICES[next]!]);
-    }
-  });
-
-  test('goes on round on a desktop, with three across', async () => {
-    const page = await visitCarousel({ viewport: SIZES.desktop });
-    for (const first of [1, 2, 3, 4, 0]) {
-      await page.clock.runFor(3000);
-      await turned(page, [0, 1, 2].map((i) => SERVICES[(first + i) % 5]!));
-    }
-  });
-
-  test('stops for Pause and goes on for Play', async () => {
-    const page = await visitCarousel();
-    await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await page.mouse.move(1, 1);
-    await page.clock.runFor(10_000);
-    await turned(page, [SERVICES[0]!]);
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await page.mouse.move(1, 1);
-    await page.clock.runFor(3000);
-    await turned(page, [SERVICES[1]!]);
-  });
-
-  test('holds while hovered', async () => {
-    const page = await visitCarousel({ viewport: SIZES.desktop });
-    await page.locator('[data-carousel]').hover();
-    await page.clock.runFor(10_000);
-    await turned(page, SERVICES.slice(0, 3));
-    await page.mouse.move(1, 1);
-    await page.clock.runFor(3010);
-    await turned(page, SERVICES.slice(1, 4));
-  });
-
-  test('holds while focused, and the arrow keys move it', async () => {
-    const page = await visitCarousel();
-    await page.locator('[data-carousel]').focus();
-    await page.clock.runFor(10_000);
-    await turned(page, [SERVICES[0]!]);
-    await page.keyboard.press('ArrowRight');
-    await turned(page, [SERVICES[1]!]);
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await turned(page, [SERVICES[4]!]);
-  });
-
-  test('follows a swipe of more than 5 px, either way, and stops then', async () => {
-    const page = await visitCarousel({ hasTouch: true, isMobile: true });
-    const finger = await page.context().newCDPSession(page);
-    const swipe = async (by: number) => {
-      for (const [type, x] of [['touchStart', 160], ['touchMove', 160 + by / 2], ['touchMove', 160 + by], ['touchEnd', null]] as const) {
-        await finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === null ? [] : [{ x, y: 300 }] });
-      }
-    };
-    await swipe(-5);
-    await turned(page, [SERVICES[0]!]);
-    await swipe(-6);
-    await turned(page, [SERVICES[1]!]);
-    await swipe(80);
-    await turned(page, [SERVICES[0]!]);
-    await swipe(80);
-    await turned(page, [SERVICES[4]!]);
-    await page.clock.runFor(10_000);
-    await turned(page, [SERVICES[4]!]);
-    expect(await page.getByRole('button', { name: 'Play', exact: true }).isVisible()).toBe(true);
-  });
-
-  test('is a row that scrolls with reduced motion', async () => {
-    const page = await visitCarousel({ reducedMotion: 'reduce' });
-    await page.clock.runFor(10_000);
-    expect(await shown(page)).toEqual([SERVICES[0]]);
-    expect(await page.locator('[data-track] > li').count()).toBe(5);
-    await page.locator('[data-carousel]').evaluate((view) => (view.scrollLeft = view.scrollWidth));
-    await turned(page, [SERVICES[4]!]);
-    expect(await page.locator('[data-carousel-pause]').isVisible()).toBe(false);
   });
 });
 

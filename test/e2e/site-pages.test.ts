@@ -1,42 +1,16 @@
 import pg from 'pg';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, visitor } from '#test/browser.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible } from '#test/browser.ts';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
 import { startProcess, type AppProcess } from '#test/process.ts';
-import { startWorld, type World } from '#test/world.ts';
+import { publicPages } from '#test/public-page.ts';
 
-let world: World;
-let browser: Browser;
-let opened: BrowserContext[] = [];
-let complaints: string[] = [];
-
-beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld({ WORKER: 'off' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await world.stop();
-});
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((context) => context.close()));
-  expect(complaints.splice(0)).toEqual([]);
-});
-
-async function visit(path: string, options: BrowserContextOptions = {}, url = world.url): Promise<Page> {
-  const { context, page, complaints: said } = await visitor(browser, { baseURL: url, ...options });
-  opened.push(context);
-  complaints = said;
-  await context.addInitScript(() => localStorage.setItem('hasJoinedWaitlist', 'true'));
-  await page.goto(path);
-  return page;
-}
-
+const { world, visit, complaints } = publicPages();
 const PAGES = ['/', '/welcome', '/launch', '/terms', '/privacy'];
 
 describe.each(PAGES)('%s', (path) => {
   test('at 320, 360, 768 and 1280 px: nothing for axe to find, nothing sideways, one first heading', async () => {
-    const page = await visit(path);
+    const page = await visit({ path });
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page, `${path} at ${width}`);
@@ -45,12 +19,12 @@ describe.each(PAGES)('%s', (path) => {
   });
 
   test('says what it is to search engines and to those it is shared with', async () => {
-    const page = await visit(path);
+    const page = await visit({ path });
     const content = (selector: string) => page.locator(selector).getAttribute(selector.startsWith('link') ? 'href' : 'content');
     expect(await page.title()).toContain('Bodija Car Care');
     expect((await content('meta[name=description]'))?.length).toBeGreaterThan(40);
-    expect(await content('link[rel=canonical]')).toBe(`${world.url}${path}`);
-    expect(await content('meta[property="og:url"]')).toBe(`${world.url}${path}`);
+    expect(await content('link[rel=canonical]')).toBe(`${world().url}${path}`);
+    expect(await content('meta[property="og:url"]')).toBe(`${world().url}${path}`);
     const picture = await fetch((await content('meta[property="og:image"]')) ?? '');
     expect(picture.headers.get('content-type')).toBe('image/png');
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-NG');
@@ -58,25 +32,21 @@ describe.each(PAGES)('%s', (path) => {
   });
 
   test('reads and leads on without a script', async () => {
-    const { context, page } = await visitor(browser, { baseURL: world.url, javaScriptEnabled: false });
-    opened.push(context);
-    await page.goto(path);
+    const page = await visit({ path, javaScriptEnabled: false });
     expect(await page.locator('[style]').count()).toBe(0);
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
     // Every link inside the site leads somewhere.
     const links = await page.getByRole('link').all();
     for (const href of new Set(await Promise.all(links.map((link) => link.getAttribute('href'))))) {
       if (href?.startsWith('#')) expect({ href, there: await page.locator(href).count() }).toEqual({ href, there: 1 });
-      if (href?.startsWith('/')) expect({ href, status: (await fetch(new URL(href, world.url), { headers: { accept: 'text/html' } })).status }).toEqual({ href, status: 200 });
+      if (href?.startsWith('/')) expect({ href, status: (await fetch(new URL(href, world().url), { headers: { accept: 'text/html' } })).status }).toEqual({ href, status: 200 });
     }
   });
 });
 
 describe('the landing page', () => {
   test('without a script: the eave stays, the services scroll, the promotion leads to sign-up and sends nothing', async () => {
-    const { context, page } = await visitor(browser, { baseURL: world.url, javaScriptEnabled: false });
-    opened.push(context);
-    await page.goto('/#carmake');
+    const page = await visit({ path: '/#carmake', javaScriptEnabled: false });
     expect((await page.locator('header').boundingBox())?.y).toBe(0);
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('textbox', { name: 'Full name' }).fill('Ada');
@@ -86,18 +56,15 @@ describe('the landing page', () => {
   });
 
   test('with pictures off: every word is there and nothing is announced as broken', async () => {
-    const { context, page, complaints: said } = await visitor(browser, { baseURL: world.url });
-    opened.push(context);
-    await page.route(/\.(?:svg|png)$/, (route) => route.abort());
-    await page.goto('/');
+    const page = await visit({ joined: false, prepare: (fresh) => fresh.route(/\.(?:svg|png)$/, (route) => route.abort()) });
     expect(await page.locator('main img').evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt')))).toEqual(expect.arrayContaining(['']));
     expect(await page.getByRole('img').count()).toBe(0);
     await page.getByRole('dialog', { name: 'Join the waitlist' }).waitFor();
-    expect(said.every((line) => line.startsWith('Failed to load resource'))).toBe(true);
+    expect(complaints().every((line) => line.startsWith('Failed to load resource'))).toBe(true);
   });
 
   test('by keyboard: skip link first, then everything in order, each with a ring', async () => {
-    const page = await visit('/', { reducedMotion: 'reduce' });
+    const page = await visit({ reducedMotion: 'reduce' });
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Skip to content');
     const seen: string[] = [];
@@ -116,10 +83,10 @@ describe('the landing page', () => {
   });
 
   test('is an AutoRepair to search engines, with what the settings say and nothing else', async () => {
-    const page = await visit('/');
+    const page = await visit();
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as object;
     expect(data).toMatchObject({
-      '@type': 'AutoRepair', name: 'Bodija Car Care', telephone: '+2348000000000', email: 'hello@example.com', url: `${world.url}/`,
+      '@type': 'AutoRepair', name: 'Bodija Car Care', telephone: '+2348000000000', email: 'hello@example.com', url: `${world().url}/`,
       address: { streetAddress: '1 Sample Street, Bodija, Ibadan, Oyo State', addressLocality: 'Ibadan', addressCountry: 'NG' },
     });
     expect(JSON.stringify(data)).not.toMatch(/rating|review|price/i);
@@ -127,11 +94,11 @@ describe('the landing page', () => {
 
   test('is under 60 kB with its style, font and script, and its script under 5 kB', async () => {
     const size = async (address: string) => {
-      const response = await fetch(new URL(address, world.url), { headers: { 'accept-encoding': 'br' } });
+      const response = await fetch(new URL(address, world().url), { headers: { 'accept-encoding': 'br' } });
       await response.body?.cancel();
       return Number(response.headers.get('content-length'));
     };
-    const html = (await world.call('GET', '/')).text;
+    const html = (await world().call('GET', '/')).text;
     const script = await size(/<script type="module" src="([^"]+)"/.exec(html)![1]!);
     expect(script).toBeGreaterThan(500);
     expect(script).toBeLessThan(5_000);
@@ -141,42 +108,42 @@ describe('the landing page', () => {
 
 describe('what else is served', () => {
   test('an address where there is nothing is 404: a page for a browser, JSON for a program and below /api', async () => {
-    const page = await visit('/');
+    const page = await visit();
     const response = await page.goto('/no/such/road');
     expect(response?.status()).toBe(404);
     await page.getByRole('heading', { name: 'This road ends here' }).waitFor();
     await expectAccessible(page, '404');
-    expect(complaints.splice(0).every((line) => line.includes('404'))).toBe(true);
+    expect(complaints().every((line) => line.includes('404'))).toBe(true);
     const html = { accept: 'text/html' };
     for (const [path, headers] of [['/nothing', { accept: '*/*' }], ['/api/nothing', html], ['/api', html]] as const) {
-      const answer = await world.call('GET', path, { headers });
+      const answer = await world().call('GET', path, { headers });
       expect([path, answer.status, answer.body['code']]).toEqual([path, 404, 'request.not_found']);
     }
     for (const path of ['/welcome/', '/index.html', '/app.html', '/renderer/pages.js', '/assets/none.js', '/..%2fpackage.json', '/favicon.ico']) {
-      expect([path, (await world.call('GET', path, { headers: html })).status]).toEqual([path, 404]);
+      expect([path, (await world().call('GET', path, { headers: html })).status]).toEqual([path, 404]);
     }
   });
 
   test('robots, sitemap and manifest name this site', async () => {
-    expect((await world.call('GET', '/robots.txt')).text).toContain(`Sitemap: ${world.url}/sitemap.xml`);
-    expect((await world.call('GET', '/sitemap.xml')).text.match(/<loc>[^<]+<\/loc>/g)).toEqual(PAGES.map((path) => `<loc>${world.url}${path}</loc>`));
-    const { body } = await world.call<{ name: string; icons: { src: string; sizes: string }[] }>('GET', '/manifest.webmanifest');
+    expect((await world().call('GET', '/robots.txt')).text).toContain(`Sitemap: ${world().url}/sitemap.xml`);
+    expect((await world().call('GET', '/sitemap.xml')).text.match(/<loc>[^<]+<\/loc>/g)).toEqual(PAGES.map((path) => `<loc>${world().url}${path}</loc>`));
+    const { body } = await world().call<{ name: string; icons: { src: string; sizes: string }[] }>('GET', '/manifest.webmanifest');
     expect(body.name).toBe('Bodija Car Care');
-    for (const { src } of body.icons) expect((await fetch(new URL(src, world.url))).headers.get('content-type')).toMatch(/^image\//);
+    for (const { src } of body.icons) expect((await fetch(new URL(src, world().url))).headers.get('content-type')).toMatch(/^image\//);
   });
 
   test('a page is compressed, asked about each time, and not sent again', async () => {
-    const first = await fetch(world.url, { headers: { 'accept-encoding': 'br' } });
+    const first = await fetch(world().url, { headers: { 'accept-encoding': 'br' } });
     expect([first.headers.get('content-encoding'), first.headers.get('cache-control')]).toEqual(['br', 'no-cache']);
-    const again = await fetch(world.url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    const again = await fetch(world().url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
   });
 
   test('an invitation to sign up shows the centre where it is shared', async () => {
-    const html = (await world.call('GET', '/signup?ref=FRIEND22')).text;
+    const html = (await world().call('GET', '/signup?ref=FRIEND22')).text;
     expect(html).toContain('<meta property="og:title" content="Join Bodija Car Care"/>');
     expect(html.indexOf('og:image')).toBeLessThan(html.indexOf('</head>'));
-    expect((await world.call('GET', '/login')).text).not.toContain('og:title');
+    expect((await world().call('GET', '/login')).text).not.toContain('og:title');
   });
 });
 
@@ -205,7 +172,7 @@ describe('when the settings change in the database', { timeout: 180_000 }, () =>
     await change({ name: 'Ìtọ́jú <Ọkọ̀> & Sons </script><b>', phone: '0803 999 8888', links: { ...rows[0]!.links, facebook: '', carWash: '', chat: '', whatsapp: '' } });
     await everywhere('/', '0803 999 8888');
     expect((await fetch(apps[0]!.url)).headers.get('etag')).not.toBe(before);
-    const page = await visit('/', {}, apps[1]!.url);
+    const page = await visit({ url: apps[1]!.url });
     expect((await page.getByRole('heading', { level: 1 }).innerText()).replace(/\s+/g, ' ')).toBe('Ìtọ́jú <Ọkọ̀> & Sons </script><b>');
     expect(await page.getByRole('link', { name: /Facebook|Car wash site|Chat with us/ }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Instagram' }).count()).toBe(1);
@@ -220,13 +187,16 @@ describe('when the settings change in the database', { timeout: 180_000 }, () =>
     const opensAt = Date.parse('2031-03-01T09:30:00+01:00');
     await change({ name: 'Bodija Car Care', launchDate: '2031-03-01T09:30:00+01:00' });
     await everywhere('/launch', 'Coming soon');
-    await expectAccessible(await visit('/launch', {}, apps[1]!.url), 'launch');
+    await expectAccessible(await visit({ path: '/launch', url: apps[1]!.url }), 'launch');
     for (const timezoneId of ['Africa/Lagos', 'America/Los_Angeles']) {
-      const { context, page } = await visitor(browser, { baseURL: apps[0]!.url, timezoneId });
-      opened.push(context);
-      await page.clock.install({ time: opensAt - ((2 * 24 + 3) * 60 * 60 + 4 * 60 + 5) * 1000 - 1000 });
-      await page.clock.pauseAt(opensAt - ((2 * 24 + 3) * 60 * 60 + 4 * 60 + 5) * 1000);
-      await page.goto('/launch');
+      const start = opensAt - ((2 * 24 + 3) * 60 * 60 + 4 * 60 + 5) * 1000;
+      const page = await visit({
+        path: '/launch', url: apps[0]!.url, timezoneId,
+        prepare: async ({ clock }) => {
+          await clock.install({ time: start - 1000 });
+          await clock.pauseAt(start);
+        },
+      });
       const clock = page.getByRole('list', { name: 'Time left' });
       const left = async () => (await clock.getByRole('listitem').allInnerTexts()).map((unit) => unit.replace(/\s+/g, ' '));
       await expect.poll(left).toEqual(['2 days', '3 hours', '4 minutes', '5 seconds']);
@@ -244,7 +214,7 @@ describe('when the settings change in the database', { timeout: 180_000 }, () =>
 });
 
 test('/launch says that the doors are open, now that 2 September 2024 is over', async () => {
-  const page = await visit('/launch');
+  const page = await visit({ path: '/launch' });
   await page.getByRole('heading', { name: 'The doors are open' }).waitFor();
   await page.getByText('We opened on Monday 2 September 2024.').waitFor();
 });

@@ -1,4 +1,4 @@
-import { isStill, one } from './find.ts';
+import { isStill, one, watchSeen } from './find.ts';
 
 /** Between two moves, ms; and how far a finger goes before it is a swipe, px (spec.md 9). */
 const EVERY_MS = 3000;
@@ -40,13 +40,14 @@ export function turnCarousel(): void {
     place();
   };
 
+  const isSeen = watchSeen(view);
   let timer = 0;
   let isPaused = false;
   const look = () => {
-    const isRunning = !isPaused && !document.hidden && !view.matches(':hover, :focus-within');
+    const isRunning = !isPaused && !view.matches(':hover, :focus-within');
     if (isRunning === timer > 0) return;
     clearInterval(timer);
-    timer = isRunning ? window.setInterval(() => move(1), EVERY_MS) : 0;
+    timer = isRunning ? window.setInterval(() => isSeen() && move(1), EVERY_MS) : 0;
   };
   const pause = (now: boolean) => {
     isPaused = now;
@@ -85,7 +86,6 @@ export function turnCarousel(): void {
     if (key === 'ArrowLeft') move(-1);
   });
   for (const type of ['pointerenter', 'pointerleave', 'focusin', 'focusout']) view.addEventListener(type, () => setTimeout(look));
-  document.addEventListener('visibilitychange', look);
   button.addEventListener('click', () => pause(!isPaused));
   button.hidden = false;
   view.dataset['live'] = '';

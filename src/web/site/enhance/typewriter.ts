@@ -1,4 +1,4 @@
-import { isStill, one } from './find.ts';
+import { isStill, one, watchSeen } from './find.ts';
 
 /** How long a whole word stays to be read, and a bare line before the next, ms. */
 const READ_MS = 1500;
@@ -19,8 +19,14 @@ export function type(): void {
   let length = words[0]?.length ?? 0;
   let isDeleting = true;
   let timer = 0;
+  const isSeen = watchSeen(line);
 
   const step = () => {
+    // Nobody looks: a slow phone has better things to do.
+    if (!isSeen()) {
+      timer = window.setTimeout(step, BREATH_MS);
+      return;
+    }
     length += isDeleting ? -1 : 1;
     const word = words[at] ?? [];
     // A whole word at the end: no letter of a longer one may flash.

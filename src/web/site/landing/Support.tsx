@@ -12,22 +12,18 @@ export function Support({ links }: { links: CentreSettings['links'] }) {
     <section className={`${styles.support} wrap`} id="review" aria-label="Support" data-reveal="">
       {talk !== '' && (
         <a className={styles.tile} href={talk} rel="noopener">
-          <span>
-            <b>
-              Chat with us <ArrowUpRight size={20} />
-            </b>
-            <span>Ask about a price or a job</span>
-          </span>
+          <b>
+            Chat with us <ArrowUpRight size={20} />
+          </b>
+          <span>Ask about a price or a job</span>
           <img src={chat} alt="" width={200} height={140} loading="lazy" />
         </a>
       )}
       <a className={`${styles.tile} ${styles.wet}`} href="/">
-        <span>
-          <b>
-            Visit our site <ArrowUp size={20} />
-          </b>
-          <span>Start again from the front door</span>
-        </span>
+        <b>
+          Visit our site <ArrowUp size={20} />
+        </b>
+        <span>Start again from the front door</span>
         <img src={bucket} alt="" width={200} height={140} loading="lazy" />
       </a>
     </section>

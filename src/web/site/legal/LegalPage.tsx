@@ -1,3 +1,4 @@
+import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import type { SiteData, SiteFiles } from '#shared/site/page.ts';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -24,7 +25,7 @@ export function LegalPage({ data, files, path, title, description, lead, childre
       <main id="main" tabIndex={-1} className={`${styles.text} wrap narrow page`}>
         <h1 className="display display-3xl">{title}</h1>
         <p className="lead">{lead}</p>
-        <Notice tone="gold" className={styles.template}>
+        <Notice tone="gold" icon={Info} className={styles.template}>
           This page says how the product works today. It is a template: the centre&apos;s lawyer checks it, and puts in the registered name
           of the business, before it is relied on.
         </Notice>

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible } from '#test/browser.ts';
+import { publicPages } from '#test/public-page.ts';
+
+const { world, visit, complaints } = publicPages();
+const popUp = (page: Page) => page.getByRole('dialog', { name: 'Join the waitlist' });
+const flag = (page: Page) => page.evaluate(() => localStorage.getItem('hasJoinedWaitlist'));
+const entries = async () => (await world().runtime.db.selectFrom('waitlist').select('contact').execute()).map(({ contact }) => contact);
+
+describe('the waitlist pop-up', () => {
+  test('opens 200 ms after load, on its title, and is accessible', async () => {
+    const page = await visit({ joined: false, frozen: true });
+    await page.clock.runFor(198);
+    expect(await popUp(page).isVisible()).toBe(false);
+    await page.clock.runFor(1);
+    await popUp(page).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Join the waitlist');
+    await page.clock.resume();
+    await expectAccessible(page, 'waitlist');
+  });
+
+  test('stays away from somebody who has joined', async () => {
+    const page = await visit({ frozen: true });
+    await page.clock.runFor(5000);
+    expect(await popUp(page).isVisible()).toBe(false);
+  });
+
+  test.each([
+    ['the close button', (page: Page) => popUp(page).getByRole('button', { name: 'Close' }).click()],
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['a press beside it', (page: Page) => page.mouse.click(20, 20)],
+  ])('closes by %s, and comes again with the next load', async (_how, close) => {
+    const page = await visit({ joined: false });
+    await popUp(page).waitFor();
+    await close(page);
+    await popUp(page).waitFor({ state: 'hidden' });
+    expect(await flag(page)).toBe(null);
+    await page.reload();
+    await popUp(page).waitFor();
+  });
+
+  test('stays open for a press inside', async () => {
+    const page = await visit({ joined: false });
+    await popUp(page).getByText('Be among the first 100').click();
+    expect(await popUp(page).isVisible()).toBe(true);
+  });
+
+  test('says what is missing under each field and in one toast, and sends nothing', async () => {
+    const page = await visit({ joined: false });
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+    await popUp(page).getByLabel('Full name').fill('   ');
+    await popUp(page).getByRole('button', { name: 'Join the waitlist' }).click();
+    await page.getByRole('alert').getByText('Full Name is required., Phone Number or Email Address is required.').waitFor();
+    expect(await popUp(page).getByLabel('Full name').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('waitlist-name');
+    const described = await popUp(page).getByLabel('Phone Number').evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.innerText);
+    expect(described).toBe('Phone Number or Email Address is required.');
+    await expectAccessible(page, 'waitlist errors');
+    await popUp(page).getByLabel('Full name').fill('Ada');
+    await popUp(page).getByRole('button', { name: 'Join the waitlist' }).click();
+    await page.getByRole('alert').getByText('Phone Number or Email Address is required.', { exact: true }).waitFor();
+    expect(await popUp(page).getByLabel('Full name').getAttribute('aria-invalid')).toBe(null);
+    expect(sent).toEqual([]);
+  });
+
+  test('takes a number or an address, thanks with the server’s words, remembers it and closes', async () => {
+    const page = await visit({ joined: false });
+    const phone = popUp(page).getByLabel('Phone Number');
+    expect(await phone.getAttribute('inputmode')).toBe('numeric');
+    await popUp(page).getByLabel('Full name').fill('Ṣadé Adébáyọ̀');
+    await phone.fill('sade@example.ng');
+    await phone.press('Enter');
+    await page.getByRole('status').getByText('You are on the waitlist.').waitFor();
+    await popUp(page).waitFor({ state: 'hidden' });
+    expect(await flag(page)).toBe('true');
+    expect(await entries()).toContain('sade@example.ng');
+    await page.reload();
+    await page.waitForTimeout(500);
+    expect(await popUp(page).isVisible()).toBe(false);
+  });
+
+  test('shows that it is sending, sends once, and cannot be closed meanwhile', async () => {
+    const page = await visit({ joined: false });
+    let asked = 0;
+    let answer = (): void => undefined;
+    await page.route('**/api/waitlist/create', async (route) => {
+      asked++;
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.continue();
+    });
+    await popUp(page).getByLabel('Full name').fill('Ada');
+    await popUp(page).getByLabel('Phone Number').fill('0803 123 4567');
+    const button = popUp(page).locator('button[type=submit]').last();
+    await button.click();
+    await button.click();
+    expect(await button.getAttribute('aria-busy')).toBe('true');
+    for (const _ of [1, 2]) await page.keyboard.press('Escape');
+    await page.mouse.click(20, 20);
+    await popUp(page).getByRole('button', { name: 'Close' }).click();
+    expect(await popUp(page).isVisible()).toBe(true);
+    answer();
+    await popUp(page).waitFor({ state: 'hidden' });
+    expect(asked).toBe(1);
+  });
+
+  test.each([
+    ['nothing', 'Error joining waitlist. Please try again later.', { abort: true }],
+    ['what nobody can read', 'Error joining waitlist. Please try again later.', { status: 502, body: '<html>Bad gateway</html>' }],
+    ['a sentence', 'We are busy right now.', { status: 503, body: JSON.stringify({ code: 'request.busy', message: 'We are busy right now.' }) }],
+  ])('when the server answers %s it stays open, with what was typed', async (_what, sentence, answer) => {
+    const page = await visit({ joined: false });
+    await page.route('**/api/waitlist/create', (route) => ('abort' in answer ? route.abort() : route.fulfill(answer)));
+    await popUp(page).getByLabel('Full name').fill('Ada');
+    await popUp(page).getByLabel('Phone Number').fill('0803 123 4567');
+    await popUp(page).getByRole('button', { name: 'Join the waitlist' }).click();
+    await page.getByRole('alert').getByText(sentence).waitFor();
+    expect(await popUp(page).isVisible()).toBe(true);
+    expect(await popUp(page).getByLabel('Full name').inputValue()).toBe('Ada');
+    expect(await flag(page)).toBe(null);
+    // The browser itself reports the failed request.
+    expect(complaints().every((line) => line.startsWith('Failed to load resource'))).toBe(true);
+  });
+
+  test('gives up after ten seconds without an answer', async () => {
+    const page = await visit({ joined: false, frozen: true });
+    await page.clock.runFor(200);
+    await page.route('**/api/waitlist/create', () => undefined);
+    await popUp(page).getByLabel('Full name').fill('Ada');
+    await popUp(page).getByLabel('Phone Number').fill('0803 123 4567');
+    await popUp(page).getByRole('button', { name: 'Join the waitlist' }).click();
+    await page.clock.runFor(9999);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.clock.runFor(1);
+    await page.getByRole('alert').getByText('Error joining waitlist. Please try again later.').waitFor();
+  });
+
+  test('shows a number that is none under its field, with the server’s sentence', async () => {
+    const page = await visit({ joined: false });
+    await popUp(page).getByLabel('Full name').fill('Ada');
+    await popUp(page).getByLabel('Phone Number').fill('12');
+    await popUp(page).getByRole('button', { name: 'Join the waitlist' }).click();
+    await page.getByRole('alert').getByText('Check this phone number or email address').waitFor();
+    expect(await popUp(page).getByLabel('Phone Number').getAttribute('aria-invalid')).toBe('true');
+    complaints();
+  });
+
+  test('opens again next time where the browser refuses storage', async () => {
+    const denied = () => void Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError'); } });
+    const page = await visit({ joined: false, before: denied });
+    await popUp(page).getByLabel('Full name').fill('Ada');
+    await popUp(page).getByLabel('Phone Number').fill('0803 123 4567');
+    await popUp(page).getByRole('button', { name: 'Join the waitlist' }).click();
+    await page.getByRole('status').getByText('You are on the waitlist.').waitFor();
+  });
+});
