@@ -1,4 +1,5 @@
 import { workAccounts } from '#api/account/jobs.ts';
+import { workBookings } from '#api/booking/jobs.ts';
 import { workMessages } from '#api/message/jobs.ts';
 import { workOutbox } from '#api/outbox/jobs.ts';
 import { workPayments } from '#api/payment/jobs.ts';
@@ -11,6 +12,7 @@ export async function workAll(runtime: Runtime): Promise<void> {
   await workOutbox(runtime);
   await workMessages(runtime);
   await workAccounts(runtime);
+  await workBookings(runtime);
   await workPayments(runtime);
   await workStaff(runtime);
   await workWaitlist(runtime);

@@ -81,6 +81,8 @@ export async function send(runtime: Runtime, callers: Callers, form: SendForm): 
     });
     await repo.insertEntries(trx, id, form.type, 'from', sender.kind === 'customer' ? { customers: [sender.id] } : { staff: [sender.id] });
     await repo.insertEntries(trx, id, form.type, 'to', { customers, staff });
+    // By mail it goes to those who agreed to news; a job finds them.
+    if (form.type === 'broadcast') await runtime.queue.send('mail-announcement', { id }, trx);
   });
 }
 

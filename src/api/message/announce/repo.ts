@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Connection } from '#api/db/database.ts';
+
+export const findBroadcast = (db: Connection, id: string) =>
+  db.selectFrom('messages').select(['id', 'title', 'body', 'audience']).where('id', '=', id).where('kind', '=', 'broadcast').executeTakeFirst();
+
+/** Verified customers whose last word on news was a yes, by id after `after`. */
+export async function listConsenting(db: Connection, after: string, limit: number): Promise<{ id: string; email: string }[]> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select c.id, c.email from customers c
+    where c.id > ${after} and c.deleted_at is null and c.email is not null and c.email_verified_at is not null
+      and (select given from consents s where s.customer_id = c.id and s.purpose = 'marketing' order by s.id desc limit 1)
+    order by c.id limit ${limit}`.execute(db);
+  return rows;
+}
