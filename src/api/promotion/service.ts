@@ -93,7 +93,7 @@ export async function changePromotion(runtime: Runtime, actor: Actor, code: stri
     if (row === undefined) throw new AppError('promotion.not_found');
     const places = row.places === null ? null : (change.places ?? row.places);
     if (places !== null && places < row.taken) {
-      throw new AppError('promotion.places_taken', { fields: { places: `${row.taken} are taken already, so it cannot be fewer.` } });
+      throw new AppError('promotion.places_taken', { fields: { places: `${row.taken} ${row.taken === 1 ? 'is' : 'are'} taken already, so it cannot be fewer.` } });
     }
     const next = { title: change.title, percent: change.percent, places, active: change.active };
     const { title, percent, active } = row;

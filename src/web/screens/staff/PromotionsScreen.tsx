@@ -82,7 +82,7 @@ function PromotionForm({ promotion }: { promotion: StaffPromotion }) {
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field label="What customers read" name="title" defaultValue={title} maxLength={120} error={fields['title']} />
         <Field label="Percent off" name="percent" defaultValue={percent} inputMode="numeric" error={fields['percent']} />
-        {places !== null && <Field label="Places" name="places" defaultValue={places} inputMode="numeric" error={fields['places']} hint={`At least the ${taken} that are taken.`} />}
+        {places !== null && <Field label="Places" name="places" defaultValue={places} inputMode="numeric" error={fields['places']} hint={`At least ${taken}: so many are taken.`} />}
         <Checkbox label="Offered to customers" name="active" defaultChecked={active} />
         <div className="actions">
           <Button type="submit" busy={busy} busyLabel="Saving">

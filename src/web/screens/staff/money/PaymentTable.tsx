@@ -86,7 +86,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
 
   return (
     <>
-      <Table caption={caption} columns={columns} rows={payments} rowKey={({ _id }) => _id} />
+      <Table caption={caption} columns={columns} rows={payments} rowKey={({ _id }) => _id} className={styles.payments} />
       <Sheet open={handing !== null} onClose={() => setHanding(null)} busy={busy !== null} title="Money handed back">
         {handing && (
           <form className="stack" onSubmit={handedBack}>
