@@ -33,3 +33,9 @@ export const shownTime = (iso: string, now: Date): string => `${shownDay(iso, no
 
 /** The time alone: 9:30 am. */
 export const shownClock = (iso: string): string => read(new Date(iso)).time;
+
+/** For what is read at any later time, such as a mail: Wed 12 Nov 2025, 9:30 am. */
+export function writtenTime(iso: string): string {
+  const { day, year, time } = read(new Date(iso));
+  return `${day} ${year}, ${time}`;
+}

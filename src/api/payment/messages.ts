@@ -3,6 +3,7 @@ import type { Notification } from '#api/message/service.ts';
 import type { MailText } from '#api/outbox/service.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payment/contract.ts';
+import { writtenTime } from '#shared/when.ts';
 
 /** Every mail about money. Plain words, one job each. */
 
@@ -22,7 +23,7 @@ export const receiptMail = (receipt: Receipt, publicUrl: string): MailText => {
         ...(credit > 0 ? [`Wash credit: -${formatNaira(credit)}`] : []),
         `To pay: ${formatNaira(amount)}`,
       ].join('. ').concat('.'),
-      `Receipt ${receipt.number}. Payment reference ${receipt.reference}.`,
+      `Receipt ${receipt.number} of ${writtenTime(receipt.paidAt)}. Payment reference ${receipt.reference}.`,
     ],
     action: { label: 'See or print the receipt', href: `${publicUrl}/user/bookings/${receipt.booking._id}/receipt` },
   };
@@ -92,6 +93,8 @@ const CONCERNS: Record<Concern, [subject: string, sentence: string]> = {
   stray: ['Money under a reference that is not ours', 'The payment service reports a payment that belongs to no booking. Find out whose it is.'],
   unauthorized: ['The payment service refuses our key', 'No payment can be started or confirmed until the secret key is right.'],
 };
+
+export const ALL_CONCERNS = Object.keys(CONCERNS) as Concern[];
 
 export const staffMail = (concern: Concern, what: string, publicUrl: string): MailText => {
   const [subject, sentence] = CONCERNS[concern];

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readOutbox } from '#api/outbox/service.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { messagesPage } from './messages-page.ts';
 import { paystackStandIn } from './paystack/plugin.ts';
 import { databaseStore } from './repo.ts';
 import { termiiStandIn } from './termii/plugin.ts';
@@ -23,6 +24,8 @@ export async function sandboxRoutes(app: FastifyInstance, runtime: Runtime): Pro
     const text = file(name);
     app.get(url, (_request, reply) => reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(text));
   }
+
+  messagesPage(app, config.publicUrl, config.mail.from.replace(/\s*<.*$/, ''));
 
   app.get<{ Querystring: { to?: string } }>('/api/sandbox/outbox', async (request, reply) => {
     const { to } = request.query;

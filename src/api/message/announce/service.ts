@@ -22,7 +22,7 @@ function mailId(announcementId: string, customerId: string): string {
 export async function mailAnnouncement(runtime: Runtime, id: string): Promise<number> {
   const broadcast = await repo.findBroadcast(runtime.db, id);
   if (broadcast === undefined || (broadcast.audience !== 'all' && broadcast.audience !== 'users')) return 0;
-  const open = `${runtime.config.publicUrl}/user/messages`;
+  const open = `${runtime.config.publicUrl}/user/messages?tab=announcement`;
   let count = 0;
   for (let after = NOBODY; ; ) {
     const people = await repo.listConsenting(runtime.db, after, LOT);
