@@ -2,10 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
-import { toast as show } from 'react-toastify/unstyled';
 import type { Icon } from './icon.ts';
-import { ToastNote } from './ToastNote.tsx';
-import styles from './Toasts.module.css';
 
 export interface ToastOptions {
   /** A toast with the same id is shown once at a time. Default: the message itself when it is a string. */
@@ -15,17 +12,44 @@ export interface ToastOptions {
   stay?: boolean | undefined;
 }
 
-type Tone = 'good' | 'bad' | 'note';
+export type Tone = 'good' | 'bad' | 'note';
+
+/** A toast as it stands on the screen. */
+export interface Shown {
+  id: string;
+  tone: Tone;
+  message: ReactNode;
+  icon: Icon;
+  stay: boolean;
+  /** On its way out: its last animation runs. */
+  leaving: boolean;
+}
+
 const ICON: Record<Tone, Icon> = { good: CircleCheck, bad: TriangleAlert, note: Info };
 
-function say(tone: Tone, message: ReactNode, options: ToastOptions = {}) {
-  const id = options.id ?? (typeof message === 'string' ? `${tone} ${message}` : undefined);
-  show(({ closeToast }) => <ToastNote icon={options.icon ?? ICON[tone]} message={message} onDismiss={closeToast} />, {
-    className: `${styles.toast} ${styles[tone]}`,
-    role: tone === 'bad' ? 'alert' : 'status',
-    ...(id !== undefined && { toastId: id }),
-    ...(options.stay && { autoClose: false as const }),
-  });
+let shown: readonly Shown[] = [];
+let made = 0;
+const watchers = new Set<() => void>();
+
+function set(next: readonly Shown[]): void {
+  shown = next;
+  for (const watcher of watchers) watcher();
+}
+
+/** What is on the screen, newest first; for `Toasts` alone. */
+export const toasts = {
+  all: (): readonly Shown[] => shown,
+  watch(watcher: () => void): () => void {
+    watchers.add(watcher);
+    return () => void watchers.delete(watcher);
+  },
+  remove: (id: string): void => set(shown.filter((one) => one.id !== id)),
+};
+
+function say(tone: Tone, message: ReactNode, { id, icon = ICON[tone], stay = false }: ToastOptions = {}): void {
+  const name = id ?? (typeof message === 'string' ? `${tone} ${message}` : String(++made));
+  if (shown.some((one) => one.id === name && !one.leaving)) return;
+  set([{ id: name, tone, message, icon, stay, leaving: false }, ...shown.filter((one) => one.id !== name)]);
 }
 
 /** A short notice at the top right. The message may hold links. Errors are read out at once (`alert`), the rest politely. */
@@ -33,5 +57,5 @@ export const toast = {
   success: (message: ReactNode, options?: ToastOptions) => say('good', message, options),
   error: (message: ReactNode, options?: ToastOptions) => say('bad', message, options),
   info: (message: ReactNode, options?: ToastOptions) => say('note', message, options),
-  dismiss: (id?: string) => show.dismiss(id),
+  dismiss: (id?: string) => set(shown.map((one) => (id === undefined || one.id === id ? { ...one, leaving: true } : one))),
 };

@@ -99,7 +99,7 @@ describe('toasts', () => {
     page.evaluate(() =>
       document
         .getAnimations()
-        .filter((run) => (run.effect as KeyframeEffect).target?.matches('[role=progressbar]'))
+        .filter((run) => (run.effect as KeyframeEffect).target?.matches('[data-clock]'))
         .map((run) => `${String(run.effect?.getTiming().duration)} ${run.playState}`),
     );
 
@@ -131,7 +131,7 @@ describe('toasts', () => {
     await page.getByRole('button', { name: 'Good toast' }).focus();
     await expect.poll(() => clocks(page)).toEqual(['5000 running']);
     await page.evaluate(() => {
-      for (const run of document.getAnimations()) if ((run.effect as KeyframeEffect).target?.matches('[role=progressbar]')) run.finish();
+      for (const run of document.getAnimations()) if ((run.effect as KeyframeEffect).target?.matches('[data-clock]')) run.finish();
     });
     await toast.waitFor({ state: 'detached' });
   });
