@@ -159,7 +159,9 @@ test.each(withId)('$endpoint.method $endpoint.path: an id that is odd, unknown, 
 const withPage = api.filter(({ endpoint: { query } }) => query !== undefined && 'page' in (jsonSchemaOf(query).properties ?? {}));
 
 test.each(withPage)('$endpoint.method $endpoint.path: a page is a whole number from 1, and one past the end is empty', async (one) => {
-  const page = (query: string) => send(world, one, { query, token: tokenFor(one, scene) });
+  const [sample] = samplesOf(jsonSchemaOf(one.endpoint.query as z.core.$ZodType), scene.pool) as Record<string, string>[];
+  const needed = (jsonSchemaOf(one.endpoint.query as z.core.$ZodType).required ?? []).map((name): [string, string] => [name, sample?.[name] ?? '']);
+  const page = (query: string) => send(world, one, { query: `${query}&${new URLSearchParams(needed).toString()}`, token: tokenFor(one, scene) });
   for (const odd of ['0', '-1', '1.5', '01', '1e3', 'one', '%00', '', '%20', '1%20', '9999999', '%ff', 'Infinity', '１']) {
     expect([odd, expectFailure(await page(`?page=${odd}`))]).toEqual([odd, 'request.bad_page']);
   }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -18,6 +20,8 @@ export interface Scene {
   staff: string;
   own: Booking;
   foreign: Booking;
+  /** Ids of every kind there is, own booking first. */
+  ids: readonly string[];
   /** Sensible values by field name; the first of each is the best. */
   pool: Pool;
 }
@@ -27,7 +31,7 @@ let people = 0;
 let passwordHash: Promise<string> | null = null;
 
 /** A verified customer's token, without the second that signing up takes. */
-async function insertCustomer({ runtime }: World): Promise<{ token: string; email: string }> {
+async function insertCustomer({ runtime }: World): Promise<{ id: string; token: string; email: string }> {
   passwordHash ??= runtime.passwords.hash(PASSWORD);
   const id = newId();
   const number = ++people;
@@ -38,12 +42,11 @@ async function insertCustomer({ runtime }: World): Promise<{ token: string; emai
     referred_by: null, google_sub: null, pending_email: null, deleted_at: null, email_verified_at: new Date(),
   } as never).execute();
   await runtime.db.insertInto('sessions').values({ customer_id: id, token_hash: hash, last_seen_at: sql<Date>`app_now()` } as never).execute();
-  return { token, email };
+  return { id, token, email };
 }
 
 /** A token of somebody who works here. */
-export async function insertStaff({ runtime }: World, type: StaffType): Promise<string> {
-  const id = newId();
+export async function insertStaff({ runtime }: World, type: StaffType, id = newId()): Promise<string> {
   const { token, hash } = newToken();
   await runtime.db.insertInto('staff').values({ id, email: `staff${++people}@example.ng`, name: 'Bọ́lá', type, phone: null, password_hash: null } as never).execute();
   await runtime.db.insertInto('staff_sessions').values({ staff_id: id, token_hash: hash, last_seen_at: sql<Date>`app_now()` } as never).execute();
@@ -57,15 +60,19 @@ export async function setScene(world: World): Promise<Scene> {
   const own = await book(ada.token);
   const foreign = await book(bola.token);
   const { reference } = (await expectOk(world.call<{ reference: string }>('POST', `booking/${own._id}/payment`, { token: ada.token }))).body;
+  const colleague = newId();
+  await insertStaff(world, 'manager', colleague);
+  const ids = [own._id, foreign._id, ada.id, bola.id, colleague, own.service._id, own.vehicle._id, String(form['brand'])];
   return {
-    customer: ada.token, staff: await insertStaff(world, 'owner'), own, foreign,
+    customer: ada.token, staff: await insertStaff(world, 'owner'), own, foreign, ids,
     pool: {
       ...Object.fromEntries(Object.entries(form).map(([name, value]) => [name, [value]])),
       location: ['12 Awolowo Avenue, Bodija, Ibadan'], mode: ['drive-in', 'pick-up'], paymentMethod: ['online', 'transfer', 'cash'], amount: [own.price, own.amount, null, 1],
       id: [own._id, foreign._id, newId()], ref: [reference], status: ['pending-cancelled'],
       email: [ada.email, bola.email, 'nobody@example.ng'], to: [ada.email, 'nobody@example.ng'], name: ['Ṣadé'], contact: ['0803 123 4567'],
       firstName: ['Ṣadé'], lastName: ['Adébáyọ̀'], phoneNumber: ['0803 123 4567', '+234 803 123 4567'],
-      password: [PASSWORD], newPassword: ['another word, kept'], oldPassword: [PASSWORD], confirmPassword: ['another word, kept'], otp: ['1234', '123456'],
+      password: [PASSWORD], newPassword: ['another word, kept'], oldPassword: [PASSWORD], confirmPassword: ['another word, kept'], otp: ['1234', '123456'], q: ['Adéb'],
+      settings: [JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../config/centre.json'), 'utf8'))],
     },
   };
 }

@@ -33,7 +33,6 @@ export interface Customer extends User {
   token: string;
   password: string;
   /** A call as this person, below /api. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test says by itself what it expects of an answer
   call<T = Record<string, any>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
 }
 
@@ -45,7 +44,6 @@ export interface World {
   bound: AnyEndpoint[];
   /** Every log line, for canaries. */
   logs: string[];
-  // oxlint-disable-next-line typescript/no-explicit-any -- as above
   call<T = Record<string, any>>(method: string, path: string, ask?: Ask): Promise<Answer<T>>;
   /** Signs somebody up, verifies and logs in; each call is another person unless an e-mail is given. */
   customer(given?: Partial<{ email: string; firstName: string; lastName: string; phoneNumber: string; password: string; referralCode: string }>): Promise<Customer>;

@@ -34,7 +34,11 @@ async function open(config: Config, undo: Undo): Promise<Runtime> {
   if (embedded !== null) undo.push(() => embedded.stop());
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
   const db = openDatabase(openPool(connection, 2));
-  await prepareDatabase(db).finally(() => db.destroy());
+  try {
+    await prepareDatabase(db);
+  } finally {
+    await db.destroy();
+  }
   const runtime = await openRuntime(config, connection, log);
   undo.push(() => runtime.close());
   return runtime;

@@ -1,7 +1,7 @@
 import { phoneOf } from '#api/account/service.ts';
 import { priceOf, type Priced } from '#api/catalogue/service.ts';
 import { settings } from '#api/centre/service.ts';
-import { newId, type Connection, type Trx } from '#api/db/database.ts';
+import { newId, type Trx } from '#api/db/database.ts';
 import { once } from '#api/db/idempotency.ts';
 import { followBooking, holdCustomer, keepPromise, quoteAnswerOf, quoteFor } from '#api/promotion/service.ts';
 import type { Runtime } from '#api/runtime.ts';

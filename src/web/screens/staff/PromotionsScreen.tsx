@@ -57,7 +57,7 @@ function PromotionForm({ promotion }: { promotion: StaffPromotion }) {
     try {
       const answer = await staffCall(changePromotion, {
         params: { code },
-        body: { title: String(form.get('title') ?? ''), percent: number('percent'), active: form.get('active') !== null, ...(places !== null && { places: number('places') }) },
+        body: { title: (form.get('title') as string), percent: number('percent'), active: form.get('active') !== null, ...(places !== null && { places: number('places') }) },
       });
       toast.success(answer.message);
       await client.invalidateQueries({ queryKey: promotionsKey });

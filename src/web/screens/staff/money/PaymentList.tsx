@@ -33,7 +33,7 @@ export function PaymentList() {
 
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void navigate(staffPaths.money('payments', { ...filter, q: String(new FormData(event.currentTarget).get('q') ?? '').trim() }));
+    void navigate(staffPaths.money('payments', { ...filter, q: (new FormData(event.currentTarget).get('q') as string).trim() }));
   }
 
   return (

@@ -81,7 +81,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
 
   function handedBack(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (handing) void press(handing, 'handed-back', String(new FormData(event.currentTarget).get('note') ?? '').trim());
+    if (handing) void press(handing, 'handed-back', (new FormData(event.currentTarget).get('note') as string).trim());
   }
 
   return (

@@ -53,6 +53,7 @@ function Picture({ id, name, className }: { id: string; name: string; className?
   useEffect(() => {
     if (!blob) return;
     const made = URL.createObjectURL(blob);
+    // oxlint-disable-next-line react/set-state-in-effect -- made and given back with the picture
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [blob]);

@@ -76,7 +76,7 @@ function Strays({ mayClear }: { mayClear: boolean }) {
 
   async function clear(event: FormEvent<HTMLFormElement>, reference: string) {
     event.preventDefault();
-    const note = String(new FormData(event.currentTarget).get('note') ?? '').trim();
+    const note = (new FormData(event.currentTarget).get('note') as string).trim();
     setBusy(reference);
     try {
       toast.success((await staffCall(clearStray, { params: { reference }, body: { note } })).message);
