@@ -39,9 +39,6 @@ export const catalogue = {
   'account.password_mismatch': [400, 'The two new passwords are not the same.'],
   'account.email_taken': [409, 'That email cannot be used. Try another one.'],
   'account.open_paid_booking': [409, 'You have a paid booking that is still open. Cancel it first, then you can delete your account.'],
-  'account.google_failed': [401, 'Could not login with Google'], // spec
-  'account.google_mismatch': [400, 'Could not login with Google'], // spec
-  'account.google_link_refused': [409, 'Log in with your password first, then you can use Google.'],
   'account.no_phone': [409, 'Add your phone number first.'],
   'account.no_sms': [409, 'We cannot send SMS right now, so we write to your email instead.'],
   'account.not_found': [404, 'We could not find that customer.'],

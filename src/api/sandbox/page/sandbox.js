@@ -30,8 +30,9 @@ async function refresh() {
     const now = JSON.stringify([messages, payments]);
     if (now !== shown) {
       shown = now;
-      list.messages.replaceChildren(...messages.map((m) => item(m.subject, `To ${m.to} by ${m.channel}, ${when.format(new Date(m.createdAt))}, ${m.status}`, m.text)));
-      list.payments.replaceChildren(...payments.map((p) => item(`${naira.format(p.amountKobo / 100)}, ${p.status}`, `${p.reference}, ${p.email}, ${when.format(new Date(p.createdAt))}`, '')));
+      const none = () => item('', '', 'Nothing yet.');
+      list.messages.replaceChildren(...messages.map((m) => item(m.subject, `To ${m.to} by ${m.channel}, ${when.format(new Date(m.createdAt))}, ${m.status}`, m.text)), ...(messages.length === 0 ? [none()] : []));
+      list.payments.replaceChildren(...payments.map((p) => item(`${naira.format(p.amountKobo / 100)}, ${p.status}`, `${p.reference}, ${p.email}, ${when.format(new Date(p.createdAt))}`, '')), ...(payments.length === 0 ? [none()] : []));
       state.textContent = `${messages.length} messages, ${payments.length} payments.`;
     }
   } catch {
