@@ -29,7 +29,7 @@ const partOf = (file: string): string | undefined => (nouns.some((noun) => file.
 function nounCycles({ modules }: ICruiseResult): Fault[] {
   const imports = modules
     .filter(({ source }) => !/\/routes\.ts$|\.test\.ts$/.test(source))
-    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
+    .flatMap(({ source, dependencies }) => dependencies.filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only')).map(({ resolved }) => ({ from: source, to: resolved })))
     .filter(({ from, to }) => partOf(from) !== undefined && partOf(to) !== undefined && partOf(from) !== partOf(to));
   const reaches = (from: string | undefined, goal: string | undefined, seen = new Set<string>()): boolean =>
     from === goal ||
