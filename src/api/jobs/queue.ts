@@ -8,6 +8,7 @@ export interface Jobs {
   'deliver-bulk': { id: string };
   'sweep-outbox': Record<string, never>;
   'mail-announcement': { id: string };
+  'tell-sms-account': Record<string, never>;
   remind: Record<string, never>;
   'send-code': { email: string; purpose: 'verify' | 'reset' };
   'send-staff-link': { email: string };
@@ -45,6 +46,7 @@ const RULES: Record<JobName, QueueRule> = {
   'deliver-bulk': { retryLimit: 3, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 60, atOnce: 3 },
   'sweep-outbox': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
   'mail-announcement': { retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 600 },
+  'tell-sms-account': { retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 30 },
   remind: { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300, policy: 'exclusive' },
   'send-code': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30, atOnce: 10 },
   'send-staff-link': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30 },

@@ -89,8 +89,8 @@ test('T2 to T4: what the account cannot do is given up, and the heads are told o
     await sendTo(`+234803445000${i}`);
   }
   for (let i = 0; i < 3; i++) await until(`+234803445000${i}`, 'given-up');
-  const { body } = await owner.call<{ messages: { title: string }[] }>('GET', 'message/me/notification');
-  expect(body.messages.filter(({ title }) => title === 'No SMS goes out')).toHaveLength(1);
+  const told = async () => (await owner.call<{ messages: { title: string }[] }>('GET', 'message/me/notification')).body.messages.filter(({ title }) => title === 'No SMS goes out').length;
+  await expect.poll(told, { timeout: 5000 }).toBe(1);
   expect(world.logs.filter((line) => line.includes('"sms.account"')).length).toBeGreaterThanOrEqual(3);
 });
 

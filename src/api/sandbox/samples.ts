@@ -3,7 +3,6 @@ import * as account from '#api/account/messages.ts';
 import * as booking from '#api/booking/messages.ts';
 import * as message from '#api/message/messages.ts';
 import type { Notification } from '#api/message/service.ts';
-import * as outbox from '#api/outbox/messages.ts';
 import type { MailText, SmsText } from '#api/outbox/service.ts';
 import * as payment from '#api/payment/messages.ts';
 import * as profile from '#api/profile/messages.ts';
@@ -66,6 +65,6 @@ export function samples(publicUrl: string): Sample[] {
     ...ofNews('payment.unfit', payment.unfitNews(KOBO, false)(about)), ...ofNews('payment.unfit, sent back', payment.unfitNews(KOBO, true)(about)),
     ...payment.ALL_CONCERNS.map((concern) => ({ channel: 'page', kind: `payment.staff.${concern}`, notification: payment.staffNews(concern, `${about.number}, reference 19a2b3c4d5e-SAMPLE`) }) as const),
     { channel: 'page', kind: 'promotion.credit', notification: promotion.creditNews(100_000) },
-    { channel: 'page', kind: 'outbox.sms-account', notification: outbox.smsAccountNews },
+    { channel: 'page', kind: 'message.sms-account', notification: message.smsAccountNews },
   ];
 }

@@ -1,7 +1,5 @@
-import { notify } from '#api/message/service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { smsAccountNews } from '../messages.ts';
 import * as repo from '../repo.ts';
 import { openSealed } from '../service.ts';
 
@@ -67,7 +65,7 @@ async function alertOperator(runtime: Runtime, reason: string): Promise<void> {
     if (error instanceof AppError) return;
     throw error;
   }
-  await runtime.db.transaction().execute((trx) => notify(trx, { staff: 'super_admins' }, smsAccountNews));
+  await runtime.queue.send('tell-sms-account', {});
 }
 
 /** Puts back in line what a killed process left behind. Returns how many. */

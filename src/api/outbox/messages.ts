@@ -1,7 +1,0 @@
-import type { Notification } from '#api/message/service.ts';
-
-/** For those who can do something about it. */
-export const smsAccountNews: Notification = {
-  title: 'No SMS goes out',
-  message: 'The SMS service refuses our account: look at the key, the sender name and the balance there. Customers get their mails all the same.',
-};
