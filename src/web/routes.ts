@@ -93,6 +93,7 @@ export function routes(goingTo: () => Path): RouteObject[] {
                 { path: 'messages', lazy: lazy(() => import('./screens/staff/MessagesScreen.tsx')) },
                 { path: 'money', lazy: lazy(() => import('./screens/staff/MoneyScreen.tsx')) },
                 { path: 'promotions', lazy: lazy(() => import('./screens/staff/PromotionsScreen.tsx')) },
+                { path: 'outbox', lazy: lazy(() => import('./screens/staff/OutboxScreen.tsx')) },
                 { path: 'waitlist', lazy: lazy(() => import('./screens/staff/WaitlistScreen.tsx')) },
                 { path: 'people', lazy: lazy(() => import('./screens/staff/PeopleScreen.tsx')) },
                 { path: 'settings', lazy: lazy(() => import('./screens/staff/SettingsScreen.tsx')) },

@@ -24,6 +24,7 @@ export const staffPaths = {
     withQuery('/staff/money', { tab: tab === 'to-do' ? null : tab, ...filter, page: later(page) }),
   promotions: () => '/staff/promotions',
   waitlist: (page = 1) => withQuery('/staff/waitlist', { page: later(page) }),
+  outbox: (status: string | null = null, page = 1) => withQuery('/staff/outbox', { status, page: later(page) }),
   people: () => '/staff/people',
   settings: () => '/staff/settings',
   audit: (filter: { event?: string; staff?: string } = {}, page = 1) => withQuery('/staff/audit', { ...filter, page: later(page) }),

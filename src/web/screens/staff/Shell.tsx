@@ -5,11 +5,13 @@ import { useEffect } from 'react';
 import { type LoaderFunction, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { catalogue } from '#shared/errors.ts';
 import { useCentre } from '#web/centre/queries.ts';
+import { type KeysOf, useLive } from '#web/lib/use-live.ts';
 import { staffClient } from '#web/staff/client.ts';
 import { logOut, refreshMe } from '#web/staff/enter.ts';
 import { holder } from '#web/staff/holder.tsx';
 import { staffPaths } from '#web/staff/paths.ts';
-import { useUnread } from '#web/staff/message-queries.ts';
+import { messagesKey, useUnread } from '#web/staff/message-queries.ts';
+import { boardKey, bookingKey, bookingsKey } from '#web/staff/queries.ts';
 import { staffReturnTo, staffSession, useMe } from '#web/staff/session.ts';
 import { TYPE_LABEL } from '#web/staff/words.ts';
 import { BottomBar } from '#web/ui/BottomBar.tsx';
@@ -20,6 +22,15 @@ import { Toasts } from '#web/ui/Toasts.tsx';
 import { TopNav } from '#web/ui/TopNav.tsx';
 import { menuFor, placesAt } from './nav.ts';
 import styles from './Shell.module.css';
+
+/** What the screens show of each thing that can change. */
+const keysOf: KeysOf = ({ what, id }) => (what === 'booking' ? [boardKey, bookingsKey, bookingKey(id ?? '')] : [messagesKey]);
+
+/** Keeps what is on the screens fresh; draws nothing. */
+function Live() {
+  useLive(staffSession, keysOf);
+  return null;
+}
 
 /** Without a session: to the log-in, and back here afterwards. */
 export const loader: LoaderFunction = ({ request }) => {
@@ -34,6 +45,7 @@ export function Component() {
   useSessionFollowed();
   return (
     <QueryClientProvider client={staffClient}>
+      <Live />
       <div className="has-bar">
         <Head />
         <Outlet />

@@ -3,6 +3,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import ListChecks from 'lucide-react/icons/list-checks';
+import Mail from 'lucide-react/icons/mail';
 import MessageSquare from 'lucide-react/icons/message-square';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
@@ -31,6 +32,7 @@ export function menuFor(type: StaffType): MenuItem[][] {
     may(type, 'payments.record') && { href: staffPaths.money(), label: 'Money', icon: Banknote },
     may(type, 'promotions.edit') && { href: staffPaths.promotions(), label: 'Promotions', icon: BadgePercent },
     may(type, 'waitlist.see') && { href: staffPaths.waitlist(), label: 'Waitlist', icon: ListChecks },
+    may(type, 'customers.see') && { href: staffPaths.outbox(), label: 'Mails and SMS', icon: Mail },
     may(type, 'staff.manage') && { href: staffPaths.people(), label: 'Staff', icon: Users },
     may(type, 'settings.edit') && { href: staffPaths.settings(), label: 'Settings', icon: Settings },
     may(type, 'audit.read') && { href: staffPaths.audit(), label: 'Audit log', icon: ScrollText },

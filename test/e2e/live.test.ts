@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { expectAccessible } from '#test/browser.ts';
+import { expectOk } from '#test/world.ts';
+import { signedIn } from './signed-in.ts';
+import { setStage, WIDTHS } from './staff-stage.ts';
+
+const stage = setStage();
+
+test('what the desk does shows on the open page of the customer, and the bell counts it, without a reload', async () => {
+  const { world, ada, browser } = stage;
+  const manager = await stage.staff('manager', 'Bọ́lá');
+  const booking = await world.book(ada, { fullName: 'Live One' });
+  await expectOk(ada.call('PUT', 'message/me/notification/read'));
+  const { page, context, complaints, open } = await signedIn(browser, world, ada);
+  try {
+    await open('/user/bookings');
+    await page.locator('#main [data-status="pending"]').first().waitFor();
+    const version = (await manager.call('GET', `staff/booking/${booking._id}`)).body['booking'].version as number;
+    await expectOk(manager.call('PUT', `staff/booking/${booking._id}/payment`, { version, method: 'cash' }));
+    await page.locator('#main [data-status="paid"]').first().waitFor({ timeout: 5000 });
+    await page.getByRole('link', { name: 'Notifications, 1 new' }).waitFor({ timeout: 5000 });
+    expect(complaints).toEqual([]);
+  } finally {
+    await context.close();
+  }
+});
+
+describe.each(WIDTHS)('on a %s', (size) => {
+  test('staff see what did not arrive and send it again', async () => {
+    const { world } = stage;
+    const desk = await stage.staff('front_desk', 'Kẹ́hìndé');
+    const to = `+2348035550${size.length}00`;
+    await world.runtime.db.transaction().execute(async (trx) => {
+      const { queueSms } = await import('#api/outbox/service.ts');
+      await queueSms(world.runtime, trx, to, { kind: 'booking.ready', text: 'Your car is ready.' });
+    });
+    await expect.poll(async () => (await world.runtime.db.selectFrom('outbox').select('status').where('recipient', '=', to).executeTakeFirst())?.status, { timeout: 9000 }).toBe('delivered');
+    await world.runtime.db.updateTable('outbox').set({ status: 'given-up', failure: 'Rejected', provider_id: null }).where('recipient', '=', to).execute();
+    const { page, complaints } = await stage.at(desk, '/staff/outbox?status=given-up', size);
+    await page.getByText('Given up: Rejected').first().waitFor();
+    await expectAccessible(page, `outbox on a ${size}`);
+    await page.getByRole('button', { name: /^Send again/ }).first().click();
+    await page.getByText('It is being sent again.').waitFor();
+    await page.getByText('No mail or SMS fits.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
