@@ -19,6 +19,18 @@ ${main}
 `;
 }
 
+/** Waits to be told which transaction to show. */
+export const popupPage = (prefix: string): string => `<!doctype html>
+<html lang="en-NG">
+<head>
+<meta charset="utf-8">
+<title>Sandbox checkout</title>
+<script src="${escape(prefix)}/popup.js" defer></script>
+</head>
+<body></body>
+</html>
+`;
+
 const unknownCheckout = `<main data-state="unknown">
 <h1>Sandbox checkout</h1>
 <p role="alert">This checkout is not known.</p>

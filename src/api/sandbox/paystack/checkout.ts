@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { digits, duplicateReference, invalidKey, refusal, success } from './answers.ts';
-import { checkoutPage } from './checkout-page.ts';
+import { checkoutPage, popupPage } from './checkout-page.ts';
 import { sendAnswer } from './faults.ts';
 import type { Ledger } from './ledger.ts';
 import { fieldsOf, readInitialize } from './orders.ts';
@@ -16,6 +16,7 @@ const pagePolicy = [
 const files = [
   ['inline.js', 'text/javascript; charset=utf-8'],
   ['checkout.js', 'text/javascript; charset=utf-8'],
+  ['popup.js', 'text/javascript; charset=utf-8'],
   ['checkout.css', 'text/css; charset=utf-8'],
 ] as const;
 
@@ -30,6 +31,23 @@ export function checkoutRoutes({ ledger, store, publicKey, now }: { ledger: Ledg
         return reply.type(type).header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff').send(text);
       });
     }
+
+    /** What the provider's own browser library asks about an access code before it shows its window; it sends no key. */
+    app.get<{ Params: { accessCode: string } }>('/transaction/verify_access_code/:accessCode', async (request, reply) => {
+      const row = await ledger.byAccessCode(request.params.accessCode);
+      if (!row) return sendAnswer(reply, refusal(400, 'Invalid access code', 'invalid_params'));
+      return sendAnswer(reply, success('Access code validated', {
+        id: digits(row.id), access_code: row.accessCode, reference: row.reference, email: row.email, amount: row.requestedKobo, currency: row.currency,
+        transaction_status: statusAt(row, now()), domain: 'test', key: publicKey, channels: ['card', 'bank_transfer'], metadata: row.metadata, log: null,
+      }));
+    });
+
+    /** The window that the provider's own library opens at once; the library then names the transaction. */
+    app.get('/popup', (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .headers({ 'content-security-policy': pagePolicy, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+        .send(popupPage(app.prefix)));
 
     app.get<{ Params: { accessCode: string } }>('/checkout/:accessCode', async (request, reply) => {
       const row = await ledger.byAccessCode(request.params.accessCode);

@@ -50,9 +50,11 @@ function ExistingBooking({ id }: { id: string }) {
   );
 
   // What a list knew may be old, and a form must not start from it.
-  if (booking && isEditable(booking) && !query.isPlaceholderData && !isMissing(query.error)) {
-    return (
-      <>
+  const form = booking && isEditable(booking) && !query.isPlaceholderData && !isMissing(query.error);
+  // The sheets keep their place when the form turns into the view, or a payment that is done would begin again.
+  return (
+    <>
+      {form ? (
         <BookingFlow
           draft={draftOf(id)}
           start={wishOf(booking)}
@@ -72,23 +74,21 @@ function ExistingBooking({ id }: { id: string }) {
             setLeaving(true);
           }}
         />
-        {over}
-      </>
-    );
-  }
-  return (
-    <FormPage narrow title="Your booking">
-      <BookingOrState query={query}>
-        {(found) => (
-          <>
-            <BookingDetails booking={found} />
-            <div className="actions block">
-              <BookingActions inside booking={found} onCancel={() => setDoing('cancel')} onPay={() => setDoing('pay')} />
-            </div>
-          </>
-        )}
-      </BookingOrState>
+      ) : (
+        <FormPage narrow title="Your booking">
+          <BookingOrState query={query}>
+            {(found) => (
+              <>
+                <BookingDetails booking={found} />
+                <div className="actions block">
+                  <BookingActions inside booking={found} onCancel={() => setDoing('cancel')} onPay={() => setDoing('pay')} />
+                </div>
+              </>
+            )}
+          </BookingOrState>
+        </FormPage>
+      )}
       {over}
-    </FormPage>
+    </>
   );
 }
