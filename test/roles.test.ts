@@ -52,6 +52,8 @@ const ROUTES: Record<string, Capability | 'any staff' | 'anybody'> = {
   'POST staff/quote': 'bookings.walk-in',
   'GET staff/customer': 'customers.see',
   'GET user': 'customers.see',
+  'GET staff/outbox': 'customers.see',
+  'POST staff/outbox/:id/resend': 'customers.see',
   'GET staff/waitlist': 'waitlist.see',
   'GET staff/waitlist/export': 'waitlist.see',
   'GET staff/people': 'staff.manage',

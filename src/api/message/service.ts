@@ -1,6 +1,7 @@
-import { newId, type Connection } from '#api/db/database.ts';
+import { newId, type Connection, type Trx } from '#api/db/database.ts';
 import type { CustomerSession, StaffSession } from '#api/http/session.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { acting, type Note } from '#api/staff/audit/service.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Message, MessagePage, SendForm } from '#shared/message/contract.ts';
 import { audiencesOf, mayWrite, readsCustomers, type Role } from '#shared/message/targets.ts';
@@ -67,12 +68,12 @@ export async function list({ db }: Runtime, callers: Callers, kind: repo.Kind, p
  * Writes a message or an announcement; the sender is the session's. A whole group's is stored once.
  * @throws AppError message.target_refused, message.no_receivers, message.unknown_receiver, request.too_many
  */
-export async function send(runtime: Runtime, callers: Callers, form: SendForm): Promise<void> {
+export async function send(runtime: Runtime, callers: Callers & { requestId: string }, form: SendForm): Promise<void> {
   const role = roleOf(callers);
   const sender = readerOf(callers);
   if (!mayWrite(role, form.type, form.to)) throw new AppError('message.target_refused');
   await runtime.limits.take('messages', sender.id);
-  await runtime.db.transaction().execute(async (trx) => {
+  const write = async (trx: Trx, note?: Note) => {
     const { audience, customers, staff } = await address(trx, role, form.to, form.receivers);
     const id = newId();
     await repo.insertMessage(trx, {
@@ -83,7 +84,10 @@ export async function send(runtime: Runtime, callers: Callers, form: SendForm): 
     await repo.insertEntries(trx, id, form.type, 'to', { customers, staff });
     // By mail it goes to those who agreed to news; a job finds them.
     if (form.type === 'broadcast') await runtime.queue.send('mail-announcement', { id }, trx);
-  });
+    note?.({ event: form.type === 'broadcast' ? 'message.announced' : 'message.sent', subject: { kind: 'message', id }, detail: { target: form.to } });
+  };
+  if (callers.staff === null) await runtime.db.transaction().execute((trx) => write(trx));
+  else await acting(runtime, { staffId: callers.staff.staffId, requestId: callers.requestId }, write);
 }
 
 /** Marks one as read for this reader. Throws `message.not_found` for what is not theirs or is hidden. */

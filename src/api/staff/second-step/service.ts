@@ -37,7 +37,15 @@ export function stepOf(secret: Uint8Array, code: string, nowS: number): number |
   return found;
 }
 
-const secretOf = ({ config }: Runtime, sealed: Buffer): Buffer => Buffer.from(unseal(config.appSecret, sealed) as string, 'base64');
+/** Null when APP_SECRET is not the one it was sealed with: then no code is right, and an owner or the operator resets the step. */
+function secretOf({ config, log }: Runtime, sealed: Buffer): Buffer | null {
+  try {
+    return Buffer.from(unseal(config.appSecret, sealed) as string, 'base64');
+  } catch (error) {
+    log.error({ err: error, event: 'staff.second-step-unreadable' }, 'a second step was sealed with another APP_SECRET');
+    return null;
+  }
+}
 const recoveryHmac = ({ config }: Runtime, staffId: string, code: string): Buffer => keyed(config.appSecret, 'recovery', staffId, code);
 
 /** Spaces and hyphens are for reading. */
@@ -59,7 +67,8 @@ export async function enrol(runtime: Runtime, db: Connection, { id, email, issue
 
 /** True when this is the code of a step that was not used before; uses the step up. */
 async function isRightCode(runtime: Runtime, db: Connection, staffId: string, sealed: Buffer, code: string): Promise<boolean> {
-  const step = stepOf(secretOf(runtime, sealed), bare(code), await repo.nowS(db));
+  const secret = secretOf(runtime, sealed);
+  const step = secret === null ? null : stepOf(secret, bare(code), await repo.nowS(db));
   return step !== null && repo.useStep(db, staffId, step);
 }
 

@@ -147,3 +147,15 @@ test('no secret of a staff account is in the clear in the database or the log', 
   const rows = JSON.stringify([await world.runtime.db.selectFrom('audit').selectAll().execute(), await world.runtime.db.selectFrom('staff').selectAll().execute()]);
   expect(canaries.filter((canary) => rows.includes(canary))).toEqual([]);
 });
+
+test('a second step that was sealed with another secret refuses every code, in a sentence', async () => {
+  const { email, id } = await hire(world, 'super_admin');
+  const code = await giveApp(world, id);
+  const { config } = world.runtime;
+  const secret = config.appSecret;
+  config.appSecret = Buffer.from('another secret of at least thirty-two');
+  const answer = await logIn(email, { code: await code() });
+  config.appSecret = secret;
+  expect([answer.status, answer.body['code']]).toEqual([400, 'staff.wrong_code']);
+  await expectOk(logIn(email, { code: await code() }));
+});

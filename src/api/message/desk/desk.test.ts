@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hire, type Colleague } from '#test/hire.ts';
+import { expectOk, startWorld, type Customer, type World } from '#test/world.ts';
+
+let world: World;
+let ada: Customer;
+let manager: Colleague;
+let desk: Colleague;
+beforeAll(async () => {
+  world = await startWorld();
+  [ada, manager, desk] = await Promise.all([world.customer(), hire(world, 'manager'), hire(world, 'front_desk')]);
+});
+afterAll(() => world.stop());
+
+const reach = (who: Colleague, to: string) => who.call<{ count: number | null; code?: string }>('GET', `staff/reach?to=${to}`);
+
+test.each([['all', 3], ['all_users', 1], ['all_admins', 2], ['admins', 2], ['super_admins', 0], ['owner', 0], ['user', null], ['users', null], ['admin', null]])(
+  'before it is sent, %s is known to reach %j', async (to, count) => expect((await expectOk(reach(manager, to))).body).toEqual({ count }));
+
+test('how many a target reaches is not for those who may not write to it', async () => {
+  expect((await reach(desk, 'all_users')).body.code).toBe('message.target_refused');
+  expect((await reach(desk, 'nobody')).status).toBe(400);
+});
+
+test('what staff write is in the log of staff actions, without its words; what customers write is not', async () => {
+  await expectOk(manager.call('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Friday', message: 'We rest.' }));
+  await expectOk(desk.call('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: 'Your key', message: 'It is here.' }));
+  await expectOk(ada.call('POST', 'message', { type: 'message', to: 'all_admins', title: 'Thanks', message: 'On my way.' }));
+  const rows = await world.runtime.db.selectFrom('audit').selectAll().where('event', 'like', 'message.%').orderBy('id').execute();
+  expect(rows).toMatchObject([
+    { event: 'message.announced', staff_id: manager.id, subject_kind: 'message', detail: { target: 'all' } },
+    { event: 'message.sent', staff_id: desk.id, subject_kind: 'message', detail: { target: 'user' } },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('It is here.');
+});
