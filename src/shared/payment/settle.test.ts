@@ -30,6 +30,17 @@ test.each<[string, ProviderSays, Partial<Due>, AttemptStatus, boolean]>([
   expect(judge(answer, { ...open, ...due })).toEqual({ attempt, moving });
 });
 
+test.each<[string, ProviderSays, boolean, AttemptStatus]>([
+  ['fees on top settle where the centre says so', { ...success, amountKobo: 517_500, requestedKobo: 500_000, feesKobo: 17_500 }, true, 'settled'],
+  ['fees on top are looked at elsewhere', { ...success, amountKobo: 517_500, requestedKobo: 500_000, feesKobo: 17_500 }, false, 'needs-review'],
+  ['fees that do not add up are looked at', { ...success, amountKobo: 517_501, requestedKobo: 500_000, feesKobo: 17_500 }, true, 'needs-review'],
+  ['another amount that was asked for is looked at', { ...success, amountKobo: 517_500, requestedKobo: 400_000, feesKobo: 17_500 }, true, 'needs-review'],
+  ['fees nobody names are looked at', { ...success, amountKobo: 517_500, requestedKobo: 500_000, feesKobo: null }, true, 'needs-review'],
+  ['our exact amount settles with the flag too', success, true, 'settled'],
+])('%s', (_name, answer, customerBearsFees, attempt) => {
+  expect(judge(answer, { ...open, customerBearsFees }).attempt).toBe(attempt);
+});
+
 const anyDue = fc.record({
   attemptStatus: fc.constantFrom<AttemptStatus>('starting', 'open', 'closed', 'failed', 'settled', 'needs-review', 'refund-due', 'refunded'),
   attemptKobo: fc.integer({ min: 1, max: 5 }),

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Booking } from '#shared/booking/contract.ts';
+import { expectTrueBooks, settleDown } from '#test/books.ts';
+import { hire, type Colleague } from '#test/hire.ts';
+import { eventsOf, mailsTo, postWebhook, startPaying, type Started } from '#test/money.ts';
+import { atOnce, startWorld, type Customer, type World } from '#test/world.ts';
+import { settle } from './service.ts';
+
+// rules.md 15 to 17: each race ends in a documented state with every kobo visible, and nothing is ever a 500.
+let world: World;
+let manager: Colleague;
+beforeAll(async () => {
+  world = await startWorld({ WORKER: 'off' });
+  manager = await hire(world, 'manager');
+});
+afterAll(async () => {
+  // Whatever the races left, the books are true once it has settled down.
+  await settleDown(world);
+  await expectTrueBooks(world);
+  await world.stop();
+});
+
+const paidAtProvider = async (who: Customer): Promise<Started> => {
+  const started = await startPaying(world, who);
+  await world.provider(started.reference, 'success', { webhook: 'never' });
+  return started;
+};
+const stateOf = async (who: Customer, id: string): Promise<Booking> => (await who.call<Booking>('GET', `booking/${id}`)).body;
+const pay = (who: Customer, id: string, ref: string) => who.call('POST', 'booking/pay', { id, ref });
+const versionOf = async (id: string): Promise<number> => ((await manager.call('GET', `staff/booking/${id}`)).body['booking'] as { version: number }).version;
+
+test('a hundred times at once by webhook, browser and job: one payment, one receipt', async () => {
+  const ada = await world.customer();
+  const { booking, reference } = await paidAtProvider(ada);
+  const event = JSON.stringify({ event: 'charge.success', data: { id: 1, status: 'success', reference, amount: 1, currency: 'NGN' } });
+  const all = await Promise.all([
+    atOnce(34, async () => (await pay(ada, booking._id, reference)).status),
+    atOnce(33, async () => (await postWebhook(world, event)).status),
+    atOnce(33, async () => ((await settle(world.runtime, reference))?.attempt === 'settled' ? 200 : 500)),
+  ]);
+  expect(new Set(all.flat())).toEqual(new Set([200]));
+  expect(await stateOf(ada, booking._id)).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+  expect((await eventsOf(world, booking._id)).filter((name) => name.startsWith('payment-'))).toEqual(['payment-settled']);
+  expect((await mailsTo(world, ada.email)).filter((subject) => subject.startsWith('Receipt'))).toHaveLength(1);
+});
+
+test('cancelling and paying at once, fifty times: paid and cancelling, or cancelling and to be sent back', async () => {
+  const ada = await world.customer();
+  const started = await Promise.all(Array.from({ length: 10 }, () => paidAtProvider(ada)));
+  await Promise.all(started.flatMap(({ booking, reference }) => [
+    ...Array.from({ length: 3 }, () => pay(ada, booking._id, reference)),
+    ...Array.from({ length: 2 }, () => ada.call('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' })),
+  ])).then((answers) => expect(answers.every(({ status }) => status < 500)).toBe(true));
+  for (const { booking } of started) {
+    const { status, paymentStatus } = await stateOf(ada, booking._id);
+    expect(status).toBe('pending-cancelled');
+    expect(['paid', 'refund-due']).toContain(paymentStatus);
+  }
+});
+
+test('editing and paying at once, fifty times: the old amount is paid, or the money is looked at', async () => {
+  const ada = await world.customer();
+  const other = await world.bookingForm('Diagnostic repair');
+  const started = await Promise.all(Array.from({ length: 10 }, () => paidAtProvider(ada)));
+  const answers = await Promise.all(started.flatMap(({ booking, reference }) => [
+    ...Array.from({ length: 2 }, () => ada.call('PUT', `booking/${booking._id}`, other)), ...Array.from({ length: 3 }, () => pay(ada, booking._id, reference)),
+  ]));
+  expect(answers.every(({ status }) => status < 500)).toBe(true);
+  for (const { booking } of started) {
+    const now = await stateOf(ada, booking._id);
+    if (now.paymentStatus === 'paid') expect([now.status, now.amount]).toEqual(['paid', booking.amount]);
+    else expect([now.paymentStatus, now.status, now.service.name]).toEqual(['needs-review', 'pending', 'Diagnostic repair']);
+  }
+});
+
+test('cash at the desk and money online at once: one pays, the other goes back', async () => {
+  const ada = await world.customer();
+  const started = await Promise.all(Array.from({ length: 8 }, () => paidAtProvider(ada)));
+  for (const { booking, reference } of started) {
+    const version = await versionOf(booking._id);
+    const answers = await Promise.all([
+      ...Array.from({ length: 3 }, () => manager.call('PUT', `staff/booking/${booking._id}/payment`, { version, method: 'cash' })),
+      ...Array.from({ length: 3 }, () => pay(ada, booking._id, reference)),
+    ]);
+    expect(answers.every(({ status }) => status < 500)).toBe(true);
+    const payments = await world.runtime.db.selectFrom('payments').select(['method', 'status']).where('booking_id', '=', booking._id).execute();
+    expect(payments.filter(({ status }) => status === 'settled')).toHaveLength(1);
+    const now = await stateOf(ada, booking._id);
+    expect([now.status, now.paymentStatus]).toEqual(['paid', payments.length === 2 ? 'refund-due' : 'paid']);
+  }
+});
+
+test('one reference on twenty bookings at once pays the one it belongs to', async () => {
+  const ada = await world.customer();
+  const { booking, reference } = await paidAtProvider(ada);
+  const others = await Promise.all(Array.from({ length: 19 }, () => world.book(ada)));
+  const answers = await Promise.all([booking, ...others].map(({ _id }) => pay(ada, _id, reference)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+  const { rows } = await sql<{ count: number }>`select count(*) from bookings where customer_id = ${ada._id} and payment_status = 'paid'`.execute(world.runtime.db);
+  expect(rows[0]?.count).toBe(1);
+});
+
+test('accepting a cancellation while the money arrives, fifty times: every kobo is on its way back', async () => {
+  const ada = await world.customer();
+  const started = await Promise.all(Array.from({ length: 10 }, () => paidAtProvider(ada)));
+  for (const { booking } of started) await ada.call('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' });
+  const versions = await Promise.all(started.map(({ booking }) => versionOf(booking._id)));
+  const answers = await Promise.all(started.flatMap(({ booking, reference }, i) => [
+    ...Array.from({ length: 3 }, () => pay(ada, booking._id, reference)),
+    ...Array.from({ length: 2 }, () => manager.call('PUT', `staff/booking/${booking._id}/cancellation`, { version: versions[i], decision: 'accept' })),
+  ]));
+  expect(answers.every(({ status }) => status < 500)).toBe(true);
+  for (const { booking } of started) expect((await stateOf(ada, booking._id)).paymentStatus).toBe('refund-due');
+});
+
+test('two attempts of one booking paid and told at once: one settles, one goes back', async () => {
+  const ada = await world.customer();
+  for (let round = 0; round < 5; round++) {
+    const first = await startPaying(world, ada);
+    const second = (await ada.call('POST', `booking/${first.booking._id}/payment`, { channel: 'bank_transfer' })).body as { reference: string };
+    for (const ref of [first.reference, second.reference]) await world.provider(ref, 'success', { webhook: 'never' });
+    const answers = await Promise.all([first.reference, second.reference].flatMap((ref) => Array.from({ length: 5 }, () => pay(ada, first.booking._id, ref))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ body }) => body['code'] === 'payment.refund_due')).toHaveLength(5);
+  }
+});
