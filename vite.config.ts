@@ -1,29 +1,33 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
+import { contractName } from './build/contract-name.ts';
 import { contracts } from './build/contracts.ts';
+import { keepOld } from './build/keep-old.ts';
 import { site } from './build/site.ts';
+import { worker } from './build/worker.ts';
 
 /** What the first screen of any visit stands on; as one file it is smaller than as a dozen, and one request. */
 const base = [
   /vite[\\/]preload-helper/,
   /[\\/]node_modules[\\/]zod[\\/]/,
   /[\\/]src[\\/]shared[\\/](?:errors|endpoint|text|account[\\/]contract|centre[\\/]contract)\.ts$/,
-  /[\\/]src[\\/]web[\\/](?:paths\.ts|centre[\\/].+|lib[\\/](?!query|live|use-live|countdown).+)$/,
+  /[\\/]src[\\/]web[\\/](?:paths\.ts|centre[\\/].+|lib[\\/](?!query|live|use-live|countdown|keep-cache|worker|online).+)$/,
   /[\\/]src[\\/]web[\\/]ui[\\/](?:Button|cx|Link|RouterLink|link-context|Field|FieldFrame|describe-field|PasswordField|EndButton|Notice|Brand|Mark|Skyline|ErrorState)\./,
 ];
 
 /** What every screen behind the log-in stands on; without this group it came as forty small files. */
 const signedIn = [
   /[\\/]node_modules[\\/]@tanstack[\\/]/,
-  /[\\/]src[\\/]shared[\\/](?:booking|catalogue|promotion)[\\/]/,
-  /[\\/]src[\\/]web[\\/](?:screens[\\/]customer[\\/](?:Shell|nav|LogOutSheet)|booking[\\/]queries|catalogue[\\/]queries|lib[\\/](?:query|live|use-live))/,
+  /[\\/]src[\\/]shared[\\/](?:booking|catalogue|promotion|message)[\\/]/,
+  /[\\/]src[\\/]web[\\/](?:screens[\\/]customer[\\/](?:Shell|nav|LogOutSheet|Bell|Offline)\.|booking[\\/](?:queries|waiting)|message[\\/]queries|catalogue[\\/]queries|lib[\\/](?:query|live|use-live|keep-cache|worker|online))/,
   /[\\/]src[\\/]web[\\/]ui[\\/](?:Eave|EaveButton|Menu|MenuEntry|BottomBar|TopNav|Toasts?|toast|IconButton|Avatar|Sheet|SheetFrame|SheetActions|Skeleton|Bone|Select|ChoiceTiles?|PageTitle|BackLink|Money|Road|CarPicture)\./,
 ];
 
 /** The application: app.html and its chunks, into dist/. */
 export default defineConfig({
-  plugins: [contracts(), react(), site(), compress()],
+  plugins: [contracts(), react(), site(), worker(), keepOld(), compress()],
+  define: { 'import.meta.env.CONTRACTS': JSON.stringify(contractName()) },
   // Everything is served from one origin and cached by name for ever; the shell alone changes.
   build: {
     outDir: 'dist',

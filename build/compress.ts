@@ -27,7 +27,10 @@ export function compress(): Plugin {
 }
 
 async function both(file: string): Promise<void> {
-  if (!(await stat(file)).isFile()) return;
+  const { mtimeMs } = await stat(file);
+  // An asset of an earlier build lies there with its compressed forms.
+  const done = await stat(`${file}.br`).catch(() => null);
+  if (done !== null && done.mtimeMs > mtimeMs) return;
   const plain = await readFile(file);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
   await Promise.all([

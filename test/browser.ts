@@ -12,12 +12,14 @@ export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 128
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ARGS });
 
-/** A fresh visitor. `complaints` collects what the pages say in the console, CSP violations included. */
+/** A fresh visitor. `complaints` collects what the pages say in the console, CSP violations included. A service worker only on demand. */
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ locale: 'en-NG', timezoneId: 'Africa/Lagos', viewport: SIZES.phone, ...options });
+  const context = await browser.newContext({ locale: 'en-NG', timezoneId: 'Africa/Lagos', viewport: SIZES.phone, serviceWorkers: 'block', ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('console', (line) => void ((line.type() === 'error' || line.type() === 'warning') && complaints.push(line.text())));
+  page.on('console', (line) => {
+    if ((line.type() === 'error' || line.type() === 'warning') && !line.text().startsWith('Service Worker registration blocked')) complaints.push(line.text());
+  });
   page.on('pageerror', (error) => void complaints.push(error.message));
   return { context, page, complaints };
 }

@@ -48,7 +48,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     const main = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
     await main.getByRole('link', { name: 'Services' }).click();
     await page.waitForURL('**/user/services');
-    expect(await main.getByRole('link', { name: 'Services' }).getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => main.getByRole('link', { name: 'Services' }).getAttribute('aria-current')).toBe('page');
     for (const [entry, path, heading] of [
       ['My Profile', '/user/profile', 'Profile'],
       ['Messages', '/user/messages?tab=message', 'Messages'],

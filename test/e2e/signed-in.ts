@@ -6,18 +6,16 @@ import type { Customer, World } from '#test/world.ts';
 export async function signedIn(browser: Browser, world: World, who: Customer, options: BrowserContextOptions = {}) {
   const { context, page, complaints } = await visitor(browser, { baseURL: world.url, ...options });
   await signIn(page, who);
-  return {
-    context, page, complaints,
-    async open(path: string): Promise<void> {
-      await page.goto(path);
-      await uncovered(page);
-    },
+  const open = async (path: string): Promise<void> => {
+    await page.goto(path);
+    await uncovered(page);
   };
+  return { context, page, complaints, open };
 }
 
 /** The session is put into the first page only: a log-out stays a log-out. */
 async function signIn(page: Page, who: Customer): Promise<void> {
-  const { token, password: _, call: __, ...user } = who;
+  const { token, password: _, ...user } = who;
   await page.addInitScript(([kept, profile]) => {
     if (sessionStorage.getItem('test_signed_in')) return;
     sessionStorage.setItem('test_signed_in', 'yes');

@@ -25,6 +25,12 @@ export async function serveWeb(app: FastifyInstance, inviteHead: () => string = 
     maxAge: '365d',
     decorateReply: false,
   });
+  const workerFile = path.join(dist, 'sw.js');
+  if (existsSync(workerFile)) {
+    // Asked about each time: it is how an installed application hears of a new build.
+    const worker = await prepare(readFileSync(workerFile, 'utf8'), 'text/javascript; charset=utf-8');
+    app.get('/sw.js', (request, reply) => sendPrepared(request, reply, worker));
+  }
   const html = readFileSync(shellFile, 'utf8');
   const withHead = (head: string) => prepare(html.replace('</head>', () => `${head}</head>`), 'text/html; charset=utf-8');
   const shell = await withHead('');

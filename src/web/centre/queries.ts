@@ -1,8 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type Centre, getCentre } from '#shared/centre/contract.ts';
 import { call } from '#web/lib/call.ts';
+import { local, readJson } from '#web/lib/storage.ts';
 
-let known: Centre | undefined;
+const KEY = 'centre';
+/** What an earlier load was told, until this one is. */
+let known: Centre | undefined = asCentre(readJson(local, KEY));
 let asked: Promise<void> | undefined;
 const watchers = new Set<() => void>();
 
@@ -20,6 +23,7 @@ export function useCentre(): Centre | undefined {
 async function ask(): Promise<void> {
   try {
     known = await call(getCentre);
+    local.setItem(KEY, JSON.stringify(known));
     for (const tell of watchers) tell();
   } catch (error) {
     console.error(error);
@@ -30,4 +34,10 @@ async function ask(): Promise<void> {
 function watch(tell: () => void): () => void {
   watchers.add(tell);
   return () => void watchers.delete(tell);
+}
+
+/** Written by an older build, perhaps: only what has what the screens read is a centre. */
+function asCentre(value: unknown): Centre | undefined {
+  const { name, links, on } = (value ?? {}) as Partial<Centre>;
+  return typeof name === 'string' && links && on ? (value as Centre) : undefined;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { logOut } from '#web/account/start.ts';
+import { useWaiting, waiting } from '#web/booking/waiting.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -14,9 +15,12 @@ interface LogOutSheetProps {
 /** Asks before logging out. Yes ends the session whatever the server says. */
 export function LogOutSheet({ open, onClose, to = paths.home() }: LogOutSheetProps) {
   const [busy, setBusy] = useState(false);
+  const waits = useWaiting() !== null;
 
   async function leave() {
     setBusy(true);
+    // Somebody else may hold this phone next.
+    waiting.drop();
     await logOut();
     // A full load: the landing page is not part of the application, and nothing of this person stays in memory.
     location.assign(to);
@@ -24,6 +28,7 @@ export function LogOutSheet({ open, onClose, to = paths.home() }: LogOutSheetPro
 
   return (
     <Sheet role="alertdialog" open={open} onClose={onClose} busy={busy} closable={false} title="Are you sure you want to Logout?">
+      {waits && <p className="block">The booking that waits for the network is thrown away.</p>}
       <div className="actions">
         <Button busy={busy} busyLabel="Logging out" onClick={() => void leave()}>
           Yes

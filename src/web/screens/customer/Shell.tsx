@@ -4,9 +4,12 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { fullName } from '#shared/text.ts';
 import { useCentre } from '#web/centre/queries.ts';
+import { keepCache } from '#web/lib/keep-cache.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { session, useUser } from '#web/lib/session.ts';
+import { local } from '#web/lib/storage.ts';
 import { type KeysOf, useLive } from '#web/lib/use-live.ts';
+import { startWorker } from '#web/lib/worker.ts';
 import { paths } from '#web/paths.ts';
 import { BottomBar } from '#web/ui/BottomBar.tsx';
 import { Eave } from '#web/ui/Eave.tsx';
@@ -17,6 +20,10 @@ import { TopNav } from '#web/ui/TopNav.tsx';
 import { Bell } from './Bell.tsx';
 import { LogOutSheet } from './LogOutSheet.tsx';
 import { accountLinks, type Handle, placesAt } from './nav.ts';
+import { Offline } from './Offline.tsx';
+
+const { flush } = keepCache(queryClient, session, local, String(import.meta.env['CONTRACTS']));
+window.addEventListener('pagehide', flush);
 
 /** What the screens show of each thing that can change. */
 const keysOf: KeysOf = ({ what, id }) => (what === 'booking' ? [['bookings'], ['booking', id]] : [['messages']]);
@@ -46,6 +53,7 @@ export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
       <Live />
+      {!covered && <Offline />}
       {/* What loads beneath the overlay cannot be reached before it is seen. */}
       <div inert={covered} className={ownFoot ? undefined : 'has-bar'}>
         <Eave href={paths.dashboard()} name={name} nav={<TopNav items={items} />}>
@@ -67,6 +75,7 @@ export function Component() {
           onDone={() => {
             overlayWasShown = true;
             setCovered(false);
+            startWorker();
           }}
         />
       )}

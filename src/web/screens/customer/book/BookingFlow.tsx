@@ -6,7 +6,9 @@ import type { QuoteAnswer } from '#shared/promotion/contract.ts';
 import { useBookingDraft } from '#web/booking/draft.ts';
 import { quoteOptions } from '#web/booking/queries.ts';
 import { fit, type Wish, type WishErrors } from '#web/booking/wish.ts';
+import { priceFor } from '#web/catalogue/price.ts';
 import { useBrands, useServices } from '#web/catalogue/queries.ts';
+import { useOnline } from '#web/lib/online.ts';
 import { trouble } from '#web/lib/trouble.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -44,6 +46,7 @@ export function BookingFlow(props: BookingFlowProps) {
   const draft = useBookingDraft(props.draft, props.start);
   const brands = useBrands();
   const services = useServices();
+  const online = useOnline();
   const [errors, setErrors] = useState<WishErrors>({});
   useFocusOnStep(confirming);
 
@@ -69,7 +72,10 @@ export function BookingFlow(props: BookingFlowProps) {
 
   const { wish, chosen } = fit(draft.wish, brands.data, services.data);
   const own = existing && existing.service._id === wish.service && existing.vehicle._id === wish.vehicle ? moneyOf(existing) : null;
-  const quoteNow = async (): Promise<QuoteAnswer> => own ?? client.fetchQuery(quoteOptions(wish));
+  // Without a network the list price stands: the server takes it and takes off what is due (contract.md 5).
+  const listed = online || !chosen.service ? null : priceFor(chosen.service, wish.vehicle);
+  const known = own ?? (listed === null ? null : { price: listed, discount: 0, credit: 0, amount: listed, promotion: null });
+  const quoteNow = async (): Promise<QuoteAnswer> => known ?? client.fetchQuery(quoteOptions(wish));
 
   async function goOn() {
     try {
@@ -91,7 +97,7 @@ export function BookingFlow(props: BookingFlowProps) {
           services={services.data}
           wish={wish}
           chosen={chosen}
-          own={own}
+          own={known}
           errors={errors}
           onErrors={setErrors}
           onChange={draft.change}

@@ -1,3 +1,4 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,9 +7,11 @@ import type { QuoteAnswer } from '#shared/promotion/contract.ts';
 import { BookingSlip } from '#web/booking/BookingSlip.tsx';
 import { bookingUnknown } from '#web/booking/queries.ts';
 import { saveBooking } from '#web/booking/save.ts';
+import { waiting } from '#web/booking/waiting.ts';
 import { bodyOf, carIn, type Chosen, type Wish, type WishErrors } from '#web/booking/wish.ts';
 import { METHOD, MODE } from '#web/booking/words.ts';
 import { useCentre } from '#web/centre/queries.ts';
+import { useOnline } from '#web/lib/online.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -40,9 +43,11 @@ export function ConfirmDetails(props: ConfirmDetailsProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const centre = useCentre();
+  const online = useOnline();
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isKept, setIsKept] = useState(() => waiting.get()?.key === requestKey);
   const [newQuote, setNewQuote] = useState<QuoteAnswer | null>(null);
   const [savedBefore, setSavedBefore] = useState(false);
   useEffect(preparePayNow, []);
@@ -53,8 +58,8 @@ export function ConfirmDetails(props: ConfirmDetailsProps) {
   const foot = useRef<HTMLDivElement>(null);
   // On a phone the sentence would come to stand below the screen.
   useEffect(() => {
-    if (failure) foot.current?.scrollIntoView({ block: 'end' });
-  }, [failure]);
+    if (failure || isKept) foot.current?.scrollIntoView({ block: 'end' });
+  }, [failure, isKept]);
 
   async function save(agreed: QuoteAnswer) {
     if (sending.current) return;
@@ -62,18 +67,27 @@ export function ConfirmDetails(props: ConfirmDetailsProps) {
     setBusy(true);
     setFailure(null);
     setNewQuote(null);
-    const end = await saveBooking({ id, key: requestKey, body: bodyOf(wish, chosen, agreed) });
+    const body = bodyOf(wish, chosen, agreed);
+    const end = await saveBooking({ id, key: requestKey, body });
     sending.current = false;
     setBusy(false);
     switch (end.kind) {
       case 'saved':
+        waiting.drop(requestKey);
         return onSaved(end.booking, end.message);
       case 'price':
         return setNewQuote(end.quote);
       case 'saved-before':
         return setSavedBefore(true);
       case 'failed':
-        return setFailure(end.says);
+        if (id !== null || navigator.onLine) return setFailure(end.says);
+        waiting.put({
+          key: requestKey,
+          body,
+          draft: { ...wish, key: requestKey, quote: JSON.stringify(agreed) },
+          words: { service: chosen.service?.name ?? '', car: carIn(chosen), amount: agreed.amount },
+        });
+        return setIsKept(true);
       case 'moved-on':
         toast.error(end.says);
         return id && bookingUnknown(client, id);
@@ -102,6 +116,11 @@ export function ConfirmDetails(props: ConfirmDetailsProps) {
         money={quote}
       />
       <div className="stack block" ref={foot}>
+        {isKept && !online && (
+          <Notice tone="gold" icon={WifiOff} role="status">
+            You are offline, so this booking is not sent yet. We keep it on this phone and ask you when the network is back.
+          </Notice>
+        )}
         {failure && <Notice tone="bad">{failure} You can press Save again: it stays one booking.</Notice>}
         <Button block busy={busy || leaving} busyLabel="Saving" onClick={() => void save(quote)}>
           Save

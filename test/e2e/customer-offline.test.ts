@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Booking } from '#shared/booking/contract.ts';
+import { expectAccessible, launchBrowser } from '#test/browser.ts';
+import { type Customer, startWorld, type World } from '#test/world.ts';
+import { signedIn, uncovered } from './signed-in.ts';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await world.stop();
+});
+
+const start = (who: Customer) => signedIn(browser, world, who, { serviceWorkers: 'allow' });
+/** Until the worker has what the application is made of, and the page is its. */
+const installed = (page: Page) =>
+  page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
+/** What was brought is written down a second later. */
+const writtenDown = (page: Page) => page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('cache:')));
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => /^(cache:|waiting_booking)/.test(key)));
+const mine = async (who: Customer) => (await who.call<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
+
+test('the app opens without a network, says so, and shows what it had', async () => {
+  const ada = await world.customer();
+  await world.book(ada, await world.bookingForm('Tyre maintenance'));
+  const { context, page, open } = await start(ada);
+  await open('/user');
+  await page.getByRole('link', { name: /1\s*Total/ }).waitFor();
+  await installed(page);
+  await writtenDown(page);
+  await page.waitForTimeout(1500);
+
+  await context.setOffline(true);
+  await page.getByText('You are offline. We will try again when the network is back.').waitFor();
+  const answer = await page.goto('/user');
+  expect(answer?.fromServiceWorker()).toBe(true);
+  expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'");
+  await uncovered(page);
+  await page.getByText('You are offline. We will try again when the network is back.').waitFor();
+  await page.getByRole('link', { name: /1\s*Total/ }).waitFor();
+  await page.getByRole('table').getByText('Tyre maintenance').waitFor();
+  // A screen that was never seen opens too.
+  await page.goto('/user/profile');
+  await uncovered(page);
+  await page.getByRole('heading', { name: 'Danger Zone' }).waitFor();
+  // A public page is not the application's to show.
+  const other = await context.newPage();
+  await expect(other.goto('/terms')).rejects.toThrow();
+  await other.close();
+
+  await page.goto('/user');
+  await uncovered(page);
+  await world.book(ada, await world.bookingForm('Car wash'));
+  await context.setOffline(false);
+  await page.getByRole('link', { name: /2\s*Total/ }).waitFor();
+  await expect.poll(() => page.getByText('You are offline.').count()).toBe(0);
+  await context.close();
+});
+
+test('a list shows what it had while it is refreshed, and says when that fails', async () => {
+  const ada = await world.customer();
+  await world.book(ada, await world.bookingForm('General mechanical'));
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user/bookings');
+  await page.getByRole('heading', { name: 'General mechanical' }).waitFor();
+  await writtenDown(page);
+  await page.waitForTimeout(1200);
+  // Slower than anybody's patience.
+  await page.route('**/api/booking/mine*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+    await route.abort().catch(() => undefined);
+  });
+  await page.reload();
+  await uncovered(page);
+  await page.getByRole('heading', { name: 'General mechanical' }).waitFor({ timeout: 1000 });
+  await page.getByText('We could not refresh your bookings, so this is what we had.').waitFor({ timeout: 40_000 });
+  await context.close();
+});
+
+test('nothing of a person stays after they log out', async () => {
+  const ada = await world.customer();
+  await world.book(ada);
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user');
+  await writtenDown(page);
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.waitForURL(`${world.url}/`);
+  expect(await kept(page)).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ada._id);
+  await context.close();
+});
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
+  await page.getByLabel('Model and year').selectOption({ index: 3 });
+  await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
+}
+
+test('a booking made without a network is kept, asks before it is sent, and is sent once', async () => {
+  const ada = await world.customer();
+  const { context, page, open } = await start(ada);
+  await open('/user/bookings/new');
+  await page.getByLabel('Brand').waitFor();
+  await installed(page);
+  await writtenDown(page);
+  await page.waitForTimeout(1500);
+  await context.setOffline(true);
+  await page.goto('/user/bookings/new');
+  await uncovered(page);
+  await fill(page);
+  await page.getByRole('complementary', { name: 'Amount' }).getByText('₦12,500').first().waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('You are offline, so this booking is not sent yet.').waitFor();
+  expect(await kept(page)).toContain('waiting_booking');
+  expect(await mine(ada)).toEqual([]);
+  await page.close();
+
+  // The application was closed; the next time there is a network.
+  const again = await context.newPage();
+  await again.goto('/user');
+  await uncovered(again);
+  await again.getByText('You are offline.').waitFor();
+  expect(await again.getByRole('alertdialog', { name: 'Send your booking?' }).count()).toBe(0);
+  await context.setOffline(false);
+  const question = again.getByRole('alertdialog', { name: 'Send your booking?' });
+  await question.getByText(/Diagnostic repair for Toyota .*₦12,500/).waitFor();
+  await again.waitForTimeout(600);
+  await expectAccessible(again, 'a booking waits');
+  expect(await mine(ada)).toEqual([]);
+  // Its answer is lost: it may or may not be there.
+  await again.route('**/api/booking/book', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  }, { times: 1 });
+  await question.getByRole('button', { name: 'Send it' }).click();
+  await again.getByText('We could not reach the server.').waitFor();
+  await question.getByRole('button', { name: 'Send it' }).click();
+  await again.getByRole('button', { name: 'Pay Now' }).waitFor();
+  expect(await mine(ada)).toHaveLength(1);
+  expect(await kept(again)).not.toContain('waiting_booking');
+  await again.goto('/user');
+  await uncovered(again);
+  expect(await question.count()).toBe(0);
+  await context.close();
+});
+
+test('a booking that waits is not shown to another account', async () => {
+  const [ada, bola] = [await world.customer(), await world.customer({ firstName: 'Bọ́lá' })];
+  const { context, page, open } = await signedIn(browser, world, bola);
+  await page.addInitScript((owner) => {
+    const waiting = { owner, at: Date.now(), key: 'k', body: {}, draft: { service: 's' }, words: { service: 'Car wash', car: 'Honda', amount: 1 } };
+    localStorage.setItem('waiting_booking', JSON.stringify(waiting));
+  }, ada._id);
+  await open('/user');
+  await page.waitForTimeout(500);
+  expect(await page.getByRole('alertdialog', { name: 'Send your booking?' }).count()).toBe(0);
+  expect(await kept(page)).toContain('waiting_booking');
+  await context.close();
+});
