@@ -6,7 +6,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.
 
 function item(sample: Sample, index: number, centre: string): string {
   const head = (title: string, facts: string) => `<h3>${escape(title)}</h3><p class="facts">${escape(sample.kind)}${facts}</p>`;
-  if (sample.channel === 'sms') return `<li>${head('SMS', `, ${[...sample.sms.text].length} characters`)}<pre>${escape(sample.sms.text)}</pre></li>`;
+  if (sample.channel === 'sms') return `<li>${head('SMS', `, ${sample.sms.text.length} characters`)}<pre>${escape(sample.sms.text)}</pre></li>`;
   if (sample.channel === 'page') return `<li>${head(sample.notification.title, ', on the page')}<pre>${escape(sample.notification.message)}</pre></li>`;
   const mail = sealedMail(sample.mail, centre);
   return `<li>${head(mail.subject, `, mail. <a href="/api/sandbox/messages/${index}">See how it looks</a>`)}<pre>${escape(mail.text)}</pre></li>`;
