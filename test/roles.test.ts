@@ -77,6 +77,10 @@ const ROUTES: Record<string, Capability | 'any staff' | 'anybody'> = {
   'POST staff/money/payment/:id/handed-back': 'payments.refund',
   'GET staff/money/totals': 'payments.record',
   'GET staff/money/export': 'payments.record',
+  'GET staff/catalogue': 'catalogue.edit',
+  'PUT staff/service/:id': 'catalogue.edit',
+  'POST staff/vehicle': 'catalogue.edit',
+  'PUT staff/vehicle/:id': 'catalogue.edit',
   'GET staff/promotion': 'promotions.edit',
   'PUT staff/promotion/:code': 'promotions.edit',
 };

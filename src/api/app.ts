@@ -4,6 +4,7 @@ import { accountRoutes } from '#api/account/routes.ts';
 import { findSession } from '#api/account/session/service.ts';
 import { boardRoutes } from '#api/booking/board/routes.ts';
 import { bookingRoutes } from '#api/booking/routes.ts';
+import { catalogueDeskRoutes } from '#api/catalogue/desk/routes.ts';
 import { catalogueRoutes } from '#api/catalogue/routes.ts';
 import { centreRoutes } from '#api/centre/routes.ts';
 import { messageDeskRoutes } from '#api/message/desk/routes.ts';
@@ -98,6 +99,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   });
   accountRoutes(bind, runtime);
   catalogueRoutes(bind, runtime);
+  catalogueDeskRoutes(bind, runtime);
   centreRoutes(bind, runtime);
   bookingRoutes(bind, runtime);
   paymentRoutes(bind, runtime);

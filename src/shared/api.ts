@@ -3,6 +3,7 @@ import * as accountDesk from './account/staff-contract.ts';
 import * as booking from './booking/contract.ts';
 import * as bookingDesk from './booking/staff-contract.ts';
 import * as catalogue from './catalogue/contract.ts';
+import * as catalogueDesk from './catalogue/staff-contract.ts';
 import * as centre from './centre/contract.ts';
 import * as centreDesk from './centre/staff-contract.ts';
 import * as message from './message/contract.ts';
@@ -26,7 +27,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account: { ...account, ...accountDesk },
   booking: { ...booking, ...bookingDesk },
-  catalogue,
+  catalogue: { ...catalogue, ...catalogueDesk },
   centre: { ...centre, ...centreDesk },
   message: { ...message, ...messageLive, ...messageDesk },
   outbox: { ...outbox, ...outboxDesk },

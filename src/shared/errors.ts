@@ -50,6 +50,9 @@ export const catalogue = {
   // Catalogue
   'catalogue.unknown_service': [422, 'Choose a service from the list.'],
   'catalogue.unknown_vehicle': [422, 'Choose your car from the list.'],
+  'catalogue.service_not_found': [404, 'We could not find that service.'],
+  'catalogue.vehicle_not_found': [404, 'We could not find that car.'],
+  'catalogue.vehicle_exists': [409, 'That car is on the list already.'],
   'catalogue.no_price': [422, 'We have no price for that car yet. Please call us.'],
 
   // Bookings
