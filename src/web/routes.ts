@@ -95,6 +95,7 @@ export function routes(goingTo: () => Path): RouteObject[] {
                 { path: 'promotions', lazy: lazy(() => import('./screens/staff/PromotionsScreen.tsx')) },
                 { path: 'outbox', lazy: lazy(() => import('./screens/staff/OutboxScreen.tsx')) },
                 { path: 'waitlist', lazy: lazy(() => import('./screens/staff/WaitlistScreen.tsx')) },
+                { path: 'catalogue', lazy: lazy(() => import('./screens/staff/CatalogueScreen.tsx')) },
                 { path: 'people', lazy: lazy(() => import('./screens/staff/PeopleScreen.tsx')) },
                 { path: 'settings', lazy: lazy(() => import('./screens/staff/SettingsScreen.tsx')) },
                 { path: 'audit', lazy: lazy(() => import('./screens/staff/AuditScreen.tsx')) },

@@ -25,6 +25,7 @@ export const staffPaths = {
   promotions: () => '/staff/promotions',
   waitlist: (page = 1) => withQuery('/staff/waitlist', { page: later(page) }),
   outbox: (status: string | null = null, page = 1) => withQuery('/staff/outbox', { status, page: later(page) }),
+  catalogue: () => '/staff/catalogue',
   people: () => '/staff/people',
   settings: () => '/staff/settings',
   audit: (filter: { event?: string; staff?: string } = {}, page = 1) => withQuery('/staff/audit', { ...filter, page: later(page) }),

@@ -33,7 +33,7 @@ test('a new price of a class is what a customer is quoted; a class back on the d
   const suv = vehicles.find((car) => car.class === 'suv')!;
   const saved = (await expectOk(save({ _id }, { name, active: true, price: 5000, byClass: { suv: 6600, pickup: null, van: 5000 } }))).body.service;
   expect(saved).toMatchObject({ price: 5000, byClass: { suv: 6600, luxury: 8000 } });
-  expect(Object.keys(saved.byClass).sort()).toEqual(['luxury', 'suv']);
+  expect(new Set(Object.keys(saved.byClass))).toEqual(new Set(['luxury', 'suv']));
   expect(await priceOf(_id, suv)).toBe(6600);
   expect(await priceOf(_id, vehicles.find((car) => car.class === 'pickup')!)).toBe(5000);
   const audit = await world.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'catalogue.service-edited').execute();
@@ -62,7 +62,7 @@ test.each([[{ price: 99 }, 'price'], [{ price: 10.5 }, 'price'], [{ price: '5000
 test('a car of a new make is added once, costs what its class costs, and can be taken off the list', async () => {
   const car = { brand: 'Innoson', model: 'G5', year: 2022, class: 'suv' };
   const answers = await atOnce(5, () => manager.call<{ code?: string; vehicle: StaffVehicle }>('POST', 'staff/vehicle', car));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  expect(answers.filter(({ status, body }) => status === 409 && body.code === 'catalogue.vehicle_exists')).toHaveLength(4);
   expect((await manager.call('POST', 'staff/vehicle', { ...car, brand: 'INNOSON', model: 'g5' })).body['code']).toBe('catalogue.vehicle_exists');
   const { vehicle } = answers.find(({ status }) => status === 201)!.body;
   const service = await wash();

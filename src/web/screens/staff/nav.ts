@@ -9,6 +9,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
+import Wrench from 'lucide-react/icons/wrench';
 import { may, type StaffType } from '#shared/staff/staff.ts';
 import { staffPaths } from '#web/staff/paths.ts';
 import type { MenuItem } from '#web/ui/MenuEntry.tsx';
@@ -30,6 +31,7 @@ export const placesAt = (pathname: string): NavItem[] =>
 export function menuFor(type: StaffType): MenuItem[][] {
   const offered = [
     may(type, 'payments.record') && { href: staffPaths.money(), label: 'Money', icon: Banknote },
+    may(type, 'catalogue.edit') && { href: staffPaths.catalogue(), label: 'Services and cars', icon: Wrench },
     may(type, 'promotions.edit') && { href: staffPaths.promotions(), label: 'Promotions', icon: BadgePercent },
     may(type, 'waitlist.see') && { href: staffPaths.waitlist(), label: 'Waitlist', icon: ListChecks },
     may(type, 'customers.see') && { href: staffPaths.outbox(), label: 'Mails and SMS', icon: Mail },
