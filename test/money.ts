@@ -43,6 +43,15 @@ export async function eventually<T>(look: () => Promise<T | null | undefined | f
   }
 }
 
+/** Asks again while the answer is 503: on a busy machine a queue for a connection may be too long, and the client is told to come back. */
+export async function insist<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    await sleep(300);
+  }
+}
+
 /** Waits until a booking has this paymentStatus, and gives it. */
 export const untilPaymentStatus = (customer: Customer, id: string, status: string): Promise<Booking> =>
   eventually(async () => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/booking/contract.ts';
-import { eventsOf, eventually, mailsTo, postWebhook, startPaying, untilPaymentStatus, untilQuiet } from '#test/money.ts';
+import { eventsOf, eventually, insist, mailsTo, postWebhook, startPaying, untilPaymentStatus, untilQuiet } from '#test/money.ts';
 import { atOnce, startWorld, type Customer, type World } from '#test/world.ts';
 
 let world: World;
@@ -41,7 +41,7 @@ test('W2: the same bytes fifty times at once are one row, one change, one receip
   const { booking, reference } = await startPaying(world, ada);
   await world.provider(reference, 'success', { webhook: 'never' });
   const before = await eventCount();
-  const answers = await atOnce(50, () => postWebhook(world, charge(reference)));
+  const answers = await atOnce(50, () => insist(() => postWebhook(world, charge(reference))));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   await untilPaymentStatus(ada, booking._id, 'paid');
   await untilQuiet(world);
