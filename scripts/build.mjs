@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ensureInstalled, npm, root } from './install.mjs';
 
 const stamp = path.join(root, 'dist/.stamp');
-const folders = ['src/web', 'src/shared', 'config', 'build', 'public'];
+const folders = ['src/web', 'src/shared', 'config', 'build'];
 /** The pages and the build's own settings, beside package.json. */
 const topLevel = /\.html$|^vite\b.*\.[mc]?[jt]s$|^tsconfig\.web\.json$|^package-lock\.json$/;
 

@@ -7,7 +7,7 @@ import { broken, readImports, root } from './rooms/read.ts';
 import { rules } from './rooms/rules.ts';
 import { misplaced, treeFaults, type SourceFile } from './rooms/tree.ts';
 
-const rooms = ['src', 'test', 'scripts', 'migrations', 'config', 'docs', 'build', 'public'];
+const rooms = ['src', 'test', 'scripts', 'migrations', 'config', 'docs', 'build'];
 
 function filesBelow(folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
