@@ -2,6 +2,7 @@ import '#web/styles/tokens.css';
 import '#web/styles/base.css';
 import type { ReactNode } from 'react';
 import ojuju from '#web/fonts/ojuju-latin.woff2';
+import skyline from '#web/ui/art/skyline.svg';
 import icon from '#web/icon.svg';
 import type { SiteData, SiteFiles } from '#shared/site/page.ts';
 import styles from './Document.module.css';
@@ -17,11 +18,13 @@ export interface DocumentProps {
   description: string;
   /** JSON-LD: data, which a browser never runs, so the policy on scripts lets it stand inline. */
   structured?: string | undefined;
+  /** The city stands at the top: its picture is the page's largest, and style sheets would ask for it late. */
+  city?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A whole public page: static HTML with its style sheet inside and one small script that enhances it. */
-export function Document({ data, files, path, title, description, structured, children }: DocumentProps) {
+export function Document({ data, files, path, title, description, structured, city, children }: DocumentProps) {
   return (
     <html lang="en-NG">
       <head>
@@ -33,11 +36,11 @@ export function Document({ data, files, path, title, description, structured, ch
         {path !== null && <link rel="canonical" href={data.publicUrl + path} />}
         <OpenGraph data={data} picture={files.pictures.og} path={path ?? '/'} title={title} description={description} />
         <link rel="preload" href={ojuju} as="font" type="font/woff2" crossOrigin="" />
+        {city && <link rel="preload" href={skyline} as="image" fetchPriority="high" />}
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={files.pictures.touch} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <style dangerouslySetInnerHTML={{ __html: files.css }} />
-        <script type="module" src={files.script} data-prefetch={files.prefetch.join(' ')} />
         {structured !== undefined && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />}
       </head>
       <body className={styles.page}>
@@ -46,6 +49,8 @@ export function Document({ data, files, path, title, description, structured, ch
         </a>
         {children}
         <ToastTemplates />
+        {/* Last: the font and the pictures in view come first. */}
+        <script type="module" src={files.script} fetchPriority="low" data-prefetch={files.prefetch.join(' ')} />
       </body>
     </html>
   );

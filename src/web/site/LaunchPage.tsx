@@ -36,6 +36,7 @@ export function LaunchPage({ data, files }: { data: SiteData; files: SiteFiles }
       data={data}
       files={files}
       path="/launch"
+      city
       title={`${data.launched ? 'The doors are open' : 'Coming soon'} · ${name}`}
       description={
         data.launched ? `${name} in ${locationLine} is open: sign up and book.` : `${name} opens in ${locationLine} on ${inLagos(launchDate)}, Lagos time.`

@@ -14,6 +14,7 @@ export function WelcomePage({ data, files }: { data: SiteData; files: SiteFiles 
       data={data}
       files={files}
       path="/welcome"
+      city
       title={`Welcome · ${name}`}
       description={`Welcome to ${name} in ${locationLine}: log in and book your first car care, or create your account.`}
     >

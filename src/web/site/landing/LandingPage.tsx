@@ -23,6 +23,7 @@ export function LandingPage({ data, files }: { data: SiteData; files: SiteFiles 
       title={`${name}: car wash, repair and detailing in ${city}`}
       description={`Book a wash or a repair at ${name}, ${locationLine}. See the price for your car first, drive in or have it picked up, and pay in cash, by transfer or online.`}
       structured={structuredData(data, files)}
+      city
     >
       <SiteEave data={data} onLanding />
       <main id="main" tabIndex={-1}>
