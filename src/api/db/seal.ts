@@ -1,6 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-const keyFor = (secret: Buffer, use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), use, 32));
+const derived = new WeakMap<Buffer, Map<string, Buffer>>();
+
+/** The key for one use, derived from the secret once. */
+function keyFor(secret: Buffer, use: string): Buffer {
+  const keys = derived.get(secret) ?? new Map<string, Buffer>();
+  derived.set(secret, keys);
+  const key = keys.get(use) ?? Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), use, 32));
+  keys.set(use, key);
+  return key;
+}
 
 /** AES-256-GCM: nonce (12) + tag (16) + text. What must be sent later but may not lie about in the clear (rules.md 7). */
 export function seal(secret: Buffer, value: unknown): Buffer {
