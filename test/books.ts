@@ -23,7 +23,7 @@ export async function workOnce({ runtime }: World): Promise<void> {
 /** Lets time pass until nothing moves any more: at the provider, in the jobs, in the rounds of reconciliation. */
 export async function settleDown(world: World): Promise<void> {
   const { db } = world.runtime;
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 4; round++) {
     await sql`update payments set created_at = created_at - interval '2 minutes', checked_at = null where created_at > now() - interval '2 minutes'`.execute(db);
     await sql`update refunds set asked_at = asked_at - interval '1 minute', checked_at = null, created_at = created_at - interval '1 minute'`.execute(db);
     // What the provider has in hand ends at once.
@@ -32,7 +32,12 @@ export async function settleDown(world: World): Promise<void> {
     await workOnce(world);
     await reconcileOpen(world.runtime);
     await reconcileAll(world.runtime);
-    const paid = await db.selectFrom('payments').selectAll().where('method', '=', 'online').where('provider_id', 'is not', null).execute();
+    const paid = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('provider_id', 'is not', null)
+      .where('id', 'in', (from) => from.selectFrom('refunds').select('payment_id').where('how', '=', 'provider').where('status', 'not in', ['processed', 'failed']))
+      .execute();
     // One after the other: the stand-in looks through all it has each time.
     for (const payment of paid) await certain(refreshRefunds(world.runtime, payment));
   }

@@ -8,7 +8,7 @@ import { reconcileOpen } from '#api/payment/reconcile/service.ts';
 import { startWorld, type Answer, type Customer, type World } from './world.ts';
 
 // Random interleavings of everything that moves money, against the stand-in over the wire; then the books must be true.
-const RUNS = Number(process.env['MONEY_RUNS'] ?? 6);
+const RUNS = Number(process.env['MONEY_RUNS'] ?? 5);
 
 let world: World;
 let manager: Colleague;
