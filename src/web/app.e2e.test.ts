@@ -118,7 +118,7 @@ describe('the way out', () => {
     await logIn(page);
     await page.waitForURL('/user');
     await openMenu();
-    await page.getByRole('button', { name: 'No' }).click();
+    await page.getByRole('button', { name: 'No', exact: true }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
     expect([await stored('auth_token'), page.url()]).toEqual([expect.any(String), `${world.url}/user`]);
   });
@@ -177,9 +177,10 @@ describe('what somebody typed', () => {
     let lost = 0;
     let loads = 0;
     page.on('load', () => loads++);
-    await page.route('**/assets/SignupScreen-*.js', (route) => (++lost === 1 ? route.fulfill({ status: 404 }) : route.fallback()));
     await page.goto('/login');
     await page.getByLabel('Email').fill('kept@example.ng');
+    // The next script that is asked for is the other screen's.
+    await page.route('**/assets/*.js', (route) => (++lost === 1 ? route.fulfill({ status: 404 }) : route.fallback()));
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('button', { name: 'Sign Up' }).waitFor();
     expect([loads, page.url()]).toEqual([2, `${world.url}/signup`]);
