@@ -53,7 +53,19 @@ export async function insertStaff({ runtime }: World, type: StaffType, id = newI
   return token;
 }
 
+const catalogues = new WeakMap<World, { id: string; name: string }[]>();
+
+/** Calls that change services and cars must not take away what the next scene books. */
+async function restoreCatalogue(world: World): Promise<void> {
+  const { db } = world.runtime;
+  const services = catalogues.get(world) ?? (await db.selectFrom('services').select(['id', 'name']).execute());
+  catalogues.set(world, services);
+  for (const { id, name } of services) await db.updateTable('services').set({ name, active: true }).where('id', '=', id).execute();
+  await db.updateTable('vehicles').set({ active: true }).execute();
+}
+
 export async function setScene(world: World): Promise<Scene> {
+  await restoreCatalogue(world);
   const [ada, bola] = await Promise.all([insertCustomer(world), insertCustomer(world)]);
   const form = await world.bookingForm();
   const book = async (token: string) => (await expectOk(world.call<{ booking: Booking }>('POST', 'booking/book', { body: form, token }))).body.booking;
