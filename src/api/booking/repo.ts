@@ -1,7 +1,8 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
+import { statement } from '#api/db/statement.ts';
 import type { BookingTable } from '#api/db/schema.ts';
-import { statusesUnder, type Status, type Tab } from '#shared/booking/booking.ts';
+import { statusesUnder, TABS, type Status, type Tab } from '#shared/booking/booking.ts';
 import { PAGE_SIZE } from '#shared/text.ts';
 
 export type BookingRow = Selectable<BookingTable>;
@@ -48,20 +49,22 @@ export async function insertEvent(db: Connection, bookingId: string, { actor, st
     .execute();
 }
 
-/** One page of a customer's bookings, newest first: the number rises with time and breaks no tie. */
-export const listOwn = (db: Connection, customerId: string, tab: Tab, page: number): Promise<BookingRow[]> => {
-  let query = db.selectFrom('bookings').selectAll().where('customer_id', '=', customerId);
+const listUnder = (tab: Tab) => statement((db, given: { customerId: string; skip: number }) => {
+  let query = db.selectFrom('bookings').selectAll().where('customer_id', '=', given.customerId);
   if (tab !== 'all') query = query.where('status', 'in', statusesUnder(tab));
-  return query.orderBy('number', 'desc').limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE).execute();
-};
+  return query.orderBy('number', 'desc').limit(PAGE_SIZE).offset(given.skip);
+});
+const lists = Object.fromEntries(TABS.map((tab) => [tab, listUnder(tab)])) as Record<Tab, ReturnType<typeof listUnder>>;
+
+/** One page of a customer's bookings, newest first: the number rises with time and breaks no tie. */
+export const listOwn = (db: Connection, customerId: string, tab: Tab, page: number): Promise<BookingRow[]> =>
+  lists[tab](db, { customerId, skip: (page - 1) * PAGE_SIZE });
+
+const perStatus = statement((db, given: { customerId: string }) =>
+  db.selectFrom('bookings').select(['status', sql<number>`count(*)`.as('count')]).where('customer_id', '=', given.customerId).groupBy('status'));
 
 /** How many of a customer's bookings stand in each status. */
 export async function countOwn(db: Connection, customerId: string): Promise<Partial<Record<Status, number>>> {
-  const rows = await db
-    .selectFrom('bookings')
-    .select(['status', sql<number>`count(*)`.as('count')])
-    .where('customer_id', '=', customerId)
-    .groupBy('status')
-    .execute();
+  const rows = await perStatus(db, { customerId });
   return Object.fromEntries(rows.map((row) => [row.status, row.count]));
 }

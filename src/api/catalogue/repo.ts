@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId, type Connection } from '#api/db/database.ts';
+import { statement } from '#api/db/statement.ts';
 import type { CatalogueSeed } from '#shared/catalogue/seed.ts';
 
 export interface ServiceRow {
@@ -30,8 +31,10 @@ export const listBrands = (db: Connection): Promise<{ id: string; name: string }
 export const listVehicles = (db: Connection): Promise<{ id: string; brand_id: string; model: string; year: number }[]> =>
   db.selectFrom('vehicles').select(['id', 'brand_id', 'model', 'year']).where('active', '=', true).orderBy('model').orderBy('year').execute();
 
-export const findService = (db: Connection, id: string): Promise<ServiceRow | undefined> =>
-  db.selectFrom('services').select(['id', 'slug', 'name', 'image', 'kind', 'price_kobo']).where('id', '=', id).where('active', '=', true).executeTakeFirst();
+const service = statement((db, given: { id: string }) =>
+  db.selectFrom('services').select(['id', 'slug', 'name', 'image', 'kind', 'price_kobo']).where('id', '=', given.id).where('active', '=', true));
+
+export const findService = async (db: Connection, id: string): Promise<ServiceRow | undefined> => (await service(db, { id }))[0];
 
 export interface CarRow {
   id: string;
@@ -43,17 +46,19 @@ export interface CarRow {
   price_kobo: number | null;
 }
 
-/** A car of this brand with its own price for a service. */
-export const findCar = (db: Connection, vehicleId: string, brandId: string, serviceId: string): Promise<CarRow | undefined> =>
+const car = statement((db, given: { vehicleId: string; brandId: string; serviceId: string }) =>
   db
     .selectFrom('vehicles')
     .innerJoin('brands', 'brands.id', 'vehicles.brand_id')
-    .leftJoin('prices', (join) => join.onRef('prices.vehicle_id', '=', 'vehicles.id').on('prices.service_id', '=', serviceId))
+    .leftJoin('prices', (join) => join.onRef('prices.vehicle_id', '=', 'vehicles.id').on('prices.service_id', '=', given.serviceId))
     .select(['vehicles.id', 'vehicles.brand_id', 'brands.name as brand', 'vehicles.model', 'vehicles.year', 'prices.price_kobo'])
-    .where('vehicles.id', '=', vehicleId)
-    .where('vehicles.brand_id', '=', brandId)
-    .where('vehicles.active', '=', true)
-    .executeTakeFirst();
+    .where('vehicles.id', '=', given.vehicleId)
+    .where('vehicles.brand_id', '=', given.brandId)
+    .where('vehicles.active', '=', true));
+
+/** A car of this brand with its own price for a service. */
+export const findCar = async (db: Connection, vehicleId: string, brandId: string, serviceId: string): Promise<CarRow | undefined> =>
+  (await car(db, { vehicleId, brandId, serviceId }))[0];
 
 /** Fills an empty catalogue. Of two processes at once one does it and the other finds it done. */
 export async function fillCatalogue(db: Connection, seed: CatalogueSeed): Promise<void> {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Connection, Trx } from './database.ts';
+import { statement } from './statement.ts';
 
 /** One call with an Idempotency-Key: whose it is, the key, and what was sent. */
 export interface KeyedCall {
@@ -13,14 +14,16 @@ export interface KeyedCall {
 
 const fingerprintOf = (sent: unknown): Buffer => hash('sha256', JSON.stringify(sent), 'buffer');
 
-async function stored(db: Connection, call: KeyedCall & { key: string }): Promise<{ answer: unknown } | null> {
-  const row = await db
+const kept = statement((db, given: { customerId: string; key: string }) =>
+  db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer'])
-    .where('customer_id', '=', call.customerId)
-    .where('key', '=', call.key)
-    .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`)
-    .executeTakeFirst();
+    .where('customer_id', '=', given.customerId)
+    .where('key', '=', given.key)
+    .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`));
+
+async function stored(db: Connection, call: KeyedCall & { key: string }): Promise<{ answer: unknown } | null> {
+  const [row] = await kept(db, { customerId: call.customerId, key: call.key });
   if (row === undefined) return null;
   if (!row.fingerprint.equals(fingerprintOf(call.sent))) throw new AppError('booking.key_reused');
   return { answer: row.answer };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
+import { statement } from '#api/db/statement.ts';
 
 const IDLE = sql`interval '30 days'`;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -14,14 +15,16 @@ export async function insertSession(db: Connection, customerId: string, tokenHas
     .execute();
 }
 
-/** Whose session this is, or null; a session idle for 30 days is over. Marks it seen, at most once an hour. */
-export async function findSession(db: Connection, tokenHash: Buffer): Promise<string | null> {
-  const row = await db
+const session = statement((db, given: { tokenHash: Buffer }) =>
+  db
     .selectFrom('sessions')
     .select(['customer_id', sql<boolean>`last_seen_at < app_now() - interval '1 hour'`.as('stale')])
-    .where('token_hash', '=', tokenHash)
-    .where('last_seen_at', '>', sql<Date>`app_now() - ${IDLE}`)
-    .executeTakeFirst();
+    .where('token_hash', '=', given.tokenHash)
+    .where('last_seen_at', '>', sql<Date>`app_now() - ${IDLE}`));
+
+/** Whose session this is, or null; a session idle for 30 days is over. Marks it seen, at most once an hour. */
+export async function findSession(db: Connection, tokenHash: Buffer): Promise<string | null> {
+  const [row] = await session(db, { tokenHash });
   if (row === undefined) return null;
   if (row.stale) await db.updateTable('sessions').set({ last_seen_at: sql<Date>`app_now()` }).where('token_hash', '=', tokenHash).execute();
   return row.customer_id;
