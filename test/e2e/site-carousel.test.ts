@@ -18,7 +18,12 @@ describe('the carousel', () => {
         .map(({ title }) => title);
     });
   const SERVICES = ['Electrical repairs', 'Car care and repair', 'Car wash', 'Collision repair', 'Diagnostic repair'];
-  const lookAt = (page: Page) => page.locator('[data-carousel]').evaluate((view) => view.scrollIntoView({ behavior: 'instant', block: 'center' }));
+  /** Into the middle of the window, and waits until whoever watches that has heard of it. */
+  const lookAt = (page: Page) =>
+    page.locator('[data-carousel]').evaluate((view) => {
+      view.scrollIntoView({ behavior: 'instant', block: 'center' });
+      return new Promise<void>((heard) => new IntersectionObserver(() => heard()).observe(view));
+    });
   async function visitCarousel(options: Visit = {}): Promise<Page> {
     const page = await visit(options);
     await lookAt(page);

@@ -70,6 +70,8 @@ describe('the promotion form', () => {
     await form.getByRole('button', { name: 'Register Now' }).click();
     const toast = page.getByRole('alert');
     expect((await toast.innerText()).trim()).toBe('Ooops! You need to create an account to enjoy this offer. Sign up now!');
+    // Held, or it would be gone before everything is looked at.
+    await toast.hover();
     await expectAccessible(page, 'promotion toast');
     expect(page.url()).toBe(`${world().url}/`);
     expect(sent).toEqual([]);
