@@ -74,7 +74,7 @@ const unquoted = (value: string | null): string | null => value?.replace(/^"(.*)
 function paramsOf(e: AnyEndpoint, request: FastifyRequest): Record<string, string> {
   const params = (request.params ?? {}) as Record<string, string>;
   for (const [name, value] of Object.entries(params)) {
-    const notFound = e.errors?.find((code) => code.endsWith('.not_found')) ?? 'request.not_found';
+    const notFound = e.errors?.find((code) => code.endsWith('not_found')) ?? 'request.not_found';
     // A malformed id answers exactly like one that does not exist.
     if (name === 'id' && !isId(value)) throw new AppError(notFound);
     if (value.length > 200 || !value.isWellFormed() || value.includes('\0')) throw new AppError(notFound);
