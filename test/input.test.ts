@@ -147,7 +147,8 @@ test.each(withId)('$endpoint.method $endpoint.path: an id that is odd, unknown, 
     return { id, status: answer.status, body: rest };
   };
   const foreign = e.auth === 'staff' ? [] : [fresh.foreign._id];
-  const ids = [...foreign, unknownId(), fresh.own.service._id, ...ODD_IDS];
+  const otherKind = e.path.startsWith('staff/service/') ? fresh.own._id : fresh.own.service._id;
+  const ids = [...foreign, unknownId(), otherKind, ...ODD_IDS];
   const answers = await Promise.all(ids.map(ask));
   const code = answers[0]?.body['code'] as ErrorCode;
   expect(code).toMatch(/not_found$/);
