@@ -12,15 +12,16 @@ const base = [
   /vite[\\/]preload-helper/,
   /[\\/]node_modules[\\/]zod[\\/]/,
   /[\\/]src[\\/]shared[\\/](?:errors|endpoint|text|account[\\/]contract|centre[\\/]contract)\.ts$/,
-  /[\\/]src[\\/]web[\\/](?:paths\.ts|centre[\\/].+|lib[\\/](?!query|live|use-live|countdown|keep-cache|worker|online).+)$/,
+  /[\\/]src[\\/]web[\\/](?:paths\.ts|centre[\\/]queries\.ts|lib[\\/](?!query|live|use-live|countdown|keep-cache|worker|online).+)$/,
   /[\\/]src[\\/]web[\\/]ui[\\/](?:Button|cx|Link|RouterLink|link-context|Field|FieldFrame|describe-field|PasswordField|EndButton|Notice|Brand|Mark|Skyline|ErrorState)\./,
 ];
 
 /** What every screen behind the log-in stands on; without this group it came as forty small files. */
 const signedIn = [
-  /[\\/]node_modules[\\/]@tanstack[\\/]/,
-  /[\\/]src[\\/]shared[\\/](?:booking|catalogue|promotion|message)[\\/]/,
-  /[\\/]src[\\/]web[\\/](?:screens[\\/]customer[\\/](?:Shell|nav|LogOutSheet|Bell|Offline)\.|booking[\\/](?:queries|waiting)|message[\\/]queries|catalogue[\\/]queries|lib[\\/](?:query|live|use-live|keep-cache|worker|online))/,
+  /[\\/]node_modules[\\/]@tanstack[\\/](?!.*[mM]utation(?:Observer)?\.js$)/,
+  /[\\/]node_modules[\\/]@tanstack[\\/]query-core[\\/].*[\\/]mutation\.js$/,
+  /[\\/]src[\\/]shared[\\/](?:(?:booking|catalogue|promotion)[\\/](?!staff-contract|board|seed)|message[\\/](?:live-)?contract|payment[\\/]contract)/,
+  /[\\/]src[\\/]web[\\/](?:screens[\\/]customer[\\/](?:Shell|nav|Bell|Offline)\.|account[\\/]start|booking[\\/]queries|message[\\/]unread|catalogue[\\/]queries|lib[\\/](?:query|live|use-live|keep-cache|worker|online))/,
   /[\\/]src[\\/]web[\\/]ui[\\/](?:Eave|EaveButton|Menu|MenuEntry|BottomBar|TopNav|Toasts?|toast|IconButton|Avatar|Sheet|SheetFrame|SheetActions|Skeleton|Bone|Select|ChoiceTiles?|PageTitle|BackLink|Money|Road|CarPicture)\./,
 ];
 

@@ -9,6 +9,7 @@ import * as centreDesk from './centre/staff-contract.ts';
 import * as message from './message/contract.ts';
 import * as messageLive from './message/live-contract.ts';
 import * as messageDesk from './message/staff-contract.ts';
+import * as messageWrite from './message/write-contract.ts';
 import * as outbox from './outbox/contract.ts';
 import * as outboxDesk from './outbox/staff-contract.ts';
 import * as payment from './payment/contract.ts';
@@ -29,7 +30,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   booking: { ...booking, ...bookingDesk },
   catalogue: { ...catalogue, ...catalogueDesk },
   centre: { ...centre, ...centreDesk },
-  message: { ...message, ...messageLive, ...messageDesk },
+  message: { ...message, ...messageWrite, ...messageLive, ...messageDesk },
   outbox: { ...outbox, ...outboxDesk },
   payment: { ...payment, ...paymentDesk },
   profile,

@@ -1,13 +1,14 @@
 import type { Binder } from '#api/http/binder.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/message/contract.ts';
+import * as write from '#shared/message/write-contract.ts';
 import * as people from './people/service.ts';
 import * as messages from './service.ts';
 
 export function messageRoutes(bind: Binder, runtime: Runtime): void {
   const kinds = [[contract.listNotifications, 'notification'], [contract.listMessages, 'message'], [contract.listBroadcasts, 'broadcast']] as const;
   for (const [endpoint, kind] of kinds) bind(endpoint, (call) => messages.list(runtime, call, kind, Number(call.query.page ?? 1)));
-  bind(contract.sendMessage, async (call) => {
+  bind(write.sendMessage, async (call) => {
     await messages.send(runtime, call, call.body);
     return { message: call.body.type === 'broadcast' ? 'Your announcement is out.' : 'Your message is sent.' };
   });
@@ -23,6 +24,6 @@ export function messageRoutes(bind: Binder, runtime: Runtime): void {
     await messages.hide(runtime, call, call.params.id);
     return { message: 'Deleted.' };
   });
-  bind(contract.listAdmins, (call) => people.listAdmins(runtime, call.staff?.type ?? 'customer'));
-  bind(contract.listUsers, (call) => people.listUsers(runtime, call.query.search || null, Number(call.query.page ?? 1)));
+  bind(write.listAdmins, (call) => people.listAdmins(runtime, call.staff?.type ?? 'customer'));
+  bind(write.listUsers, (call) => people.listUsers(runtime, call.query.search || null, Number(call.query.page ?? 1)));
 }

@@ -1,4 +1,4 @@
-import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Session } from './session.ts';
 import { readJson, type Store } from './storage.ts';
 
@@ -15,7 +15,8 @@ const KEPT = ['bookings', 'booking', 'services', 'brands', 'messages', 'admins']
 interface Kept {
   build: string;
   at: number;
-  state: DehydratedState;
+  /** Key, data, and when it was brought, ms since the epoch. */
+  lists: [key: QueryKey, data: unknown, at: number][];
 }
 
 /**
@@ -31,8 +32,12 @@ export function keepCache(client: QueryClient, session: Session, store: Store, b
     timer = undefined;
     const me = owner();
     if (me === undefined) return;
-    const state = dehydrate(client, { shouldDehydrateQuery: ({ queryKey, state: { status } }) => status === 'success' && KEPT.includes(String(queryKey[0])) });
-    const text = JSON.stringify({ build, at: Date.now(), state } satisfies Kept);
+    const lists = client
+      .getQueryCache()
+      .getAll()
+      .filter(({ queryKey, state }) => state.status === 'success' && KEPT.includes(String(queryKey[0])))
+      .map(({ queryKey, state }): Kept['lists'][number] => [queryKey, state.data, state.dataUpdatedAt]);
+    const text = JSON.stringify({ build, at: Date.now(), lists } satisfies Kept);
     if (text.length <= MOST) store.setItem(PREFIX + me, text);
   }
   function restore() {
@@ -40,8 +45,8 @@ export function keepCache(client: QueryClient, session: Session, store: Store, b
     forget(store, me);
     if (me === undefined) return;
     const kept = readJson(store, PREFIX + me) as Partial<Kept> | null;
-    if (kept?.build !== build || kept.at === undefined || Date.now() - kept.at >= KEEP_MS || !kept.state) return;
-    hydrate(client, kept.state);
+    if (kept?.build !== build || kept.at === undefined || Date.now() - kept.at >= KEEP_MS || !Array.isArray(kept.lists)) return;
+    for (const [key, data, updatedAt] of kept.lists) client.setQueryData(key, data, { updatedAt });
     // However young: whoever loads a page again wants to see what is true now.
     void client.invalidateQueries({ refetchType: 'none' });
   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/message/contract.ts';
+import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/message/write-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { type MessageType, receiversFor, type Role, type Target, targetsFor, typesFor } from '#shared/message/targets.ts';
 import { call } from '#web/lib/call.ts';

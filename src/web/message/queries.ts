@@ -1,7 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  deleteMessage, listAdmins, listBroadcasts, listMessages, listNotifications, type Message, type MessagePage, readMessage, readNotifications, type Unread,
+  deleteMessage, listBroadcasts, listMessages, listNotifications, type Message, type MessagePage, readMessage, readNotifications, type Unread,
 } from '#shared/message/contract.ts';
+import { listAdmins } from '#shared/message/write-contract.ts';
 import { call } from '#web/lib/call.ts';
 import { trouble } from '#web/lib/trouble.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -19,14 +20,6 @@ export const useMessages = (kind: Kind, page = 1) =>
     queryFn: ({ signal }) => call(LISTS[kind], { query: { page: String(page) } }, { signal }),
     placeholderData: (before, query) => (query?.queryKey[1] === kind ? before : undefined),
   });
-
-/** How many notifications are unread. */
-export const useUnreadNotifications = (): number =>
-  useQuery({
-    queryKey: ['messages', 'notification', 1],
-    queryFn: ({ signal }) => call(listNotifications, {}, { signal }),
-    select: ({ unread }) => unread.notification,
-  }).data ?? 0;
 
 /** The staff whom a customer can pick as receivers. */
 export const useAdmins = () => useQuery({ queryKey: ['admins'], queryFn: ({ signal }) => call(listAdmins, {}, { signal }), staleTime: ADMINS_FRESH_MS });

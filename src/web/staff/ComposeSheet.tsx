@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/message/contract.ts';
+import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/message/write-contract.ts';
 import { picksCustomers, receiversFor, targetsFor, typesFor, type MessageType, type Target } from '#shared/message/targets.ts';
 import type { StaffType } from '#shared/staff/staff.ts';
 import { AppError } from '#shared/errors.ts';

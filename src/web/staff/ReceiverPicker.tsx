@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useDeferredValue, useState } from 'react';
-import { listAdmins, listUsers } from '#shared/message/contract.ts';
+import { listAdmins, listUsers } from '#shared/message/write-contract.ts';
 import { picksCustomers, staffToPick, type Target } from '#shared/message/targets.ts';
 import { shownPhone } from '#shared/phone.ts';
 import type { StaffType } from '#shared/staff/staff.ts';

@@ -2,7 +2,7 @@ import type { Connection } from '#api/db/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import type { SendForm } from '#shared/message/contract.ts';
+import type { SendForm } from '#shared/message/write-contract.ts';
 import { audienceOf, audiencesOf, picksCustomers, receiversFor, staffToPick, type Audience, type Role, type Target } from '#shared/message/targets.ts';
 import { STAFF_TYPES } from '#shared/staff/staff.ts';
 import { fullName } from '#shared/text.ts';

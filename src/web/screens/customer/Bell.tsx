@@ -1,5 +1,5 @@
 import BellIcon from 'lucide-react/icons/bell';
-import { useUnreadNotifications } from '#web/message/queries.ts';
+import { useUnreadNotifications } from '#web/message/unread.ts';
 import { paths } from '#web/paths.ts';
 import { EaveButton } from '#web/ui/EaveButton.tsx';
 

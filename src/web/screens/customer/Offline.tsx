@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useWaiting } from '#web/booking/waiting.ts';
 import { useOnline } from '#web/lib/online.ts';
+import { local } from '#web/lib/storage.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 const WaitingSheet = lazy(async () => ({ default: (await import('./WaitingSheet.tsx')).WaitingSheet }));
@@ -12,7 +12,6 @@ const TOAST = 'offline';
 export function Offline() {
   const online = useOnline();
   const client = useQueryClient();
-  const waiting = useWaiting();
   const wasOffline = useRef(false);
 
   useEffect(() => {
@@ -27,10 +26,11 @@ export function Offline() {
     void client.invalidateQueries();
   }, [online, client]);
 
-  if (!online || !waiting) return null;
+  // Looked at when the network comes, and only then is what asks about it loaded.
+  if (!online || local.getItem('waiting_booking') === null) return null;
   return (
     <Suspense fallback={null}>
-      <WaitingSheet key={waiting.key} waiting={waiting} />
+      <WaitingSheet />
     </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { NEW_DRAFT } from '#web/booking/draft.ts';
 import { bookingChanged } from '#web/booking/queries.ts';
 import { saveBooking } from '#web/booking/save.ts';
-import { isSendable, type Waiting, waiting as kept } from '#web/booking/waiting.ts';
+import { isSendable, useWaiting, type Waiting, waiting as kept } from '#web/booking/waiting.ts';
 import { newKey } from '#web/booking/wish.ts';
 import { myDrafts } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
@@ -14,8 +14,14 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetActions } from '#web/ui/SheetActions.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
+/** The question about the booking that waits for whoever is signed in, if one does. */
+export function WaitingSheet() {
+  const waiting = useWaiting();
+  return waiting && <Ask key={waiting.key} waiting={waiting} />;
+}
+
 /** Asks about a booking that was made without a network, then sends it: once, whatever was sent before. */
-export function WaitingSheet({ waiting }: { waiting: Waiting }) {
+function Ask({ waiting }: { waiting: Waiting }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   // On the form itself Save does the same.
