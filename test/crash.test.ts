@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readWhere } from '#api/db/postgres/where.ts';
 import { newToken } from '#api/http/session.ts';
 import type { Booking } from '#shared/booking/contract.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
@@ -113,7 +114,8 @@ test('a database that goes away is 503 with a short Retry-After, and is back by 
   started.push(app);
   const ready = async () => (await fetch(`${app.url}/readyz`)).status;
   expect(await ready()).toBe(200);
-  process.kill(pidOf(folder) ?? Number.NaN, 'SIGKILL');
+  // Where the server's account cannot reach the programs, its data stands elsewhere.
+  process.kill(pidOf(readWhere(folder).place ?? folder) ?? Number.NaN, 'SIGKILL');
   let seen: Response | null = null;
   for (let i = 0; i < 40 && seen === null; i++) {
     const response = await fetch(`${app.url}/api/user/me`, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
