@@ -120,6 +120,20 @@ test('bookings that do not come are told, with a way to try again, and the rest 
   await context.close();
 });
 
+test('on a slow network the dashboard has its shape before it has its figures', async () => {
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await page.route('**/api/booking/mine*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+    await route.continue();
+  });
+  await open('/user');
+  await page.getByRole('status').filter({ hasText: 'Loading your dashboard' }).waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectAccessible(page, 'dashboard on its way');
+  await page.getByRole('link', { name: /6\s*Total/ }).waitFor();
+  await context.close();
+});
+
 test('help names only what the centre has', async () => {
   const { context, page, open } = await signedIn(browser, world, ada);
   await page.route('**/api/centre', async (route) => {

@@ -55,6 +55,7 @@ export function aboutOf(title: string): 'paid' | 'completed' | 'cancelled' | 'pe
   if (says(/cancelled/i)) return 'cancelled';
   if (says(/cancel/i)) return 'pending-cancelled';
   if (says(/complete|ready|done/i)) return 'completed';
+  if (says(/still open|sent back/i)) return 'pending';
   if (says(/paid|pay|refund|receipt|money|credit/i)) return 'paid';
   return says(/book/i) ? 'pending' : null;
 }
