@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { startServer, warnOfLoad } from './bench/processes.ts';
 import { measureLanding } from './budget/landing.ts';
 import { customerScreens, extra, screenChanges, scriptsOf, staffOnly, type Stored } from './budget/screens.ts';
-import { bodies, heaviest, isScript, launch, settled, visit } from './budget/visit.ts';
+import { bodies, heaviest, isScript, launch, visit } from './budget/visit.ts';
 import { goTheWay } from './budget/way.ts';
 
 const KB = 1000;
@@ -85,7 +85,7 @@ async function measurePublic(): Promise<void> {
   console.log('\nThe landing page, before anybody touches it');
   const one = await visit(browser, app.url);
   await one.page.goto('/');
-  await settled(one.page);
+  await one.settled();
   await one.page.waitForTimeout(5000);
   // What is only fetched ahead has the type Other.
   const shown = one.transfers.filter(({ type }) => ['Document', 'Script', 'Stylesheet', 'Font'].includes(type));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { api } from '#shared/api.ts';
 import { root } from '../rooms/read.ts';
-import { bodies, isScript, settled, visit, type Transfer, type Visit } from './visit.ts';
+import { bodies, isScript, visit, type Transfer, type Visit } from './visit.ts';
 
 /** Everything that a signed-in browser keeps. */
 export type Stored = Record<string, string>;
@@ -21,7 +21,7 @@ export async function scriptsOf(browser: Browser, url: string, where: string, st
   const one = await visit(browser, url);
   await one.page.addInitScript(`for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);`);
   await one.page.goto(where);
-  await settled(one.page);
+  await one.settled();
   const scripts = one.transfers.filter(isScript);
   await one.close();
   return scripts;
@@ -71,7 +71,7 @@ export async function screenChanges(one: Visit): Promise<Record<string, Work>> {
     await page.waitForTimeout(WATCH_MS);
   };
   await page.goto('/user');
-  await settled(page);
+  await one.settled();
   await page.waitForTimeout(2500);
   for (const to of [...links, ...links]) await go(to);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -18,10 +18,15 @@ export interface Visit {
   cdp: CDPSession;
   /** Everything that came so far; an answer from the cache has no bytes. */
   transfers: Transfer[];
+  /** Waits until nothing has been under way for a while: also what is fetched ahead, and what the service worker brings. */
+  settled: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** What is fetched ahead waits for an idle moment. */
+const QUIET_MS = 3000;
 
 /** A Chromium that other tools can drive by its port as well. */
 export async function launch(program: string): Promise<{ browser: Browser; port: number }> {
@@ -45,17 +50,27 @@ export async function visit(browser: Browser, baseURL: string): Promise<Visit> {
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = open.get(requestId);
     if (request) transfers.push({ url: request.url, type: request.type, bytes: encodedDataLength, bodyBytes: Math.max(0, encodedDataLength - request.headers) });
+    open.delete(requestId);
   });
+  cdp.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId));
   await cdp.send('Network.enable');
-  return { page, context, cdp, transfers, close: () => context.close() };
+  // What the service worker asks for is not the page's, but it is the person's data as well.
+  let workers = 0;
+  context.on('request', (request) => void (request.serviceWorker() && workers++));
+  context.on('requestfailed', (request) => void (request.serviceWorker() && workers--));
+  context.on('requestfinished', async (request) => {
+    if (!request.serviceWorker()) return;
+    const sizes = await request.sizes();
+    transfers.push({ url: request.url(), type: 'Worker', bytes: sizes.responseBodySize + sizes.responseHeadersSize, bodyBytes: sizes.responseBodySize });
+    workers--;
+  });
+  const settled = async (): Promise<void> => {
+    // The stream of events never ends.
+    const busy = (): boolean => workers > 0 || [...open.values()].some(({ url }) => !url.endsWith('/api/event'));
+    for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS; await page.waitForTimeout(100)) if (busy()) quietSince = Date.now();
+  };
+  return { page, context, cdp, transfers, settled, close: () => context.close() };
 }
-
-export const settled = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle');
-  // What is fetched ahead waits for an idle moment.
-  await page.waitForTimeout(1500);
-  await page.waitForLoadState('networkidle');
-};
 
 export const isScript = ({ url }: Transfer): boolean => /\.js$/.test(new URL(url).pathname);
 export const bodies = (transfers: readonly Transfer[]): number => transfers.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0);

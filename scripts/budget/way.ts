@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { byKind, onTheWire, settled, type Visit } from './visit.ts';
+import { byKind, onTheWire, type Visit } from './visit.ts';
 
 const PASSWORD = 'kept in the glove box';
 
@@ -37,7 +37,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/user');
 }
 
-async function bookAndPay(page: Page): Promise<void> {
+async function bookAndPay({ page, settled }: Visit): Promise<void> {
   await page.locator('a[href^="/user/bookings/new"]:visible').first().click();
   await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
   const car = page.getByLabel('Model and year');
@@ -49,19 +49,20 @@ async function bookAndPay(page: Page): Promise<void> {
   await page.frameLocator('iframe').getByRole('button', { name: /^Pay ₦/ }).click();
   await page.waitForURL(/\/user\/bookings(\?.*)?$/);
   await page.getByText('Paid').first().waitFor();
-  await settled(page);
+  await settled();
 }
 
 /** Goes the whole way from the landing page to a paid booking, and then books once more. Gives the bytes of each. */
-export async function goTheWay({ page, transfers }: Visit, url: string, email: string): Promise<{ first: number; second: number; kinds: string[] }> {
+export async function goTheWay(one: Visit, url: string, email: string): Promise<{ first: number; second: number; kinds: string[] }> {
+  const { page, transfers, settled } = one;
   await page.goto('/');
-  await settled(page);
+  await settled();
   await signUp(page, url, email);
   await logIn(page, email);
-  await settled(page);
-  await bookAndPay(page);
+  await settled();
+  await bookAndPay(one);
   const first = onTheWire(transfers);
   const kinds = byKind(transfers);
-  await bookAndPay(page);
+  await bookAndPay(one);
   return { first, second: onTheWire(transfers) - first, kinds };
 }
