@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/booking/contract.ts';
 import type { Brand, Service } from '#shared/catalogue/contract.ts';
 import { atOnce, startWorld, type Customer, type World } from '#test/world.ts';
@@ -133,6 +133,37 @@ test('somebody else\'s booking answers like one that does not exist', async () =
     expect(seen[0]).toMatchObject([404, { code: 'booking.not_found' }]);
   }
   expect((await ada.call('GET', `booking/${booking._id}`)).body['status']).toBe('pending');
+});
+
+describe('asking for somebody else\'s booking', () => {
+  const lines = (who: string) => world.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event, customer }) => event === 'access.refused' && customer === who);
+
+  test('leaves one line with who, what and the request, and nothing that was typed', async () => {
+    const [eve, booking] = [await world.customer({ email: 'eve.canary@example.ng', firstName: 'Canary' }), await world.book(ada, form)];
+    const refused = [
+      await eve.call('PUT', `booking/${booking._id}?typed=canary`, { ...form, fullName: 'Canary' }),
+      await eve.call('POST', 'booking/pay', { status: 'success', ref: 'canary-0000', id: booking._id, method: 'online', amount: 1 }),
+    ];
+    expect(refused.map(({ body }) => body['code'])).toEqual(['booking.not_found', 'booking.not_found']);
+    const common = { code: 'booking.not_found', asked: booking._id, customer: eve._id, source: '127.0.0.1' };
+    expect(lines(eve._id)).toMatchObject([
+      { ...common, route: 'PUT booking/:id', requestId: refused[0]?.body['requestId'] }, { ...common, route: 'POST booking/pay', requestId: refused[1]?.body['requestId'] },
+    ]);
+    expect(JSON.stringify(lines(eve._id))).not.toMatch(/canary/i);
+    // What is one's own, what nobody could own, and a log-in that is missing leave none.
+    await ada.call('GET', `booking/${booking._id}`);
+    await ada.call('GET', 'booking/not-an-id');
+    await world.call('GET', `booking/${booking._id}`);
+    expect(lines(ada._id)).toEqual([]);
+    expect(world.logs.filter((line) => line.includes('access.refused') && line.includes(booking._id))).toHaveLength(2);
+  });
+
+  test('a hundred times leaves at most twenty lines a minute', async () => {
+    const mallory = await world.customer();
+    await atOnce(100, () => mallory.call('GET', `booking/${crypto.randomUUID()}`));
+    // The minute may have turned meanwhile.
+    expect([20, 40]).toContain(lines(mallory._id).length);
+  });
 });
 
 test('a customer may only ask to cancel; asking twice is a success without effect', async () => {

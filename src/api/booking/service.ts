@@ -8,6 +8,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { after, carType, counts, isEditable, plateNumber, type Counts, type PaymentStatus, type Status, type Tab } from '#shared/booking/booking.ts';
 import type { Booking, BookingForm } from '#shared/booking/contract.ts';
 import type { CentreSettings } from '#shared/centre/settings.ts';
+import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { koboFromNaira, nairaFromKobo } from '#shared/money.ts';
 import type { QuoteAnswer } from '#shared/promotion/contract.ts';
@@ -19,10 +20,19 @@ import { tellCustomer, tellDesk } from './tell/service.ts';
 
 export type { BookingRow, Changes as BookingChanges } from './repo.ts';
 
-/** What a service costs this customer for a car. */
-export async function quoteBooking({ db }: Runtime, customerId: string, ids: { service: string; brand?: string | null | undefined; vehicle?: string | null | undefined }): Promise<QuoteAnswer> {
+interface QuoteAsked {
+  service: string;
+  brand?: string | null | undefined;
+  vehicle?: string | null | undefined;
+  /** The booking being changed: the promotion and credit that it holds are still its own. */
+  id?: string | null | undefined;
+}
+
+/** What a service costs this customer for a car. Throws booking.not_found for a booking that is not theirs. */
+export async function quoteBooking({ db }: Runtime, customerId: string, { id, ...ids }: QuoteAsked): Promise<QuoteAnswer> {
+  if (id && (!isId(id) || (await repo.findOwn(db, id, customerId)) === undefined)) throw new AppError('booking.not_found');
   const { service, priceKobo } = await priceOf(db, ids);
-  return quoteAnswerOf(await quoteFor(db, { customerId, service, priceKobo }));
+  return quoteAnswerOf(await quoteFor(db, { customerId, service, priceKobo, ...(id && { bookingId: id }) }));
 }
 
 interface Prepared {

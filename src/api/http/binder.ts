@@ -4,6 +4,7 @@ import { isId, type AnyEndpoint, type Input, type Output } from '#shared/endpoin
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { may } from '#shared/staff/staff.ts';
 import { checkInput } from './check.ts';
+import { createSparing } from './refusals.ts';
 import { bearer, tokenHash, type CustomerSession, type StaffSession } from './session.ts';
 import { sourceOf } from './source.ts';
 
@@ -125,6 +126,22 @@ export function createBinder({ app, findSession, strict }: BinderOptions, bound:
     return { customer: null, staff };
   }
 
+  const mayWrite = createSparing();
+  /**
+   * Asking for what is not one's own leaves a line (rules.md 27). Missing and somebody else's are one and the same here, as
+   * they are for the caller: ids are random, so nobody names either by chance. The line holds ids and nothing that was typed.
+   */
+  function noteRefusal(e: AnyEndpoint, request: FastifyRequest, { customer, staff }: Callers, code: ErrorCode): void {
+    const who = customer?.customerId ?? staff?.staffId;
+    const named = [request.params, request.body].map((given) => (given as { id?: unknown } | null | undefined)?.id);
+    const asked = named.find((id): id is string => typeof id === 'string' && isId(id));
+    if (who === undefined || asked === undefined || !code.endsWith('.not_found') || !mayWrite(who, performance.now())) return;
+    request.log.info({
+      event: 'access.refused', code, route: `${e.method} ${e.path}`, asked, [customer === null ? 'staff' : 'customer']: who,
+      source: sourceOf(request.ip), requestId: request.id,
+    }, 'asked for what is not theirs');
+  }
+
   const bind = ((e: AnyEndpoint, handler: Handler<AnyEndpoint>) => {
     bind.bound.push(e);
     const allowed = new Set<ErrorCode>([...COMMON_ERRORS, ...(e.errors ?? [])]);
@@ -134,10 +151,11 @@ export function createBinder({ app, findSession, strict }: BinderOptions, bound:
       url: `/api/${e.path}`,
       schema: { response: answersOf(e) },
       handler: async (request, reply) => {
+        let callers: Callers = { customer: null, staff: null };
         try {
           const token = bearer(request.headers.authorization);
           const hash = token === null ? null : tokenHash(token);
-          const callers = await callersOf(e, hash);
+          callers = await callersOf(e, hash);
           const call = {
             params: paramsOf(e, request),
             query: queryOf(e, request),
@@ -159,6 +177,7 @@ export function createBinder({ app, findSession, strict }: BinderOptions, bound:
           // In tests an answer of the wrong form is a defect; otherwise the route's serializer alone decides what leaves.
           return await reply.send(strict ? z.parse(e.response, answer) : answer);
         } catch (error) {
+          if (error instanceof AppError) noteRefusal(e, request, callers, error.code);
           if (strict && error instanceof AppError && !allowed.has(error.code)) {
             throw new Error(`${e.method} ${e.path} answered ${error.code}, which its contract does not declare`, { cause: error });
           }

@@ -19,9 +19,9 @@ afterAll(() => world.stop());
 const CARE = 'Car care and repair';
 const db = () => world.runtime.db;
 const places = async (): Promise<number> => (await world.call('GET', 'centre')).body['promotionPlacesLeft'] as number;
-const quoteOf = async (who: Customer, service: string): Promise<QuoteAnswer> => {
+const quoteOf = async (who: Customer, service: string, changed?: Booking): Promise<QuoteAnswer> => {
   const { brand, vehicle, service: id } = await world.bookingForm(service);
-  return (await expectOk(who.call<QuoteAnswer>('POST', 'booking/quote', { service: id, brand, vehicle }))).body;
+  return (await expectOk(who.call<QuoteAnswer>('POST', 'booking/quote', { service: id, brand, vehicle, ...(changed && { id: changed._id }) }))).body;
 };
 const bookFor = async (who: Customer, service: string): Promise<Booking> => world.book(who, await world.bookingForm(service));
 const moneyTaken = async (booking: Booking) => {
@@ -147,6 +147,28 @@ describe('the first care', () => {
     expect(claims).toMatchObject([{ promotion: 'first-100', booking_id: booking._id }, { promotion: 'first-care', booking_id: null }]);
   });
 
+  test('the quote for a booking that is changed counts what that booking holds, and is what the change then costs', async () => {
+    const ada = await world.customer();
+    const booking = await bookFor(ada, 'Car wash');
+    expect((await quoteOf(ada, 'Diagnostic repair')).promotion).toBeNull();
+    for (const [service, code] of [['Diagnostic repair', 'first-care'], [CARE, 'first-100'], ['Car wash', 'first-care']] as const) {
+      const quote = await quoteOf(ada, service, booking);
+      expect(quote.promotion?.code).toBe(code);
+      const form = { ...(await world.bookingForm(service)), amount: quote.amount };
+      const { body } = await expectOk(ada.call<{ booking: Booking }>('PUT', `booking/${booking._id}`, form));
+      expect([body.booking.discount, body.booking.amount]).toEqual([quote.discount, quote.amount]);
+    }
+  });
+
+  test('a quote for a change of somebody else’s booking, of none or of nonsense is refused alike', async () => {
+    const [ada, eve] = [await world.customer(), await world.customer()];
+    const booking = await bookFor(ada, 'Car wash');
+    const { service, brand, vehicle } = await world.bookingForm('Car wash');
+    const answers = await Promise.all([booking._id, crypto.randomUUID(), 'x'].map((id) => eve.call('POST', 'booking/quote', { service, brand, vehicle, id })));
+    expect(answers.map(({ status, body }) => [status, body['code']])).toEqual(Array(3).fill([404, 'booking.not_found']));
+    expect((await eve.call('POST', 'booking/quote', { service, brand, vehicle, id: null })).status).toBe(200);
+  });
+
   test('a price that changed between form and save is refused with the fresh quote, and nothing is booked or held', async () => {
     const ada = await world.customer();
     const form = { ...(await world.bookingForm('Car wash')), amount: (await quoteOf(ada, 'Car wash')).amount };
@@ -220,6 +242,8 @@ describe('wash credit', () => {
     const booking = await bookFor(ada, 'Car wash');
     expect([booking.credit, booking.amount]).toEqual([1000, booking.price - 1000]);
     expect(await creditOf(ada)).toBe(0);
+    // Spent on this very booking, it is still there for its change.
+    expect([(await quoteOf(ada, 'Car wash', booking)).credit, (await quoteOf(ada, 'Car wash')).credit]).toEqual([1000, 0]);
     const edited = await expectOk(ada.call<{ booking: Booking }>('PUT', `booking/${booking._id}`, await world.bookingForm('Diagnostic repair')));
     expect([edited.body.booking.credit, await creditOf(ada)]).toEqual([0, 1000]);
     const back = await expectOk(ada.call<{ booking: Booking }>('PUT', `booking/${booking._id}`, await world.bookingForm('Car wash')));

@@ -56,11 +56,11 @@ export const quoteBooking = endpoint({
   method: 'POST',
   path: 'booking/quote',
   auth: 'customer',
-  summary: 'What a service costs this customer for a vehicle.',
-  body: z.object({ service: line(40), brand: optionalLine(40), vehicle: optionalLine(40) }),
+  summary: 'What a service costs this customer for a vehicle; with the id of a booking that is changed, what that one would cost then.',
+  body: z.object({ service: line(40), brand: optionalLine(40), vehicle: optionalLine(40), id: optionalLine(40) }),
   response: quoteAnswer,
   missing: 'booking.missing_fields',
-  errors: ['booking.missing_fields', 'catalogue.unknown_service', 'catalogue.unknown_vehicle', 'catalogue.no_price'],
+  errors: ['booking.missing_fields', 'booking.not_found', 'catalogue.unknown_service', 'catalogue.unknown_vehicle', 'catalogue.no_price'],
 });
 
 export const createBooking = endpoint({

@@ -43,12 +43,12 @@ export function useBooking(id: string) {
   });
 }
 
-/** What a service costs this customer; for a car, or by its default price while no car is chosen (''). */
-export const quoteOptions = ({ service, brand, vehicle }: { service: string; brand: string; vehicle: string }) =>
+/** What a service costs this customer; for a car, or by its default price while no car is chosen (''). `id`: the booking that is changed. */
+export const quoteOptions = ({ service, brand, vehicle }: { service: string; brand: string; vehicle: string }, id: string | null) =>
   queryOptions({
-    queryKey: ['quote', service, vehicle],
+    queryKey: ['quote', service, vehicle, id],
     queryFn: ({ signal }) =>
-      call(quoteBooking, { body: vehicle ? { service, brand, vehicle } : { service } }, { signal }),
+      call(quoteBooking, { body: { service, ...(vehicle && { brand, vehicle }), ...(id && { id }) } }, { signal }),
   });
 
 /** Shows a booking as the server last told it, everywhere at once, and asks again for what follows from it: tabs, counts, quotes. */

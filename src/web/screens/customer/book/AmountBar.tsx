@@ -14,13 +14,14 @@ import styles from './AmountBar.module.css';
 interface AmountBarProps {
   wish: Wish;
   chosen: Chosen;
+  id: string | null;
   own: QuoteAnswer | null;
   busy: boolean;
 }
 
 /** What it costs and the way on: a bar at the foot of a phone, a slip beside the form where there is room. */
-export function AmountBar({ wish, chosen, own, busy }: AmountBarProps) {
-  const asked = useQuery({ ...quoteOptions(wish), enabled: own === null && wish.service !== '' });
+export function AmountBar({ wish, chosen, id, own, busy }: AmountBarProps) {
+  const asked = useQuery({ ...quoteOptions(wish, id), enabled: own === null && wish.service !== '' });
   const quote = own ?? (wish.service === '' ? undefined : asked.data);
   const address = wish.location.trim();
   return (

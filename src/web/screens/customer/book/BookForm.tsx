@@ -25,6 +25,8 @@ interface BookFormProps {
   services: readonly Service[];
   wish: Wish;
   chosen: Chosen;
+  /** The booking that is changed. */
+  id: string | null;
   /** The amounts that a booking under change has already. */
   own: QuoteAnswer | null;
   errors: WishErrors;
@@ -45,7 +47,7 @@ const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD[value], i
 const FORM_TOAST = 'booking-form';
 
 /** The booking form. */
-export function BookForm({ brands, services, wish, chosen, own, errors, onErrors, onChange, onContinue }: BookFormProps) {
+export function BookForm({ brands, services, wish, chosen, id, own, errors, onErrors, onChange, onContinue }: BookFormProps) {
   const [busy, setBusy] = useState(false);
   const [checks, setChecks] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -155,7 +157,7 @@ export function BookForm({ brands, services, wish, chosen, own, errors, onErrors
           />
         </div>
       </div>
-      <AmountBar wish={wish} chosen={chosen} own={own} busy={busy} />
+      <AmountBar wish={wish} chosen={chosen} id={id} own={own} busy={busy} />
     </form>
   );
 }

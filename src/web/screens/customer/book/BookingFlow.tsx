@@ -75,7 +75,7 @@ export function BookingFlow(props: BookingFlowProps) {
   // Without a network the list price stands: the server takes it and takes off what is due (contract.md 5).
   const listed = online || !chosen.service ? null : priceFor(chosen.service, wish.vehicle);
   const known = own ?? (listed === null ? null : { price: listed, discount: 0, credit: 0, amount: listed, promotion: null });
-  const quoteNow = async (): Promise<QuoteAnswer> => known ?? client.fetchQuery(quoteOptions(wish));
+  const quoteNow = async (): Promise<QuoteAnswer> => known ?? client.fetchQuery(quoteOptions(wish, existing?._id ?? null));
 
   async function goOn() {
     try {
@@ -97,6 +97,7 @@ export function BookingFlow(props: BookingFlowProps) {
           services={services.data}
           wish={wish}
           chosen={chosen}
+          id={existing?._id ?? null}
           own={known}
           errors={errors}
           onErrors={setErrors}
