@@ -69,6 +69,9 @@ describe('the way in', () => {
     const { page } = await stage.at(head, '/staff/account');
     await page.getByRole('button', { name: 'Set it up' }).click();
     const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
+    const qr = page.getByRole('img', { name: 'QR code of the key below' });
+    await qr.waitFor();
+    expect(await qr.evaluate((svg) => [svg.querySelector('path')?.getAttribute('d')?.startsWith('M4 4h7'), svg.outerHTML.includes('style=')])).toEqual([true, false]);
     await expectAccessible(page, 'second step');
     await page.getByLabel('Code of the app').fill(await codeOf(secret));
     await page.getByRole('button', { name: 'Turn it on' }).click();
@@ -159,6 +162,29 @@ test('two people on one card: the second is told, and sees the fresh card', asyn
   await expect.poll(async () => [await told(first), await told(second)].filter(Boolean).length, { timeout: 12_000, interval: 100 }).toBe(1);
   const settled = (await stateOf(job)) === 'cancelled' ? 'Cancelled' : 'Pending';
   await cardIn(second.page, settled, job).waitFor();
+});
+
+test('a payment that a bank disputes is flagged on the board and on the booking, and leads to the money', async () => {
+  const [job, calm] = [await book('Ibrahim Musa'), await book('Ngozi Eze')];
+  const { reference } = (await expectOk(stage.ada.call<{ reference: string }>('POST', `booking/${job._id}/payment`))).body;
+  await stage.world.provider(reference, 'success', { webhook: 'never' });
+  await expectOk(stage.ada.call('POST', 'booking/pay', { id: job._id, ref: reference }));
+  await expectOk(stage.world.call('POST', 'sandbox/paystack/scenario', { body: { reference, event: 'charge.dispute.create' } }));
+  const { page, complaints } = await stage.at(await stage.staff('manager', 'Ṣọlá'), '/staff');
+  const card = cardIn(page, 'Paid', job);
+  await card.getByText('Disputed by a bank').waitFor({ timeout: 15_000 });
+  expect(await cardIn(page, 'Pending', calm).getByText('Disputed by a bank').count()).toBe(0);
+  await expectAccessible(page, 'board with a dispute');
+  await card.getByRole('link', { name: job.service.name }).click();
+  await page.getByText('Payment disputed by the customer’s bank').waitFor();
+  await expectAccessible(page, 'booking with a dispute');
+  await page.getByRole('link', { name: 'See the payment' }).click();
+  await page.getByText(reference).first().waitFor();
+  // Who may not see money is told, without the way there.
+  const shop = await stage.at(await stage.staff('technician', 'Bọ́lá'), `/staff/bookings/${job._id}`);
+  await shop.page.getByText('Disputed by a bank').waitFor();
+  expect(await shop.page.getByRole('link', { name: 'See the payment' }).count()).toBe(0);
+  expect([...complaints, ...shop.complaints]).toEqual([]);
 });
 
 test('by keyboard alone: the strip of counts, a card, a move and its undoing', async () => {

@@ -17,13 +17,13 @@ export const receiptMail = (receipt: Receipt, publicUrl: string): MailText => {
     subject: `Receipt ${receipt.number}: ${formatNaira(receipt.amount)}`,
     paragraphs: [
       `Thank you, ${receipt.booking.fullName}. We received ${formatNaira(receipt.amount)} ${METHODS[receipt.method] ?? ''} for booking ${receipt.booking.number}.`,
-      [
-        `${receipt.booking.service}, ${receipt.booking.car}: ${formatNaira(price)}`,
-        ...(discount > 0 ? [`Discount: -${formatNaira(discount)}`] : []),
-        ...(credit > 0 ? [`Wash credit: -${formatNaira(credit)}`] : []),
-        `To pay: ${formatNaira(amount)}`,
-      ].join('. ').concat('.'),
       `Receipt ${receipt.number} of ${writtenTime(receipt.paidAt)}. Payment reference ${receipt.reference}.`,
+    ],
+    facts: [
+      [`${receipt.booking.service}, ${receipt.booking.car}`, formatNaira(price)],
+      ...(discount > 0 ? [['Discount', `-${formatNaira(discount)}`] as const] : []),
+      ...(credit > 0 ? [['Wash credit', `-${formatNaira(credit)}`] as const] : []),
+      ['To pay', formatNaira(amount)], ['Received', formatNaira(receipt.amount)],
     ],
     action: { label: 'See or print the receipt', href: `${publicUrl}/user/bookings/${receipt.booking._id}/receipt` },
   };

@@ -12,6 +12,8 @@ export const card = z.extend(booking, {
   version: z.number(),
   /** What a cancelling booking goes back to when it is kept. */
   statusBefore: z.nullable(z.enum(STATUSES)),
+  /** The customer's bank took a payment for it up with the payment service, and that is still open. */
+  disputed: z.boolean(),
   customer: z.string(),
 });
 export type StaffCard = z.output<typeof card>;

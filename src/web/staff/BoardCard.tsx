@@ -1,3 +1,4 @@
+import Flag from 'lucide-react/icons/flag';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import Warehouse from 'lucide-react/icons/warehouse';
@@ -11,7 +12,7 @@ import { Link } from '#web/ui/Link.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import styles from './BoardCard.module.css';
 import { staffPaths } from './paths.ts';
-import { dayOf, METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, whatsappLink } from './words.ts';
+import { dayOf, DISPUTED, METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, whatsappLink } from './words.ts';
 
 interface BoardCardProps {
   card: StaffCard;
@@ -52,6 +53,12 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
         <span>{METHOD_LABEL[card.paymentMethod]}</span>
         {WORTH_SAYING.has(card.paymentStatus) && <b>{PAYMENT_LABEL[card.paymentStatus]}</b>}
       </p>
+      {card.disputed && (
+        <p className={styles.flag}>
+          <Flag size={16} />
+          {DISPUTED}
+        </p>
+      )}
       <div className={styles.actions}>
         {card.phoneNumber && !isOver && (
           <div>

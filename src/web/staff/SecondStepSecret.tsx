@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from '#web/ui/Link.tsx';
+import { QrCode } from './QrCode.tsx';
 import styles from './SecondStep.module.css';
 
 /** Groups of four, as they are typed into an app. */
 const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-/** How to put a secret into an authenticator app: on this phone by a press, on another by typing. */
+/** How to put a secret into an authenticator app: on this phone by a press, on another by its camera or by typing. */
 export function SecondStepSecret({ secret, uri }: { secret: string; uri: string }) {
   return (
     <ol className={styles.steps}>
       <li>Get an authenticator app, for example Google Authenticator or Aegis.</li>
       <li>
-        On this phone: <Link href={uri}>add this account to the app</Link>. On another phone, choose “Enter a setup key” in the app and type this key:
+        On this phone: <Link href={uri}>add this account to the app</Link>. On another phone, let the app scan this code:
+        <QrCode text={uri} label="QR code of the key below" />
+        If it cannot, choose “Enter a setup key” in the app and type this key:
         <code className={styles.secret} data-secret={secret}>
           {grouped(secret)}
         </code>

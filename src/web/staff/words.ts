@@ -16,6 +16,9 @@ export const PAYMENT_LABEL: Record<PaymentStatus, string> = {
   unpaid: 'Not paid', confirming: 'Payment being confirmed', paid: 'Paid', 'refund-due': 'Refund due', refunded: 'Refunded', 'needs-review': 'Payment needs a look',
 };
 
+/** A booking with an open dispute, in the list and on the board. */
+export const DISPUTED = 'Disputed by a bank';
+
 export const TYPE_LABEL: Record<StaffType, string> = {
   owner: 'Owner', super_admin: 'Super admin', manager: 'Manager', front_desk: 'Front desk', technician: 'Technician',
 };
@@ -42,6 +45,8 @@ const EVENT: Record<string, string> = {
   'payment-refund-due': 'Payment has to go back',
   'payment-refunded': 'Payment was sent back',
   'refund-started': 'Refund started',
+  'dispute-open': 'Payment disputed by the customer’s bank',
+  'dispute-resolved': 'Dispute of the payment ended',
 };
 export const eventWords = (event: string): string => {
   const known = EVENT[event];

@@ -34,6 +34,7 @@ export const cardFor = (row: BookingRow, centre: CentreSettings, type: StaffType
   phoneNumber: may(type, 'customers.see') ? row.phone : null,
   version: row.version,
   statusBefore: row.status_before,
+  disputed: row.disputed,
   customer: row.customer_id,
 });
 

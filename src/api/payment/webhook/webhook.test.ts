@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/booking/contract.ts';
+import type { StaffCard } from '#shared/booking/staff-contract.ts';
+import { hire } from '#test/hire.ts';
 import { eventsOf, eventually, insist, mailsTo, postWebhook, startPaying, untilPaymentStatus, untilQuiet } from '#test/money.ts';
 import { atOnce, startWorld, type Customer, type World } from '#test/world.ts';
 
@@ -149,13 +151,20 @@ test('W12: a dispute flags the booking and tells staff; resolved and reversed it
   const order = (event: string) => world.call('POST', 'sandbox/paystack/scenario', { body: { reference, event } });
   await order('charge.dispute.create');
   await eventually(disputed);
+  const manager = await hire(world, 'manager');
+  const flags = async () => {
+    const one = (await manager.call('GET', `staff/booking/${booking._id}`)).body['booking'] as StaffCard;
+    const board = (await manager.call<{ bays: { cards: StaffCard[] }[] }>('GET', 'staff/board')).body.bays.flatMap(({ cards }) => cards);
+    return [one.disputed, board.find(({ _id }) => _id === booking._id)?.disputed];
+  };
+  expect(await flags()).toEqual([true, true]);
   await order('charge.dispute.remind');
   await untilQuiet(world);
   expect((await eventsOf(world, booking._id)).filter((event) => event === 'dispute-open')).toHaveLength(1);
   expect((await stateOf(booking._id)).paymentStatus).toBe('paid');
   await order('charge.dispute.resolve');
   await untilPaymentStatus(ada, booking._id, 'refunded');
-  expect(await disputed()).toBe(false);
+  expect([await disputed(), ...(await flags())]).toEqual([false, false, false]);
   await order('charge.dispute.create');
   await untilQuiet(world);
   expect(await disputed()).toBe(false);

@@ -1,9 +1,11 @@
+import Flag from 'lucide-react/icons/flag';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { CardMove } from '#shared/booking/board.ts';
 import type { StaffCard } from '#shared/booking/staff-contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { may } from '#shared/staff/staff.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { Failed } from '#web/staff/Failed.tsx';
@@ -16,11 +18,13 @@ import { PaymentSheet } from '#web/staff/PaymentSheet.tsx';
 import { staffPaths } from '#web/staff/paths.ts';
 import { useStaffBooking } from '#web/staff/queries.ts';
 import { useMe } from '#web/staff/session.ts';
-import { MOVE_LABEL } from '#web/staff/words.ts';
+import { DISPUTED, MOVE_LABEL } from '#web/staff/words.ts';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Bone } from '#web/ui/Bone.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import styles from './booking/Booking.module.css';
 import { Facts } from './booking/Facts.tsx';
@@ -57,6 +61,7 @@ export function Component() {
             <h1 className="display display-2xl">{data.booking.service.name}</h1>
             <div className={styles.grid}>
               <div className="stack">
+                {data.booking.disputed && <Disputed />}
                 <h2 className="sr">Job card</h2>
                 <Facts booking={data.booking} now={new Date(dataUpdatedAt)} />
                 <Moves booking={data.booking} />
@@ -71,6 +76,22 @@ export function Component() {
         </>
       )}
     </main>
+  );
+}
+
+/** The customer's bank wants the money back; only an answer at the payment service decides that. */
+function Disputed() {
+  const me = useMe();
+  return (
+    <Notice tone="gold" icon={Flag}>
+      <b>{DISPUTED}.</b> The customer’s bank asks for the money back. It is answered at the payment service.
+      {me && may(me.type, 'payments.record') && (
+        <>
+          {' '}
+          <Link href={staffPaths.money('payments', { queue: 'disputed' })}>See the payment</Link>
+        </>
+      )}
+    </Notice>
   );
 }
 

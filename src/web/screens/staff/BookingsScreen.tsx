@@ -14,7 +14,7 @@ import { staffPaths } from '#web/staff/paths.ts';
 import { useBookings, type BookingFilter } from '#web/staff/queries.ts';
 import { useMe } from '#web/staff/session.ts';
 import { usePageNumber } from '#web/staff/use-page.ts';
-import { METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/words.ts';
+import { DISPUTED, METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/words.ts';
 import { BoneCards } from '#web/ui/BoneCards.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -102,7 +102,7 @@ const columns = (now: Date): Column<StaffCard>[] => [
   { key: 'when', head: 'Booked', roomy: true, cell: ({ date }) => shownTime(date, now) },
   {
     key: 'how', head: 'How', roomy: true,
-    cell: ({ mode, paymentMethod, paymentStatus }) => `${MODE_LABEL[mode]}, ${METHOD_LABEL[paymentMethod]}${['refund-due', 'refunded', 'needs-review', 'confirming'].includes(paymentStatus) ? ` (${PAYMENT_LABEL[paymentStatus]})` : ''}`,
+    cell: ({ mode, paymentMethod, paymentStatus, disputed }) => `${MODE_LABEL[mode]}, ${METHOD_LABEL[paymentMethod]}${['refund-due', 'refunded', 'needs-review', 'confirming'].includes(paymentStatus) ? ` (${PAYMENT_LABEL[paymentStatus]})` : ''}${disputed ? `, ${DISPUTED.toLowerCase()}` : ''}`,
   },
   { key: 'amount', head: 'Amount', place: 'amount', align: 'right', cell: ({ amount }) => <span className="num">{formatNaira(amount)}</span> },
   { key: 'status', head: 'Status', place: 'chip', cell: ({ status }) => <Chip status={status}>{STATUS_LABEL[status]}</Chip> },
