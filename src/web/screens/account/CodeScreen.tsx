@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { requestCode, verifyEmail } from '#shared/account/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { SandboxHint } from '#web/centre/SandboxHint.tsx';
 import { call, sentence } from '#web/lib/call.ts';
 import { BETWEEN_CODES_S, clock, useCountdown } from '#web/lib/countdown.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -13,7 +14,6 @@ import { Link } from '#web/ui/Link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { SandboxHint } from './SandboxHint.tsx';
 import styles from './CodeScreen.module.css';
 
 /** What the screen before says: when it had a code sent (ms since the epoch), or why one is needed. */

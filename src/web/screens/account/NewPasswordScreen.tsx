@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { resetPassword } from '#shared/account/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { SandboxHint } from '#web/centre/SandboxHint.tsx';
 import { call } from '#web/lib/call.ts';
 import { useForm } from '#web/lib/form.ts';
 import { paths } from '#web/paths.ts';
@@ -13,7 +14,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import type { Arrival } from './LoginScreen.tsx';
-import { SandboxHint } from './SandboxHint.tsx';
 
 /** What the reset screen hands over. */
 export interface NewPasswordArrival {

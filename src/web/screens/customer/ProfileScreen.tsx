@@ -14,6 +14,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Skyline } from '#web/ui/Skyline.tsx';
 import { DangerZone } from './profile/DangerZone.tsx';
+import { OwnPhone } from './profile/OwnPhone.tsx';
 import { OwnPhoto } from './profile/OwnPhoto.tsx';
 import { ReferralLink } from './profile/ReferralLink.tsx';
 import styles from './ProfileScreen.module.css';
@@ -70,6 +71,11 @@ function Blocks({ user }: { user: User }) {
           Edit Profile
         </h2>
         <ProfileForm key={version} name="profile-edit" user={user} whole />
+        {user.phoneNumber && (
+          <div className={styles.confirm}>
+            <OwnPhone key={user.phoneNumber} phone={user.phoneNumber} user={user} />
+          </div>
+        )}
         {user.pendingEmail && (
           <div className={styles.confirm}>
             <ConfirmEmail key={user.pendingEmail} user={user} pendingEmail={user.pendingEmail} />

@@ -1,4 +1,4 @@
-import { useCentre } from '#web/centre/queries.ts';
+import { useCentre } from './queries.ts';
 import { paths } from '#web/paths.ts';
 
 /** In the sandbox no mail leaves the machine: says where the code can be read. */

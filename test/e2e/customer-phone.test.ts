@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '#shared/account/contract.ts';
+import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import { startWorld, type Customer, type World } from '#test/world.ts';
+import { dismissToasts, signedIn, tabTo } from './signed-in.ts';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await world.stop();
+});
+beforeEach(() => sql`delete from limits`.execute(world.runtime.db));
+
+const texts = async (phone: string) =>
+  (await world.call<{ messages: { channel: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`)).body.messages.map(({ text }) => text);
+async function codeTo(phone: string): Promise<string> {
+  await expect.poll(async () => (await texts(phone)).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  return /^\d{4}/.exec((await texts(phone))[0] ?? '')?.[0] ?? '';
+}
+const isProven = async (who: Customer) => (await who.call<User>('GET', 'user/me')).body.phoneProven === true;
+
+describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
+  test('a phone is proven by the code texted to it, and a new number is not', async () => {
+    const local = name === 'phone' ? '0803 550 0001' : '0803 550 0002';
+    const ada = await world.customer({ phoneNumber: local });
+    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    await open('/user/profile');
+    const own = page.getByRole('region', { name: 'Texts to your phone' });
+    await own.getByText('Not confirmed yet').waitFor();
+    await expectAccessible(page, `phone not proven, ${name}`);
+    await own.getByRole('button', { name: 'Confirm this number' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Confirm your phone' });
+    await sheet.getByText(local).waitFor();
+    await expectAccessible(page, `asking for a text, ${name}`);
+    await sheet.getByRole('button', { name: 'Text me a code' }).click();
+    await sheet.getByText('A code is on its way to your phone.').waitFor();
+    expect(await sheet.getByRole('button', { name: /^Resend in 0:5|^Resend in 1:00/ }).isDisabled()).toBe(true);
+    expect(await sheet.getByRole('link', { name: 'Read the code in the sandbox' }).getAttribute('href')).toBe('/sandbox');
+    await expectAccessible(page, `code by text, ${name}`);
+
+    await sheet.getByRole('button', { name: 'Confirm phone' }).click();
+    await sheet.getByText('Please fill in the OTP fields.').waitFor();
+    const code = await codeTo(`+234${local.replace(/\D/g, '').slice(1)}`);
+    const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0');
+    await sheet.getByLabel('Digit 1 of 4').click();
+    await page.keyboard.type(wrong);
+    await page.keyboard.press('Enter');
+    await sheet.getByRole('alert').getByText('That code is not right').waitFor();
+    expect(await isProven(ada)).toBe(false);
+    // Closing loses no code.
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await own.getByRole('button', { name: 'Confirm this number' }).click();
+    await sheet.getByLabel('Digit 1 of 4').click();
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await page.getByText('Your phone is confirmed. We will text you about your bookings.').waitFor();
+    await own.getByText('Confirmed. We text you about your bookings.').waitFor();
+    expect(await isProven(ada)).toBe(true);
+    await dismissToasts(page);
+    await expectAccessible(page, `phone proven, ${name}`);
+
+    const edit = page.getByRole('region', { name: 'Edit Profile' });
+    await edit.getByLabel('Phone number').fill('0705 555 9999');
+    await edit.getByRole('button', { name: 'Save changes' }).click();
+    await own.getByText('0705 555 9999').waitFor();
+    await own.getByText('Not confirmed yet').waitFor();
+    expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
+    await context.close();
+  });
+});
+
+test('it goes with the keyboard alone, and somebody who asks too soon still enters the code that came before', async () => {
+  const ada = await world.customer({ phoneNumber: '0803 550 0003' });
+  await ada.call('POST', 'user/me/phone-code');
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user/profile');
+  await tabTo(page, 'Confirm this number');
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Confirm your phone' });
+  await sheet.waitFor();
+  await tabTo(page, /Text me a code/);
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('alert').getByText('A code was sent a moment ago.').waitFor();
+  await sheet.getByLabel('Digit 1 of 4').waitFor();
+  await page.keyboard.type(await codeTo('+2348035500003'));
+  await page.keyboard.press('Enter');
+  await page.getByText('Your phone is confirmed.').waitFor();
+  expect(await isProven(ada)).toBe(true);
+  await context.close();
+});
