@@ -72,37 +72,39 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
   const problem = asked && !asked.ok ? asked.says : failure;
   return (
     <Sheet open onClose={onClose} busy={busy || asking} title="Confirm your phone">
-      <div aria-live="polite">{problem ? <Notice tone="bad">{problem}</Notice> : asked && <Notice>{asked.says}</Notice>}</div>
-      {sentAt === 0 ? (
-        <>
-          <p className="block">
-            We text a 4-digit code to {number}. Once you enter it, we also text you when a booking is made, when a payment came and when your car is ready.
-          </p>
-          <SheetActions>
-            <Button busy={asking} busyLabel="Sending a code" onClick={() => void ask()}>
-              Text me a code
-            </Button>
-            <Button variant="line" disabled={asking} onClick={onClose}>
-              Not now
-            </Button>
-          </SheetActions>
-        </>
-      ) : (
-        <form className="stack" {...form} aria-label="Confirm your phone">
-          <p className="muted">Enter the 4-digit code that we texted to {number}.</p>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because a code was asked for, or were emptied */}
-          <CodeBoxes key={boxes} length={4} name="otp" error={errors.otp} autoFocus hint="It can take a minute and works for 10." />
-          {hint}
-          <SheetActions>
-            <Button type="submit" busy={busy} busyLabel="Confirming">
-              Confirm phone
-            </Button>
-            <Button variant="line" busy={asking} disabled={wait.left > 0} onClick={() => void ask()}>
-              {wait.left > 0 ? `Resend in ${clock(wait.left)}` : 'Resend code'}
-            </Button>
-          </SheetActions>
-        </form>
-      )}
+      <div className="stack-tight">
+        <div aria-live="polite">{problem ? <Notice tone="bad">{problem}</Notice> : asked && <Notice>{asked.says}</Notice>}</div>
+        {sentAt === 0 ? (
+          <>
+            <p>
+              We text a 4-digit code to {number}. Once you enter it, we also text you when a booking is made, when a payment came and when your car is ready.
+            </p>
+            <SheetActions>
+              <Button busy={asking} busyLabel="Sending a code" onClick={() => void ask()}>
+                Text me a code
+              </Button>
+              <Button variant="line" disabled={asking} onClick={onClose}>
+                Not now
+              </Button>
+            </SheetActions>
+          </>
+        ) : (
+          <form className="stack" {...form} aria-label="Confirm your phone">
+            <p className="muted">Enter the 4-digit code that we texted to {number}.</p>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because a code was asked for, or were emptied */}
+            <CodeBoxes key={boxes} length={4} name="otp" error={errors.otp} autoFocus hint="It can take a minute and works for 10." />
+            {hint}
+            <SheetActions>
+              <Button type="submit" busy={busy} busyLabel="Confirming">
+                Confirm phone
+              </Button>
+              <Button variant="line" busy={asking} disabled={wait.left > 0} onClick={() => void ask()}>
+                {wait.left > 0 ? `Resend in ${clock(wait.left)}` : 'Resend code'}
+              </Button>
+            </SheetActions>
+          </form>
+        )}
+      </div>
     </Sheet>
   );
 }
