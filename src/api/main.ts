@@ -7,10 +7,11 @@ import { run, say } from './start.ts';
 await run(async (runtime) => {
   const { config } = runtime;
   const { server } = await createApp(runtime);
+  const owner = await ensureOwner(runtime);
   await server.listen({ port: config.port, host: config.host });
   if (config.worker) await workAll(runtime);
+  // From here on nothing may fail: whoever waits for this line takes the centre for started.
   say(`Listening on ${config.publicUrl}`);
-  const owner = await ensureOwner(runtime);
   const first = owner.password === null ? '' : ` with the password ${owner.password} (shown this once)`;
   say(`Staff log in at ${config.publicUrl}/staff/login as ${owner.email}${first}`);
   if (config.sandbox) say(`Mails, SMS and payments of the sandbox: ${config.publicUrl}/sandbox`);

@@ -24,7 +24,7 @@ function Toast({ id, tone, message, icon: Glyph, stay, leaving }: Shown) {
 /** Where toasts appear: top right, newest on top, 5 s, holding while hovered, focused or while the window is away. Once per app. */
 export function Toasts() {
   const ref = useRef<HTMLDivElement>(null);
-  const all = useSyncExternalStore(toasts.watch, toasts.all);
+  const all = useSyncExternalStore(toasts.watch, toasts.all, toasts.all);
   const newest = all[0]?.id;
 
   useEffect(() => {

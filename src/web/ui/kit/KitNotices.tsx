@@ -19,7 +19,7 @@ export function KitNotices() {
   const [sending, setSending] = useState(false);
   const close = () => setOpen(undefined);
   return (
-    <KitPart title="Notices">
+    <KitPart title="Notices and sheets">
       <div className="stack-tight">
         <Notice>Your driver is on the way.</Notice>
         <Notice tone="gold">Pay before 9 am to keep the place.</Notice>
