@@ -1,3 +1,4 @@
+import { deleteOldKeys } from '#api/db/idempotency.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { forgetOldCodes } from './code/service.ts';
 import { deleteOldLimits, deleteStaleUnverified } from './repo.ts';
@@ -16,10 +17,11 @@ export async function forgetUnverified({ db, log }: Runtime): Promise<void> {
   if (gone > 0) log.info({ event: 'account.unverified_deleted', gone }, 'unverified accounts deleted');
 }
 
-/** Sessions, codes, places and counters whose time is over. */
+/** Sessions, codes, places, kept answers and counters whose time is over. */
 export async function forgetTraces(runtime: Runtime): Promise<void> {
   const sessions = await forgetOldSessions(runtime);
   const codes = await forgetOldCodes(runtime);
+  const keys = await deleteOldKeys(runtime.db);
   const limits = await deleteOldLimits(runtime.db);
-  runtime.log.info({ event: 'account.traces_deleted', sessions, codes, limits }, 'what is over was deleted');
+  runtime.log.info({ event: 'account.traces_deleted', sessions, codes, keys, limits }, 'what is over was deleted');
 }

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { brokenConstraint, type Connection } from '#api/db/database.ts';
 import type { CustomerTable } from '#api/db/schema.ts';
+import { KEPT } from '#shared/profile/keeping.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;
 
@@ -110,7 +111,7 @@ export async function deleteStaleUnverified(db: Connection): Promise<number> {
     .where('email_verified_at', 'is', null)
     .where('walk_in', '=', false)
     .where('deleted_at', 'is', null)
-    .where('created_at', '<', sql<Date>`app_now() - interval '7 days'`)
+    .where('created_at', '<', sql<Date>`app_now() - ${`${KEPT.unverifiedDays} days`}::interval`)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

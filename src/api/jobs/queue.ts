@@ -15,6 +15,7 @@ export interface Jobs {
   'forget-unverified': Record<string, never>;
   'forget-notifications': Record<string, never>;
   'forget-traces': Record<string, never>;
+  'forget-staff-traces': Record<string, never>;
   'forget-mails': Record<string, never>;
   'forget-waitlist': Record<string, never>;
   'settle-payment': { reference: string };
@@ -52,6 +53,7 @@ const RULES: Record<JobName, QueueRule> = {
   'send-staff-link': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30 },
   'forget-unverified': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   'forget-notifications': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'forget-staff-traces': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   'forget-traces': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   'forget-mails': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   'forget-waitlist': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
@@ -67,6 +69,7 @@ const RULES: Record<JobName, QueueRule> = {
 const TIMETABLE: Partial<Record<JobName, string>> = {
   'forget-unverified': '17 3 * * *',
   'forget-notifications': '37 3 * * *',
+  'forget-staff-traces': '52 3 * * *',
   'forget-traces': '47 3 * * *',
   'forget-mails': '57 3 * * *',
   'forget-waitlist': '27 3 * * *',

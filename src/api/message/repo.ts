@@ -175,6 +175,24 @@ export async function mark(db: Connection, reader: Reader, messageId: string, wh
   return rows.length > 0;
 }
 
+/** Whether a customer wrote it. */
+export async function fromCustomer(db: Connection, messageId: string): Promise<boolean> {
+  const row = await db.selectFrom('messages').select('id').where('id', '=', messageId).where('sender_customer_id', 'is not', null).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether this reader has set the mark already. */
+export async function isMarked(db: Connection, reader: Reader, messageId: string, what: 'read_at' | 'hidden_at'): Promise<boolean> {
+  const row = await db
+    .selectFrom('message_entries')
+    .select('message_id')
+    .where('reader_id', '=', reader.id)
+    .where('message_id', '=', messageId)
+    .where(what, 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Marks everything of a kind as read for this reader. */
 export async function markAllRead(db: Connection, reader: Reader, kind: Kind): Promise<void> {
   const owner = sql.ref(reader.kind === 'customer' ? 'customer_id' : 'staff_id');

@@ -6,14 +6,12 @@ import { AppError } from '#shared/errors.ts';
 import type { Message, MessagePage } from '#shared/message/contract.ts';
 import type { SendForm } from '#shared/message/write-contract.ts';
 import { audiencesOf, mayWrite, readsCustomers, type Role } from '#shared/message/targets.ts';
+import { KEPT } from '#shared/profile/keeping.ts';
 import { fullName, PAGE_SIZE } from '#shared/text.ts';
 import { address } from './people/service.ts';
 import * as repo from './repo.ts';
 
 export type { Kind } from './repo.ts';
-
-/** How long a notification is kept, in months. */
-const NOTIFICATION_MONTHS = 12;
 
 /** Whoever reads or writes: a session of either kind. */
 export interface Callers {
@@ -91,10 +89,25 @@ export async function send(runtime: Runtime, callers: Callers & { requestId: str
   else await acting(runtime, { staffId: callers.staff.staffId, requestId: callers.requestId }, write);
 }
 
-/** Marks one as read for this reader. Throws `message.not_found` for what is not theirs or is hidden. */
-export async function markRead({ db }: Runtime, callers: Callers, id: string): Promise<void> {
-  if (!(await repo.mark(db, readerOf(callers), id, 'read_at'))) throw new AppError('message.not_found');
+type Asked = Callers & { requestId: string };
+type Mark = 'read_at' | 'hidden_at';
+
+/** Sets a mark for this reader, once. What staff do with a customer's message is in the log of staff actions (rules.md 27). */
+async function mark(runtime: Runtime, callers: Asked, id: string, what: Mark): Promise<void> {
+  const reader = readerOf(callers);
+  const put = async (trx: Trx): Promise<void> => {
+    if (!(await repo.mark(trx, reader, id, what))) throw new AppError('message.not_found');
+  };
+  if (callers.staff === null) return runtime.db.transaction().execute(put);
+  await acting(runtime, { staffId: callers.staff.staffId, requestId: callers.requestId }, async (trx, note) => {
+    const isNew = (await repo.fromCustomer(trx, id)) && !(await repo.isMarked(trx, reader, id, what));
+    await put(trx);
+    if (isNew) note({ event: what === 'read_at' ? 'message.read' : 'message.deleted', subject: { kind: 'message', id } });
+  });
 }
+
+/** Marks one as read for this reader. Throws `message.not_found` for what is not theirs or is hidden. */
+export const markRead = (runtime: Runtime, callers: Asked, id: string): Promise<void> => mark(runtime, callers, id, 'read_at');
 
 /** Marks every one of a kind as read for this reader. */
 export async function markAllRead({ db }: Runtime, callers: Callers, kind: repo.Kind): Promise<void> {
@@ -102,9 +115,7 @@ export async function markAllRead({ db }: Runtime, callers: Callers, kind: repo.
 }
 
 /** Hides one for this reader; again is the same. Throws `message.not_found` for what is not theirs. */
-export async function hide({ db }: Runtime, callers: Callers, id: string): Promise<void> {
-  if (!(await repo.mark(db, readerOf(callers), id, 'hidden_at'))) throw new AppError('message.not_found');
-}
+export const hide = (runtime: Runtime, callers: Asked, id: string): Promise<void> => mark(runtime, callers, id, 'hidden_at');
 
 /** Whom a notification is for: one customer, or a group of staff who may have to act. */
 export type Notified = { customerId: string } | { staff: 'all_admins' | 'super_admins' | 'owner' };
@@ -146,6 +157,6 @@ export const { eraseCustomer } = repo;
 /** Removes notifications past their time. Returns how many. */
 export async function forgetOldNotifications({ db }: Runtime): Promise<number> {
   let gone = 0;
-  for (let last = 5000; last === 5000; gone += last) last = await repo.deleteOldNotifications(db, NOTIFICATION_MONTHS);
+  for (let last = 5000; last === 5000; gone += last) last = await repo.deleteOldNotifications(db, KEPT.notificationMonths);
   return gone;
 }

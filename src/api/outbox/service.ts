@@ -1,6 +1,7 @@
 import { newId, type Connection } from '#api/db/database.ts';
 import { seal, unseal } from '#api/db/seal.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { KEPT } from '#shared/profile/keeping.ts';
 import { sealedMail, type MailText, type Sealed, type SmsText } from './look/service.ts';
 import { deleteOldOutbox, deleteTo, insertOutbox, listTo, newestOutbox, type OutboxRow } from './repo.ts';
 
@@ -68,8 +69,5 @@ export async function exportMails(db: Connection, recipient: string) {
 /** Removes everything for a recipient whose account is being deleted, also what was not sent yet. */
 export const forgetRecipient = (trx: Connection, recipient: string): Promise<void> => deleteTo(trx, recipient);
 
-/** How long a mail or SMS is kept, in months. */
-const OUTBOX_MONTHS = 6;
-
 /** Removes mails and SMS past their time. Returns how many. */
-export const forgetOldOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, OUTBOX_MONTHS);
+export const forgetOldOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, KEPT.mailMonths);

@@ -16,7 +16,8 @@ export const receiptMail = (receipt: Receipt, publicUrl: string): MailText => {
     kind: 'payment.receipt',
     subject: `Receipt ${receipt.number}: ${formatNaira(receipt.amount)}`,
     paragraphs: [
-      `Thank you, ${receipt.booking.fullName}. We received ${formatNaira(receipt.amount)} ${METHODS[receipt.method] ?? ''} for booking ${receipt.booking.number}.`,
+      receipt.amount === 0 ? `Thank you, ${receipt.booking.fullName}. Your wash credit and discount cover booking ${receipt.booking.number}, so there is nothing left to pay.`
+        : `Thank you, ${receipt.booking.fullName}. We received ${formatNaira(receipt.amount)} ${METHODS[receipt.method] ?? ''} for booking ${receipt.booking.number}.`,
       `Receipt ${receipt.number} of ${writtenTime(receipt.paidAt)}. Payment reference ${receipt.reference}.`,
     ],
     facts: [
@@ -35,6 +36,19 @@ const seeIt = ({ publicUrl, id }: About, label = 'See the booking') => ({ label,
 export const paidNews = (kobo: number) => (about: About): News => ({
   notification: { title: 'Payment received', message: `Thank you. We received ${money(kobo)} for ${about.number}, ${about.service}.` },
   sms: { kind: 'payment.received', text: `${about.centre}: we received ${money(kobo)} for booking ${about.number}. Thank you.` },
+});
+
+/** Wash credit and discount pay it whole. */
+export const coveredNews = (about: About): News => ({
+  notification: { title: 'Nothing left to pay', message: `Your wash credit and discount cover ${about.number}, ${about.service}. It is paid.` },
+});
+
+/** One attempt ended without money; the person may be gone from the page that would say so. */
+export const failedNews = (about: About): News => ({
+  notification: {
+    title: 'Your payment did not go through',
+    message: `The payment of ${formatNaira(about.amount)} for ${about.number}, ${about.service}, did not go through. You can try again or pay another way under My Bookings.`,
+  },
 });
 
 export const refundStartedNews = (kobo: number) => (about: About): News => ({
@@ -79,6 +93,13 @@ export const unfitNews = (kobo: number | null, back: boolean) => (about: About):
     title: 'We are looking at a payment',
     message: `We received ${kobo === null ? 'a payment' : money(kobo)} for ${about.number}. ${back ? 'That booking was paid or cancelled already, so we will send it back to you.' : 'It does not match the booking, so we will sort it out and call you.'}`,
   },
+});
+
+/** A picture of a transfer is no money: somebody has to look at the bank's list. */
+export const proofForStaff = (about: About): Notification => ({
+  title: `Transfer to check: ${about.number}`,
+  message: `The customer sent a picture of a bank transfer of ${formatNaira(about.amount)}. Look for it on the bank’s list, then mark the booking paid.`,
+  isBooking: true,
 });
 
 /** What staff must look at, in their words. */

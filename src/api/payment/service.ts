@@ -14,7 +14,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Attempt } from '#shared/payment/contract.ts';
 import { ARRIVED, isKnownStatus, judge, paymentStatusOf, type AttemptStatus, type ProviderSays } from '#shared/payment/settle.ts';
 import { closeBooks, mailReceipt, openBooks, tellStaff } from './books/service.ts';
-import { unfitNews } from './messages.ts';
+import { failedNews, refundDoneNews, unfitNews } from './messages.ts';
 import { recordReversal } from './refund/service.ts';
 import * as repo from './repo.ts';
 
@@ -219,6 +219,11 @@ export function write(runtime: Runtime, known: repo.PaymentRow, told: Told | nul
     if (changed && (verdict.attempt === 'needs-review' || verdict.attempt === 'refund-due')) {
       await tellStaff(runtime, trx, verdict.attempt, { booking, reference: payment.reference });
       await tellCustomer(runtime, trx, booking, unfitNews(says.currency === 'NGN' ? says.amountKobo : null, verdict.attempt === 'refund-due'));
+    }
+    if (changed && verdict.attempt === 'failed') await tellCustomer(runtime, trx, booking, failedNews);
+    // Taken back without a refund of ours, e.g. by a bank; a refund's own end tells it otherwise.
+    if (changed && verdict.attempt === 'refunded' && (payment.received_currency ?? 'NGN') === 'NGN') {
+      await tellCustomer(runtime, trx, booking, refundDoneNews(payment.received_kobo ?? payment.amount_kobo));
     }
     const paid = changed && verdict.attempt === 'settled';
     const now = says.status === 'reversed' ? (await openBooks(trx, booking.id)).booking : booking;

@@ -48,7 +48,7 @@ export function samples(publicUrl: string): Sample[] {
     account.emailChangedMail(NAME, 'new@example.ng', 'hello@example.com'), account.emailInUseMail(NAME), profile.goodbyeMail(NAME),
     staff.invitationMail('Kúnlé', 'Bọ́lá', 'front_desk', publicUrl, TOKEN), staff.passwordLinkMail('Kúnlé', publicUrl, TOKEN),
     staff.staffPasswordChangedMail('Kúnlé', publicUrl), staff.secondStepResetMail('Kúnlé', publicUrl),
-    payment.receiptMail(receiptFor(about), publicUrl),
+    payment.receiptMail(receiptFor(about), publicUrl), payment.receiptMail({ ...receiptFor(about), method: 'credit', amount: 0 }, publicUrl),
     ...payment.ALL_CONCERNS.map((concern) => payment.staffMail(concern, `${about.number}, reference 19a2b3c4d5e-SAMPLE`, publicUrl)),
     message.announcementMail('Free tyre check this week', 'Come by from Monday to Friday.\nNo booking needed.', { open: `${publicUrl}/user/messages`, unsubscribe: `${publicUrl}/api/unsubscribe/${TOKEN}` }),
   ];
@@ -60,10 +60,12 @@ export function samples(publicUrl: string): Sample[] {
     ...ofNews('booking.ready', booking.readyNews(about)), ...ofNews('booking.ready, pick-up', booking.readyNews(paid)), ...ofNews('booking.payment-open', booking.stillOpenNews(about)),
     { channel: 'page', kind: 'booking.staff.new', notification: booking.bookedForStaff(about) },
     { channel: 'page', kind: 'booking.staff.cancel-asked', notification: booking.cancelAskedForStaff(paid) },
-    ...ofNews('payment.received', payment.paidNews(KOBO)(about)), ...ofNews('payment.refund-started', payment.refundStartedNews(KOBO)(about)),
+    ...ofNews('payment.received', payment.paidNews(KOBO)(about)), ...ofNews('payment.covered', payment.coveredNews(about)), ...ofNews('payment.failed', payment.failedNews(about)), ...ofNews('payment.refund-started', payment.refundStartedNews(KOBO)(about)),
     ...ofNews('payment.refunded', payment.refundDoneNews(KOBO)(about)), ...ofNews('payment.transfer-rejected', payment.wrongTransferNews(KOBO)(about)),
     ...ofNews('payment.unfit', payment.unfitNews(KOBO, false)(about)), ...ofNews('payment.unfit, sent back', payment.unfitNews(KOBO, true)(about)),
     ...payment.ALL_CONCERNS.map((concern) => ({ channel: 'page', kind: `payment.staff.${concern}`, notification: payment.staffNews(concern, `${about.number}, reference 19a2b3c4d5e-SAMPLE`) }) as const),
+    { channel: 'page', kind: 'payment.staff.proof', notification: payment.proofForStaff(about) },
+    { channel: 'page', kind: 'promotion.credit-back', notification: promotion.creditBackNews(100_000) },
     { channel: 'page', kind: 'promotion.credit', notification: promotion.creditNews(100_000) },
     { channel: 'page', kind: 'message.sms-account', notification: message.smsAccountNews },
   ];

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
 import { statement } from '#api/db/statement.ts';
+import { KEPT } from '#shared/profile/keeping.ts';
 
-const IDLE = sql`interval '30 days'`;
+const IDLE = sql.raw(`interval '${KEPT.sessionDays} days'`);
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export async function insertSession(db: Connection, customerId: string, tokenHash: Buffer, places: readonly string[]): Promise<void> {
@@ -65,9 +66,9 @@ export async function listOf(db: Connection, customerId: string) {
   return { sessions, places };
 }
 
-/** Sessions that are over and places not seen for half a year go. Returns how many sessions. */
+/** Sessions that are over and places not seen for long go. Returns how many sessions. */
 export async function deleteOld(db: Connection): Promise<number> {
   const result = await db.deleteFrom('sessions').where('last_seen_at', '<', sql<Date>`app_now() - ${IDLE}`).executeTakeFirst();
-  await db.deleteFrom('known_places').where('seen_at', '<', sql<Date>`app_now() - interval '6 months'`).execute();
+  await db.deleteFrom('known_places').where('seen_at', '<', sql<Date>`app_now() - ${`${KEPT.placeMonths} months`}::interval`).execute();
   return Number(result.numDeletedRows);
 }

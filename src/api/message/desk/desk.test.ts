@@ -33,3 +33,22 @@ test('what staff write is in the log of staff actions, without its words; what c
   ]);
   expect(JSON.stringify(rows)).not.toContain('It is here.');
 });
+
+test('that staff read or delete what a customer wrote is in the log once, without its words; their own marks on other things are not', async () => {
+  const said = await world.runtime.db.selectFrom('audit').select('id').where('event', 'in', ['message.read', 'message.deleted']).execute();
+  expect(said).toEqual([]);
+  await expectOk(ada.call('POST', 'message', { type: 'message', to: 'all_admins', title: 'Secret word', message: 'Canary.' }));
+  const listed = async (who: Colleague | Customer) => (await who.call<{ messages: { _id: string; title: string }[] }>('GET', 'message/me/message')).body.messages;
+  const id = (await listed(desk)).find(({ title }) => title === 'Secret word')?._id ?? '';
+  const other = (await desk.call<{ messages: { _id: string }[] }>('GET', 'message/me/broadcast')).body.messages[0]?._id ?? '';
+  for (let i = 0; i < 2; i++) await expectOk(desk.call('PUT', `message/${id}/read`));
+  await expectOk(desk.call('PUT', `message/${other}/read`));
+  for (let i = 0; i < 2; i++) await expectOk(desk.call('DELETE', `message/${id}`));
+  await expectOk(ada.call('DELETE', `message/${id}`));
+  const rows = await world.runtime.db.selectFrom('audit').selectAll().where('event', 'in', ['message.read', 'message.deleted']).orderBy('id').execute();
+  expect(rows).toMatchObject([
+    { event: 'message.read', staff_id: desk.id, subject_kind: 'message', subject_id: id, detail: {} }, { event: 'message.deleted', staff_id: desk.id, subject_id: id, detail: {} },
+  ]);
+  expect(world.logs.filter((line) => line.includes('"message.deleted"') && line.includes(id))).toHaveLength(1);
+  expect((await listed(manager)).map(({ title }) => title)).toContain('Secret word');
+});

@@ -7,7 +7,7 @@ import { notify } from '#api/message/service.ts';
 import { queueMail } from '#api/outbox/service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { paymentStatusOf } from '#shared/payment/settle.ts';
-import { paidNews, receiptMail, staffMail, staffNews, type Concern } from '../messages.ts';
+import { coveredNews, paidNews, receiptMail, staffMail, staffNews, type Concern } from '../messages.ts';
 import { receiptOf } from '../receipt/service.ts';
 import { listPayments, type PaymentRow } from '../repo.ts';
 
@@ -34,7 +34,8 @@ export async function closeBooks(trx: Trx, booking: BookingRow, changes: Booking
 
 /** Tells of a payment that has just settled, once: on the page, by SMS, and by mail with the receipt, to the address it was paid from or the customer's. */
 export async function mailReceipt(runtime: Runtime, trx: Trx, booking: BookingRow, payment: PaymentRow): Promise<void> {
-  await tellCustomer(runtime, trx, booking, paidNews(payment.received_kobo ?? payment.amount_kobo));
+  const kobo = payment.received_kobo ?? payment.amount_kobo;
+  await tellCustomer(runtime, trx, booking, kobo === 0 ? coveredNews : paidNews(kobo));
   const to = payment.email ?? (await mailAddressOf(trx, booking.customer_id));
   if (to === null) return;
   await queueMail(runtime, trx, to, receiptMail(receiptOf(booking, payment, await settings(runtime.db, trx)), runtime.config.publicUrl));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
 
 const own = (db: Connection, customerId: string) => db.selectFrom('bookings').select('id').where('customer_id', '=', customerId);
@@ -18,6 +19,19 @@ export const listRefundsOf = (db: Connection, customerId: string) =>
     .where('payments.booking_id', 'in', own(db, customerId))
     .orderBy('refunds.created_at')
     .execute();
+
+/**
+ * What the provider posted about a person's payments, and money of theirs under a reference that is not ours. The digests stay,
+ * so that a webhook that comes once more is still known.
+ */
+export async function forgetPosted(db: Connection, customerId: string): Promise<void> {
+  await sql`
+    update provider_events set body = '' where body <> '' and reference in (
+      select p.reference from payments p join bookings b on b.id = p.booking_id where b.customer_id = ${customerId}
+      union all
+      select s.reference from stray_payments s join customers c on c.email = lower(s.email) where c.id = ${customerId})`.execute(db);
+  await sql`update stray_payments s set email = null from customers c where c.id = ${customerId} and c.email = lower(s.email)`.execute(db);
+}
 
 /** Payments are kept six years (rules.md 28), without the person. */
 export async function anonymise(db: Connection, customerId: string): Promise<void> {

@@ -6,6 +6,7 @@ import * as repo from './repo.ts';
 /** Takes a person out of their payments; the amounts stay. */
 export async function erasePayments(trx: Connection, customerId: string): Promise<void> {
   await eraseProofs(trx, customerId);
+  await repo.forgetPosted(trx, customerId);
   await repo.anonymise(trx, customerId);
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { remake } from '#api/adapters/pictures.ts';
 import { findOwn, insertEvent, lockOwn, plateOf, standing, type BookingRow } from '#api/booking/service.ts';
+import { tellDesk } from '#api/booking/tell/service.ts';
 import { settings } from '#api/centre/service.ts';
 import type { Connection } from '#api/db/database.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -8,6 +9,7 @@ import { isPayable } from '#shared/booking/booking.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { PROOF_BYTES, type Transfer } from '#shared/payment/contract.ts';
+import { proofForStaff } from '../messages.ts';
 import * as repo from './repo.ts';
 
 /** Proofs that one booking may have, and the longest side a proof is kept with, pixels. */
@@ -59,6 +61,7 @@ export async function keepProof(runtime: Runtime, customerId: string, bookingId:
     if ((await repo.listProofs(trx, bookingId)).length >= PROOFS) throw new AppError('payment.too_many_proofs');
     await repo.insertProof(trx, bookingId, digest, remade.webp);
     await insertEvent(trx, bookingId, { actor: 'customer', event: 'proof-sent' });
+    await tellDesk(runtime, trx, row, proofForStaff);
   });
   return present(runtime, known);
 }

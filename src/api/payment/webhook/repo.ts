@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { newId, type Connection } from '#api/db/database.ts';
 import type { DisputeTable, ProviderEventTable, StrayPaymentTable } from '#api/db/schema-money.ts';
+import { KEPT } from '#shared/profile/keeping.ts';
 
 export type EventRow = Selectable<ProviderEventTable>;
 
@@ -36,7 +37,7 @@ export const listUnhandled = (db: Connection, limit: number): Promise<{ id: stri
 
 /** What the provider posted is personal data and of no use once it is handled. Returns how many went. */
 export async function deleteOldEvents(db: Connection): Promise<number> {
-  const result = await db.deleteFrom('provider_events').where('received_at', '<', sql<Date>`app_now() - interval '90 days'`).executeTakeFirst();
+  const result = await db.deleteFrom('provider_events').where('received_at', '<', sql<Date>`app_now() - ${`${KEPT.postedDays} days`}::interval`).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 

@@ -3,7 +3,7 @@ import { notify } from '#api/message/service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { CreditAnswer } from '#shared/promotion/contract.ts';
-import { creditNews } from '../messages.ts';
+import { creditBackNews, creditNews } from '../messages.ts';
 import { lockCustomer } from '../repo.ts';
 import * as repo from './repo.ts';
 
@@ -42,7 +42,9 @@ export async function takeThanksBack(trx: Trx, customerId: string, bookingId: st
   if (reward === undefined) return;
   await lockCustomer(trx, reward.customer_id);
   const kobo = Math.min(reward.amount_kobo, await repo.sumOf(trx, reward.customer_id));
-  if (kobo > 0) await repo.insertEntry(trx, { customer_id: reward.customer_id, booking_id: bookingId, amount_kobo: -kobo, kind: 'referral-back', friend_id: customerId });
+  if (kobo <= 0) return;
+  const isNew = await repo.insertEntry(trx, { customer_id: reward.customer_id, booking_id: bookingId, amount_kobo: -kobo, kind: 'referral-back', friend_id: customerId });
+  if (isNew) await notify(trx, { customerId: reward.customer_id }, creditBackNews(kobo));
 }
 
 /** A customer's credit with its newest lines, for the invite page. */

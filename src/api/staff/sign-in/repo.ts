@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
 import type { StaffTable } from '#api/db/schema.ts';
+import { KEPT } from '#shared/profile/keeping.ts';
 
 export type StaffRow = Selectable<StaffTable>;
 
@@ -84,4 +85,12 @@ export async function useLink(db: Connection, tokenHash: Buffer): Promise<boolea
     .where('expires_at', '>', sql<Date>`app_now()`)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Sessions and links that are over for a day and places not seen for long go. Returns how many sessions and links. */
+export async function deleteOld(db: Connection): Promise<number> {
+  const sessions = await db.deleteFrom('staff_sessions').where('last_seen_at', '<', sql<Date>`app_now() - interval '36 hours'`).executeTakeFirst();
+  const links = await db.deleteFrom('staff_links').where('expires_at', '<', sql<Date>`app_now() - interval '1 day'`).executeTakeFirst();
+  await db.deleteFrom('staff_known_places').where('seen_at', '<', sql<Date>`app_now() - ${`${KEPT.placeMonths} months`}::interval`).execute();
+  return Number(sessions.numDeletedRows + links.numDeletedRows);
 }

@@ -197,3 +197,6 @@ export async function choosePassword(runtime: Runtime, { source, requestId }: At
 
 /** For the people who manage accounts. */
 export const { insertLink, endLinks, endSessions } = repo;
+
+/** Sessions, links and places of staff whose time is over. Returns how many sessions and links went. */
+export const forgetOldTraces = ({ db }: Runtime): Promise<number> => repo.deleteOld(db);

@@ -1,3 +1,4 @@
+import { KEPT } from '#shared/profile/keeping.ts';
 import type { SiteData, SiteFiles } from '#shared/site/page.ts';
 import { WAITLIST_MONTHS } from '#shared/waitlist/contract.ts';
 import { telephone } from '../anchors.ts';
@@ -68,11 +69,13 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
       </Clause>
       <Clause title="How long">
         <ul>
-          <li>An account whose email is never proved: 7 days.</li>
-          <li>A session: until you log out, or 30 days without use.</li>
+          <li>An account whose email is never proved: {KEPT.unverifiedDays} days.</li>
+          <li>A session: until you log out, or {KEPT.sessionDays} days without use. The places you logged in from: {KEPT.placeMonths} months.</li>
+          <li>Emails and texts we sent you: {KEPT.mailMonths} months. Notifications: {KEPT.notificationMonths} months.</li>
+          <li>What Paystack reports to us about a payment, as it came: {KEPT.postedDays} days.</li>
           <li>The waitlist: {WAITLIST_MONTHS} months, or until you ask us to take you off.</li>
-          <li>Records of bookings and payments: six years, because company law wants accounts kept that long.</li>
-          <li>Everything else: as long as you have an account. When you delete it, your personal data is erased and what the accounts need stays without your name.</li>
+          <li>Everything else: as long as you have an account. When you delete it, your personal data is erased.</li>
+          <li>Records of bookings and payments stay then without your name, for six years at least, because company law wants accounts kept that long.</li>
         </ul>
       </Clause>
       <Clause title="Your rights">
