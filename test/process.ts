@@ -4,7 +4,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from './port.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../src/api/main.ts');
+/** What a process runs, and the line by which it says that it is ready. */
+const READY = { 'main.ts': 'Listening on', 'worker.ts': 'Working on jobs' } as const;
 
 /** The application as a process of its own, to be killed and started again. */
 export interface AppProcess {
@@ -15,11 +16,11 @@ export interface AppProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the application and waits until it listens. Throws what it said when it did not. */
-export async function startProcess(env: Record<string, string>): Promise<AppProcess> {
+/** Starts the application, or a worker alone, and waits until it is ready. Throws what it said when it did not. */
+export async function startProcess(env: Record<string, string>, entry: keyof typeof READY = 'main.ts'): Promise<AppProcess> {
   const port = env['PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../src/api', entry)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: '', PUBLIC_URL: url, APP_SECRET: 'a secret for tests only, forty characters', ...env, PORT: port },
   });
@@ -29,7 +30,7 @@ export async function startProcess(env: Record<string, string>): Promise<AppProc
     for (const stream of [child.stdout, child.stderr]) {
       createInterface(stream).on('line', (line) => {
         output.push(line);
-        if (line.startsWith('Listening on')) resolve();
+        if (line.startsWith(READY[entry])) resolve();
       });
     }
   });

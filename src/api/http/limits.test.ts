@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#api/app.ts';
+import { forgetTraces } from '#api/account/jobs.ts';
+import { openPool } from '#api/db/database.ts';
+import { openRuntime, type Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { startWorld, type World } from '#test/world.ts';
+import { createLimits, LIMITS, type LimitName, type Limits } from './limits.ts';
+
+let world: World;
+/** Two processes on one database, and a third that is started later. */
+let pools: pg.Pool[];
+beforeAll(async () => {
+  world = await startWorld({ WORKER: 'off' });
+  pools = [1, 2, 3].map(() => openPool(world.database.connection, 3));
+});
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()));
+  await world.stop();
+});
+
+const refusal = async (taken: Promise<void>): Promise<AppError | null> =>
+  taken.then(() => null, (error: unknown) => {
+    if (error instanceof AppError) return error;
+    throw error;
+  });
+
+describe.each(Object.keys(LIMITS).filter((name) => name !== 'guess') as LimitName[])('%s', (name) => {
+  const { points, windowS } = LIMITS[name];
+
+  test('is one count for all processes, exact in a burst, and outlives a restart', async () => {
+    const [one, two, later] = pools.map(createLimits) as [Limits, Limits, Limits];
+    const key = `burst-${name}`;
+    const burst = await Promise.all(Array.from({ length: points + 10 }, (_, i) => refusal((i % 2 === 0 ? one : two).take(name, key))));
+    expect(burst.filter((refused) => refused === null)).toHaveLength(points);
+    await forgetTraces(world.runtime);
+    for (const process of [one, two, later]) {
+      const refused = await refusal(process.take(name, key));
+      expect(refused?.code).toBe('request.too_many');
+      expect(refused?.details.retryAfterS).toBeGreaterThan(0);
+      expect(refused?.details.retryAfterS).toBeLessThanOrEqual(windowS);
+      expect((await refusal(process.check(name, key)))?.code).toBe('request.too_many');
+    }
+    expect(await refusal(later.take(name, `${key}-other`))).toBeNull();
+  });
+});
+
+/** As after twelve wrong guesses: the next wait is two minutes, long enough for a slow machine to look at it. */
+const lengthen = () => sql`update limits set points = 12 where key like 'guess:%' and points >= 1`.execute(world.runtime.db);
+
+test('wrong guesses are one count for all processes, and so is the wait after them', async () => {
+  const [one, two, later] = pools.map(createLimits) as [Limits, Limits, Limits];
+  for (let i = 0; i < LIMITS.guess.points; i++) expect(await refusal((i % 2 === 0 ? one : two).guess('ada'))).toBeNull();
+  await lengthen();
+  // The next starts a wait; of many at once one passes.
+  const burst = await Promise.all(Array.from({ length: 20 }, (_, i) => refusal((i % 2 === 0 ? one : two).guess('ada'))));
+  expect(burst.filter((refused) => refused === null)).toHaveLength(1);
+  expect((await refusal(later.guess('ada')))?.code).toBe('account.too_many_tries');
+  expect(await refusal(later.guess('ben'))).toBeNull();
+  await two.forget('guess', 'ada');
+  expect(await refusal(one.guess('ada'))).toBeNull();
+});
+
+test('over the wire: wrong log-ins at two processes are refused by both, and by one that is started anew', async () => {
+  const ada = await world.customer();
+  const open: { runtime: Runtime; server: FastifyInstance }[] = [];
+  const start = async () => {
+    const runtime = await openRuntime(world.runtime.config, world.database.connection, world.runtime.log);
+    const { server } = await createApp(runtime);
+    open.push({ runtime, server });
+    return server;
+  };
+  const wrong = async (server: FastifyInstance) => (await server.inject({ method: 'POST', url: '/api/user/login', payload: { email: ada.email, password: 'not the one' } })).statusCode;
+  try {
+    const [one, two] = [await start(), await start()];
+    const codes: number[] = [];
+    for (const server of [one, two, one, two, one]) codes.push(await wrong(server));
+    expect(codes).toEqual([401, 401, 401, 401, 401]);
+    await lengthen();
+    // The next starts the wait.
+    await wrong(two);
+    expect([await wrong(one), await wrong(two), await wrong(await start())]).toEqual([429, 429, 429]);
+  } finally {
+    for (const { runtime, server } of open) {
+      await server.close();
+      await runtime.close();
+    }
+  }
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#api/db/database.ts';
+import { queueMail } from '#api/outbox/service.ts';
+import { startProcess, type AppProcess } from './process.ts';
+import { startWorld, type World } from './world.ts';
+
+/** Answers the web and works on no jobs. */
+let world: World;
+beforeAll(async () => void (world = await startWorld({ WORKER: 'off' })));
+afterAll(() => world.stop());
+
+const startWorker = (): Promise<AppProcess> => startProcess({ DATABASE_URL: world.database.url, MAIL_FROM: world.runtime.config.mail.from }, 'worker.ts');
+
+async function queued(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId);
+  for (const id of ids) {
+    await world.runtime.db.transaction().execute((trx) => queueMail(world.runtime, trx, `${id}@example.ng`, { kind: 'test.mail', subject: 'x', paragraphs: ['x'] }, { id }));
+  }
+  return ids;
+}
+const states = async (ids: readonly string[]) =>
+  (await world.runtime.db.selectFrom('outbox').select(['status', 'attempts']).where('id', 'in', [...ids]).execute()).map(({ status, attempts }) => `${status} ${attempts}`);
+const untilSent = (ids: readonly string[]) => expect.poll(async () => new Set(await states(ids)), { timeout: 30_000 }).toEqual(new Set(['sent 1']));
+
+test('web without a worker only queues; workers of their own send each mail once, listen nowhere, and end on SIGTERM', async () => {
+  const first = await queued(3);
+  const workers: AppProcess[] = [];
+  try {
+    expect(await states(first)).toEqual(['queued 0', 'queued 0', 'queued 0']);
+    workers.push(...(await Promise.all([startWorker(), startWorker()])));
+    await untilSent(first);
+    await untilSent(await queued(20));
+    await expect(fetch(`${workers[0]?.url}/healthz`)).rejects.toThrow();
+    const [one, two] = workers as [AppProcess, AppProcess];
+    const began = performance.now();
+    expect(await one.end('SIGTERM')).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    // One killed, the next takes over what is left.
+    const left = await queued(5);
+    await two.end('SIGKILL');
+    workers.push(await startWorker());
+    await expect.poll(async () => (await states(left)).filter((state) => !state.startsWith('sent')), { timeout: 30_000 }).toEqual([]);
+  } finally {
+    for (const worker of workers) if (worker.child.exitCode === null && worker.child.signalCode === null) await worker.end('SIGKILL');
+  }
+}, 90_000);
