@@ -69,8 +69,8 @@ export function html({ subject, paragraphs, code, facts, action, unsubscribe }: 
   const foot = [escape(centreName), ...(unsubscribe === undefined ? [] : [`<a href="${escape(unsubscribe)}">Stop these mails</a>`])].join('<br>');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${STYLE}</style></head>`
     + '<body class="page" style="margin:0;background:#fffbf3;color:#21140d;font:16px/1.5 Roboto,system-ui,sans-serif">'
-    + `<div style="padding:16px 20px;background:#7c2a0c;border-bottom:4px solid #f2b632;color:#ffffff;font-size:18px;font-weight:700">${escape(centreName)}</div>`
-    + `<div style="max-width:560px;padding:24px 20px">${body.join('')}<p class="soft" style="margin:24px 0 0;font-size:14px;color:#5b483b">${foot}</p></div></body></html>`;
+    + `<div role="banner" style="padding:16px 20px;background:#7c2a0c;border-bottom:4px solid #f2b632;color:#ffffff;font-size:18px;font-weight:700">${escape(centreName)}</div>`
+    + `<div role="main" style="max-width:560px;padding:24px 20px"><h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escape(code === undefined ? subject : 'Your code')}</h1>${body.join('')}<p class="soft" style="margin:24px 0 0;font-size:14px;color:#5b483b">${foot}</p></div></body></html>`;
 }
 
 /** The mail as plain text. */
