@@ -13,7 +13,7 @@ const base = [
   /[\\/]node_modules[\\/]zod[\\/]/,
   /[\\/]src[\\/]shared[\\/](?:errors|endpoint|text|account[\\/]contract|centre[\\/]contract)\.ts$/,
   /[\\/]src[\\/]web[\\/](?:paths\.ts|centre[\\/]queries\.ts|lib[\\/](?!query|live|use-live|countdown|keep-cache|worker|online).+)$/,
-  /[\\/]src[\\/]web[\\/]ui[\\/](?:Button|cx|Link|RouterLink|link-context|Field|FieldFrame|describe-field|PasswordField|EndButton|Notice|Brand|Mark|Skyline|ErrorState)\./,
+  /[\\/]src[\\/]web[\\/]ui[\\/](?:Button|cx|Link|RouterLink|link-context|Field|FieldFrame|describe-field|PasswordField|EndButton|Notice|Brand|Mark|Skyline|ErrorState|art[\\/]wash-arch)\./,
 ];
 
 /** What every screen behind the log-in stands on; without this group it came as forty small files. */
@@ -21,8 +21,24 @@ const signedIn = [
   /[\\/]node_modules[\\/]@tanstack[\\/](?!.*[mM]utation(?:Observer)?\.js$)/,
   /[\\/]node_modules[\\/]@tanstack[\\/]query-core[\\/].*[\\/]mutation\.js$/,
   /[\\/]src[\\/]shared[\\/](?:(?:booking|catalogue|promotion)[\\/](?!staff-contract|board|seed)|message[\\/](?:live-)?contract|payment[\\/]contract)/,
-  /[\\/]src[\\/]web[\\/](?:screens[\\/]customer[\\/](?:Shell|nav|Bell|Offline)\.|account[\\/]start|booking[\\/]queries|message[\\/]unread|catalogue[\\/]queries|lib[\\/](?:query|live|use-live|keep-cache|worker|online))/,
+  /[\\/]src[\\/]web[\\/](?:screens[\\/]customer[\\/](?:Shell|nav|Bell|Offline|LogOutSheet)\.|account[\\/]start|booking[\\/]queries|message[\\/]unread|catalogue[\\/]queries|lib[\\/](?:query|live|use-live|keep-cache|worker|online))/,
   /[\\/]src[\\/]web[\\/]ui[\\/](?:Eave|EaveButton|Menu|MenuEntry|BottomBar|TopNav|Toasts?|toast|IconButton|Avatar|Sheet|SheetFrame|SheetActions|Skeleton|Bone|Select|ChoiceTiles?|PageTitle|BackLink|Money|Road|CarPicture)\./,
+];
+
+/** What is seen in one go after that, or by few; a file of its own for each module would be more headers than script. */
+const together: [string, RegExp][] = [
+  ['steps', /[\\/]src[\\/]web[\\/]screens[\\/]customer[\\/](?:WaitingSheet|book[\\/](?:ConfirmDetails|PriceChangedSheet|SavedB))/],
+  ['codes', /[\\/]src[\\/]web[\\/](?:ui[\\/](?:CodeBoxes|code-boxes)|centre[\\/]SandboxHint|lib[\\/]countdown)/],
+  ['lists', /[\\/]src[\\/]web[\\/](?:screens[\\/]customer[\\/](?:Dashboard|Booking|dashboard|book[\\/]Booking)|booking[\\/]|ui[\\/](?:Ticker|RoofCards?)\.)/],
+  ['pay', /[\\/]src[\\/]web[\\/]payment[\\/](?:PaySheet|ask|provider|use-payment)/],
+  ['words', /[\\/]src[\\/]web[\\/](?:message[\\/](?!queries|words)|screens[\\/]customer[\\/](?:Messages|Notifications))/],
+  ['more', /[\\/]src[\\/]web[\\/](?:share[\\/](?!use-copy)|ui[\\/]icons|centre[\\/]contacts|screens[\\/]customer[\\/](?:Invite|Help|About|Services))/],
+];
+
+/** What several of those stand on. */
+const parts = [
+  /[\\/](?:lucide-react|@tanstack|src[\\/]web[\\/](?:ui|message|centre))[\\/]/,
+  /[\\/]src[\\/](?:shared[\\/](?:when|message[\\/]write)|web[\\/]share[\\/]use-copy|web[\\/]screens[\\/]customer[\\/](?:Rows|ListState|page-number|PayNow))/,
 ];
 
 /** The application: app.html and its chunks, into dist/. */
@@ -51,6 +67,8 @@ export default defineConfig({
             { name: 'base', test: (id) => base.some((kind) => kind.test(id)) },
             { name: 'signed-in', test: (id) => signedIn.some((kind) => kind.test(id)) },
             { name: 'booking', test: /[\\/]src[\\/]web[\\/](?:booking[\\/](?:words|wish|draft|PriceLines)|catalogue[\\/]|screens[\\/]customer[\\/](?:book[\\/](?:BookingFlow|BookForm|AmountBar|FormPage|FormBones)|BookScreen))/ },
+            ...together.map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
+            { name: 'parts', test: (id) => parts.some((kind) => kind.test(id)), minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -55,7 +55,7 @@ export function site(): Plugin {
 function clientFiles(bundle: Rolldown.OutputBundle): { script: string; prefetch: string[] } {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const made = (module: string) => {
-    const chunk = chunks.find((one) => one.facadeModuleId?.endsWith(module));
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
     if (chunk === undefined) throw new Error(`the build made nothing of ${module}`);
     return chunk;
   };

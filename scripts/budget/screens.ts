@@ -18,7 +18,7 @@ export function customerScreens(bookingId: string): string[] {
 
 /** The scripts that a cold load of one address brings. */
 export async function scriptsOf(browser: Browser, url: string, where: string, stored: Stored = {}): Promise<Transfer[]> {
-  const one = await visit(browser, url);
+  const one = await visit(browser, url, { serviceWorkers: 'block' });
   await one.page.addInitScript(`for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);`);
   await one.page.goto(where);
   await one.settled();

@@ -34,9 +34,9 @@ export async function launch(program: string): Promise<{ browser: Browser; port:
   return { browser: await chromium.launch({ executablePath: program, args: [...ARGS, `--remote-debugging-port=${port}`] }), port };
 }
 
-/** Somebody with a small phone and an empty cache. */
-export async function visit(browser: Browser, baseURL: string): Promise<Visit> {
-  const context = await browser.newContext({ baseURL, locale: 'en-NG', timezoneId: 'Africa/Lagos', viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
+/** Somebody with a small phone and an empty cache. `serviceWorkers: 'block'`: without what the worker brings beforehand. */
+export async function visit(browser: Browser, baseURL: string, { serviceWorkers }: { serviceWorkers?: 'block' } = {}): Promise<Visit> {
+  const context = await browser.newContext({ baseURL, ...(serviceWorkers && { serviceWorkers }), locale: 'en-NG', timezoneId: 'Africa/Lagos', viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const cdp = await context.newCDPSession(page);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newId, type Connection } from '#api/db/database.ts';
+import { idSequence, newId, type Connection } from '#api/db/database.ts';
 import { statement } from '#api/db/statement.ts';
 import type { CatalogueSeed } from '#shared/catalogue/seed.ts';
 
@@ -71,10 +71,11 @@ export async function fillCatalogue(db: Connection, seed: CatalogueSeed): Promis
       id: s.id, slug: s.slug, name: s.name, image: s.image, kind: s.kind, sub_services: s.subServices, price_kobo: s.price * 100, position: s.position,
     })))
     .execute();
+  const nextVehicleId = idSequence();
   for (const [position, brand] of seed.brands.entries()) {
     const brandId = newId();
     await db.insertInto('brands').values({ id: brandId, name: brand.name, origin: brand.origin, position }).execute();
-    const vehicles = brand.models.flatMap((m) => m.years.map((year) => ({ id: newId(), brand_id: brandId, model: m.model, year, class: m.class })));
+    const vehicles = brand.models.flatMap((m) => m.years.map((year) => ({ id: nextVehicleId(), brand_id: brandId, model: m.model, year, class: m.class })));
     await db.insertInto('vehicles').values(vehicles).execute();
     const prices = vehicles.flatMap((vehicle) =>
       services.flatMap((service) => {

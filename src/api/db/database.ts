@@ -35,8 +35,7 @@ export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** A time-ordered random id, UUIDv7 (RFC 9562 5.7). Made in Node because PostgreSQL 15 has none. */
-export { randomUUIDv7 as newId } from 'node:crypto';
+export { idSequence, newId } from './ids.ts';
 
 const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
 const FULL = new Set(['53100', '53200']);

@@ -23,6 +23,10 @@ export async function serveWeb(app: FastifyInstance, inviteHead: () => string = 
     index: [],
     immutable: true,
     maxAge: '365d',
+    // A file whose name is its contents is never asked about again.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     decorateReply: false,
   });
   const workerFile = path.join(dist, 'sw.js');

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { fullName } from '#shared/text.ts';
 import { useCentre } from '#web/centre/queries.ts';
@@ -18,6 +18,7 @@ import { Menu } from '#web/ui/Menu.tsx';
 import { Toasts } from '#web/ui/Toasts.tsx';
 import { TopNav } from '#web/ui/TopNav.tsx';
 import { Bell } from './Bell.tsx';
+import { LogOutSheet } from './LogOutSheet.tsx';
 import { accountLinks, type Handle, placesAt } from './nav.ts';
 import { Offline } from './Offline.tsx';
 
@@ -32,8 +33,6 @@ function Live() {
   useLive(session, keysOf);
   return null;
 }
-
-const LogOutSheet = lazy(async () => ({ default: (await import('./LogOutSheet.tsx')).LogOutSheet }));
 
 /** Once per full load, so it stays true when the shell comes and goes. */
 let overlayWasShown = false;
@@ -68,11 +67,7 @@ export function Component() {
         <Outlet />
         {!ownFoot && <BottomBar items={items} />}
       </div>
-      {leaving && (
-        <Suspense fallback={null}>
-          <LogOutSheet open onClose={() => setLeaving(false)} />
-        </Suspense>
-      )}
+      {leaving && <LogOutSheet open onClose={() => setLeaving(false)} />}
       <Toasts />
       {covered && (
         <LoadingOverlay

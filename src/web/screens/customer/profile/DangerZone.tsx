@@ -1,12 +1,13 @@
 import LogOut from 'lucide-react/icons/log-out';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { LogOutSheet } from '../LogOutSheet.tsx';
 import styles from '../ProfileScreen.module.css';
-import { DeleteAccountSheet } from './DeleteAccountSheet.tsx';
+
+const DeleteAccountSheet = lazy(async () => ({ default: (await import('./DeleteAccountSheet.tsx')).DeleteAccountSheet }));
 
 /** Logging out and deleting the account, each behind its question. */
 export function DangerZone() {
@@ -36,7 +37,11 @@ export function DangerZone() {
         </Button>
       </div>
       <LogOutSheet open={open === 'logout'} onClose={close} to={paths.login()} />
-      <DeleteAccountSheet open={open === 'delete'} onClose={close} />
+      {open === 'delete' && (
+        <Suspense fallback={null}>
+          <DeleteAccountSheet open onClose={close} />
+        </Suspense>
+      )}
     </Card>
   );
 }
