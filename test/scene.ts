@@ -84,6 +84,9 @@ export async function setScene(world: World): Promise<Scene> {
       email: [ada.email, bola.email, 'nobody@example.ng'], to: [ada.email, 'nobody@example.ng'], name: ['Ṣadé'], contact: ['0803 123 4567'],
       firstName: ['Ṣadé'], lastName: ['Adébáyọ̀'], phoneNumber: ['0803 123 4567', '+234 803 123 4567'],
       password: [PASSWORD], newPassword: ['another word, kept'], oldPassword: [PASSWORD], confirmPassword: ['another word, kept'], otp: ['1234', '123456'], q: ['Adéb'],
+      // The curve's own base point: a key that can be encrypted for.
+      endpoint: ['https://fcm.googleapis.com/fcm/send/scene'], auth: ['AAAAAAAAAAAAAAAAAAAAAA'],
+      p256dh: ['BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'],
       settings: [JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../config/centre.json'), 'utf8'))],
     },
   };

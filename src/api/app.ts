@@ -9,6 +9,7 @@ import { catalogueRoutes } from '#api/catalogue/routes.ts';
 import { centreRoutes } from '#api/centre/routes.ts';
 import { messageDeskRoutes } from '#api/message/desk/routes.ts';
 import { liveRoutes } from '#api/message/live/routes.ts';
+import { pushRoutes } from '#api/message/push/routes.ts';
 import { messageRoutes } from '#api/message/routes.ts';
 import { outboxDeskRoutes } from '#api/outbox/desk/routes.ts';
 import { outboxRoutes } from '#api/outbox/routes.ts';
@@ -114,6 +115,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   await outboxRoutes(server, bind, runtime);
   waitlistDeskRoutes(bind, runtime);
   messageRoutes(bind, runtime);
+  pushRoutes(bind, runtime);
   liveRoutes(server, bind, runtime);
   await profileRoutes(server, bind, runtime);
   waitlistRoutes(bind, runtime);

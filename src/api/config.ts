@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { publicKeyOf } from './adapters/push.ts';
 
 export interface Config {
   production: boolean;
@@ -24,6 +25,8 @@ export interface Config {
   mail: { smtpUrl: string | null; from: string };
   /** Null: no SMS goes out. `standIn`: to our own, which sends none. */
   sms: { baseUrl: string; apiKey: string; senderId: string; webhookSecret: string; standIn: boolean } | null;
+  /** Null: no web push. `loopback`: this machine counts as a push service. */
+  push: { publicKey: string; privateKey: string; contact: string; loopback: boolean } | null;
   google: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string } | null;
   /** Proxies whose X-Forwarded-For counts; 0 trusts none. */
   trustProxy: number;
@@ -77,6 +80,13 @@ function sandboxSecret(dataDir: string): Buffer {
   }
 }
 
+/** The sandbox's pair for web push comes from its secret, so that a restart keeps what browsers were given. */
+function sandboxVapid(appSecret: Buffer): { publicKey: string; privateKey: string } | null {
+  const secret = Buffer.from(hkdfSync('sha256', appSecret, Buffer.alloc(0), 'vapid', 32));
+  const point = publicKeyOf(secret);
+  return point === null ? null : { publicKey: point.toString('base64url'), privateKey: secret.toString('base64url') };
+}
+
 /** Reads the environment (house.md 4). Throws ConfigError that names every problem at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const production = env['NODE_ENV'] === 'production';
@@ -119,6 +129,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
     if ((get('APP_SECRET') ?? '').length < 32) problems.push('APP_SECRET must have at least 32 characters.');
   }
+  const vapid = { public: get('VAPID_PUBLIC_KEY'), private: get('VAPID_PRIVATE_KEY') };
+  if (vapid.public !== null || vapid.private !== null) {
+    for (const kind of ['public', 'private'] as const) if (vapid[kind] === null) problems.push(`VAPID_${kind.toUpperCase()}_KEY is missing.`);
+    if (vapid.public !== null && vapid.private !== null && publicKeyOf(Buffer.from(vapid.private, 'base64url'))?.toString('base64url') !== vapid.public) {
+      problems.push('VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY. Make a pair with: npx web-push generate-vapid-keys');
+    }
+  }
   if (problems.length > 0) throw new ConfigError(problems);
 
   const dataDir = path.resolve(get('DATA_DIR') ?? 'data');
@@ -129,6 +146,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const appSecret = givenSecret === null ? sandboxSecret(dataDir) : Buffer.from(givenSecret);
   // Derived, so that two processes on one DATA_DIR agree and no literal key stands in the code.
   const standInKey = (kind: string) => `${kind}_test_${createHmac('sha256', appSecret).update(`stand-in ${kind}`).digest('hex').slice(0, 32)}`;
+  const mailFrom = get('MAIL_FROM') ?? 'Bodija Car Care <hello@example.com>';
+  const pushKeys = vapid.public !== null && vapid.private !== null ? { publicKey: vapid.public, privateKey: vapid.private } : sandbox ? sandboxVapid(appSecret) : null;
   return {
     production,
     sandbox,
@@ -149,13 +168,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       bankTransfer: get('PAYSTACK_BANK_TRANSFER') === null ? standIn : get('PAYSTACK_BANK_TRANSFER') === 'on',
       customerBearsFees: get('PAYSTACK_CUSTOMER_BEARS_FEES') === 'on',
     },
-    mail: { smtpUrl: get('SMTP_URL'), from: get('MAIL_FROM') ?? 'Bodija Car Care <hello@example.com>' },
+    mail: { smtpUrl: get('SMTP_URL'), from: mailFrom },
     sms: get('TERMII_API_KEY') === null
       ? !sandbox ? null : { baseUrl: `${ownUrl}/api/sandbox/termii`, apiKey: standInKey('sms'), senderId: 'CarCare', webhookSecret: standInKey('tsk'), standIn: true }
       : {
           baseUrl: get('TERMII_BASE_URL') ?? '', apiKey: get('TERMII_API_KEY') ?? '', senderId: get('TERMII_SENDER_ID') ?? '',
           webhookSecret: get('TERMII_WEBHOOK_SECRET') ?? '', standIn: false,
         },
+    push: pushKeys === null ? null : { ...pushKeys, contact: `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`, loopback: sandbox && get('SANDBOX') !== 'public' },
     google: get('GOOGLE_CLIENT_ID') === null ? null : {
       clientId: get('GOOGLE_CLIENT_ID') ?? '',
       issuer: get('GOOGLE_ISSUER') ?? 'https://accounts.google.com',

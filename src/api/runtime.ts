@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createMailer, sandboxMailer, type Mailer } from './adapters/mail.ts';
 import { createPasswords, type Passwords } from './adapters/passwords.ts';
 import { createPaystack, type Paystack } from './adapters/paystack.ts';
+import { createPush, type Push } from './adapters/push.ts';
 import { createTermii, type Sms } from './adapters/termii.ts';
 import type { Config } from './config.ts';
 import { openChanges, type Changes } from './db/changes.ts';
@@ -21,6 +22,8 @@ export interface Runtime {
   mailer: Mailer;
   /** Null: no SMS goes out. */
   sms: Sms | null;
+  /** Null: no web push. */
+  push: Push | null;
   changes: Changes;
   log: Logger;
   /** Ends the queue, then every connection. */
@@ -37,6 +40,7 @@ export async function openRuntime(config: Config, connection: pg.PoolConfig, log
   return {
     config, db, queue, mailer, log,
     sms: config.sms === null ? null : createTermii(config.sms),
+    push: config.push === null ? null : createPush(config.push),
     limits: createLimits(pool),
     changes,
     passwords: createPasswords(),

@@ -8,6 +8,7 @@ import * as centre from './centre/contract.ts';
 import * as centreDesk from './centre/staff-contract.ts';
 import * as message from './message/contract.ts';
 import * as messageLive from './message/live-contract.ts';
+import * as messagePush from './message/push-contract.ts';
 import * as messageDesk from './message/staff-contract.ts';
 import * as messageWrite from './message/write-contract.ts';
 import * as outbox from './outbox/contract.ts';
@@ -30,7 +31,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   booking: { ...booking, ...bookingDesk },
   catalogue: { ...catalogue, ...catalogueDesk },
   centre: { ...centre, ...centreDesk },
-  message: { ...message, ...messageWrite, ...messageLive, ...messageDesk },
+  message: { ...message, ...messageWrite, ...messageLive, ...messagePush, ...messageDesk },
   outbox: { ...outbox, ...outboxDesk },
   payment: { ...payment, ...paymentDesk },
   profile,

@@ -107,6 +107,10 @@ export const catalogue = {
   'message.no_receivers': [422, 'Choose who should get this.'],
   'message.unknown_receiver': [422, 'Choose people from the list.'],
 
+  // Web push
+  'push.off': [409, 'We cannot send notifications to phones right now.'],
+  'push.bad_subscription': [400, 'We cannot reach this browser. Try another one, for example Chrome.'],
+
   // Mails and SMS
   'outbox.not_found': [404, 'We could not find that mail or SMS.'],
   'outbox.not_possible': [409, 'That one does not need to be sent again.'],

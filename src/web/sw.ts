@@ -1,4 +1,5 @@
 import { isAppPath } from '#shared/app-paths.ts';
+import { hearPushes, type PushWorker } from '#web/message/push/worker.ts';
 
 /** What this file needs of a service worker's world, which the page's types do not have. */
 interface Extendable extends Event {
@@ -84,3 +85,5 @@ async function tidy(): Promise<void> {
     if (!(Date.now() - date < KEEP_OLD_MS)) await assets.delete(request);
   }
 }
+
+hearPushes(self as unknown as PushWorker);

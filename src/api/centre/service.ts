@@ -37,11 +37,12 @@ async function readSettings(db: Connection): Promise<CentreSettings> {
 }
 
 /** What everybody may know. */
-export async function publicCentre({ config, db }: Runtime): Promise<Centre> {
+export async function publicCentre({ config, db, push }: Runtime): Promise<Centre> {
   const { name, locationLine, phone, email, address, city, state, links, launchDate, tickerText } = await settings(db);
   return {
     name, locationLine, phone, email, address, city, state, links, launchDate, tickerText,
-    on: { sandbox: config.sandbox, google: false, push: false },
+    on: { sandbox: config.sandbox, google: false, push: push !== null },
+    ...(push !== null && { pushKey: push.publicKey }),
     payment: { script: config.paystack.inlineUrl },
     promotionPlacesLeft: await promotionPlacesLeft(db),
   };

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Audience, Target } from '#shared/message/targets.ts';
 
 type Stamp = ColumnType<Date, never, Date>;
@@ -45,10 +45,35 @@ export interface ConsentTable {
   at: Stamp;
 }
 
+/** A browser that is told through its push service. */
+export interface PushSubscriptionTable {
+  id: string;
+  customer_id: string;
+  /** The session through which it asked, and with which it goes. */
+  session_hash: Buffer;
+  endpoint: string;
+  p256dh: Buffer;
+  auth: Buffer;
+  created_at: Stamp;
+  seen_at: Stamp;
+}
+
+/** What has still to be pushed to it. */
+export interface PushTable {
+  subscription_id: string;
+  message_id: string;
+  page: string;
+  tries: Generated<number>;
+  due_at: Stamp;
+  claimed_until: MaybeStamp;
+}
+
 /** What is written to people, and what a person keeps with us beside the account. */
 export interface MessageSchema {
   messages: MessageTable;
   message_entries: MessageEntryTable;
   photos: PhotoTable;
   consents: ConsentTable;
+  push_subscriptions: PushSubscriptionTable;
+  pushes: PushTable;
 }

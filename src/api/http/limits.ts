@@ -25,6 +25,8 @@ export const LIMITS = {
   exports: { points: 20, windowS: 60 * 60 },
   /** Messages from one sender. */
   messages: { points: 60, windowS: 60 * 60 },
+  /** Browsers that one account has told. */
+  pushes: { points: 60, windowS: 60 * 60 },
   /** What the operator is told about the SMS account. */
   alerts: { points: 1, windowS: 60 * 60 },
   /** One code a minute for one address to one asker. */

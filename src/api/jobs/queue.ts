@@ -9,6 +9,8 @@ export interface Jobs {
   'sweep-outbox': Record<string, never>;
   'mail-announcement': { id: string };
   'tell-sms-account': Record<string, never>;
+  'deliver-pushes': Record<string, never>;
+  'sweep-pushes': Record<string, never>;
   remind: Record<string, never>;
   'send-code': { email: string; purpose: 'verify' | 'reset' };
   'send-staff-link': { email: string };
@@ -48,6 +50,9 @@ const RULES: Record<JobName, QueueRule> = {
   'sweep-outbox': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
   'mail-announcement': { retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 600 },
   'tell-sms-account': { retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 30 },
+  // A push counts its own tries; one round waits while others run, and each takes what no other holds.
+  'deliver-pushes': { retryLimit: 3, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 120, hands: 3, policy: 'short' },
+  'sweep-pushes': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
   remind: { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300, policy: 'exclusive' },
   'send-code': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30, atOnce: 10 },
   'send-staff-link': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30 },
@@ -74,6 +79,7 @@ const TIMETABLE: Partial<Record<JobName, string>> = {
   'forget-mails': '57 3 * * *',
   'forget-waitlist': '27 3 * * *',
   'sweep-outbox': '* * * * *',
+  'sweep-pushes': '* * * * *',
   remind: '*/10 * * * *',
   'reconcile-open': '*/2 * * * *',
   'reconcile-all': '47 2 * * *',

@@ -1,6 +1,7 @@
 import type { Runtime } from '#api/runtime.ts';
 import { mailAnnouncement } from './announce/service.ts';
 import { smsAccountNews } from './messages.ts';
+import { workPushes } from './push/service.ts';
 import { forgetOldNotifications, notify } from './service.ts';
 
 export async function workMessages(runtime: Runtime): Promise<void> {
@@ -9,6 +10,7 @@ export async function workMessages(runtime: Runtime): Promise<void> {
     runtime.log.info({ event: 'message.announcement_mailed', message: id, people }, 'announcement put in line');
   });
   await runtime.queue.work('tell-sms-account', () => runtime.db.transaction().execute((trx) => notify(trx, { staff: 'super_admins' }, smsAccountNews)));
+  await workPushes(runtime);
   await runtime.queue.work('forget-notifications', async () => {
     const gone = await forgetOldNotifications(runtime);
     if (gone > 0) runtime.log.info({ event: 'message.notifications_deleted', gone }, 'old notifications deleted');

@@ -9,6 +9,7 @@ import { audiencesOf, mayWrite, readsCustomers, type Role } from '#shared/messag
 import { KEPT } from '#shared/profile/keeping.ts';
 import { fullName, PAGE_SIZE } from '#shared/text.ts';
 import { address } from './people/service.ts';
+import { queuePushes } from './push/service.ts';
 import * as repo from './repo.ts';
 
 export type { Kind } from './repo.ts';
@@ -126,12 +127,14 @@ export interface Notification {
   message: string;
   /** About a booking, so that it is drawn as one. */
   isBooking?: boolean;
+  /** The customer's page that a push about it opens, e.g. /user/bookings/{id}; the list of notifications when not given. */
+  page?: string;
 }
 
 const STAFF_GROUP = { all_admins: 'staff', super_admins: 'heads', owner: 'owners' } as const;
 
 /** Makes a notification in the caller's transaction: the one way other nouns do. It exists exactly if that commits. */
-export async function notify(trx: Connection, to: Notified, { title, message, isBooking = false }: Notification): Promise<void> {
+export async function notify(trx: Connection, to: Notified, { title, message, isBooking = false, page }: Notification): Promise<void> {
   const id = newId();
   const common = { id, kind: 'notification', title, body: message, is_booking: isBooking, sender_customer_id: null, sender_staff_id: null } as const;
   if ('staff' in to) {
@@ -140,6 +143,7 @@ export async function notify(trx: Connection, to: Notified, { title, message, is
   }
   await repo.insertMessage(trx, { ...common, target: 'user', audience: null });
   await repo.insertEntries(trx, id, 'notification', 'to', { customers: [to.customerId] });
+  await queuePushes(trx, to.customerId, id, page);
 }
 
 /** What a person wrote and was sent, for the export of their data. */

@@ -5,6 +5,7 @@ import { endSessions, exportSessions, forgetPlaces } from '#api/account/session/
 import { eraseBookings, exportBookings, lockBookings } from '#api/booking/personal/service.ts';
 import { deleteKeysOf } from '#api/db/idempotency.ts';
 import { eraseCustomer as eraseMessages, exportMessages } from '#api/message/service.ts';
+import { exportPushes } from '#api/message/push/service.ts';
 import { exportMails, forgetRecipient, queueMail } from '#api/outbox/service.ts';
 import { erasePayments, exportPayments } from '#api/payment/personal/service.ts';
 import { closeOpenAttempts } from '#api/payment/service.ts';
@@ -53,7 +54,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
   await runtime.limits.take('exports', customerId);
   const customer = await findById(db, customerId);
   if (customer === undefined) throw new AppError('session.missing');
-  const [account, picture, consents, where, bookings, payments, promotions, messages, mails, waitlist] = await Promise.all([
+  const [account, picture, consents, where, bookings, payments, promotions, messages, mails, pushes, waitlist] = await Promise.all([
     me(runtime, customerId),
     customer.photo_id === null ? null : photo(db, customer.photo_id),
     exportConsents(db, customerId),
@@ -63,6 +64,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     exportPromotions(db, customerId),
     exportMessages(db, customerId),
     customer.email === null ? [] : exportMails(db, customer.email),
+    exportPushes(db, customerId),
     exportEntries(db, provenContacts(customer)),
   ]);
   return {
@@ -72,6 +74,6 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
       usesGoogle: customer.google_sub !== null, broughtByAFriend: customer.referred_by !== null,
     },
     photo: picture === null ? null : `data:image/webp;base64,${picture.toString('base64')}`,
-    consents, ...where, bookings, payments, ...promotions, messages, mails, waitlist,
+    consents, ...where, bookings, payments, ...promotions, messages, mails, pushes, waitlist,
   };
 }

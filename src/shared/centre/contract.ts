@@ -14,6 +14,8 @@ export const centre = z.object({
   launchDate: z.string(),
   tickerText: z.string(),
   on: z.object({ sandbox: z.boolean(), google: z.boolean(), push: z.boolean() }),
+  /** For `pushManager.subscribe`, where push is on. */
+  pushKey: z.optional(z.string()),
   payment: z.object({ script: z.string() }),
   promotionPlacesLeft: z.number(),
 });

@@ -58,6 +58,7 @@ export const exportMe = endpoint({
     washCredit: z.array(record),
     messages: z.array(record),
     mails: z.array(record),
+    pushes: z.array(record),
     waitlist: z.array(record),
   }),
   errors: ['request.too_many'],

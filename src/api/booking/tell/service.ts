@@ -36,7 +36,7 @@ export async function tellCustomer(runtime: Runtime, trx: Connection, row: Booki
   const reach = await reachOf(trx, row.customer_id);
   if (reach === null || reach.email === null) return;
   const { notification, mail, sms } = write(await aboutOf(runtime, trx, row));
-  await notify(trx, { customerId: row.customer_id }, { ...notification, isBooking: true });
+  await notify(trx, { customerId: row.customer_id }, { ...notification, isBooking: true, page: `/user/bookings/${row.id}` });
   if (mail !== undefined) await queueMail(runtime, trx, reach.email, mail);
   if (sms !== undefined && reach.phone !== null) await queueSms(runtime, trx, reach.phone, sms);
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { logOut } from '#web/account/start.ts';
 import { useWaiting, waiting } from '#web/booking/waiting.ts';
+import { askedFor } from '#web/message/push/asked.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -21,6 +22,7 @@ export function LogOutSheet({ open, onClose, to = paths.home() }: LogOutSheetPro
     setBusy(true);
     // Somebody else may hold this phone next.
     waiting.drop();
+    if (askedFor.get() !== null) await (await import('#web/message/push/device.ts')).forgetDevice();
     await logOut();
     // A full load: the landing page is not part of the application, and nothing of this person stays in memory.
     location.assign(to);

@@ -1,5 +1,5 @@
 import Gift from 'lucide-react/icons/gift';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#shared/account/contract.ts';
 import { useCentre } from '#web/centre/queries.ts';
@@ -19,6 +19,8 @@ import { OwnPhoto } from './profile/OwnPhoto.tsx';
 import { ReferralLink } from './profile/ReferralLink.tsx';
 import styles from './ProfileScreen.module.css';
 
+const PushSwitch = lazy(async () => ({ default: (await import('#web/message/push/PushSwitch.tsx')).PushSwitch }));
+
 /** /user/profile: My Profile, Edit Profile, Change Password, Danger Zone. */
 export function Component() {
   const user = useUser();
@@ -36,6 +38,7 @@ export function Component() {
 }
 
 function Blocks({ user }: { user: User }) {
+  const centre = useCentre();
   const navigate = useNavigate();
   const [changes, setChanges] = useState(0);
   // What one form saved is what the other shows.
@@ -74,6 +77,13 @@ function Blocks({ user }: { user: User }) {
         {user.phoneNumber && (
           <div className={styles.confirm}>
             <OwnPhone key={user.phoneNumber} phone={user.phoneNumber} user={user} />
+          </div>
+        )}
+        {centre?.pushKey && (
+          <div className={styles.confirm}>
+            <Suspense fallback={null}>
+              <PushSwitch key={user._id} publicKey={centre.pushKey} customerId={user._id} />
+            </Suspense>
           </div>
         )}
         {user.pendingEmail && (

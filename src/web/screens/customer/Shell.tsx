@@ -10,6 +10,7 @@ import { session, useUser } from '#web/lib/session.ts';
 import { local } from '#web/lib/storage.ts';
 import { type KeysOf, useLive } from '#web/lib/use-live.ts';
 import { startWorker } from '#web/lib/worker.ts';
+import { askedFor } from '#web/message/push/asked.ts';
 import { paths } from '#web/paths.ts';
 import { BottomBar } from '#web/ui/BottomBar.tsx';
 import { Eave } from '#web/ui/Eave.tsx';
@@ -34,6 +35,9 @@ function Live() {
   return null;
 }
 
+/** Only for whoever asked to be told; the next load tries again. */
+const renewPush = (key: string) => import('#web/message/push/device.ts').then(({ renew }) => renew(key), (error: unknown) => console.error(error));
+
 /** Once per full load, so it stays true when the shell comes and goes. */
 let overlayWasShown = false;
 
@@ -42,7 +46,8 @@ export function Component() {
   const [covered, setCovered] = useState(!overlayWasShown);
   const [leaving, setLeaving] = useState(false);
   const user = useUser();
-  const name = useCentre()?.name ?? '';
+  const centre = useCentre();
+  const name = centre?.name ?? '';
   const items = placesAt(useLocation().pathname);
   useEffect(() => {
     // Nothing could take the focus while all was inert.
@@ -76,6 +81,7 @@ export function Component() {
             overlayWasShown = true;
             setCovered(false);
             startWorker();
+            if (centre?.pushKey && askedFor.get() === user?._id) void renewPush(centre.pushKey);
           }}
         />
       )}

@@ -41,6 +41,11 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
           <dd>The reference, amount, channel, time and state of each payment. Card numbers go to Paystack only and never reach us.</dd>
           <dt>Messages</dt>
           <dd>What you and our staff write to each other here, and the emails and texts that the site sent you, so that we can see whether they arrived.</dd>
+          <dt>Notifications on your phone</dt>
+          <dd>
+            If you switch them on: the address that your browser&apos;s push service gives for that browser, and the key to encrypt for it. They are
+            forgotten when you switch it off or log out.
+          </dd>
           <dt>The waitlist</dt>
           <dd>Your name, your phone number or email, and the sentence you agreed to when you joined, with its time. It is used for that offer only.</dd>
           <dt>Technical logs</dt>
@@ -62,7 +67,7 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
           <li>Our staff, each as far as their work needs it. What staff do is recorded.</li>
           <li>Paystack, when you pay online: your email, the amount and the reference.</li>
           <li>Our mail service and Termii, when we send you an email or a text: your address or number and the text.</li>
-          <li>Google, only if you choose to sign in with it, and the service of your browser&apos;s maker if you switch on notifications.</li>
+          <li>Google, only if you choose to sign in with it, and the push service of your browser&apos;s maker (Google, Apple, Mozilla or Microsoft) if you switch on notifications: it passes them on and sees when, but their words are encrypted for your browser.</li>
           <li>Nobody buys your data. Authorities get it only where the law makes us hand it over.</li>
         </ul>
         <p>Some of them work outside Nigeria. Then the rules of the Nigeria Data Protection Act for sending data abroad apply.</p>

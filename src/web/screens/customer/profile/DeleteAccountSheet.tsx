@@ -4,6 +4,7 @@ import { deleteMe } from '#shared/profile/contract.ts';
 import { call } from '#web/lib/call.ts';
 import { session } from '#web/lib/session.ts';
 import { trouble } from '#web/lib/trouble.ts';
+import { askedFor } from '#web/message/push/asked.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -30,6 +31,7 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
     try {
       const { message } = await call(deleteMe);
       setStage({ at: 'gone', says: message });
+      if (askedFor.get() !== null) void import('#web/message/push/device.ts').then(({ forgetDevice }) => forgetDevice());
       // Now, not at Ok: nothing of a person who is gone stays in this browser.
       session.clear();
     } catch (error) {

@@ -1,0 +1,227 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import type { TestBrowser } from '#test/push-service.ts';
+import { startPushWorld, untilArrived, type PushWorld } from '#test/push-world.ts';
+import type { Customer } from '#test/world.ts';
+import { signedIn, tabTo, uncovered } from './signed-in.ts';
+
+let scene: PushWorld;
+let browser: Browser;
+beforeAll(async () => {
+  [scene, browser] = await Promise.all([startPushWorld(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await scene.stop();
+});
+
+/**
+ * A customer in a browser whose push service is ours: no other can be reached from here. Only where a subscription comes from
+ * is put in place; the permission, the worker and what it shows are the browser's own.
+ */
+async function start(customer: Customer, options: Parameters<typeof signedIn>[3] = {}) {
+  const device = scene.service.browser();
+  const opened = await signedIn(browser, scene.world, customer, { serviceWorkers: 'allow', ...options });
+  await opened.page.addInitScript((given) => {
+    const key = (): ArrayBuffer => Uint8Array.from(JSON.parse(localStorage.getItem('test_push') ?? '[]') as number[]).buffer;
+    const subscription = () => ({
+      endpoint: given.endpoint,
+      options: { userVisibleOnly: true, applicationServerKey: key() },
+      toJSON: () => given,
+      unsubscribe: async () => (localStorage.removeItem('test_push'), true),
+    }) as unknown as PushSubscription;
+    PushManager.prototype.getSubscription = async () => (localStorage.getItem('test_push') === null ? null : subscription());
+    PushManager.prototype.subscribe = async (how) => {
+      localStorage.setItem('test_push', JSON.stringify([...(how?.applicationServerKey as Uint8Array)]));
+      return subscription();
+    };
+    const ask = Notification.requestPermission.bind(Notification);
+    Notification.requestPermission = () => {
+      document.documentElement.dataset['asked'] = 'yes';
+      return ask();
+    };
+  }, device.subscription);
+  return { ...opened, device };
+}
+
+const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Tell me on this phone' });
+/** Hands a push to the service worker as the browser does when one comes. */
+async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
+  const cdp = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (first !== undefined) resolve(first.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin: scene.world.url, registrationId: await registered, data });
+  await cdp.detach();
+}
+const shown = (page: Page) =>
+  page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, icon, data }) => ({ title, body, tag, icon: new URL(icon).pathname, data: data as unknown })));
+/** Presses the notification that is shown, and tells what the worker does with it. */
+async function press(context: BrowserContext): Promise<string> {
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('there is no service worker');
+  return worker.evaluate(async () => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration; clients: { openWindow(url: string): Promise<null> }; WindowClient: { prototype: { url: string; focus(): Promise<unknown> } }; NotificationEvent: new (type: string, given: object) => Event; dispatchEvent(event: Event): void };
+    // Nobody's finger is there, and without one the browser lets no window come.
+    const done = new Promise<string>((resolve) => {
+      scope.clients.openWindow = async (url) => (resolve(`opens ${new URL(url).pathname}`), null);
+      scope.WindowClient.prototype.focus = async function focus(this: { url: string }) {
+        resolve(`shows ${new URL(this.url).pathname}`);
+      };
+    });
+    const [notification] = await scope.registration.getNotifications();
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+    return done;
+  });
+}
+
+describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
+  test('somebody asks to be told, is told by the service worker, and opens what it is about', async () => {
+    const ada = await scene.world.customer();
+    const { context, page, complaints, open, device } = await start(ada, { viewport });
+    await context.grantPermissions(['notifications'], { origin: scene.world.url });
+    await open('/user/profile');
+    await theSwitch(page).waitFor();
+    expect(await theSwitch(page).isChecked()).toBe(false);
+    await expectAccessible(page, `not told, ${name}`);
+    expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBeUndefined();
+    await theSwitch(page).click();
+    await page.getByText('This phone is told when something happens').waitFor({ timeout: 60_000 });
+    expect(await theSwitch(page).isChecked()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBe('yes');
+    expect(await scene.browsersOf(ada)).toEqual([device.subscription.endpoint]);
+    await expectAccessible(page, `told, ${name}`);
+
+    const { _id } = await scene.world.book(ada);
+    await untilArrived(device, ['Your booking is made']);
+    const payload = device.arrived[0]?.payload as { title: string; body: string; tag: string };
+    // Twice, as after a kill: shown once.
+    for (let i = 0; i < 2; i++) await deliver(context, page, JSON.stringify(payload));
+    const { title, body, tag } = payload;
+    await expect.poll(() => shown(page), { timeout: 10_000 }).toEqual([{ title, body, tag, icon: expect.stringMatching(/^\/assets\/.+\.png$/), data: `/user/bookings/${_id}` }]);
+    expect(await press(context)).toBe(`opens /user/bookings/${_id}`);
+    expect(await shown(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+test('a page that is open already comes to the front, and what is no page of ours is not opened', async () => {
+  const ada = await scene.world.customer();
+  const { context, page, open } = await start(ada);
+  await context.grantPermissions(['notifications'], { origin: scene.world.url });
+  await open('/user/notifications');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await deliver(context, page, JSON.stringify({ title: 'Evil', body: 'x', page: 'https://evil.example/', tag: 'evil' }));
+  await expect.poll(async () => (await shown(page)).length, { timeout: 10_000 }).toBe(1);
+  expect(await press(context)).toBe('shows /user/notifications');
+  // Whatever comes, something is shown: browsers take the right away otherwise.
+  await deliver(context, page, 'not JSON');
+  await expect.poll(async () => (await shown(page)).map(({ title }) => title), { timeout: 10_000 }).toEqual(['There is news']);
+  await context.close();
+});
+
+test('with the keyboard it is switched on, off and on; the server hears each, and log-out ends it here too', async () => {
+  const ada = await scene.world.customer();
+  const { context, page, open } = await start(ada);
+  await context.grantPermissions(['notifications'], { origin: scene.world.url });
+  await open('/user/profile');
+  await theSwitch(page).waitFor();
+  await tabTo(page, 'Tell me on this phone');
+  for (const on of [true, false, true]) {
+    await page.keyboard.press('Space');
+    await expect.poll(async () => (await scene.browsersOf(ada)).length, { timeout: 60_000 }).toBe(on ? 1 : 0);
+    await expect.poll(() => page.getByText(/^Switching o/).count()).toBe(0);
+    expect(await theSwitch(page).isChecked()).toBe(on);
+  }
+  await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.waitForURL('**/login');
+  expect(await scene.browsersOf(ada)).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.getItem('test_push'), localStorage.getItem('push_for')])).toEqual([null, null]);
+  await context.close();
+});
+
+test('after a load the server hears of this browser again, under the session there is', async () => {
+  const ada = await scene.world.customer();
+  const { context, page, open } = await start(ada);
+  await context.grantPermissions(['notifications'], { origin: scene.world.url });
+  await open('/user/profile');
+  await theSwitch(page).click();
+  await expect.poll(async () => (await scene.browsersOf(ada)).length, { timeout: 60_000 }).toBe(1);
+  await scene.world.runtime.db.deleteFrom('push_subscriptions').execute();
+  await page.goto('/user');
+  await uncovered(page);
+  await expect.poll(async () => (await scene.browsersOf(ada)).length, { timeout: 20_000 }).toBe(1);
+  // Somebody else in the same browser is not told by it.
+  const ben = await scene.world.customer();
+  await page.evaluate(([token, user]) => {
+    localStorage.setItem('auth_token', token ?? '');
+    localStorage.setItem('user', user ?? '');
+  }, [ben.token, JSON.stringify(ben)]);
+  await open('/user/profile');
+  await page.getByText('A notification when something happens').waitFor();
+  expect([await theSwitch(page).isChecked(), await scene.browsersOf(ben)]).toEqual([false, []]);
+  await context.close();
+});
+
+test('a refusal of the server leaves it off, says so, and another press tries again', async () => {
+  const ada = await scene.world.customer();
+  const { context, page, open, device } = await start(ada);
+  await context.grantPermissions(['notifications'], { origin: scene.world.url });
+  await open('/user/profile');
+  await page.route('**/api/user/me/push', (route) => route.fulfill({ status: 503, json: { code: 'request.busy', message: 'We are busy right now. Please try again in a moment.' } }));
+  await theSwitch(page).click();
+  await page.getByRole('alert').getByText('We are busy right now.').waitFor({ timeout: 60_000 });
+  expect([await theSwitch(page).isChecked(), await page.evaluate(() => localStorage.getItem('test_push'))]).toEqual([false, null]);
+  await expectAccessible(page, 'push failed');
+  await page.unroute('**/api/user/me/push');
+  await theSwitch(page).click();
+  await page.getByText('This phone is told when something happens').waitFor();
+  expect(await scene.browsersOf(ada)).toEqual([device.subscription.endpoint]);
+  await context.close();
+});
+
+describe('where the browser does not', () => {
+  const withoutPush = (page: Page) => page.addInitScript(() => void Reflect.deleteProperty(window, 'PushManager'));
+
+  test('know push, it says so', async () => {
+    const { context, page, open } = await signedIn(browser, scene.world, await scene.world.customer());
+    await withoutPush(page);
+    await open('/user/profile');
+    await page.getByText('This browser cannot show notifications.').waitFor();
+    expect(await theSwitch(page).isDisabled()).toBe(true);
+    await expectAccessible(page, 'push unsupported');
+    await context.close();
+  });
+
+  test('know push but on the Home Screen, an iPhone is told how', async () => {
+    const { context, page, open } = await signedIn(browser, scene.world, await scene.world.customer(), {
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    });
+    await withoutPush(page);
+    await open('/user/profile');
+    await page.getByText('On an iPhone or iPad, press Share, then Add to Home Screen.').waitFor();
+    await context.close();
+  });
+
+  test('allow it, it says how to, and follows when somebody does', async () => {
+    const { context, page, open } = await start(await scene.world.customer());
+    // What is not granted is refused.
+    const permit = (what: 'geolocation' | 'notifications') => context.grantPermissions([what], { origin: scene.world.url });
+    await permit('geolocation');
+    await open('/user/profile');
+    await page.getByText('Your browser blocks notifications from this site.').waitFor();
+    expect(await theSwitch(page).isDisabled()).toBe(true);
+    await expectAccessible(page, 'push denied');
+    await permit('notifications');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect.poll(() => theSwitch(page).isDisabled()).toBe(false);
+    await context.close();
+  });
+});
