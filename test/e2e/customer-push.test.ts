@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
-import type { TestBrowser } from '#test/push-service.ts';
 import { startPushWorld, untilArrived, type PushWorld } from '#test/push-world.ts';
 import type { Customer } from '#test/world.ts';
 import { signedIn, tabTo, uncovered } from './signed-in.ts';
@@ -33,7 +32,7 @@ async function start(customer: Customer, options: Parameters<typeof signedIn>[3]
     }) as unknown as PushSubscription;
     PushManager.prototype.getSubscription = async () => (localStorage.getItem('test_push') === null ? null : subscription());
     PushManager.prototype.subscribe = async (how) => {
-      localStorage.setItem('test_push', JSON.stringify([...(how?.applicationServerKey as Uint8Array)]));
+      localStorage.setItem('test_push', JSON.stringify(Array.from(how?.applicationServerKey as Uint8Array)));
       return subscription();
     };
     const ask = Notification.requestPermission.bind(Notification);
