@@ -183,7 +183,9 @@ const counted = (titles: readonly (string | undefined)[]): Record<string, number
 const seen = new Set<string>();
 
 test.each(Object.keys(STORIES))('%s: every event makes one notification for its customer, and one for staff where they must act', async (name) => {
-  const { customer, booking } = (await STORIES[name]?.()) as Story;
+  const story = STORIES[name];
+  if (story === undefined) throw new Error(`no story ${name}`);
+  const { customer, booking } = await story();
   await untilQuiet(world);
   const events = await eventsOf(world, booking._id);
   for (const event of events) {

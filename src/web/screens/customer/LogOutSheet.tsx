@@ -22,7 +22,7 @@ export function LogOutSheet({ open, onClose, to = paths.home() }: LogOutSheetPro
     setBusy(true);
     // Somebody else may hold this phone next.
     waiting.drop();
-    if (askedFor.get() !== null) await (await import('#web/message/push/device.ts')).forgetDevice();
+    if (askedFor.get() !== null) await import('#web/message/push/device.ts').then(({ forgetDevice }) => forgetDevice(), askedFor.drop);
     await logOut();
     // A full load: the landing page is not part of the application, and nothing of this person stays in memory.
     location.assign(to);

@@ -31,7 +31,7 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
     try {
       const { message } = await call(deleteMe);
       setStage({ at: 'gone', says: message });
-      if (askedFor.get() !== null) void import('#web/message/push/device.ts').then(({ forgetDevice }) => forgetDevice());
+      if (askedFor.get() !== null) void import('#web/message/push/device.ts').then(({ forgetDevice }) => forgetDevice(), askedFor.drop);
       // Now, not at Ok: nothing of a person who is gone stays in this browser.
       session.clear();
     } catch (error) {
