@@ -27,7 +27,8 @@ export interface Config {
   sms: { baseUrl: string; apiKey: string; senderId: string; webhookSecret: string; standIn: boolean } | null;
   /** Null: no web push. `loopback`: this machine counts as a push service. */
   push: { publicKey: string; privateKey: string; contact: string; loopback: boolean } | null;
-  google: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string } | null;
+  /** Null: nobody signs in with Google. `standIn`: our own issuer, whose consent page gives out any identity. */
+  google: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string; standIn: boolean } | null;
   /** Proxies whose X-Forwarded-For counts; 0 trusts none. */
   trustProxy: number;
   worker: boolean;
@@ -118,7 +119,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (get('TERMII_API_KEY') !== null) {
       for (const name of ['TERMII_BASE_URL', 'TERMII_SENDER_ID', 'TERMII_WEBHOOK_SECRET']) if (get(name) === null) problems.push(`${name} is missing.`);
     }
-    for (const name of ['PUBLIC_URL', 'PAYSTACK_BASE_URL', 'PAYSTACK_INLINE_URL', 'TERMII_BASE_URL']) {
+    for (const name of ['PUBLIC_URL', 'PAYSTACK_BASE_URL', 'PAYSTACK_INLINE_URL', 'TERMII_BASE_URL', 'GOOGLE_ISSUER', 'GOOGLE_JWKS_URL', 'GOOGLE_SCRIPT_URL']) {
       const value = get(name);
       if (value === null) continue;
       if (/\/api\/sandbox\//.test(value)) problems.push(`${name} is a sandbox address.`);
@@ -176,12 +177,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           webhookSecret: get('TERMII_WEBHOOK_SECRET') ?? '', standIn: false,
         },
     push: pushKeys === null ? null : { ...pushKeys, contact: `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`, loopback: sandbox && get('SANDBOX') !== 'public' },
-    google: get('GOOGLE_CLIENT_ID') === null ? null : {
-      clientId: get('GOOGLE_CLIENT_ID') ?? '',
-      issuer: get('GOOGLE_ISSUER') ?? 'https://accounts.google.com',
-      jwksUrl: get('GOOGLE_JWKS_URL') ?? 'https://www.googleapis.com/oauth2/v3/certs',
-      scriptUrl: get('GOOGLE_SCRIPT_URL') ?? 'https://accounts.google.com/gsi/client',
-    },
+    google: get('GOOGLE_CLIENT_ID') === null
+      ? !sandbox ? null : {
+          clientId: 'sandbox.apps.googleusercontent.com', issuer: `${ownUrl}/api/sandbox/google`, jwksUrl: `${ownUrl}/api/sandbox/google/certs`,
+          scriptUrl: '/api/sandbox/google/client.js', standIn: true,
+        }
+      : {
+          clientId: get('GOOGLE_CLIENT_ID') ?? '',
+          issuer: get('GOOGLE_ISSUER') ?? 'https://accounts.google.com',
+          jwksUrl: get('GOOGLE_JWKS_URL') ?? 'https://www.googleapis.com/oauth2/v3/certs',
+          scriptUrl: get('GOOGLE_SCRIPT_URL') ?? 'https://accounts.google.com/gsi/client',
+          standIn: false,
+        },
     trustProxy: number('TRUST_PROXY', 0),
     worker: get('WORKER') !== 'off',
     appSecret,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { createGoogle, type Google } from './adapters/google.ts';
 import { createMailer, sandboxMailer, type Mailer } from './adapters/mail.ts';
 import { createPasswords, type Passwords } from './adapters/passwords.ts';
 import { createPaystack, type Paystack } from './adapters/paystack.ts';
@@ -24,6 +25,8 @@ export interface Runtime {
   sms: Sms | null;
   /** Null: no web push. */
   push: Push | null;
+  /** Null: nobody signs in with Google. */
+  google: Google | null;
   changes: Changes;
   log: Logger;
   /** Ends the queue, then every connection. */
@@ -41,6 +44,7 @@ export async function openRuntime(config: Config, connection: pg.PoolConfig, log
     config, db, queue, mailer, log,
     sms: config.sms === null ? null : createTermii(config.sms),
     push: config.push === null ? null : createPush(config.push),
+    google: config.google === null ? null : createGoogle(config.google),
     limits: createLimits(pool),
     changes,
     passwords: createPasswords(),

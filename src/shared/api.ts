@@ -1,4 +1,5 @@
 import * as account from './account/contract.ts';
+import * as accountGoogle from './account/google-contract.ts';
 import * as accountDesk from './account/staff-contract.ts';
 import * as booking from './booking/contract.ts';
 import * as bookingDesk from './booking/staff-contract.ts';
@@ -27,7 +28,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 
 /** Every contract there is, by noun. For the generated documents and the tests; the browser imports the contracts it needs. */
 export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  account: { ...account, ...accountDesk },
+  account: { ...account, ...accountGoogle, ...accountDesk },
   booking: { ...booking, ...bookingDesk },
   catalogue: { ...catalogue, ...catalogueDesk },
   centre: { ...centre, ...centreDesk },

@@ -37,6 +37,11 @@ export const catalogue = {
   'account.wrong_password': [400, 'That is not your current password.'],
   'account.weak_password': [400, 'Please choose a password that is harder to guess.'],
   'account.password_mismatch': [400, 'The two new passwords are not the same.'],
+  'account.google_failed': [401, 'Could not login with Google'], // spec
+  'account.google_unavailable': [503, 'Google is not answering. Please try again, or use your email and password.'],
+  'account.google_unknown': [404, 'There is no account for that Google address yet.'],
+  'account.google_exists': [409, 'You already have an account. Log in with Google instead.'],
+  'account.google_unlinked': [409, 'You already have an account with that email. Log in with your password instead.'],
   'account.email_taken': [409, 'That email cannot be used. Try another one.'],
   'account.open_paid_booking': [409, 'You have a paid booking that is still open. Cancel it first, then you can delete your account.'],
   'account.no_phone': [409, 'Add your phone number first.'],

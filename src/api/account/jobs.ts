@@ -1,6 +1,7 @@
 import { deleteOldKeys } from '#api/db/idempotency.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { forgetOldCodes } from './code/service.ts';
+import { forgetOldNonces } from './google/service.ts';
 import { deleteOldLimits, deleteStaleUnverified } from './repo.ts';
 import { sendRequestedCode } from './service.ts';
 import { forgetOldSessions } from './session/service.ts';
@@ -22,6 +23,7 @@ export async function forgetTraces(runtime: Runtime): Promise<void> {
   const sessions = await forgetOldSessions(runtime);
   const codes = await forgetOldCodes(runtime);
   const keys = await deleteOldKeys(runtime.db);
+  await forgetOldNonces(runtime);
   const limits = await deleteOldLimits(runtime.db);
   runtime.log.info({ event: 'account.traces_deleted', sessions, codes, keys, limits }, 'what is over was deleted');
 }

@@ -22,6 +22,17 @@ export const passwordChangedMail = (firstName: string, publicUrl: string): MailT
   action: { label: 'Choose a new password', href: `${publicUrl}/reset` },
 });
 
+/** When Google vouched for the address and its identity was joined to an account that was there before. */
+export const googleLinkedMail = (firstName: string, publicUrl: string): MailText => ({
+  kind: 'account.google-linked',
+  subject: 'You can now log in with Google',
+  paragraphs: [
+    `Hello ${firstName}, somebody just logged in to your account with the Google account of this address. From now on it opens with Google as well as with your password.`,
+    'If it was not you, secure your Google account first, then choose a new password here. That logs out everybody else.',
+  ],
+  action: { label: 'Choose a new password', href: `${publicUrl}/reset` },
+});
+
 /** To the address the account has now, when another was entered. */
 export const emailChangeAskedMail = (firstName: string, newEmail: string, publicUrl: string): MailText => ({
   kind: 'account.email-change-asked',

@@ -1,8 +1,10 @@
 import type { Binder } from '#api/http/binder.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/account/contract.ts';
+import * as googleContract from '#shared/account/google-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import * as emails from './email/service.ts';
+import * as google from './google/service.ts';
 import * as passwords from './password/service.ts';
 import * as phones from './phone/service.ts';
 import * as accounts from './service.ts';
@@ -30,6 +32,15 @@ export function accountRoutes(bind: Binder, runtime: Runtime): void {
   bind(contract.login, async (call) => {
     const { token, customer } = await sessions.login(runtime, call, call.body.email, call.body.password);
     return { message: 'Welcome back.', token, user: await accounts.present(runtime, customer) };
+  });
+  bind(googleContract.askGoogle, () => google.askGoogle(runtime));
+  bind(googleContract.loginGoogle, async (call) => {
+    const { token, customer } = await google.loginGoogle(runtime, call, call.body);
+    return { message: 'Welcome back.', token, user: await accounts.present(runtime, customer) };
+  });
+  bind(googleContract.registerGoogle, async (call) => {
+    const { token, customer } = await google.registerGoogle(runtime, call, call.body);
+    return { message: 'Welcome. Your account is ready.', token, user: await accounts.present(runtime, customer) };
   });
   bind(contract.logout, async (call) => {
     await sessions.logout(runtime, call.tokenHash);

@@ -41,7 +41,7 @@ export async function publicCentre({ config, db, push }: Runtime): Promise<Centr
   const { name, locationLine, phone, email, address, city, state, links, launchDate, tickerText } = await settings(db);
   return {
     name, locationLine, phone, email, address, city, state, links, launchDate, tickerText,
-    on: { sandbox: config.sandbox, google: false, push: push !== null },
+    on: { sandbox: config.sandbox, google: config.google !== null, push: push !== null },
     ...(push !== null && { pushKey: push.publicKey }),
     payment: { script: config.paystack.inlineUrl },
     promotionPlacesLeft: await promotionPlacesLeft(db),

@@ -44,6 +44,11 @@ export interface KnownPlaceTable {
   seen_at: Stamp;
 }
 
+export interface GoogleNonceTable {
+  hash: Buffer;
+  expires_at: Date;
+}
+
 export interface CodeTable {
   id: string;
   customer_id: string;
@@ -263,6 +268,7 @@ export interface Schema extends MoneySchema, MessageSchema {
   customers: CustomerTable;
   sessions: SessionTable;
   known_places: KnownPlaceTable;
+  google_nonces: GoogleNonceTable;
   codes: CodeTable;
   code_tries: CodeTryTable;
   outbox: OutboxTable;

@@ -37,13 +37,14 @@ const lean = (headers: Record<string, string>): Record<string, string> => {
 export async function addHeaders(app: FastifyInstance, config: Config, styleHashes: readonly string[] = []): Promise<void> {
   const { paystack, google } = config;
   const providerApi = paystack.standIn || !paystack.inlineUrl.startsWith('https:') ? [] : ['https://api.paystack.co'];
+  const gsiScript = google !== null && /^https?:/.test(google.scriptUrl) ? [google.scriptUrl] : [];
   const gsi = google === null ? [] : originOf(google.scriptUrl).map((origin) => `${origin}/gsi/`);
   const headers = await writtenBy({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...originOf(paystack.inlineUrl), ...(google === null ? [] : [google.scriptUrl])],
+        scriptSrc: ["'self'", ...originOf(paystack.inlineUrl), ...gsiScript],
         styleSrc: ["'self'", ...styleHashes, ...gsi.map((path) => `${path}style`)],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readOutbox } from '#api/outbox/service.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { googleStandIn } from './google/plugin.ts';
 import { messagesPage } from './messages-page.ts';
 import { paystackStandIn } from './paystack/plugin.ts';
 import { databaseStore } from './repo.ts';
@@ -45,6 +46,7 @@ export async function sandboxRoutes(app: FastifyInstance, runtime: Runtime): Pro
     const { plugin } = termiiStandIn({ ...config.sms, reportUrl: () => `${config.sms?.baseUrl.replace(/\/sandbox\/termii$/, '') ?? ''}/sms/report/termii` });
     await app.register(plugin, { prefix: '/api/sandbox/termii' });
   }
+  if (config.google?.standIn === true) await app.register(googleStandIn(config.google), { prefix: '/api/sandbox/google' });
   if (config.paystack.standIn) {
     const standIn = paystackStandIn({
       store, secretKey: config.paystack.secretKey, publicKey: config.paystack.publicKey, now: Date.now, allowScenario: true,

@@ -45,7 +45,7 @@ export function samples(publicUrl: string): Sample[] {
   const mails: MailText[] = [
     codeMail(NAME, '4829', 'verify'), codeMail(NAME, '482913', 'reset'), codeMail(NAME, '482913', 'change'), codeMail(NAME, '4829', 'confirm-email'),
     account.alreadyRegisteredMail(NAME, publicUrl), account.passwordChangedMail(NAME, publicUrl), account.emailChangeAskedMail(NAME, 'new@example.ng', publicUrl),
-    account.emailChangedMail(NAME, 'new@example.ng', 'hello@example.com'), account.emailInUseMail(NAME), profile.goodbyeMail(NAME),
+    account.emailChangedMail(NAME, 'new@example.ng', 'hello@example.com'), account.emailInUseMail(NAME), account.googleLinkedMail(NAME, publicUrl), profile.goodbyeMail(NAME),
     staff.invitationMail('Kúnlé', 'Bọ́lá', 'front_desk', publicUrl, TOKEN), staff.passwordLinkMail('Kúnlé', publicUrl, TOKEN),
     staff.staffPasswordChangedMail('Kúnlé', publicUrl), staff.secondStepResetMail('Kúnlé', publicUrl),
     payment.receiptMail(receiptFor(about), publicUrl), payment.receiptMail({ ...receiptFor(about), method: 'credit', amount: 0 }, publicUrl),

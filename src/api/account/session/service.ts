@@ -32,13 +32,19 @@ export async function login(runtime: Runtime, origin: Origin, email: string, pas
   }
   await runtime.limits.forget('guess', guessKey);
   if (customer.email_verified_at === null) throw new AppError('account.unverified');
-  const { token, hash } = newToken();
-  await runtime.db.transaction().execute(async (trx) => {
+  const token = await runtime.db.transaction().execute(async (trx) => {
     // The password may have been changed, or the account deleted, while it was compared: that ended all sessions, this one too.
     if (!(await holdWithPassword(trx, customer.id, customer.password_hash))) throw new AppError('account.wrong_credentials');
-    await repo.insertSession(trx, customer.id, hash, places);
+    return openSession(trx, customer.id, places);
   });
   return { token, customer };
+}
+
+/** A new session for somebody who has proved who they are, in the caller's transaction, which holds the customer's row. Returns its token. */
+export async function openSession(trx: Connection, customerId: string, places: readonly string[]): Promise<string> {
+  const { token, hash } = newToken();
+  await repo.insertSession(trx, customerId, hash, places);
+  return token;
 }
 
 export async function logout(runtime: Runtime, tokenHash: Buffer | null): Promise<void> {

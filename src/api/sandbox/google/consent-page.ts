@@ -1,0 +1,52 @@
+/** Invented people: one Google vouches for, one of a company's Workspace, one whose address is somebody else's to give. */
+const SAMPLES = [
+  { name: 'Ṣadé Adébáyọ̀', email: 'sade.sample@gmail.com', workspace: false, what: 'Gmail' },
+  { name: 'Kúnlé Bọ́lá', email: 'kunle@workshop.example', workspace: true, what: 'Workspace' },
+  { name: 'Bísí Ògún', email: 'bisi@example.ng', workspace: false, what: 'Not a Google address' },
+] as const;
+
+/** What the sandbox shows instead of Google's window. */
+export const consentPage = (prefix: string, known: boolean): string => `<!doctype html>
+<html lang="en-NG">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox: sign in with Google</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${prefix}/consent.css">
+<script src="${prefix}/consent.js" defer></script>
+</head>
+<body>
+${known ? form : unknown}
+</body>
+</html>
+`;
+
+const unknown = `<main>
+<p class="label">Sandbox: this is not Google</p>
+<h1>Sign in with Google</h1>
+<p role="alert">This window was not opened by the centre.</p>
+<p class="row"><button type="button" data-act="cancel">Close</button></p>
+</main>`;
+
+const samples = SAMPLES.map(({ name, email, workspace, what }) =>
+  `<li><button type="button" data-name="${name}" data-email="${email}" data-workspace="${String(workspace)}"><span>${name}</span><span>${email}</span><small>${what}</small></button></li>`).join('\n');
+
+const form = `<main>
+<p class="label">Sandbox: this is not Google</p>
+<h1 tabindex="-1">Sign in with Google</h1>
+<p>Be anybody: choose somebody, or type a name and an email.</p>
+<ul aria-label="Sample accounts">
+${samples}
+</ul>
+<form novalidate>
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="off" spellcheck="false" maxlength="254" aria-describedby="said">
+<label for="name">Name</label>
+<input id="name" name="name" autocomplete="off" spellcheck="false" maxlength="120">
+<p class="check"><input id="workspace" name="workspace" type="checkbox"><label for="workspace">Google runs this address (Workspace)</label></p>
+<p id="said" role="alert"></p>
+<p>The centre gets your name and email.</p>
+<p class="row"><button type="button" data-act="cancel">Cancel</button><button type="submit">Allow</button></p>
+</form>
+</main>`;
