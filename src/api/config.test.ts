@@ -32,6 +32,10 @@ test.each([
   [{ PAYSTACK_BASE_URL: 'http://127.0.0.1:3000/api/sandbox/paystack' }, 'PAYSTACK_BASE_URL is a sandbox address.'],
   [{ PAYSTACK_BASE_URL: 'http://api.paystack.co' }, 'PAYSTACK_BASE_URL must be https.'],
   [{ PAYSTACK_SECRET_KEY: 'sk_test_x' }, 'PAYSTACK_SECRET_KEY is a test key.'],
+  [{ GOOGLE_ISSUER: 'https://care.example.ng/api/sandbox/google' }, 'GOOGLE_ISSUER is a sandbox address.'],
+  [{ GOOGLE_JWKS_URL: 'http://127.0.0.1:3000/api/sandbox/google/certs' }, 'GOOGLE_JWKS_URL is a sandbox address.'],
+  [{ GOOGLE_SCRIPT_URL: '/api/sandbox/google/client.js' }, 'GOOGLE_SCRIPT_URL is a sandbox address.'],
+  [{ GOOGLE_JWKS_URL: 'http://www.googleapis.com/oauth2/v3/certs' }, 'GOOGLE_JWKS_URL must be https.'],
   [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters.'],
   [{ PORT: 'http' }, "PORT must be a whole number, not 'http'."],
 ])('production refuses %j', (changes, problem) => {
@@ -52,4 +56,17 @@ test.each([
 
 test('links come from PUBLIC_URL without a slash at the end', () => {
   expect(readConfig({ ...production, PUBLIC_URL: 'https://care.example.ng/' }).publicUrl).toBe('https://care.example.ng');
+});
+
+test('Google is off in production until it has a client id, and then it is the real one', () => {
+  expect(readConfig(production).google).toBeNull();
+  expect(readConfig({ ...production, GOOGLE_CLIENT_ID: '1234.apps.googleusercontent.com' }).google).toEqual({
+    clientId: '1234.apps.googleusercontent.com', issuer: 'https://accounts.google.com', jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    scriptUrl: 'https://accounts.google.com/gsi/client', standIn: false,
+  });
+});
+
+test('the sandbox stands in for Google, unless it has a client id', () => {
+  expect(readConfig({ APP_SECRET: SECRET, PORT: '3456' }).google).toMatchObject({ issuer: 'http://127.0.0.1:3456/api/sandbox/google', standIn: true });
+  expect(readConfig({ APP_SECRET: SECRET, GOOGLE_CLIENT_ID: 'x' }).google).toMatchObject({ issuer: 'https://accounts.google.com', standIn: false });
 });
