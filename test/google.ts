@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
+import type { User } from '#shared/account/contract.ts';
+import { expectOk, type Answer, type World } from './world.ts';
 
 export const CLIENT_ID = '1234-test.apps.googleusercontent.com';
 
@@ -16,7 +18,7 @@ export interface Issuer {
   /** How often its keys were asked for. */
   asked: () => number;
   /** How the key server answers from now on. */
-  behave: (how: (answer: import('node:http').ServerResponse, keys: string) => void) => void;
+  behave: (how: (answer: ServerResponse, keys: string) => void) => void;
   token: (said?: Said) => Promise<string>;
   /** Signed by a key of somebody else's, under our key's name or another. */
   forged: (said: Said, kid?: string) => Promise<string>;
@@ -66,3 +68,30 @@ export async function startIssuer(): Promise<Issuer> {
     },
   };
 }
+
+/** An answer to a log-in or sign-up with Google. */
+export interface Opened {
+  message: string;
+  token: string;
+  user: User;
+  code?: string;
+}
+
+/** People who come to an application with tokens of an issuer. */
+export function comers(world: World, issuer: Issuer) {
+  let people = 0;
+  const nonce = async (): Promise<string> => (await expectOk(world.call<{ nonce: string }>('GET', 'user/google'))).body.nonce;
+  const credential = async (said: Said): Promise<string> => issuer.token({ nonce: await nonce(), ...said });
+  const post = (what: 'login' | 'register', body: object): Promise<Answer<Opened>> => world.call('POST', `user/${what}/google`, { body });
+  return {
+    nonce, credential, post,
+    /** Somebody whom Google knows and nobody else does. */
+    person: (domain = 'gmail.com'): { sub: string; email: string } => {
+      people++;
+      return { sub: String(10n ** 20n + BigInt(people)), email: `person-${people}@${domain}` };
+    },
+    login: async (said: Said, more = {}) => post('login', { credential: await credential(said), ...more }),
+    register: async (said: Said, more = {}) => post('register', { credential: await credential(said), ...more }),
+  };
+}
+export type Comers = ReturnType<typeof comers>;
