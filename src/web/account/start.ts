@@ -47,6 +47,8 @@ export async function logOut(): Promise<void> {
   // keepalive: the request outlives the page that we leave.
   const told = call(logout, {}, { keepalive: true }).catch((error: unknown) => console.error(error));
   await Promise.race([told, patience]);
+  // So that Google does not offer the same person to whoever comes next; its script is there only if it was used on this page.
+  window.google?.accounts?.id?.disableAutoSelect();
   returnTo.forget();
   session.clear();
 }

@@ -1,6 +1,7 @@
 import { getCentre } from '#shared/centre/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { call } from '#web/lib/call.ts';
+import { loadScript } from '#web/lib/load-script.ts';
 
 /** What we use of the provider's inline script (its version 2). */
 interface Popup {
@@ -22,9 +23,6 @@ declare global {
   }
 }
 
-/** A script that has not arrived after this long has failed, ms. */
-const PATIENCE_MS = 20_000;
-
 let loading: Promise<Provider> | null = null;
 
 /** The provider's script, loaded once a page, when somebody pays. Throws payment.script_failed; the next call tries again. */
@@ -38,26 +36,9 @@ export function loadProvider(): Promise<Provider> {
 
 async function load(): Promise<Provider> {
   const { payment } = await call(getCentre);
-  const script = document.createElement('script');
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const fail = () => reject(new Error(`${payment.script} did not load`));
-      const timer = setTimeout(fail, PATIENCE_MS);
-      script.onerror = fail;
-      script.onload = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      script.src = payment.script;
-      script.async = true;
-      document.head.append(script);
-    });
-    if (!window.PaystackPop) throw new Error(`${payment.script} is not the provider's script`);
-    return window.PaystackPop;
-  } catch (error) {
-    script.remove();
-    throw error;
-  }
+  await loadScript(payment.script);
+  if (!window.PaystackPop) throw new Error(`${payment.script} is not the provider's script`);
+  return window.PaystackPop;
 }
 
 /** How the person left the provider's window. `done` is the provider's word, which the server checks. */

@@ -6,6 +6,7 @@ import { Brand } from '#web/ui/Brand.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Skyline } from '#web/ui/Skyline.tsx';
 import styles from './AuthFrame.module.css';
+import { GoogleWay, type GoogleWayProps } from './GoogleWay.tsx';
 // A file, not CarPicture: its four bodies are script that a first visitor would wait for.
 import car from './car.svg';
 
@@ -17,13 +18,15 @@ interface AuthFrameProps {
   lead?: ReactNode;
   /** Under the form: the way to the other screen. */
   foot?: ReactNode;
+  /** Google beside the form. */
+  google?: GoogleWayProps;
   /** Less picture, for a long form. */
   short?: boolean;
   children: ReactNode;
 }
 
 /** Around every account screen: the city under its eave, then the form; side by side from 768 px. */
-export function AuthFrame({ title, heading, lead, foot, short, children }: AuthFrameProps) {
+export function AuthFrame({ title, heading, lead, foot, google, short, children }: AuthFrameProps) {
   const name = useCentre()?.name ?? '';
   useTitle(title, name);
   return (
@@ -39,6 +42,7 @@ export function AuthFrame({ title, heading, lead, foot, short, children }: AuthF
         <h1 className="display display-2xl">{heading}</h1>
         {lead && <p className="muted">{lead}</p>}
         {children}
+        {google && <GoogleWay {...google} />}
         {foot && <p className={styles.foot}>{foot}</p>}
       </div>
     </main>

@@ -12,6 +12,11 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import type { CodeArrival } from './CodeScreen.tsx';
 
+const referralIn = (form: HTMLFormElement | null): string | null => {
+  const field = form?.elements.namedItem('referralCode');
+  return field instanceof HTMLInputElement ? field.value : null;
+};
+
 export function Component() {
   const navigate = useNavigate();
   const ref = useSearchParams()[0].get('ref') ?? '';
@@ -30,6 +35,7 @@ export function Component() {
   return (
     <AuthFrame
       short
+      google={{ wants: 'register', referralCode: () => referralIn(form.ref.current) }}
       title="Create account"
       heading="Create your account"
       lead={placesLeft > 0 ? 'The first 100 people get 50% off car care.' : 'Book, pay and follow your car from your phone.'}

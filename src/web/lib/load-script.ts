@@ -1,0 +1,24 @@
+/** A script that has not arrived after this long has failed, ms. */
+const PATIENCE_MS = 20_000;
+
+/** Runs somebody else's script in the page. Rejects when it does not arrive; then it is as if it had never been asked for. */
+export async function loadScript(src: string): Promise<void> {
+  const script = document.createElement('script');
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const fail = () => reject(new Error(`${src} did not load`));
+      const timer = setTimeout(fail, PATIENCE_MS);
+      script.onerror = fail;
+      script.onload = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      script.src = src;
+      script.async = true;
+      document.head.append(script);
+    });
+  } catch (error) {
+    script.remove();
+    throw error;
+  }
+}
