@@ -13,7 +13,7 @@ const base = [
   /[\\/]node_modules[\\/]zod[\\/]/,
   /[\\/]src[\\/]shared[\\/](?:errors|endpoint|text|account[\\/]contract|centre[\\/]contract)\.ts$/,
   /[\\/]src[\\/]web[\\/](?:paths\.ts|centre[\\/]queries\.ts|lib[\\/](?!query|live|use-live|countdown|keep-cache|worker|online|load-script).+)$/,
-  /[\\/]src[\\/]web[\\/]ui[\\/](?:Button|cx|Link|RouterLink|link-context|Field|FieldFrame|describe-field|PasswordField|EndButton|Notice|Brand|Mark|Skyline|ErrorState|art[\\/]wash-arch)\./,
+  /[\\/]src[\\/]web[\\/]ui[\\/](?:Button|cx|Link|RouterLink|link-context|Field|FieldFrame|describe-field|PasswordField|EndButton|Notice|Brand|Mark|Skyline|ErrorState|art[\\/]wash-arch|icons[\\/](?:LineIcon|GoogleIcon))\./,
 ];
 
 /** What every screen behind the log-in stands on; without this group it came as forty small files. */

@@ -38,7 +38,7 @@ export const catalogue = {
   'account.weak_password': [400, 'Please choose a password that is harder to guess.'],
   'account.password_mismatch': [400, 'The two new passwords are not the same.'],
   'account.google_failed': [401, 'Could not login with Google'], // spec
-  'account.google_unavailable': [503, 'Google is not answering. Please try again, or use your email and password.'],
+  'account.google_unavailable': [503, 'Google is not answering. Please try again in a moment.'],
   'account.google_unknown': [404, 'There is no account for that Google address yet.'],
   'account.google_exists': [409, 'You already have an account. Log in with Google instead.'],
   'account.google_unlinked': [409, 'You already have an account with that email. Log in with your password instead.'],

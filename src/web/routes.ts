@@ -3,6 +3,7 @@ import { orReload } from './lib/lost-chunk.ts';
 import { returnTo } from './lib/return-to.ts';
 import { session } from './lib/session.ts';
 import { paths } from './paths.ts';
+import type { GoogleHandle } from './screens/account/GoogleWay.tsx';
 import type { Handle } from './screens/customer/nav.ts';
 import { ErrorScreen } from './screens/ErrorScreen.tsx';
 import { Root } from './screens/Root.tsx';
@@ -40,6 +41,8 @@ export function routes(goingTo: () => Path): RouteObject[] {
       children: [
         {
           loader: guestOnly,
+          // Here and not where it is pressed: the shell names every file as it is, another script would name a dozen again.
+          handle: { googleSheet: lazy(() => import('./screens/account/GoogleSheet.tsx')) } satisfies GoogleHandle,
           children: [
             { path: '/login', lazy: lazy(() => import('./screens/account/LoginScreen.tsx')) },
             { path: '/signup', lazy: lazy(() => import('./screens/account/SignupScreen.tsx')) },

@@ -1,8 +1,8 @@
 /** Invented people: one Google vouches for, one of a company's Workspace, one whose address is somebody else's to give. */
 const SAMPLES = [
-  { name: 'Ṣadé Adébáyọ̀', email: 'sade.sample@gmail.com', workspace: false, what: 'Gmail' },
+  { name: 'Ṣadé Adébáyọ̀', email: 'sade.sample@gmail.com', workspace: false, what: 'Google runs it' },
   { name: 'Kúnlé Bọ́lá', email: 'kunle@workshop.example', workspace: true, what: 'Workspace' },
-  { name: 'Bísí Ògún', email: 'bisi@example.ng', workspace: false, what: 'Not a Google address' },
+  { name: 'Bísí Ògún', email: 'bisi@example.ng', workspace: false, what: 'not Google’s' },
 ] as const;
 
 /** What the sandbox shows instead of Google's window. */
@@ -30,7 +30,7 @@ const unknown = `<main>
 </main>`;
 
 const samples = SAMPLES.map(({ name, email, workspace, what }) =>
-  `<li><button type="button" data-name="${name}" data-email="${email}" data-workspace="${String(workspace)}"><span>${name}</span><span>${email}</span><small>${what}</small></button></li>`).join('\n');
+  `<li><button type="button" data-name="${name}" data-email="${email}" data-workspace="${String(workspace)}"><span>${name}</span><small>${email}, ${what}</small></button></li>`).join('\n');
 
 const form = `<main>
 <p class="label">Sandbox: this is not Google</p>

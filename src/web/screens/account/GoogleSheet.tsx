@@ -18,7 +18,8 @@ type Wants = 'login' | 'register';
 
 export interface GoogleSheetProps {
   wants: Wants;
-  referralCode: string | null;
+  /** What the form has for a friend's code. */
+  referralCode?: (() => string | null) | undefined;
   onClose: () => void;
 }
 
@@ -36,7 +37,7 @@ export function GoogleSheet({ wants, referralCode, onClose }: GoogleSheetProps) 
   async function enter(how: Wants, credential: string): Promise<void> {
     setStep({ at: 'sending' });
     try {
-      const { token, user } = await (how === 'login' ? call(loginGoogle, { body: { credential } }) : call(registerGoogle, { body: { credential, referralCode } }));
+      const { token, user } = await (how === 'login' ? call(loginGoogle, { body: { credential } }) : call(registerGoogle, { body: { credential, referralCode: referralCode?.() } }));
       startOver();
       session.open(token, user);
       await navigate(returnTo.take() ?? paths.dashboard(), { replace: true });

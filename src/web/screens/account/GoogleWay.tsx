@@ -1,17 +1,21 @@
 import { type ComponentType, useState } from 'react';
+import { useMatches } from 'react-router';
 import { catalogue } from '#shared/errors.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
 import { GoogleIcon } from '#web/ui/icons/GoogleIcon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import styles from './AuthFrame.module.css';
 import type { GoogleSheetProps } from './GoogleSheet.tsx';
 
 export interface GoogleWayProps {
   wants: GoogleSheetProps['wants'];
-  /** What the form has for a friend's code when the button is pressed. */
-  referralCode?: () => string | null;
+  /** What the form has for a friend's code. */
+  referralCode?: GoogleSheetProps['referralCode'];
+}
+
+/** What the route around log-in and sign-up brings. */
+export interface GoogleHandle {
+  googleSheet: () => Promise<{ GoogleSheet: ComponentType<GoogleSheetProps> }>;
 }
 
 /**
@@ -20,29 +24,27 @@ export interface GoogleWayProps {
  */
 export function GoogleWay({ wants, referralCode }: GoogleWayProps) {
   const on = useCentre()?.on.google;
-  const [state, setState] = useState<'rest' | 'busy' | 'failed'>('rest');
-  const [open, setOpen] = useState<{ Sheet: ComponentType<GoogleSheetProps>; code: string | null } | null>(null);
+  const handle = useMatches().find((match) => match.handle)?.handle as GoogleHandle | undefined;
+  const [open, setOpen] = useState<{ Sheet: ComponentType<GoogleSheetProps> } | 'busy' | 'failed' | null>(null);
 
-  async function press() {
-    setState('busy');
-    try {
-      const { GoogleSheet: Sheet } = await import('./GoogleSheet.tsx');
-      setOpen({ Sheet, code: referralCode?.() ?? null });
-      setState('rest');
-    } catch {
-      setState('failed');
-    }
+  function press() {
+    setOpen('busy');
+    handle?.googleSheet().then(
+      ({ GoogleSheet: Sheet }) => setOpen({ Sheet }),
+      () => setOpen('failed'),
+    );
   }
 
-  if (on === false) return null;
   return (
-    <div className={cx('stack', styles.google, !on && styles.unknown)}>
-      <p className="or">or</p>
-      {state === 'failed' && <Notice tone="bad">{catalogue['account.google_failed'][1]}</Notice>}
-      <Button variant="line" block icon={GoogleIcon} busy={state === 'busy'} onClick={() => void press()}>
-        Continue with Google
-      </Button>
-      {open && <open.Sheet wants={wants} referralCode={open.code} onClose={() => setOpen(null)} />}
-    </div>
+    on !== false && (
+      <div className="stack" style={{ marginTop: 16, visibility: on ? 'visible' : 'hidden' }}>
+        <p className="or">or</p>
+        {open === 'failed' && <Notice tone="bad">{catalogue['account.google_failed'][1]}</Notice>}
+        <Button variant="line" block icon={GoogleIcon} busy={open === 'busy'} onClick={press}>
+          Continue with Google
+        </Button>
+        {open !== null && typeof open === 'object' && <open.Sheet wants={wants} referralCode={referralCode} onClose={() => setOpen(null)} />}
+      </div>
+    )
   );
 }

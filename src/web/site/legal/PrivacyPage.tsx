@@ -67,7 +67,11 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
           <li>Our staff, each as far as their work needs it. What staff do is recorded.</li>
           <li>Paystack, when you pay online: your email, the amount and the reference.</li>
           <li>Our mail service and Termii, when we send you an email or a text: your address or number and the text.</li>
-          <li>Google, only if you choose to sign in with it, and the push service of your browser&apos;s maker (Google, Apple, Mozilla or Microsoft) if you switch on notifications: it passes them on and sees when, but their words are encrypted for your browser.</li>
+          <li>
+            Google, only once you press Continue with Google: that you sign in here, and what any site learns that you visit. It tells us your
+            name and email, and may keep a cookie of its own.
+          </li>
+          <li>The push service of your browser&apos;s maker (Google, Apple, Mozilla or Microsoft) if you switch on notifications: it passes them on and sees when, but their words are encrypted for your browser.</li>
           <li>Nobody buys your data. Authorities get it only where the law makes us hand it over.</li>
         </ul>
         <p>Some of them work outside Nigeria. Then the rules of the Nigeria Data Protection Act for sending data abroad apply.</p>

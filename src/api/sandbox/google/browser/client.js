@@ -15,7 +15,7 @@
     if (settings === null) return;
     const query = new URLSearchParams({ client_id: settings.client_id, nonce: settings.nonce ?? '' });
     const left = Math.max(0, Math.round(screenX + (outerWidth - 480) / 2));
-    popup = window.open(new URL(`consent?${query}`, base), 'google-sign-in', `width=480,height=680,left=${left},top=${Math.max(0, screenY + 60)}`);
+    popup = window.open(new URL(`consent?${query}`, base), 'google-sign-in', `width=480,height=720,left=${left},top=${Math.max(0, screenY + 60)}`);
   };
 
   const id = {

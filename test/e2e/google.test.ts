@@ -1,0 +1,247 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectAccessible, launchBrowser, SIZES, visitor } from '#test/browser.ts';
+import { startWorld, type World } from '#test/world.ts';
+import { tabTo, uncovered } from './signed-in.ts';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await world.stop();
+});
+
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+const arrive = async (viewport: { width: number; height: number } = SIZES.phone) => {
+  ({ context, page, complaints } = await visitor(browser, { baseURL: world.url, viewport }));
+};
+beforeEach(() => arrive());
+afterEach(() => context.close());
+
+const way = () => page.getByRole('button', { name: 'Continue with Google' }).first();
+const sheet = () => page.getByRole('dialog', { name: 'Continue with Google' });
+const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+/** Presses our button, then Google's, which opens its window. */
+async function consentWindow(): Promise<Page> {
+  await way().click();
+  const [popup] = await Promise.all([page.waitForEvent('popup'), sheet().getByRole('button', { name: 'Continue with Google' }).click()]);
+  await popup.getByRole('heading', { name: 'Sign in with Google' }).waitFor();
+  return popup;
+}
+
+async function allow(popup: Page, email: string, name: string): Promise<void> {
+  await popup.getByLabel('Email').fill(email);
+  await popup.getByLabel('Name').fill(name);
+  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Allow' }).click()]);
+}
+
+async function logOut(): Promise<void> {
+  await uncovered(page);
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.waitForURL('/');
+}
+
+describe.each(Object.entries(SIZES))('on a %s', (size, viewport) => {
+  test('somebody signs up with Google, logs out, and is in again with two presses', { timeout: 60_000 }, async () => {
+    await context.close();
+    await arrive(viewport);
+    const email = `${size}-ada@gmail.com`;
+    await page.goto('/signup');
+    await way().waitFor();
+    await expectAccessible(page, `sign-up, ${size}`);
+    const popup = await consentWindow();
+    await expectAccessible(page, `the sheet, ${size}`);
+    await expectAccessible(popup, `consent, ${size}`);
+    await allow(popup, email, 'Ṣadé Adébáyọ̀');
+    await page.waitForURL('/user');
+    await page.getByRole('heading', { name: /Ṣadé/ }).waitFor();
+    expect(await stored('auth_token')).toMatch(/^[\w-]{43}$/);
+    expect(JSON.parse((await stored('user')) ?? '')).toMatchObject({ email, fullName: 'Ṣadé Adébáyọ̀', phoneNumber: null });
+    await logOut();
+    expect([await stored('auth_token'), await stored('user')]).toEqual([null, null]);
+
+    await page.goto('/user/bookings');
+    await page.waitForURL('/login');
+    await expectAccessible(page, `log-in, ${size}`);
+    await allow(await consentWindow(), email, 'Ṣadé Adébáyọ̀');
+    // To where the person was going, as any log-in.
+    await page.waitForURL('/user/bookings');
+    expect(JSON.parse((await stored('user')) ?? '')).toMatchObject({ email });
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('at log-in somebody new is asked whether to make an account, and it is made with the same choice', async () => {
+  await page.goto('/login');
+  const popup = await consentWindow();
+  await popup.getByRole('button', { name: /kunle@workshop\.example/ }).click();
+  expect(await popup.getByRole('checkbox').isChecked()).toBe(true);
+  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Allow' }).click()]);
+  await sheet().getByText('There is no account for that Google address yet.').waitFor();
+  await expectAccessible(page, 'nobody yet');
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Create my account');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/user');
+  expect(JSON.parse((await stored('user')) ?? '')).toMatchObject({ email: 'kunle@workshop.example', firstName: 'Kúnlé', lastName: 'Bọ́lá' });
+});
+
+test('at sign-up somebody who has an account is simply logged in; a friend’s code goes along with a new one', async () => {
+  const friend = await world.customer();
+  await page.goto(`/signup?ref=${friend.referralCode}`);
+  await allow(await consentWindow(), 'brought@gmail.com', 'Bísí Ògún');
+  await page.waitForURL('/user');
+  const row = await world.runtime.db.selectFrom('customers').selectAll().where('email', '=', 'brought@gmail.com').executeTakeFirstOrThrow();
+  expect(row.referred_by).toBe(friend._id);
+  await logOut();
+  await page.goto('/signup');
+  await allow(await consentWindow(), 'brought@gmail.com', 'Bísí Ògún');
+  await page.waitForURL('/user');
+});
+
+test('an address that Google cannot vouch for does not open the account that has it', async () => {
+  const ada = await world.customer();
+  await page.goto('/login');
+  await allow(await consentWindow(), ada.email, 'Somebody Else');
+  await sheet().getByText('You already have an account with that email. Log in with your password instead.').waitFor();
+  await expectAccessible(page, 'refused');
+  expect(await stored('auth_token')).toBeNull();
+  await sheet().getByRole('button', { name: 'Close' }).last().click();
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill(ada.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('/user');
+});
+
+test('cancelling leaves quietly, and the same button works afterwards', async () => {
+  await page.goto('/login');
+  const popup = await consentWindow();
+  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Cancel' }).click()]);
+  expect(await sheet().getByRole('alert').count()).toBe(0);
+  const again = page.waitForEvent('popup');
+  await sheet().getByRole('button', { name: 'Continue with Google' }).click();
+  await (await again).close();
+  await page.keyboard.press('Escape');
+  await sheet().waitFor({ state: 'detached' });
+  // Back where the person was.
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Continue with Google');
+  expect(complaints).toEqual([]);
+});
+
+test('without a pointer all of it works', async () => {
+  await page.goto('/login');
+  await way().waitFor();
+  await tabTo(page, 'Continue with Google');
+  await page.keyboard.press('Enter');
+  const google = sheet().getByRole('button', { name: 'Continue with Google' });
+  await google.waitFor();
+  await tabTo(page, 'Continue with Google');
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
+  await tabTo(popup, /sade\.sample@gmail\.com/);
+  await popup.keyboard.press('Enter');
+  await expect.poll(() => popup.evaluate('document.activeElement.textContent')).toBe('Allow');
+  await Promise.all([popup.waitForEvent('close'), popup.keyboard.press('Enter')]);
+  await sheet().getByRole('button', { name: 'Create my account' }).waitFor();
+});
+
+describe('when something fails', () => {
+  test.each([
+    ['the script is blocked', '**/api/sandbox/google/client.js', 'Could not login with Google'],
+    ['the server is out of reach', '**/api/user/google', 'Could not login with Google'],
+  ])('%s: it is said, and a later try works', async (_what, address, sentence) => {
+    await page.goto('/login');
+    await page.route(address, (route) => route.abort());
+    await way().click();
+    await sheet().getByText(sentence).waitFor();
+    await expectAccessible(page, 'it failed');
+    await page.unroute(address);
+    await sheet().getByRole('button', { name: 'Try again' }).click();
+    await sheet().getByRole('button', { name: 'Continue with Google' }).waitFor();
+  });
+
+  test('our own part of it does not load: it is said under the form', async () => {
+    await page.goto('/login');
+    await way().waitFor();
+    await context.setOffline(true);
+    await way().click();
+    await page.getByRole('alert').getByText('Could not login with Google').waitFor();
+    await context.setOffline(false);
+    await way().click();
+    await sheet().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('the token was used already: it is said, and a new one works', async () => {
+    await page.goto('/signup');
+    await page.route('**/api/user/register/google', async (route) => {
+      // The first answer is lost on its way.
+      await route.fetch();
+      await route.abort();
+    });
+    await allow(await consentWindow(), 'twice@gmail.com', 'Twice');
+    await sheet().getByText('Could not login with Google').waitFor();
+    await page.unroute('**/api/user/register/google');
+    const again = sheet().getByRole('button', { name: 'Try again' });
+    await again.click();
+    const [popup] = await Promise.all([page.waitForEvent('popup'), sheet().getByRole('button', { name: 'Continue with Google' }).click()]);
+    await allow(popup, 'twice@gmail.com', 'Twice');
+    await page.waitForURL('/user');
+  });
+});
+
+test('nothing of Google’s is asked for before somebody presses, and nothing moves when the button comes', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // The centre comes late, as on a slow network.
+  await page.route('**/api/centre', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.goto('/login');
+  const login = await page.getByRole('button', { name: 'Login' }).boundingBox();
+  const link = page.getByRole('link', { name: 'Create an account' });
+  const before = await link.boundingBox();
+  expect(await way().isVisible()).toBe(false);
+  await way().waitFor();
+  expect(await link.boundingBox()).toEqual(before);
+  expect((await way().boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect((await way().boundingBox())?.width).toBe(login?.width);
+  expect(asked.filter((path) => path.includes('google'))).toEqual([]);
+  await way().click();
+  await sheet().getByRole('button', { name: 'Continue with Google' }).waitFor();
+  expect((await sheet().getByRole('button', { name: 'Continue with Google' }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(asked.filter((path) => path.includes('google')).sort()).toEqual(['/api/sandbox/google/client.js', '/api/user/google']);
+  await page.keyboard.press('Escape');
+  await way().click();
+  await sheet().getByRole('button', { name: 'Continue with Google' }).waitFor();
+  // Loaded and set up once a page.
+  expect(asked.filter((path) => path.includes('google'))).toHaveLength(2);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))).toBeLessThan(0.01);
+});
+
+test('where Google is off there is no button', async () => {
+  await page.route('**/api/centre', async (route) => {
+    const answer = await route.fetch();
+    const centre = (await answer.json()) as { on: object };
+    await route.fulfill({ response: answer, json: { ...centre, on: { ...centre.on, google: false } } });
+  });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  // Its room goes once that is known.
+  await page.locator('.or').waitFor({ state: 'detached' });
+  expect(await page.getByText('Google').count()).toBe(0);
+});
