@@ -21,7 +21,7 @@ const signedIn = [
   /[\\/]node_modules[\\/]@tanstack[\\/](?!.*[mM]utation(?:Observer)?\.js$)/,
   /[\\/]node_modules[\\/]@tanstack[\\/]query-core[\\/].*[\\/]mutation\.js$/,
   /[\\/]src[\\/]shared[\\/](?:(?:booking|catalogue|promotion)[\\/](?!staff-contract|board|seed)|message[\\/](?:live-)?contract|payment[\\/]contract)/,
-  /[\\/]src[\\/]web[\\/](?:screens[\\/]customer[\\/](?:Shell|nav|Bell|Offline|LogOutSheet)\.|account[\\/]start|booking[\\/]queries|message[\\/]unread|catalogue[\\/]queries|lib[\\/](?:query|live|use-live|keep-cache|worker|online))/,
+  /[\\/]src[\\/]web[\\/](?:screens[\\/]customer[\\/](?:Shell|nav|Bell|Offline|LogOutSheet)\.|account[\\/]start|booking[\\/]queries|message[\\/]unread|catalogue[\\/]queries|lib[\\/](?:query|live|use-live|keep-cache|worker|online|load-script))/,
   /[\\/]src[\\/]web[\\/]ui[\\/](?:Eave|EaveButton|Menu|MenuEntry|BottomBar|TopNav|Toasts?|toast|IconButton|Avatar|Sheet|SheetFrame|SheetActions|Skeleton|Bone|Select|ChoiceTiles?|PageTitle|BackLink|Money|Road|CarPicture)\./,
 ];
 

@@ -23,7 +23,7 @@ const WHERE: Record<string, string> = {
 const NOT_A_PERSON = new Set([
   'codes', 'code_tries', 'limits', 'idempotency_keys', 'services', 'brands', 'vehicles', 'prices', 'centre', 'promotions', 'provider_events', 'disputes',
   'stray_payments', 'transfer_proofs', 'staff', 'staff_sessions', 'staff_known_places', 'staff_links', 'staff_recovery_codes', 'staff_keys', 'audit', 'sandbox_rows',
-  'sms_reports', 'reminders',
+  'sms_reports', 'reminders', 'google_nonces',
   'kysely_migration', 'kysely_migration_lock',
 ]);
 
