@@ -17,24 +17,24 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** What each thing that happens to a booking or its money says: to its customer, and to staff where somebody must act. */
-const SAYS: Record<string, { customer?: string; staff?: string }> = {
-  booked: { customer: 'Your booking is made', staff: 'New booking N' },
+/** What each thing that happens to a booking or its money says: to its customer, on the page and by mail, and to staff where somebody must act. */
+const SAYS: Record<string, { customer?: string; mail?: string; staff?: string }> = {
+  booked: { customer: 'Your booking is made', mail: 'booking.made', staff: 'New booking N' },
   edited: { customer: 'Your booking is changed' },
   'asked-to-cancel': { customer: 'You asked to cancel', staff: 'Cancel N?' },
-  kept: { customer: 'Your booking stays' },
-  cancelled: { customer: 'Your booking is cancelled' },
-  'cancellation-accepted': { customer: 'Your booking is cancelled' },
-  completed: { customer: 'Your car is ready' },
-  'payment-recorded': { customer: 'Payment received' },
-  'payment-settled': { customer: 'Payment received' },
-  'payment-accepted': { customer: 'Payment received' },
+  kept: { customer: 'Your booking stays', mail: 'booking.kept' },
+  cancelled: { customer: 'Your booking is cancelled', mail: 'booking.cancelled' },
+  'cancellation-accepted': { customer: 'Your booking is cancelled', mail: 'booking.cancelled' },
+  completed: { customer: 'Your car is ready', mail: 'booking.ready' },
+  'payment-recorded': { customer: 'Payment received', mail: 'payment.receipt' },
+  'payment-settled': { customer: 'Payment received', mail: 'payment.receipt' },
+  'payment-accepted': { customer: 'Payment received', mail: 'payment.receipt' },
   'payment-failed': { customer: 'Your payment did not go through' },
   'payment-needs-review': { customer: 'We are looking at a payment' },
   'payment-refund-due': { customer: 'We are looking at a payment' },
-  'refund-started': { customer: 'Your refund has started' },
-  'payment-refunded': { customer: 'Your money is on its way back' },
-  'transfer-rejected': { customer: 'Your bank transfer was sent back' },
+  'refund-started': { customer: 'Your refund has started', mail: 'payment.refund-started' },
+  'payment-refunded': { customer: 'Your money is on its way back', mail: 'payment.refunded' },
+  'transfer-rejected': { customer: 'Your bank transfer was sent back', mail: 'payment.transfer-rejected' },
   // The page says at once that the picture came; it is no money.
   'proof-sent': { staff: 'Transfer to check: N' },
   // Between the person and their own bank, which tells them; money that goes back is an event of its own.
@@ -182,7 +182,7 @@ const counted = (titles: readonly (string | undefined)[]): Record<string, number
 };
 const seen = new Set<string>();
 
-test.each(Object.keys(STORIES))('%s: every event makes one notification for its customer, and one for staff where they must act', async (name) => {
+test.each(Object.keys(STORIES))('%s: every event makes one notification for its customer, its mail, and one for staff where they must act', async (name) => {
   const story = STORIES[name];
   if (story === undefined) throw new Error(`no story ${name}`);
   const { customer, booking } = await story();
@@ -195,6 +195,8 @@ test.each(Object.keys(STORIES))('%s: every event makes one notification for its 
   const news = await told(customer);
   expect(counted(news.map(({ title }) => title))).toEqual(counted(events.map((event) => SAYS[event]?.customer)));
   expect(news.every(({ isBooking }) => isBooking)).toBe(true);
+  const mails = await world.runtime.db.selectFrom('outbox').select('kind').where('recipient', '=', customer.email).where('kind', 'not like', 'account.%').execute();
+  expect(counted(mails.map(({ kind }) => kind))).toEqual(counted(events.map((event) => SAYS[event]?.mail)));
   const desk = (await told(manager)).filter(({ title, message }) => `${title} ${message}`.includes(booking.number));
   expect(counted(desk.map(({ title }) => title.replace(booking.number, 'N')))).toEqual(counted(events.map((event) => SAYS[event]?.staff)));
 }, 40_000);
