@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -89,4 +91,21 @@ test('over the wire: wrong log-ins at two processes are refused by both, and by 
       await runtime.close();
     }
   }
+});
+
+test('the published table says what the code counts', () => {
+  const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
+  const SPAN: Record<number, string> = { 60: 'a minute', 600: 'in 10 min', 3600: 'an hour', 86_400: 'a day' };
+  /** Where each stands; `alerts` is about the operator, nobody meets it. */
+  const ROW: Record<Exclude<LimitName, 'alerts' | 'guess'>, string> = {
+    failures: 'wrong log-ins and codes', joins: 'sign-ups, waitlist', asks: 'codes asked for', codesHourly: 'codes', codesDaily: 'codes', codesMinute: 'codes',
+    photos: 'photos, exports', exports: 'photos, exports', messages: 'messages',
+  };
+  const rows = page.split('\n').filter((line) => line.startsWith('| ')).map((line) => line.split('|').map((cell) => cell.trim()));
+  for (const [name, what] of Object.entries(ROW) as [LimitName, string][]) {
+    const { points, windowS } = LIMITS[name];
+    const said = rows.filter(([, first]) => first === what).map(([, , limit]) => limit).join(' and ');
+    expect([name, said]).toEqual([name, expect.stringContaining(`${points} ${SPAN[windowS]}`)]);
+  }
+  expect(rows.find(([, first]) => first === 'wrong log-ins')?.[2]).toBe(`${LIMITS.guess.points} free, then one try after 1, 2, 4 ... s, at most ${LIMITS.guess.windowS / 60} min`);
 });
