@@ -31,7 +31,7 @@ describe.each([
     expect((await world.call('GET', 'centre')).text).not.toContain('/sandbox');
   });
 
-  test.each(['/api/centre', '/api/nothing', '/healthz', '/nothing'])('%s carries every header, with the hosts that are switched on and no other', async (path) => {
+  test.each(['/healthz', '/nothing', '/login', '/api/unsubscribe/x'])('%s carries every header, with the hosts that are switched on and no other', async (path) => {
     const { headers } = await world.call('GET', path);
     const policy = policyOf(headers);
     expect(policy).toMatchObject({
@@ -48,6 +48,13 @@ describe.each([
       'nosniff', 'DENY', 'strict-origin-when-cross-origin', 'same-origin-allow-popups', 'same-origin',
     ]);
     expect(['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie'].map((name) => headers.get(name))).toEqual([null, null, null, null]);
+  });
+
+  test.each(['/api/centre', '/api/nothing', '/assets/nothing.js'])('%s is no page: nothing in it may run or be framed, and it comes by https', async (path) => {
+    const { headers } = await world.call('GET', path);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(['x-content-type-options', 'cross-origin-resource-policy', 'server', 'x-powered-by', 'access-control-allow-origin'].map((name) => headers.get(name))).toEqual(['nosniff', 'same-origin', null, null, null]);
+    expect(Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1])).toBeGreaterThanOrEqual(31_536_000);
   });
 
   test('links come from PUBLIC_URL alone, whatever a request says of its host', async () => {
