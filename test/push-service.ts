@@ -17,7 +17,7 @@ export interface Arrived {
 }
 
 /** How the service answers one browser's address; `hang`: not at all. */
-export type Manner = { status: number; retryAfter?: string } | 'hang';
+export type Manner = { status: number; retryAfter?: string; location?: string } | 'hang';
 
 /** A browser as the push service and the application know it. */
 export interface TestBrowser {
@@ -44,7 +44,10 @@ export async function startPushService() {
       browser.asked++;
       const { manner } = browser;
       if (manner === 'hang') return;
-      if (manner.status !== 201) return response.writeHead(manner.status, manner.retryAfter === undefined ? {} : { 'retry-after': manner.retryAfter }).end('no');
+      if (manner.status !== 201) {
+        const { status, retryAfter, location } = manner;
+        return response.writeHead(status, { ...(retryAfter !== undefined && { 'retry-after': retryAfter }), ...(location !== undefined && { location }) }).end('no');
+      }
       let sender: Pick<Arrived, 'vapid' | 'publicKey'>;
       try {
         sender = await senderOf(request, origin);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 const SECRET = 'a secret for tests only, forty characters';
@@ -69,4 +69,34 @@ test('Google is off in production until it has a client id, and then it is the r
 test('the sandbox stands in for Google, unless it has a client id', () => {
   expect(readConfig({ APP_SECRET: SECRET, PORT: '3456' }).google).toMatchObject({ issuer: 'http://127.0.0.1:3456/api/sandbox/google', standIn: true });
   expect(readConfig({ APP_SECRET: SECRET, GOOGLE_CLIENT_ID: 'x' }).google).toMatchObject({ issuer: 'https://accounts.google.com', standIn: false });
+});
+
+describe('web push', () => {
+  // The pair whose private key is 1.
+  const VAPID_PUBLIC_KEY = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
+  const VAPID_PRIVATE_KEY = Buffer.from('1'.padStart(64, '0'), 'hex').toString('base64url');
+
+  test('is off in production without keys, and on with a pair', () => {
+    expect(readConfig(production).push).toBe(null);
+    expect(readConfig({ ...production, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).push).toEqual({
+      publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, contact: 'mailto:care@example.ng', loopback: false,
+    });
+  });
+
+  test.each([
+    [{ VAPID_PUBLIC_KEY }, 'VAPID_PRIVATE_KEY is missing.'],
+    [{ VAPID_PRIVATE_KEY }, 'VAPID_PUBLIC_KEY is missing.'],
+    [{ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: 'c2hvcnQ' }, 'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.'],
+    [{ VAPID_PUBLIC_KEY: `${VAPID_PUBLIC_KEY.slice(0, -1)}Q`, VAPID_PRIVATE_KEY }, 'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.'],
+  ])('refuses %j', (given, problem) => {
+    expect(problemsOf({ ...production, ...given } as Record<string, string>)).toContain(problem);
+  });
+
+  test('in the sandbox has a pair that a restart keeps, and calls nobody on loopback once the sandbox is open to others', () => {
+    const [first, again, other] = [SECRET, SECRET, `${SECRET} of another`].map((APP_SECRET) => readConfig({ APP_SECRET }).push);
+    expect(first?.publicKey).toMatch(/^B[\w-]{86}$/);
+    expect(again).toEqual(first);
+    expect(other?.publicKey).not.toBe(first?.publicKey);
+    expect([first?.loopback, readConfig({ APP_SECRET: SECRET, SANDBOX: 'public', HOST: '0.0.0.0' }).push?.loopback]).toEqual([true, false]);
+  });
 });

@@ -131,6 +131,15 @@ describe('when the push service', () => {
     slow.browser.manner = { status: 410 };
   }, 40_000);
 
+  test('sends us elsewhere, we do not go', async () => {
+    const [{ customer, browser }, elsewhere] = [await scene.withBrowser(), scene.service.browser()];
+    browser.manner = { status: 307, location: elsewhere.subscription.endpoint };
+    await scene.tell(customer);
+    await scene.settled(customer, 1);
+    expect([browser.asked, elsewhere.asked]).toEqual([1, 0]);
+    browser.manner = { status: 410 };
+  });
+
   test.each([[400, 'push.given_up'], [413, 'push.given_up'], [403, 'push.keys']])('answers %i, it is not tried again and the log says %s', async (status, event) => {
     const { customer, browser } = await scene.withBrowser();
     browser.manner = { status };

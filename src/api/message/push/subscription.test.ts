@@ -56,6 +56,22 @@ test.each([
   expect((await (await sharedCustomer()).call('POST', 'user/me/push', body)).body['code']).toBe('request.invalid');
 });
 
+test('where push is off nothing is kept or sent, and the browser is not offered it', async () => {
+  const { customer, browser } = await scene.withBrowser();
+  const { push } = world.runtime;
+  world.runtime.push = null;
+  try {
+    expect((await customer.call('POST', 'user/me/push', browser.subscription)).body['code']).toBe('push.off');
+    const { body } = await world.call<{ on: { push: boolean } }>('GET', 'centre');
+    expect([body.on.push, 'pushKey' in body]).toEqual([false, false]);
+    await scene.tell(customer);
+    await expect.poll(() => scene.waiting(customer), { timeout: 20_000 }).toEqual([]);
+    expect(browser.asked).toBe(0);
+  } finally {
+    world.runtime.push = push;
+  }
+});
+
 test('a subscription that stopped is told nothing more, and stopping again is the same', async () => {
   const { customer, browser } = await scene.withBrowser();
   for (let i = 0; i < 2; i++) expect((await customer.call('DELETE', 'user/me/push')).status).toBe(200);
