@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/booking/contract.ts';
 import { expectAccessible, launchBrowser } from '#test/browser.ts';
+import { staffMember } from '#test/staff.ts';
 import { type Customer, startWorld, type World } from '#test/world.ts';
 import { signedIn, uncovered } from './signed-in.ts';
 
@@ -58,6 +59,34 @@ test('the app opens without a network, says so, and shows what it had', async ()
   await context.setOffline(false);
   await page.getByRole('link', { name: /2\s*Total/ }).waitFor();
   await expect.poll(() => page.getByText('You are offline.').count()).toBe(0);
+  await context.close();
+});
+
+test('every list shows what it had when there is no network', async () => {
+  const ada = await world.customer();
+  const kunle = await staffMember(world, 'manager');
+  await world.book(ada, await world.bookingForm('Tyre maintenance'));
+  await kunle.call('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: 'Your car is ready', message: 'It is washed.' });
+  await kunle.call('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Monday', message: 'It is a holiday.' });
+  const { context, page, open } = await start(ada);
+  const lists = [
+    ['/user/bookings?tab=pending', 'Tyre maintenance'], ['/user/messages?tab=message', 'Your car is ready'], ['/user/messages?tab=announcement', 'Closed on Monday'],
+    ['/user/notifications', 'Your booking is made'],
+  ] as const;
+  const shown = (text: string) => page.getByRole('main').getByText(text).filter({ visible: true }).first().waitFor();
+  for (const [path, text] of lists) {
+    await open(path);
+    await shown(text);
+  }
+  await installed(page);
+  await page.waitForTimeout(1500);
+  await context.setOffline(true);
+  for (const [path, text] of lists) {
+    await open(path);
+    await shown(text);
+  }
+  await page.getByText(/We could not refresh your notifications, so this is what we had/).waitFor();
+  await expectAccessible(page, 'notifications without a network');
   await context.close();
 });
 

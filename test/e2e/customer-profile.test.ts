@@ -145,6 +145,31 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 });
 
+test('another code for the password can be asked for after a minute, and counts', async () => {
+  const ada = await world.customer();
+  const known = [await world.code(ada.email)];
+  await sql`delete from limits`.execute(world.runtime.db);
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await page.clock.install();
+  await open('/user/profile');
+  const block = page.getByRole('region', { name: 'Change Password' });
+  await block.getByRole('textbox', { name: 'Old password' }).fill(ada.password);
+  await block.getByRole('textbox', { name: 'New password', exact: true }).fill(NEW_PASSWORD);
+  await block.getByRole('textbox', { name: 'Confirm new password' }).fill(NEW_PASSWORD);
+  await block.getByRole('button', { name: 'Continue' }).click();
+  await block.getByRole('button', { name: /^Resend OTP in/ }).waitFor();
+  known.push(await world.code(ada.email, known));
+  await page.clock.fastForward('01:01');
+  await sql`delete from limits`.execute(world.runtime.db);
+  await block.getByRole('button', { name: 'Resend OTP', exact: true }).click();
+  await block.getByRole('button', { name: /^Resend OTP in/ }).waitFor();
+  await block.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type(await world.code(ada.email, known));
+  await block.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Your password is changed. Other devices are logged out.').waitFor();
+  await context.close();
+});
+
 test('a file that is no picture is sent all the same, and the server says what is wrong', async () => {
   const ada = await world.customer();
   const { context, page, open } = await signedIn(browser, world, ada);

@@ -26,3 +26,6 @@ export const orReload =
       return new Promise<never>(() => {});
     }
   };
+
+/** The same for a part of the screen that is open: it is loaded again where it stands. */
+export const orReloadHere = orReload(() => location);

@@ -16,14 +16,16 @@ export type EaveButtonProps =
 
 /** A white icon on the eave: bell, phone, menu. With `href` a link. */
 export function EaveButton({ icon: Glyph, label, count = 0, className, ...rest }: EaveButtonProps) {
-  const words = count > 0 ? `${label}, ${count} new` : label;
+  const shown = count > 99 ? '99+' : count;
+  // What is seen is in the name, for whoever says it to the phone.
+  const words = count > 0 ? `${label}, ${shown} new` : label;
   const look = cx(styles.button, className);
   const inside = (
     <>
       <Glyph size={24} />
       {count > 0 && (
         <span className={styles.dot} aria-hidden="true">
-          {count > 99 ? '99+' : count}
+          {shown}
         </span>
       )}
     </>

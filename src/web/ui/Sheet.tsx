@@ -22,7 +22,10 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
     dialog.showModal();
     // Not the close button, which the browser would choose: a reader should hear the title first.
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2'))?.focus();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      keepFocus();
+    };
   }, [open]);
 
   function leave() {
@@ -72,4 +75,21 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
       {open && children}
     </SheetFrame>
   );
+}
+
+/** How long what was done may take to remove the button that asked for it, ms. */
+const WATCHED_MS = 5000;
+
+/**
+ * The opener has the focus again. If it goes away with what was done (a deleted row, a booking that cannot be cancelled twice), the
+ * page's content takes the focus, so that the keyboard does not start from nowhere.
+ */
+function keepFocus(): void {
+  const watcher = new MutationObserver(() => {
+    if (document.activeElement !== document.body) return;
+    watcher.disconnect();
+    document.getElementById('main')?.focus({ preventScroll: true });
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => watcher.disconnect(), WATCHED_MS);
 }

@@ -5,13 +5,14 @@ import type { Booking } from '#shared/booking/contract.ts';
 import { NEW_DRAFT } from '#web/booking/draft.ts';
 import { bookingChanged } from '#web/booking/queries.ts';
 import { emptyWish } from '#web/booking/wish.ts';
+import { orReloadHere } from '#web/lib/lost-chunk.ts';
 import { myDrafts, useUser } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 import { BookingFlow } from './book/BookingFlow.tsx';
 import { FormBones } from './book/FormBones.tsx';
 import { FormPage } from './book/FormPage.tsx';
 
-const loadSaved = () => import('./book/SavedBooking.tsx');
+const loadSaved = orReloadHere(() => import('./book/SavedBooking.tsx'));
 const SavedBooking = lazy(async () => ({ default: (await loadSaved()).SavedBooking }));
 
 /** /user/bookings/new: form, confirm step, and what was saved with the Pay Now sheet. Each has its address, so a reload stays where it is. */

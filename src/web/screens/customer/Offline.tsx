@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { orReloadHere } from '#web/lib/lost-chunk.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { local } from '#web/lib/storage.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-const WaitingSheet = lazy(async () => ({ default: (await import('./WaitingSheet.tsx')).WaitingSheet }));
+const WaitingSheet = lazy(orReloadHere(async () => ({ default: (await import('./WaitingSheet.tsx')).WaitingSheet })));
 const TOAST = 'offline';
 
 /** Says when the network is gone and when it is back, brings everything up to date, and asks about a booking that waits. */

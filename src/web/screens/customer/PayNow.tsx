@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { bookingChanged, bookingUnknown } from '#web/booking/queries.ts';
 import { CallFailed } from '#web/lib/http.ts';
+import { orReloadHere } from '#web/lib/lost-chunk.ts';
 import { trouble } from '#web/lib/trouble.ts';
 import type { PaySheet, PaySheetProps } from '#web/payment/PaySheet.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -19,7 +20,7 @@ export function PayNow(props: Omit<PaySheetProps, 'onPaid' | 'onStale'>) {
 
   useEffect(() => {
     let gone = false;
-    load().then(
+    orReloadHere(load)().then(
       ({ PaySheet: Sheet }) => gone || setPart({ Sheet }),
       (cause: unknown) => {
         if (gone) return;

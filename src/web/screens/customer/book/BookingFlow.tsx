@@ -8,6 +8,7 @@ import { quoteOptions } from '#web/booking/queries.ts';
 import { fit, type Wish, type WishErrors } from '#web/booking/wish.ts';
 import { priceFor } from '#web/catalogue/price.ts';
 import { useBrands, useServices } from '#web/catalogue/queries.ts';
+import { orReloadHere } from '#web/lib/lost-chunk.ts';
 import { useOnline } from '#web/lib/online.ts';
 import { trouble } from '#web/lib/trouble.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -16,7 +17,7 @@ import { BookForm } from './BookForm.tsx';
 import { FormBones } from './FormBones.tsx';
 import { FormPage } from './FormPage.tsx';
 
-const loadConfirm = () => import('./ConfirmDetails.tsx');
+const loadConfirm = orReloadHere(() => import('./ConfirmDetails.tsx'));
 const ConfirmDetails = lazy(async () => ({ default: (await loadConfirm()).ConfirmDetails }));
 
 export interface BookingFlowProps {

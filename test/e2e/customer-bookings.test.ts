@@ -1,0 +1,150 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Booking } from '#shared/booking/contract.ts';
+import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import { startWorld, type World } from '#test/world.ts';
+import { everyStatus, LONG } from './customer-stage.ts';
+import { signedIn } from './signed-in.ts';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await world.stop();
+});
+
+const cards = (page: Page) => page.getByRole('article');
+const card = (page: Page, service: string) => cards(page).filter({ has: page.getByRole('heading', { name: service }) });
+/** A card begins with its status. */
+const expectStatus = (page: Page, service: string, status: string) =>
+  expect.poll(() => card(page, service).innerText(), { timeout: 15_000 }).toMatch(new RegExp(`^${status}\n`));
+const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
+const actions = async (page: Page, service: string) => {
+  const one = card(page, service);
+  return [...(await one.getByRole('link').allTextContents()), ...(await one.getByRole('button').allTextContents())].sort();
+};
+
+describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
+  test('the tabs are in the address, count, and hold cards of every status with what can be done', async () => {
+    const ada = await world.customer(LONG);
+    await everyStatus(world, ada);
+    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    await open('/user/bookings');
+    const tabs = page.getByRole('navigation', { name: 'Bookings by status' });
+    await card(page, 'General mechanical').waitFor();
+    expect((await tabs.getByRole('link').allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual(['5 All', '2 Pending', '1 Completed', '2 Cancelled']);
+    expect(await titles(page)).toEqual(['General mechanical', 'A/C maintenance', 'Diagnostic repair', 'Collision repair', 'Tyre maintenance']);
+    expect(await actions(page, 'General mechanical')).toEqual(['Cancel', 'Change', 'Pay Now']);
+    expect(await actions(page, 'A/C maintenance')).toEqual(['Cancel', 'View']);
+    expect(await actions(page, 'Diagnostic repair')).toEqual(['Book Again', 'View']);
+    expect(await actions(page, 'Collision repair')).toEqual(['View']);
+    expect(await actions(page, 'Tyre maintenance')).toEqual(['Book Again', 'View']);
+    for (const [service, chip] of [['General mechanical', 'Pending'], ['A/C maintenance', 'Paid'], ['Diagnostic repair', 'Completed'], ['Collision repair', 'Cancelling'], ['Tyre maintenance', 'Cancelled']] as const) {
+      await expectStatus(page, service, chip);
+    }
+    await expectAccessible(page, `bookings in every status, ${name}`);
+    for (const [label, held] of [
+      ['Pending', ['General mechanical', 'Collision repair']], ['Completed', ['Diagnostic repair']], ['Cancelled', ['Collision repair', 'Tyre maintenance']], ['All', undefined],
+    ] as const) {
+      await tabs.getByRole('link', { name: label }).click();
+      await page.waitForURL(`**/user/bookings?tab=${label.toLowerCase()}`);
+      expect(await tabs.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('page');
+      if (held) await expect.poll(() => titles(page)).toEqual(held);
+    }
+    await open('/user/bookings?tab=nonsense');
+    await expect.poll(async () => (await titles(page)).length).toBe(5);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('empty, on its way, and not to be had each have their own face', async () => {
+    const ada = await world.customer();
+    const { context, page, open } = await signedIn(browser, world, ada, { viewport });
+    await open('/user/bookings');
+    await page.getByRole('heading', { name: 'The bay is free' }).waitFor();
+    await expectAccessible(page, `no bookings, ${name}`);
+    await open('/user/bookings?tab=cancelled');
+    await page.getByText('You have no cancelled bookings.').waitFor();
+
+    let pass = (): void => undefined;
+    const held = new Promise<void>((resolve) => (pass = resolve));
+    await page.route('**/api/booking/mine*', async (route) => {
+      await held;
+      await route.abort().catch(() => undefined);
+    });
+    await page.evaluate(() => localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith('cache:')) ?? ''));
+    await open('/user/bookings?tab=completed');
+    await page.getByRole('status').filter({ hasText: 'Loading your bookings' }).waitFor();
+    await expectAccessible(page, `bookings on their way, ${name}`);
+    pass();
+    await page.getByText('We could not bring your bookings. Nothing is lost.').waitFor();
+    await expectAccessible(page, `bookings not to be had, ${name}`);
+    await page.unroute('**/api/booking/mine*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('You have no completed bookings.').waitFor();
+    await context.close();
+  });
+});
+
+test('Book Now opens the form, Book Again with the same car and service in it', async () => {
+  const ada = await world.customer();
+  const { completed } = await everyStatus(world, ada);
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user/bookings?tab=completed');
+  await card(page, 'Diagnostic repair').getByRole('link', { name: 'Book Again' }).click();
+  await page.waitForURL('**/user/bookings/new');
+  await expect.poll(() => page.getByRole('radio', { name: /Diagnostic repair/ }).isChecked()).toBe(true);
+  expect(await page.getByLabel('Model and year').inputValue()).toBe(completed.vehicle._id);
+  expect(await page.getByLabel('Brand').locator('option:checked').textContent()).toBe(completed.vehicle.brand);
+  await expectAccessible(page, 'book again');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
+  await open('/user/bookings');
+  await page.getByRole('link', { name: 'Book Now' }).click();
+  await page.waitForURL('**/user/bookings/new');
+  await context.close();
+});
+
+test('cancelling asks first, says when it failed, and then when it worked', async () => {
+  const ada = await world.customer();
+  const booking = await world.book(ada, await world.bookingForm('Tyre maintenance'));
+  const { context, page, open } = await signedIn(browser, world, ada);
+  const status = async () => (await ada.call<Booking>('GET', `booking/${booking._id}`)).body.status;
+  await open('/user/bookings');
+  const cancel = card(page, 'Tyre maintenance').getByRole('button', { name: 'Cancel' });
+  await cancel.click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
+  await expectAccessible(page, 'cancelling');
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await status()).toBe('pending');
+  await cancel.click();
+  await page.route('**/update-status', (route) => route.abort());
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByRole('alert').getByText('Something went wrong').waitFor();
+  expect([await question.isVisible(), await status()]).toEqual([true, 'pending']);
+  await page.unroute('**/update-status');
+  await question.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByRole('status').getByText('Booking cancelled successfully').waitFor();
+  await question.waitFor({ state: 'hidden' });
+  await expectStatus(page, 'Tyre maintenance', 'Cancelling');
+  expect(await status()).toBe('pending-cancelled');
+  await page.getByRole('link', { name: /1\s*Cancelled/ }).waitFor();
+  expect(await cancel.count()).toBe(0);
+  await context.close();
+});
+
+test('a booking is paid from its card', async () => {
+  const ada = await world.customer();
+  await world.book(ada, await world.bookingForm('Diagnostic repair'));
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user/bookings');
+  await card(page, 'Diagnostic repair').getByRole('button', { name: 'Pay Now' }).click();
+  await page.frameLocator('iframe').getByRole('button', { name: /^Pay ₦/ }).click();
+  await expectStatus(page, 'Diagnostic repair', 'Paid');
+  expect(await actions(page, 'Diagnostic repair')).toEqual(['Cancel', 'View']);
+  await context.close();
+});

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Booking } from '#shared/booking/contract.ts';
+import { launchBrowser } from '#test/browser.ts';
+import { startWorld, type World } from '#test/world.ts';
+import { signedIn, tabTo } from './signed-in.ts';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await world.stop();
+});
+
+/** Where the keyboard is, and whether that can be seen: a ring around it or around what it stands for. */
+async function expectRing(page: Page): Promise<void> {
+  const ring = () =>
+    page.evaluate(() => {
+      const node = document.activeElement;
+      const shown = node instanceof HTMLInputElement && node.type === 'radio' ? node.closest('label') : node;
+      const rings = [node, shown, shown?.firstElementChild].flatMap((one) => (one ? [getComputedStyle(one), getComputedStyle(one, '::after'), getComputedStyle(one, '::before')] : []));
+      return rings.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2);
+    });
+  await expect.poll(ring).toBe(true);
+}
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+test('a car is booked, and the booking cancelled, with the keyboard alone', async () => {
+  const ada = await world.customer();
+  const { context, page, complaints, open } = await signedIn(browser, world, ada);
+  await open('/user');
+  await tabTo(page, 'Book Now');
+  await expectRing(page);
+  await press(page, 'Enter');
+  await page.waitForURL('**/user/bookings/new');
+  await page.getByLabel('Brand').waitFor();
+  await tabTo(page, 'Brand');
+  await expectRing(page);
+  await page.keyboard.type('Toy');
+  await expect.poll(() => page.getByLabel('Brand').locator('option:checked').textContent()).toBe('Toyota');
+  await tabTo(page, 'Model and year');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.getByLabel('Model and year').inputValue()).not.toBe('');
+  // Into the group of services, then through it.
+  await tabTo(page, /₦/);
+  await expectRing(page);
+  for (let moves = 0; moves < 20 && !(await page.getByRole('radio', { name: /Tyre maintenance/ }).isChecked()); moves++) await press(page, 'ArrowDown');
+  expect(await page.getByRole('radio', { name: /Tyre maintenance/ }).isChecked()).toBe(true);
+  await tabTo(page, /^Drive-in/);
+  await press(page, 'ArrowRight');
+  await tabTo(page, 'Pick-up address');
+  await page.keyboard.type('4 Awólọ́wọ̀ Avenue');
+  await tabTo(page, 'Full name');
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Ṣadé Adébáyọ̀');
+  await tabTo(page, /^Online/);
+  await press(page, 'ArrowLeft');
+  await tabTo(page, /^Continue/);
+  await expectRing(page);
+  await press(page, 'Enter');
+  await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
+  await page.getByText('4 Awólọ́wọ̀ Avenue').waitFor();
+  await tabTo(page, /^Save/);
+  await press(page, 'Enter');
+  const pay = page.getByRole('dialog', { name: 'Your booking is saved' }).or(page.getByRole('alertdialog', { name: 'Your booking is saved' }));
+  await pay.waitFor();
+  await press(page, 'Escape');
+  await page.waitForURL(/\/user\/bookings$/);
+  const [booked] = (await ada.call<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
+  expect(booked).toMatchObject({ mode: 'pick-up', location: '4 Awólọ́wọ̀ Avenue', service: { name: 'Tyre maintenance' }, vehicle: { brand: 'Toyota' } });
+
+  await page.getByRole('article').waitFor();
+  await tabTo(page, 'Cancel');
+  await press(page, 'Enter');
+  const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
+  await question.waitFor();
+  await press(page, 'Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
+  await press(page, 'Enter');
+  await tabTo(page, /^Yes, cancel it/);
+  await expectRing(page);
+  await press(page, 'Enter');
+  await page.getByText('Booking cancelled successfully').waitFor();
+  await question.waitFor({ state: 'hidden' });
+  // The button that was pressed is gone; the keyboard is still inside the page's content.
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body && document.getElementById('main')?.contains(document.activeElement))).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('a booking form that is not whole leads the keyboard to what is missing', async () => {
+  const { context, page, open } = await signedIn(browser, world, await world.customer());
+  await open('/user/bookings/new');
+  await page.getByLabel('Brand').waitFor();
+  await tabTo(page, /^Continue/);
+  await press(page, 'Enter');
+  await page.getByRole('alert').getByText('Please fill in all the required fields.').waitFor();
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLSelectElement).labels?.[0]?.textContent)).toMatch(/^Brand/);
+  expect(await page.getByLabel('Brand').getAttribute('aria-describedby')).toBeTruthy();
+  await context.close();
+});
+
+test('the password is changed with the keyboard alone', async () => {
+  const ada = await world.customer();
+  const known = [await world.code(ada.email)];
+  // The code of the sign-up was a moment ago.
+  await sql`delete from limits`.execute(world.runtime.db);
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user/profile');
+  await tabTo(page, 'Old password');
+  await page.keyboard.type(ada.password);
+  await tabTo(page, 'New password');
+  await page.keyboard.type('under the rusty roof');
+  await tabTo(page, 'Confirm new password');
+  await page.keyboard.type('under the rusty roof');
+  await press(page, 'Enter');
+  await page.getByText('Step 2 of 2.').waitFor();
+  // The boxes take the keyboard by themselves.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Digit 1 of 6');
+  await expectRing(page);
+  await page.keyboard.type(await world.code(ada.email, known));
+  await tabTo(page, /^Save Changes/);
+  await press(page, 'Enter');
+  await page.getByText('Your password is changed. Other devices are logged out.').waitFor();
+  expect((await world.call('POST', 'user/login', { body: { email: ada.email, password: 'under the rusty roof' } })).status).toBe(200);
+  await context.close();
+});
+
+test('pages are turned, the menu is used and the link is shared with the keyboard alone', async () => {
+  const ada = await world.customer();
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user');
+  await tabTo(page, /account menu/);
+  await expectRing(page);
+  await press(page, 'Enter', 'r');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Refer and earn');
+  await press(page, 'Enter');
+  await page.waitForURL('**/user/invite');
+  await page.getByRole('button', { name: 'Share link' }).waitFor();
+  await tabTo(page, 'Share link');
+  await press(page, 'Enter');
+  const popup = page.getByRole('dialog', { name: 'Share your link' });
+  await popup.waitFor();
+  await tabTo(page, 'Telegram');
+  await expectRing(page);
+  await tabTo(page, 'Copy link');
+  await press(page, 'Escape');
+  await popup.waitFor({ state: 'hidden' });
+  // Over the head of the page straight to its content.
+  await open('/user/services');
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await expectRing(page);
+  await press(page, 'Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await context.close();
+});

@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '#test/browser.ts';
+import { staffMember } from '#test/staff.ts';
+import { type Customer, startWorld, type World } from '#test/world.ts';
+import { everyStatus, LONG } from './customer-stage.ts';
+import { signedIn } from './signed-in.ts';
+
+let world: World;
+let browser: Browser;
+let ada: Customer;
+let addresses: string[];
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+  ada = await world.customer(LONG);
+  const { pending, paid } = await everyStatus(world, ada);
+  const boss = await staffMember(world, 'manager', { name: `${LONG.firstName} ${LONG.lastName}`.slice(0, 60) });
+  const unbroken = 'Ọ̀ṣọ́'.repeat(12);
+  await boss.call('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: unbroken, message: unbroken.repeat(4) });
+  await boss.call('POST', 'message', { type: 'broadcast', to: 'all', title: unbroken, message: unbroken });
+  addresses = [
+    '/user', '/user/bookings', `/user/bookings/${pending._id}`, `/user/bookings/${pending._id}/transfer`, `/user/bookings/${paid._id}`, `/user/bookings/${paid._id}/receipt`, '/user/bookings/new',
+    '/user/services', '/user/messages?tab=message', '/user/messages?tab=announcement', '/user/notifications', '/user/invite', '/user/profile', '/user/help-support', '/user/about-us', '/user/nowhere',
+  ];
+});
+afterAll(async () => {
+  await browser.close();
+  await world.stop();
+});
+
+/** What sticks out of the page, and text that is cut off without the look of being cut. */
+const faults = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const found: string[] = [];
+    const name = (node: Element) => `${node.tagName.toLowerCase()} "${(node.textContent ?? '').trim().slice(0, 30)}"`;
+    if (document.documentElement.scrollWidth > width) found.push(`the page scrolls sideways by ${document.documentElement.scrollWidth - width}`);
+    for (const node of document.querySelectorAll('main *, header *, nav *, [role=menu] *, dialog[open] *')) {
+      const { left, right, width: own, height } = node.getBoundingClientRect();
+      const style = getComputedStyle(node);
+      // Decoration, what is only read out, and what runs through a window on purpose.
+      if (own < 2 || height < 2 || style.clipPath !== 'none' || node.closest('[aria-hidden=true], .sr, [aria-label="Announcements"], svg, select')) continue;
+      if (!node.checkVisibility({ visibilityProperty: true })) continue;
+      if (right > width + 1 || left < -1) found.push(`${name(node)} sticks out`);
+      const cut = node.scrollWidth > node.clientWidth + 1 && style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis' && node.clientWidth > 0 && !(node instanceof HTMLInputElement);
+      if (cut) found.push(`${name(node)} is cut`);
+    }
+    return found;
+  });
+
+/** Another screen, without loading all again, so that the first two seconds come once. */
+async function change(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    document.getElementById('main')?.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await page.locator('#main:not([data-left])').waitFor({ state: 'attached' });
+}
+
+describe.each([320, 360, 768])('%i px wide', (width) => {
+  test('the longest names fit on every screen', async () => {
+    const { context, page, open } = await signedIn(browser, world, ada, { viewport: { width, height: 740 } });
+    await open('/user');
+    const found: Record<string, string[]> = {};
+    for (const address of addresses) {
+      await change(page, '/user/about-us');
+      await change(page, address);
+      // Everything is there: neither bones nor a list that is turned.
+      await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null && !/Loading your/.test(document.querySelector('main')?.textContent ?? ''));
+      const here = await faults(page);
+      if (here.length > 0) found[address] = here;
+    }
+    await page.getByRole('button', { name: /account menu/ }).click();
+    const menu = await faults(page);
+    expect({ ...found, ...(menu.length > 0 && { menu }) }).toEqual({});
+    await context.close();
+  });
+});

@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Booking } from '#shared/booking/contract.ts';
+import type { MessagePage } from '#shared/message/contract.ts';
+import { expectAccessible, launchBrowser } from '#test/browser.ts';
+import { type Customer, startWorld, type World } from '#test/world.ts';
+import { signedIn, uncovered } from './signed-in.ts';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await world.stop();
+});
+
+/** Slow 3G as browsers' tools have it: 400 kbit/s and 400 ms (bytes a second, ms). */
+async function slow3g(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 });
+}
+const mine = async (who: Customer) => (await who.call<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
+  await page.getByLabel('Model and year').selectOption({ index: 3 });
+  await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
+}
+
+test('on slow 3G a car is booked once, however often Save is pressed', async () => {
+  const ada = await world.customer();
+  const { context, page, complaints, open } = await signedIn(browser, world, ada);
+  await slow3g(page);
+  const asked: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname));
+  await open('/user/bookings/new');
+  await page.getByLabel('Brand').waitFor();
+  await fill(page);
+  await page.getByRole('complementary', { name: 'Amount' }).getByText('₦10,000').first().waitFor();
+  await page.getByRole('button', { name: 'Continue' }).dblclick();
+  await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
+  await page.getByRole('button', { name: 'Save' }).dblclick();
+  // What is going on is told, and read out.
+  expect(await page.getByRole('button', { name: 'Saving' }).getAttribute('aria-busy')).toBe('true');
+  await page.getByRole('button', { name: 'Saving' }).click({ force: true, noWaitAfter: true }).catch(() => undefined);
+  await page.getByRole('button', { name: 'Pay Now' }).waitFor();
+  expect(asked.filter((path) => path === '/api/booking/book')).toHaveLength(1);
+  expect(await mine(ada)).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('on slow 3G lists have their shape before they have their rows, and a message is sent once', async () => {
+  const ada = await world.customer();
+  await world.book(ada);
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user/about-us');
+  await slow3g(page);
+  await page.getByRole('link', { name: 'My Bookings' }).filter({ visible: true }).click();
+  const bones = page.getByRole('status').filter({ hasText: 'Loading your bookings' });
+  await bones.waitFor();
+  await expectAccessible(page, 'bookings on slow 3G');
+  await page.getByRole('article').waitFor();
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Messages' }).click();
+  await page.getByRole('button', { name: 'Write', exact: true }).click();
+  const letter = page.getByRole('dialog', { name: 'Write to us' });
+  await letter.getByLabel('Title').fill('Spare key');
+  await letter.getByRole('textbox', { name: 'Message' }).fill('It is with my brother.');
+  await letter.getByRole('button', { name: 'Send' }).dblclick();
+  // Nothing takes the letter away while it is on its way.
+  await page.keyboard.press('Escape');
+  expect(await letter.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('It is with my brother.');
+  await page.getByText('Your message is sent.').waitFor();
+  await page.getByText('You: It is with my brother.').waitFor();
+  expect((await ada.call<MessagePage>('GET', 'message/me/message')).body.messages).toHaveLength(1);
+  await context.close();
+});
+
+test('a change of the profile that does not get through says so and keeps what was typed', async () => {
+  const ada = await world.customer();
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user/profile');
+  const edit = page.getByRole('region', { name: 'Edit Profile' });
+  await edit.getByLabel('Last name').fill('Ògúnbọ̀wálé');
+  await page.route('**/api/user/me', (route) => (route.request().method() === 'PUT' ? route.abort('connectionreset') : route.fallback()));
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await edit.getByRole('alert').getByText('We could not reach the server.').waitFor();
+  expect(await edit.getByLabel('Last name').inputValue()).toBe('Ògúnbọ̀wálé');
+  await page.reload();
+  await uncovered(page);
+  expect(await edit.getByLabel('Last name').inputValue()).toBe('Ògúnbọ̀wálé');
+  await page.unroute('**/api/user/me');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Your changes are saved.').waitFor();
+  await context.close();
+});
+
+test('a photo on slow 3G says how far it is, and stands in the header when it is there', async () => {
+  const ada = await world.customer({ firstName: 'Ẹ̀bùn' });
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user/profile');
+  const menu = page.getByRole('button', { name: /account menu/ });
+  // Without a photo the first letter, with all its marks.
+  expect((await menu.textContent())?.normalize('NFC')).toBe('Ẹ̀'.normalize('NFC'));
+  const noise = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a63c14', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer();
+  await page.getByLabel('Change photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: noise });
+  await page.getByRole('img', { name: 'Your photo as it will look' }).waitFor();
+  await slow3g(page);
+  await page.getByRole('button', { name: 'Use this photo' }).click();
+  const progress = page.getByRole('progressbar', { name: 'How much is sent' });
+  await progress.waitFor();
+  await expect.poll(() => progress.evaluate((node) => (node as HTMLProgressElement).value), { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
+  await page.getByText('Your photo is saved.').waitFor({ timeout: 60_000 });
+  await menu.locator('img').waitFor();
+  await context.close();
+});
+
+/** From now on the files of this build that were not asked for yet are gone, until the page is loaded again. */
+async function deploy(page: Page): Promise<() => number> {
+  let loads = 0;
+  page.on('request', (request) => request.isNavigationRequest() && loads++);
+  await page.route('**/assets/**', (route) => (loads === 0 ? route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }) : route.fallback()));
+  return () => loads;
+}
+
+test('a deploy under an open booking form loads the page again, once, with what was typed', async () => {
+  const ada = await world.customer();
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user/bookings/new');
+  await page.getByLabel('Brand').waitFor();
+  await fill(page);
+  await page.getByRole('radio', { name: /Pick-up/ }).check({ force: true });
+  await page.getByLabel('Pick-up address').fill('4 Awólọ́wọ̀ Avenue');
+  const loads = await deploy(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(loads).toBe(1);
+  await uncovered(page);
+  await expect.poll(() => page.getByLabel('Pick-up address').inputValue()).toBe('4 Awólọ́wọ̀ Avenue');
+  expect(await page.getByRole('radio', { name: /Diagnostic repair/ }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Pay Now' }).waitFor();
+  expect([loads(), (await mine(ada)).length]).toEqual([1, 1]);
+  await context.close();
+});
+
+test('a deploy under the menu does not keep anybody from logging out', async () => {
+  const ada = await world.customer();
+  const { context, page, open } = await signedIn(browser, world, ada);
+  await open('/user');
+  const loads = await deploy(page);
+  const logOut = async () => {
+    await page.getByRole('button', { name: /account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  };
+  await logOut();
+  await expect.poll(loads).toBe(1);
+  await uncovered(page);
+  await logOut();
+  await page.getByRole('alertdialog', { name: 'Are you sure you want to Logout?' }).getByRole('button', { name: 'Yes' }).click();
+  await page.waitForURL(`${world.url}/`);
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  await context.close();
+});
