@@ -93,6 +93,7 @@ describe('the first two seconds', () => {
     expect(asked).toContain('/api/booking/mine');
     // Cached since the log-in before.
     expect(asked).not.toContain('/api/payment/all');
+    expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem('pay_keys'))) ?? '')).toContainEqual({ slug: 'paystack', key: expect.any(String) });
     await page.getByRole('link', { name: 'My Bookings' }).click();
     await page.waitForURL('/user/bookings');
     expect(await page.locator('[inert]').count()).toBe(0);

@@ -113,6 +113,9 @@ describe('toasts', () => {
     await bad.getByRole('link', { name: 'Sign up now!' }).waitFor();
     expect((await bad.boundingBox())?.y).toBeLessThan((await good.boundingBox())?.y ?? 0);
     expect(await clocks(page)).toEqual(['5000 running', '5000 running']);
+    // Top right.
+    const { x = 0, y = 0, width = 0 } = (await bad.boundingBox()) ?? {};
+    expect([x > 640, 1280 - x - width < 48, y < 150]).toEqual([true, true, true]);
     await good.getByRole('button', { name: 'Dismiss' }).click();
     await good.waitFor({ state: 'detached' });
   });
@@ -129,6 +132,16 @@ describe('toasts', () => {
     await toast.getByRole('button', { name: 'Dismiss' }).focus();
     await expect.poll(() => clocks(page)).toEqual(['5000 paused']);
     await page.getByRole('button', { name: 'Good toast' }).focus();
+    await expect.poll(() => clocks(page)).toEqual(['5000 running']);
+    // The window is away, and back.
+    const window = (has: boolean) =>
+      page.evaluate((focus) => {
+        document.hasFocus = () => focus;
+        dispatchEvent(new Event(focus ? 'focus' : 'blur'));
+      }, has);
+    await window(false);
+    await expect.poll(() => clocks(page)).toEqual(['5000 paused']);
+    await window(true);
     await expect.poll(() => clocks(page)).toEqual(['5000 running']);
     await page.evaluate(() => {
       for (const run of document.getAnimations()) if ((run.effect as KeyframeEffect).target?.matches('[data-clock]')) run.finish();
