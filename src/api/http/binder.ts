@@ -170,8 +170,8 @@ export function createBinder({ app, findSession, strict }: BinderOptions, bound:
             reply,
           } as Call<AnyEndpoint>;
           const answer = await handler(call);
-          // Prepared bytes and streams are sent by the handler itself.
-          if (reply.sent || (answer as unknown) === reply) return reply;
+          // Prepared bytes and streams are sent by the handler itself. One that its reader left has begun and never ends.
+          if (reply.sent || reply.raw.headersSent || (answer as unknown) === reply) return reply;
           reply.header('cache-control', 'no-store');
           if (e.status !== undefined && reply.statusCode === 200) reply.status(e.status);
           // In tests an answer of the wrong form is a defect; otherwise the route's serializer alone decides what leaves.
