@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#shared/account/contract.ts';
 import { useCentre } from '#web/centre/queries.ts';
+import { orReloadHere } from '#web/lib/lost-chunk.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { paths } from '#web/paths.ts';
@@ -19,7 +20,7 @@ import { OwnPhoto } from './profile/OwnPhoto.tsx';
 import { ReferralLink } from './profile/ReferralLink.tsx';
 import styles from './ProfileScreen.module.css';
 
-const PushSwitch = lazy(async () => ({ default: (await import('#web/message/push/PushSwitch.tsx')).PushSwitch }));
+const PushSwitch = lazy(orReloadHere(async () => ({ default: (await import('#web/message/push/PushSwitch.tsx')).PushSwitch })));
 
 /** /user/profile: My Profile, Edit Profile, Change Password, Danger Zone. */
 export function Component() {

@@ -1,13 +1,14 @@
 import LogOut from 'lucide-react/icons/log-out';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useState } from 'react';
+import { orReloadHere } from '#web/lib/lost-chunk.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { LogOutSheet } from '../LogOutSheet.tsx';
 import styles from '../ProfileScreen.module.css';
 
-const DeleteAccountSheet = lazy(async () => ({ default: (await import('./DeleteAccountSheet.tsx')).DeleteAccountSheet }));
+const DeleteAccountSheet = lazy(orReloadHere(async () => ({ default: (await import('./DeleteAccountSheet.tsx')).DeleteAccountSheet })));
 
 /** Logging out and deleting the account, each behind its question. */
 export function DangerZone() {

@@ -3,10 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import type { User } from '#shared/account/contract.ts';
 import { shownPhone } from '#shared/phone.ts';
 import { SandboxHint } from '#web/centre/SandboxHint.tsx';
+import { orReloadHere } from '#web/lib/lost-chunk.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from '../ProfileScreen.module.css';
 
-const PhoneSheet = lazy(async () => ({ default: (await import('#web/profile/PhoneSheet.tsx')).PhoneSheet }));
+const PhoneSheet = lazy(orReloadHere(async () => ({ default: (await import('#web/profile/PhoneSheet.tsx')).PhoneSheet })));
 
 /** Whether SMS go to the account's phone, and the way to prove that it is the customer's. Give it the phone as `key`. */
 export function OwnPhone({ phone, user }: { phone: string; user: User }) {
