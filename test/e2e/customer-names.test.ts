@@ -64,7 +64,7 @@ describe.each([320, 360, 768])('%i px wide', (width) => {
     await open('/user');
     const found: Record<string, string[]> = {};
     for (const address of addresses) {
-      await change(page, address === '/user/about-us' ? '/user/help-support' : '/user/about-us');
+      await change(page, address === '/user/about-us' ? '/user/services' : '/user/about-us');
       await change(page, address);
       // Everything is there: neither bones nor a list that is turned.
       await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null && !/Loading your/.test(document.querySelector('main')?.textContent ?? ''));

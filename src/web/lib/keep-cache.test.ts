@@ -39,6 +39,23 @@ it('what was brought is there at the next start, for the same account', () => {
   expect(after.client.getQueryState(['bookings', 'all', 1])?.isInvalidated).toBe(true);
 });
 
+it('what could not be refreshed is kept all the same, as old as it is', async () => {
+  const before = page();
+  before.session.open('t1', ada);
+  const kept = before.start();
+  const key = ['bookings', 'all', 1];
+  before.client.setQueryData(key, { bookings: ['x'] }, { updatedAt: Date.now() - 60_000 });
+  const offline = () => Promise.reject(new Error('no network'));
+  await before.client.fetchQuery({ queryKey: key, queryFn: offline, retry: false }).catch(() => undefined);
+  expect(before.client.getQueryState(key)?.status).toBe('error');
+  kept.flush();
+
+  const after = page(before.store);
+  after.start();
+  expect(after.client.getQueryData(key)).toEqual({ bookings: ['x'] });
+  expect(Date.now() - (after.client.getQueryState(key)?.dataUpdatedAt ?? 0)).toBeGreaterThanOrEqual(60_000);
+});
+
 it('is written by itself, once for many changes', () => {
   vi.useFakeTimers();
   const { store, client, session, start } = page();

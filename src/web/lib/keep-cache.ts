@@ -35,7 +35,8 @@ export function keepCache(client: QueryClient, session: Session, store: Store, b
     const lists = client
       .getQueryCache()
       .getAll()
-      .filter(({ queryKey, state }) => state.status === 'success' && KEPT.includes(String(queryKey[0])))
+      // Not by its status: what could not be refreshed is still what we had.
+      .filter(({ queryKey, state }) => state.data !== undefined && Date.now() - state.dataUpdatedAt < KEEP_MS && KEPT.includes(String(queryKey[0])))
       .map(({ queryKey, state }): Kept['lists'][number] => [queryKey, state.data, state.dataUpdatedAt]);
     const text = JSON.stringify({ build, at: Date.now(), lists } satisfies Kept);
     if (text.length <= MOST) store.setItem(PREFIX + me, text);
