@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import styles from './Ticker.module.css';
 
-/** Pixels a second: slow enough to read at arm's length. */
-const SPEED = 40;
+/** Letters a second: slow enough to read at arm's length. */
+const SPEED = 5;
 
 /** Announcements running through a gold strip: 3 s rest, a pause button, still while hovered. With reduced motion it wraps. */
 export function Ticker({ items, label = 'Announcements' }: { items: readonly string[]; label?: string | undefined }) {
@@ -14,10 +14,10 @@ export function Ticker({ items, label = 'Announcements' }: { items: readonly str
   const track = useRef<HTMLDivElement>(null);
   const text = items.join(' · ');
 
-  // The speed, not the time, stays the same however long the text is.
+  // The speed, not the time, stays the same however long the text is. Counted, since measuring would lay out the page twice.
   useEffect(() => {
     const node = track.current;
-    if (node) node.style.animationDuration = `${Math.max(8, Math.round(node.scrollWidth / 2 / SPEED))}s`;
+    if (node) node.style.animationDuration = `${Math.max(8, Math.round(text.length / SPEED))}s`;
   }, [text]);
 
   if (text === '') return null;
