@@ -15,18 +15,28 @@ async function writtenBy(options: FastifyHelmetOptions): Promise<Record<string, 
   return Object.fromEntries(Object.entries(written).map(([name, value]) => [name, String(value)]));
 }
 
-/** What answers with data or a hashed file, never with a page. */
-const isNoPage = (url: string): boolean => /^\/(?:assets\/|api\/(?!sandbox\/|unsubscribe\/))/.test(url);
+type Kind = 'page' | 'data' | 'file';
+
+const kindOf = (url: string): Kind => {
+  if (url.startsWith('/assets/')) return 'file';
+  // Two pages stand among the calls: the stand-ins' and the one that a mail's link opens.
+  return /^\/api\/(?!sandbox\/|unsubscribe\/)/.test(url) ? 'data' : 'page';
+};
 
 /**
- * What holds for an answer that is no page: nothing in it may run, whatever it claims to be. The rest says how a page may
- * behave, and is 0.8 kB that a telephone would fetch with each of some hundred small files.
+ * What each kind carries. Most headers say how a page may behave; on the rest they are up to 0.9 kB that a telephone would
+ * fetch with each of a hundred small files. Nothing in an answer of data may run, whatever it claims to be, and no other
+ * site may embed it; a file of the build is public and is what its name says.
  */
-const lean = (headers: Record<string, string>): Record<string, string> => {
-  const kept = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'];
+const ofKinds = (page: Record<string, string>): Record<Kind, Record<string, string>> => {
+  const only = (...kept: string[]) => Object.fromEntries(Object.entries(page).filter(([name]) => kept.includes(name)));
   return {
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-    ...Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name))),
+    page,
+    data: {
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      ...only('x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security'),
+    },
+    file: only('x-content-type-options', 'strict-transport-security'),
   };
 };
 
@@ -67,9 +77,9 @@ export async function addHeaders(app: FastifyInstance, config: Config, styleHash
     xFrameOptions: { action: 'deny' },
   });
   headers['permissions-policy'] = 'camera=(), microphone=(), geolocation=(), payment=(self)';
-  const few = lean(headers);
+  const kinds = ofKinds(headers);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isNoPage(request.url) ? few : headers);
+    reply.headers(kinds[kindOf(request.url)]);
     done();
   });
 }
