@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/*.test.ts', 'config/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.e2e.test.ts'],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

@@ -61,7 +61,13 @@ async function work({ cdp }: Visit): Promise<Work> {
 
 const less = (a: Work, b: Work): Work => ({ all: a.all - b.all, script: a.script - b.script, style: a.style - b.style, layout: a.layout - b.layout });
 
-/** Main-thread time of going from one screen to another by its link, at six times slower processor: the medians, by where it led. */
+/** What this browser does at the least when a page changes its own address: no framework, one word on the screen. */
+const BARE = `history.pushState(history.state, '', location.href); document.title += '.'; document.querySelector('h1').append('.')`;
+
+/**
+ * Main-thread time of going from one screen to another by its link, at six times slower processor: the medians, by where it
+ * led; and that of `bare`, a change of address without any screen, as the measure of the machine.
+ */
 export async function screenChanges(one: Visit): Promise<Record<string, Work>> {
   const { page, cdp } = one;
   const links = ['/user/bookings', '/user/bookings/new', '/user'];
@@ -86,6 +92,10 @@ export async function screenChanges(one: Visit): Promise<Record<string, Work>> {
       // What the page does anyway in the same time does not count.
       (took[to] ??= []).push(less(less(await work(one), before), less(before, idle)));
     }
+    const before = await work(one);
+    await page.evaluate(BARE);
+    await page.waitForTimeout(WATCH_MS);
+    (took['bare'] ??= []).push(less(await work(one), before));
   }
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const middle = (all: Work[], part: keyof Work): number => median(all.map((each) => each[part]));
