@@ -26,7 +26,7 @@ const signedIn = [
 ];
 
 /** What is seen in one go after that, or by few; a file of its own for each module would be more headers than script. */
-const together: [string, RegExp][] = [
+const screens: [string, RegExp][] = [
   ['steps', /[\\/]src[\\/]web[\\/]screens[\\/]customer[\\/](?:WaitingSheet|book[\\/](?:ConfirmDetails|PriceChangedSheet|SavedB))/],
   ['codes', /[\\/]src[\\/]web[\\/](?:ui[\\/](?:CodeBoxes|code-boxes)|centre[\\/]SandboxHint|lib[\\/]countdown)/],
   ['lists', /[\\/]src[\\/]web[\\/](?:screens[\\/]customer[\\/](?:Dashboard|Booking|dashboard|book[\\/]Booking)|booking[\\/]|ui[\\/](?:Ticker|RoofCards?)\.)/],
@@ -34,6 +34,18 @@ const together: [string, RegExp][] = [
   ['words', /[\\/]src[\\/]web[\\/](?:message[\\/](?!queries|words)|screens[\\/]customer[\\/](?:Messages|Notifications))/],
   ['more', /[\\/]src[\\/]web[\\/](?:share[\\/](?!use-copy)|ui[\\/]icons|centre[\\/]contacts|screens[\\/]customer[\\/](?:Invite|Help|About|Services))/],
 ];
+
+/**
+ * What one screen of a group alone stands on. Left to itself it would come with the screen's entry, which the group loads in a circle:
+ * what reads it while the group is evaluated finds nothing there.
+ */
+const alone: Record<string, RegExp> = {
+  lists: /[\\/]lucide-react[\\/].*[\\/](?:megaphone|pause|play|wallet)\.m?js$|[\\/]ui[\\/]BoneRoof\.|[\\/]customer[\\/]greeting\.ts$/,
+  pay: /[\\/]lucide-react[\\/].*[\\/]lock\.m?js$/,
+  words: /[\\/]lucide-react[\\/].*[\\/]pencil\.m?js$|[\\/]art[\\/]chat\.svg$|[\\/]shared[\\/]message[\\/]push/,
+  more: /[\\/]lucide-react[\\/].*[\\/](?:send|share-2|droplets|file-text|shield-check)\.m?js$|[\\/]customer[\\/]invitation\.ts$|[\\/]web[\\/]icon\.svg$/,
+};
+const together = screens.map(([name, test]) => [name, (id: string) => test.test(id) || alone[name]?.test(id) === true] as const);
 
 /** What several of those stand on. */
 const parts = [

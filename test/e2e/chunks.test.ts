@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const DIST = path.resolve(import.meta.dirname, '../../dist');
+const read = (file: string): string => readFileSync(path.join(DIST, file), 'utf8');
+
+/** The files of this build that a script loads before it runs, and all that it names. */
+function filesIn(script: string): { first: string[]; named: string[] } {
+  const text = read(`assets/${script}`);
+  const first = [...text.matchAll(/(?:import|from)\s*"\.\/([\w-]+\.js)"/g)].map(([, file = '']) => file);
+  return { first, named: [...text.matchAll(/[/`"]([\w-]{6,}\.js)[`"]/g)].map(([, file = '']) => file) };
+}
+
+test('no script of the application loads itself in a circle, where it would find nothing of what it needs', () => {
+  const graph = new Map<string, string[]>();
+  const todo = [...read('app.html').matchAll(/assets\/([\w-]+\.js)/g)].map(([, file = '']) => file);
+  for (let file = todo.pop(); file !== undefined; file = todo.pop()) {
+    if (graph.has(file)) continue;
+    const { first, named } = filesIn(file);
+    graph.set(file, first);
+    todo.push(...first, ...named);
+  }
+  expect(graph.size).toBeGreaterThan(20);
+  // What loads nothing that is left can be taken away; what stays then stands in a circle.
+  for (let before = -1; before !== graph.size; ) {
+    before = graph.size;
+    for (const [file, first] of graph) if (!first.some((other) => graph.has(other))) graph.delete(file);
+  }
+  expect([...graph.keys()]).toEqual([]);
+});
