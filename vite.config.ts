@@ -21,7 +21,7 @@ const signedIn = [
   /[\\/]node_modules[\\/]@tanstack[\\/](?!.*[mM]utation(?:Observer)?\.js$)/,
   /[\\/]node_modules[\\/]@tanstack[\\/]query-core[\\/].*[\\/]mutation\.js$/,
   /[\\/]src[\\/]shared[\\/](?:(?:booking|catalogue|promotion)[\\/](?!staff-contract|board|seed)|message[\\/](?:live-)?contract|payment[\\/]contract)/,
-  /[\\/]src[\\/]web[\\/](?:screens[\\/]customer[\\/](?:Shell|nav|Bell|Offline|LogOutSheet)\.|account[\\/]start|booking[\\/]queries|message[\\/]unread|catalogue[\\/]queries|lib[\\/](?:query|live|use-live|keep-cache|worker|online|load-script))/,
+  /[\\/]src[\\/]web[\\/](?:screens[\\/]customer[\\/](?:Shell|nav|Bell|Offline|LogOutSheet)\.|account[\\/]start|booking[\\/]queries|message[\\/](?:unread|push[\\/]asked)|catalogue[\\/]queries|lib[\\/](?:query|live|use-live|keep-cache|worker|online|load-script))/,
   /[\\/]src[\\/]web[\\/]ui[\\/](?:Eave|EaveButton|Menu|MenuEntry|BottomBar|TopNav|Toasts?|toast|IconButton|Avatar|Sheet|SheetFrame|SheetActions|Skeleton|Bone|Select|ChoiceTiles?|PageTitle|BackLink|Money|Road|CarPicture)\./,
 ];
 
@@ -31,7 +31,8 @@ const screens: [string, RegExp][] = [
   ['codes', /[\\/]src[\\/]web[\\/](?:ui[\\/](?:CodeBoxes|code-boxes)|centre[\\/]SandboxHint|lib[\\/]countdown)/],
   ['lists', /[\\/]src[\\/]web[\\/](?:screens[\\/]customer[\\/](?:Dashboard|Booking|dashboard|book[\\/]Booking)|booking[\\/]|ui[\\/](?:Ticker|RoofCards?)\.)/],
   ['pay', /[\\/]src[\\/]web[\\/]payment[\\/](?:PaySheet|ask|provider|use-payment)/],
-  ['words', /[\\/]src[\\/]web[\\/](?:message[\\/](?!queries|words)|screens[\\/]customer[\\/](?:Messages|Notifications))/],
+  ['words', /[\\/]src[\\/]web[\\/](?:message[\\/](?!queries|words|push)|screens[\\/]customer[\\/](?:Messages|Notifications))/],
+  ['push', /[\\/]src[\\/](?:web|shared)[\\/]message[\\/]push/],
   ['more', /[\\/]src[\\/]web[\\/](?:share[\\/](?!use-copy)|ui[\\/]icons|centre[\\/]contacts|screens[\\/]customer[\\/](?:Invite|Help|About|Services))/],
 ];
 
@@ -42,7 +43,7 @@ const screens: [string, RegExp][] = [
 const alone: Record<string, RegExp> = {
   lists: /[\\/]lucide-react[\\/].*[\\/](?:megaphone|pause|play|wallet)\.m?js$|[\\/]ui[\\/]BoneRoof\.|[\\/]customer[\\/]greeting\.ts$/,
   pay: /[\\/]lucide-react[\\/].*[\\/]lock\.m?js$/,
-  words: /[\\/]lucide-react[\\/].*[\\/]pencil\.m?js$|[\\/]art[\\/]chat\.svg$|[\\/]shared[\\/]message[\\/]push/,
+  words: /[\\/]lucide-react[\\/].*[\\/]pencil\.m?js$|[\\/]art[\\/]chat\.svg$/,
   more: /[\\/]lucide-react[\\/].*[\\/](?:send|share-2|droplets|file-text|shield-check)\.m?js$|[\\/]customer[\\/]invitation\.ts$|[\\/]web[\\/]icon\.svg$/,
 };
 const together = screens.map(([name, test]) => [name, (id: string) => test.test(id) || alone[name]?.test(id) === true] as const);

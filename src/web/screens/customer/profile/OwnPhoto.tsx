@@ -1,9 +1,11 @@
 import Camera from 'lucide-react/icons/camera';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, lazy, Suspense, useState } from 'react';
 import type { User } from '#shared/account/contract.ts';
-import { PhotoSheet } from '#web/profile/PhotoSheet.tsx';
+import { orReloadHere } from '#web/lib/lost-chunk.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import styles from '../ProfileScreen.module.css';
+
+const PhotoSheet = lazy(orReloadHere(async () => ({ default: (await import('#web/profile/PhotoSheet.tsx')).PhotoSheet })));
 
 /** The customer's photo or initial, and the way to another. */
 export function OwnPhoto({ user }: { user: User }) {
@@ -23,7 +25,11 @@ export function OwnPhoto({ user }: { user: User }) {
         <span className="sr">Change photo</span>
         <input className="sr" type="file" accept="image/*" onChange={choose} />
       </label>
-      <PhotoSheet file={file} onClose={() => setFile(null)} />
+      {file && (
+        <Suspense fallback={null}>
+          <PhotoSheet file={file} onClose={() => setFile(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }
