@@ -50,7 +50,7 @@ describe.each([
     expect(['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie'].map((name) => headers.get(name))).toEqual([null, null, null, null]);
   });
 
-  test.each(['/api/centre', '/api/nothing', '/assets/nothing.js'])('%s is no page: nothing in it may run or be framed, and it comes by https', async (path) => {
+  test.each(['/api/centre', '/api/nothing'])('%s is no page: nothing in it may run or be framed, and it comes by https', async (path) => {
     const { headers } = await world.call('GET', path);
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
     expect(['x-content-type-options', 'cross-origin-resource-policy', 'server', 'x-powered-by', 'access-control-allow-origin'].map((name) => headers.get(name))).toEqual(['nosniff', 'same-origin', null, null, null]);
