@@ -20,7 +20,9 @@ export interface Landing {
   lcp: number;
   bareLcp: number;
   cls: number;
+  /** ms; of the bare page too, which runs no script: what is left there is the machine's. */
   tbt: number;
+  bareTbt: number;
   /** Of 100, by category: the medians. */
   scores: Record<string, number>;
   /** What a category below 100 complains of. */
@@ -70,7 +72,7 @@ export async function measureLanding(url: string, port: number): Promise<Landing
   const categories = Object.keys(ours[0]?.scores ?? {});
   return {
     lcp: median(ours.map(({ lcp }) => lcp)), bareLcp: median(bare.map(({ lcp }) => lcp)),
-    cls: median(ours.map(({ cls }) => cls)), tbt: median(ours.map(({ tbt }) => tbt)),
+    cls: median(ours.map(({ cls }) => cls)), tbt: median(ours.map(({ tbt }) => tbt)), bareTbt: median(bare.map(({ tbt }) => tbt)),
     scores: Object.fromEntries(categories.map((id) => [id, median(ours.map(({ scores }) => scores[id] ?? 0))])),
     complaints: [...new Set(ours.flatMap(({ complaints }) => complaints))],
   };
