@@ -13,10 +13,22 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** How long a statement may run before PostgreSQL ends it, ms. */
 const STATEMENT_MS = 10_000;
 
+/**
+ * A connection that may be lost at any time. pg-pool listens only while it is idle; one that dies in use would else end the
+ * process. What was asked of it is refused all the same, and the pool opens another.
+ */
+export class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
 /** Opens the pool. `max` connections; a caller waits at most 3 s for one. */
 export function openPool(connection: pg.PoolConfig, max = 20): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
+    Client,
     max,
     connectionTimeoutMillis: 3000,
     statement_timeout: STATEMENT_MS,

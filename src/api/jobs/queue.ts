@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type pg from 'pg';
-import type { Connection } from '#api/db/database.ts';
+import { Client, type Connection } from '#api/db/database.ts';
 
 /** Every kind of job with what it carries. */
 export interface Jobs {
@@ -101,7 +101,7 @@ export interface Queue {
 
 /** Starts the queue in PostgreSQL (pg-boss); two processes on one database share the work and never do a job twice at once. */
 export async function startQueue(connection: pg.PoolConfig, onError: (error: Error) => void): Promise<Queue> {
-  const boss = new PgBoss({ ...(connection as object), max: 4, application_name: 'car-care-jobs' });
+  const boss = new PgBoss({ ...(connection as object), ...{ Client }, max: 4, application_name: 'car-care-jobs' });
   boss.on('error', onError);
   await boss.start();
   for (const [name, { atOnce: _, hands: __, ...rule }] of Object.entries(RULES)) {
