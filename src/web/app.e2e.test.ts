@@ -75,6 +75,8 @@ describe('the first two seconds', () => {
     await page.goto('/login');
     await logIn(page);
     await page.waitForURL('/user');
+    // A page that is left before it has kept the keys asks for them again.
+    await page.waitForFunction(() => sessionStorage.getItem('pay_keys') !== null);
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
     await page.addInitScript(() => {

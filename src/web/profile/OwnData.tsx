@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { exportMe, getConsent, setConsent } from '#shared/profile/contract.ts';
 import { call } from '#web/lib/call.ts';
 import { trouble } from '#web/lib/trouble.ts';
@@ -29,6 +30,8 @@ export function OwnData() {
 function News() {
   const client = useQueryClient();
   const { data } = useQuery({ queryKey: ['consent'], queryFn: ({ signal }) => call(getConsent, {}, { signal }) });
+  // While it is saved the box shows what was asked for; if that fails, what still holds. State of its own: the mutation's is told a moment after the click.
+  const [asked, setAsked] = useState<boolean | null>(null);
   const change = useMutation({
     mutationFn: (marketing: boolean) => call(setConsent, { body: { marketing } }),
     onSuccess: (consent) => {
@@ -36,9 +39,12 @@ function News() {
       toast.success(consent.marketing ? 'You will get our news and offers.' : 'We will not send you news and offers.');
     },
     onError: (error) => toast.error(trouble(error)),
+    onSettled: () => setAsked(null),
   });
   if (!data) return null;
-  // While it is saved it shows what was asked for; if that fails, what still holds.
-  const checked = change.isPending ? change.variables : data.marketing === true;
-  return <Checkbox label={data.words} checked={checked} disabled={change.isPending} onChange={(event) => change.mutate(event.target.checked)} />;
+  const ask = (marketing: boolean): void => {
+    setAsked(marketing);
+    change.mutate(marketing);
+  };
+  return <Checkbox label={data.words} checked={asked ?? data.marketing === true} disabled={asked !== null} onChange={(event) => ask(event.target.checked)} />;
 }
