@@ -51,7 +51,8 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     ] as const) {
       await tabs.getByRole('link', { name: label }).click();
       await page.waitForURL(`**/user/bookings?tab=${label.toLowerCase()}`);
-      expect(await tabs.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('page');
+      // The address is there a moment before the screen.
+      await expect.poll(() => tabs.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('page');
       if (held) await expect.poll(() => titles(page)).toEqual(held);
     }
     await open('/user/bookings?tab=nonsense');

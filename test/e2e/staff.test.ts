@@ -179,7 +179,8 @@ test('a payment that a bank disputes is flagged on the board and on the booking,
   await page.getByText('Payment disputed by the customer’s bank').waitFor();
   await expectAccessible(page, 'booking with a dispute');
   await page.getByRole('link', { name: 'See the payment' }).click();
-  await page.getByText(reference).first().waitFor();
+  await page.getByText('Only: Disputed by a bank').waitFor();
+  await page.getByRole('link', { name: job.number }).waitFor();
   // Who may not see money is told, without the way there.
   const shop = await stage.at(await stage.staff('technician', 'Bọ́lá'), `/staff/bookings/${job._id}`);
   await shop.page.getByText('Disputed by a bank').waitFor();

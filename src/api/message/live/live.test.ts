@@ -46,7 +46,18 @@ test('a booking and a notification are heard by their customer and by nobody els
   his.close();
 });
 
+test('what changed between a page’s first answer and its stream is told all the same, to whom it concerns', async () => {
+  const { _id } = await world.book(ada);
+  const [hers, his] = [await listen(world.url, ada.token), await listen(world.url, (await world.customer()).token)];
+  await hers.until(({ what, id }) => what === 'booking' && id === _id);
+  await sleep(100);
+  expect(his.heard).toEqual([]);
+  hers.close();
+  his.close();
+});
+
 test('nothing is told of what never committed', async () => {
+  ben = await world.customer();
   const stream = await listen(world.url, ben.token);
   await world.runtime.db.transaction().execute(async (trx) => {
     await notify(trx, { customerId: ben._id }, { title: 'Never', message: 'x' });

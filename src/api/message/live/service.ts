@@ -14,6 +14,8 @@ const STREAMS_IN_ALL = 1000;
 const LONGEST_MS = 60 * 60 * 1000;
 /** Whoever reads so slowly that this much waits is cut off, bytes. */
 const BEHIND_BYTES = 64 * 1024;
+/** What changed so lately is told to a new stream too: its page may have asked for its lists before that, ms. */
+const LATELY_MS = 10_000;
 
 /** What the database tells (migration 0011): a change and whom it concerns, or a session that ended. */
 interface Told extends Partial<Change> {
@@ -40,7 +42,10 @@ export interface Live {
 /** The streams of this process, fed by what the database tells every process. */
 export function openLive({ changes }: Runtime): Live {
   const streams = new Set<Stream>();
+  const lately: { at: number; told: Told }[] = [];
   let closed = false;
+  // Before the first page asks, so that what changes meanwhile is known.
+  void changes.start();
 
   function write(stream: Stream, text: string): void {
     if (stream.out.writableLength > BEHIND_BYTES) stream.out.destroy();
@@ -48,18 +53,22 @@ export function openLive({ changes }: Runtime): Live {
   }
   const say = (stream: Stream, change: Change): void => write(stream, `data: ${JSON.stringify(change)}\n\n`);
 
+  function tell(stream: Stream, told: Told): void {
+    if (told.what !== undefined && stream.wants(told)) say(stream, { what: told.what, ...(told.id !== undefined && { id: told.id }) });
+  }
+  function stillLate(): readonly { told: Told }[] {
+    while (lately[0] !== undefined && lately[0].at < Date.now() - LATELY_MS) lately.shift();
+    return lately;
+  }
+
   const unfollow = changes.follow((text) => {
-    if (text === null) {
-      for (const stream of streams) say(stream, { what: 'everything' });
-      return;
-    }
-    const told = JSON.parse(text) as Told;
-    for (const stream of streams) {
-      if (told.ended !== undefined) {
-        if (told.ended === stream.session) stream.out.end();
-      } else if (told.what !== undefined && stream.wants(told)) {
-        say(stream, { what: told.what, ...(told.id !== undefined && { id: told.id }) });
-      }
+    const told: Told = text === null ? { what: 'everything' } : (JSON.parse(text) as Told);
+    if (told.ended === undefined) {
+      stillLate();
+      lately.push({ at: Date.now(), told });
+      streams.forEach((stream) => tell(stream, told));
+    } else {
+      streams.forEach(({ session, out }) => session === told.ended && out.end());
     }
   });
   const beat = setInterval(() => streams.forEach((stream) => write(stream, ': still here\n\n')), HEARTBEAT_MS).unref();
@@ -90,6 +99,7 @@ export function openLive({ changes }: Runtime): Live {
       });
       out.on('error', () => undefined);
       out.write(': open\n\n');
+      for (const { told } of stillLate()) tell(stream, told);
       return out;
     },
     close() {
