@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
-
 export interface LineIconProps {
   size?: number | string;
   className?: string;
 }
 
-/** The frame of our own icons: the same 24 grid, 2 px line and round ends as lucide. Decorative, like lucide's. */
-export function LineIcon({ size = 24, className, children }: LineIconProps & { children: ReactNode }) {
+/** The frame of every icon: lucide's 24 grid, 2 px line and round ends. Decorative. `lines` is SVG of our own writing. */
+export function LineIcon({ size = 24, className, lines }: LineIconProps & { lines: string }) {
   return (
     <svg
       width={size}
@@ -19,8 +17,7 @@ export function LineIcon({ size = 24, className, children }: LineIconProps & { c
       strokeLinejoin="round"
       aria-hidden="true"
       className={className}
-    >
-      {children}
-    </svg>
+      dangerouslySetInnerHTML={{ __html: lines }}
+    />
   );
 }
