@@ -41,7 +41,7 @@ export async function staffOnly(scripts: readonly Transfer[]): Promise<string[]>
   return texts.flatMap(([url, text]) => staff.filter((where) => new RegExp(`["'\`]${where.replaceAll(/[/:]/g, '\\$&')}["'\`]`).test(text)).map((where) => `${where} in ${path.basename(url)}`));
 }
 
-const REPEATS = 5;
+const REPEATS = 9;
 const WATCH_MS = 1200;
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
@@ -84,18 +84,15 @@ export async function screenChanges(one: Visit): Promise<Record<string, Work>> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const took: Record<string, Work[]> = {};
   for (let repeat = 0; repeat < REPEATS; repeat++) {
-    for (const to of links) {
+    for (const to of [...links, 'bare']) {
       const idle = await work(one);
       await page.waitForTimeout(WATCH_MS);
       const before = await work(one);
-      await go(to);
+      if (to !== 'bare') await go(to);
+      else await page.evaluate(BARE).then(() => page.waitForTimeout(WATCH_MS));
       // What the page does anyway in the same time does not count.
       (took[to] ??= []).push(less(less(await work(one), before), less(before, idle)));
     }
-    const before = await work(one);
-    await page.evaluate(BARE);
-    await page.waitForTimeout(WATCH_MS);
-    (took['bare'] ??= []).push(less(await work(one), before));
   }
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const middle = (all: Work[], part: keyof Work): number => median(all.map((each) => each[part]));

@@ -44,7 +44,6 @@ export function ChoiceTile(props: ChoiceTileProps) {
         {note && <small>{note}</small>}
       </span>
       {price !== undefined && <Money naira={price} className={styles.price} />}
-      <span className={styles.mark} aria-hidden="true" />
     </label>
   );
 }

@@ -12,9 +12,9 @@ const isPlain = (event: MouseEvent): boolean =>
  * The app's link, for LinkContext. Takes `href` like an anchor. React Router's own would resolve its address anew on every
  * change of place, a tenth of a screen's time (docs/decisions/0020); ours are absolute, or only a query.
  */
-export function RouterLink({ href = '', onClick, ...rest }: ComponentProps<'a'>) {
+export function RouterLink({ href = '', onClick, children, ...rest }: ComponentProps<'a'>) {
   const navigate = useNavigate();
-  if (rest.target || rest.download != null || !SCREEN.test(href)) return <a href={href} onClick={onClick} {...rest} />;
+  if (rest.target || rest.download != null || !SCREEN.test(href)) return <a href={href} onClick={onClick} {...rest}>{children}</a>;
   function go(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (!isPlain(event)) return;
@@ -22,5 +22,5 @@ export function RouterLink({ href = '', onClick, ...rest }: ComponentProps<'a'>)
     // Like a browser: the place where one is does not come into the history twice.
     void navigate(href, { replace: event.currentTarget.href === location.href });
   }
-  return <a href={href} {...rest} onClick={go} />;
+  return <a href={href} {...rest} onClick={go}>{children}</a>;
 }

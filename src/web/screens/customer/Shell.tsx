@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { fullName } from '#shared/text.ts';
 import { useCentre } from '#web/centre/queries.ts';
@@ -41,6 +41,21 @@ const renewPush = (key: string) => import('#web/message/push/device.ts').then(({
 /** Once per full load, so it stays true when the shell comes and goes. */
 let overlayWasShown = false;
 
+/** These two alone follow the address, so that a change of screen leaves the rest of the shell as it is. */
+const Places = () => <TopNav items={placesAt(useLocation().pathname)} />;
+
+function Ground({ covered, children }: { covered: boolean; children: ReactNode }) {
+  const items = placesAt(useLocation().pathname);
+  const ownFoot = useMatches().some(({ handle }) => (handle as Handle | undefined)?.ownFoot);
+  return (
+    // What loads beneath the overlay cannot be reached before it is seen.
+    <div inert={covered} className={ownFoot ? undefined : 'has-bar'}>
+      {children}
+      {!ownFoot && <BottomBar items={items} />}
+    </div>
+  );
+}
+
 /** Around every signed-in screen: the eave with its links and menu, the bottom bar, toasts, and the first two seconds' overlay. */
 export function Component() {
   const [covered, setCovered] = useState(!overlayWasShown);
@@ -48,20 +63,16 @@ export function Component() {
   const user = useUser();
   const centre = useCentre();
   const name = centre?.name ?? '';
-  const items = placesAt(useLocation().pathname);
   useEffect(() => {
     // Nothing could take the focus while all was inert.
     if (!covered && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   }, [covered]);
-  const ownFoot = useMatches().some(({ handle }) => (handle as Handle | undefined)?.ownFoot);
-
   return (
     <QueryClientProvider client={queryClient}>
       <Live />
       {!covered && <Offline />}
-      {/* What loads beneath the overlay cannot be reached before it is seen. */}
-      <div inert={covered} className={ownFoot ? undefined : 'has-bar'}>
-        <Eave href={paths.dashboard()} name={name} nav={<TopNav items={items} />}>
+      <Ground covered={covered}>
+        <Eave href={paths.dashboard()} name={name} nav={<Places />}>
           <Bell />
           <Menu
             name={user ? fullName(user.firstName, user.lastName) : 'User'}
@@ -70,8 +81,7 @@ export function Component() {
           />
         </Eave>
         <Outlet />
-        {!ownFoot && <BottomBar items={items} />}
-      </div>
+      </Ground>
       {leaving && <LogOutSheet open onClose={() => setLeaving(false)} />}
       <Toasts />
       {covered && (

@@ -17,7 +17,6 @@ openMenu();
 carryReferral();
 answerPromo();
 countDown();
-offerWaitlist();
 prefetchApp();
-// What moves by itself: each in a task of its own, so that a slow phone answers a tap in between.
-for (const start of [type, turnCarousel, revealSections, markSection]) setTimeout(start);
+// What comes or moves by itself: each in a task of its own, so that a slow phone answers a tap in between.
+for (const start of [offerWaitlist, type, turnCarousel, revealSections, markSection]) setTimeout(start);

@@ -10,6 +10,7 @@ interface LucideIcon {
  * lucide makes a React element of each, each time (docs/decisions/0020).
  */
 export default function createLucideIcon({ node }: LucideIcon): (props: LineIconProps) => React.ReactNode {
-  const lines = node.map(([tag, { key: _, ...attributes }]) => `<${tag} ${Object.entries(attributes).map(([name, value]) => `${name}="${value}"`).join(' ')}/>`).join('');
+  const written = (attributes: Readonly<Record<string, string>>) => Object.entries(attributes).filter(([name]) => name !== 'key').map(([name, value]) => ` ${name}="${value}"`).join('');
+  const lines = node.map(([tag, attributes]) => `<${tag}${written(attributes)}/>`).join('');
   return (props) => <LineIcon {...props} lines={lines} />;
 }
