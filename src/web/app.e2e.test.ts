@@ -104,6 +104,29 @@ describe('the first two seconds', () => {
   });
 });
 
+describe('a link', () => {
+  it('changes the screen without a load; with a key held it is the browser’s own; the place where one is comes into the history once', async () => {
+    await page.goto('/login');
+    await logIn(page);
+    await page.waitForURL('/user');
+    const link = page.getByRole('link', { name: 'My Bookings' });
+    await page.waitForFunction(() => document.querySelector('[inert]') === null);
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })]);
+    await tab.waitForURL('/user/bookings');
+    await tab.close();
+    expect(new URL(page.url()).pathname).toBe('/user');
+    const before = await page.evaluate(() => history.length);
+    await link.click();
+    await page.getByRole('heading', { name: 'My Bookings', level: 1 }).waitFor();
+    await link.click();
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => [history.length, 'stayed' in window])).toEqual([before + 1, true]);
+    // Icons come in our frame; lucide's own carries its name.
+    expect([await page.locator('svg').count() > 5, await page.locator('svg.lucide').count()]).toEqual([true, 0]);
+  });
+});
+
 describe('the way out', () => {
   it.each(['reachable', 'down'])('clears everything and leads to the landing page when the server is %s', async (server) => {
     await page.goto('/login');

@@ -101,6 +101,7 @@ export interface Queue {
 
 /** Starts the queue in PostgreSQL (pg-boss); two processes on one database share the work and never do a job twice at once. */
 export async function startQueue(connection: pg.PoolConfig, onError: (error: Error) => void): Promise<Queue> {
+  // Its pool takes the Client, its types do not name it.
   const boss = new PgBoss({ ...(connection as object), ...{ Client }, max: 4, application_name: 'car-care-jobs' });
   boss.on('error', onError);
   await boss.start();

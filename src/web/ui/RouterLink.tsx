@@ -10,7 +10,7 @@ const isPlain = (event: MouseEvent): boolean =>
 
 /**
  * The app's link, for LinkContext. Takes `href` like an anchor. React Router's own would resolve its address anew on every
- * change of place, a tenth of a screen's time (docs/decisions/0020); ours are absolute, or only a query.
+ * change of place (docs/decisions/0020); ours are absolute, or only a query.
  */
 export function RouterLink({ href = '', onClick, children, ...rest }: ComponentProps<'a'>) {
   const navigate = useNavigate();

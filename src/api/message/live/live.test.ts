@@ -48,6 +48,8 @@ test('a booking and a notification are heard by their customer and by nobody els
 
 test('what changed between a page’s first answer and its stream is told all the same, to whom it concerns', async () => {
   const { _id } = await world.book(ada);
+  // The database has told the process by now; nobody listened.
+  await sleep(500);
   const [hers, his] = [await listen(world.url, ada.token), await listen(world.url, (await world.customer()).token)];
   await hers.until(({ what, id }) => what === 'booking' && id === _id);
   await sleep(100);

@@ -15,7 +15,7 @@ const LONGEST_MS = 60 * 60 * 1000;
 /** Whoever reads so slowly that this much waits is cut off, bytes. */
 const BEHIND_BYTES = 64 * 1024;
 /** What changed so lately is told to a new stream too: its page may have asked for its lists before that, ms. */
-const LATELY_MS = 10_000;
+const RECENT_MS = 10_000;
 
 /** What the database tells (migration 0011): a change and whom it concerns, or a session that ended. */
 interface Told extends Partial<Change> {
@@ -42,7 +42,7 @@ export interface Live {
 /** The streams of this process, fed by what the database tells every process. */
 export function openLive({ changes }: Runtime): Live {
   const streams = new Set<Stream>();
-  const lately: { at: number; told: Told }[] = [];
+  const recent: { at: number; told: Told }[] = [];
   let closed = false;
   // Before the first page asks, so that what changes meanwhile is known.
   void changes.start();
@@ -56,16 +56,15 @@ export function openLive({ changes }: Runtime): Live {
   function tell(stream: Stream, told: Told): void {
     if (told.what !== undefined && stream.wants(told)) say(stream, { what: told.what, ...(told.id !== undefined && { id: told.id }) });
   }
-  function stillLate(): readonly { told: Told }[] {
-    while (lately[0] !== undefined && lately[0].at < Date.now() - LATELY_MS) lately.shift();
-    return lately;
+  function forgetOld(): void {
+    while (recent[0] !== undefined && recent[0].at < Date.now() - RECENT_MS) recent.shift();
   }
 
   const unfollow = changes.follow((text) => {
     const told: Told = text === null ? { what: 'everything' } : (JSON.parse(text) as Told);
     if (told.ended === undefined) {
-      stillLate();
-      lately.push({ at: Date.now(), told });
+      forgetOld();
+      recent.push({ at: Date.now(), told });
       streams.forEach((stream) => tell(stream, told));
     } else {
       streams.forEach(({ session, out }) => session === told.ended && out.end());
@@ -99,7 +98,8 @@ export function openLive({ changes }: Runtime): Live {
       });
       out.on('error', () => undefined);
       out.write(': open\n\n');
-      for (const { told } of stillLate()) tell(stream, told);
+      forgetOld();
+      for (const { told } of recent) tell(stream, told);
       return out;
     },
     close() {
