@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Change } from '#shared/message/live-contract.ts';
 import { follow, type Page } from './live.ts';
 
@@ -96,11 +96,14 @@ test('nothing is open while the page is not seen; whoever comes back looks at ev
 });
 
 test('after stop nothing is heard and nobody asks', async () => {
-  const { url, calls } = await serve(thenEnd(stream()));
-  const { stop } = look(url);
-  await expect.poll(() => calls.length).toBeGreaterThan(0);
+  const { url } = await serve(thenEnd(stream('data: {"what":"message"}\n\n')));
+  // Counted where they are made: one that left before the stop may reach the server after it.
+  const asking = vi.spyOn(globalThis, 'fetch');
+  undo.push(() => asking.mockRestore());
+  const { heard, stop } = look(url);
+  await expect.poll(() => asking.mock.calls.length).toBeGreaterThan(1);
   stop();
-  const asked = calls.length;
+  const before = [asking.mock.calls.length, heard.length];
   await new Promise((resolve) => setTimeout(resolve, 250));
-  expect(calls.length).toBe(asked);
+  expect([asking.mock.calls.length, heard.length]).toEqual(before);
 });
