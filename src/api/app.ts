@@ -31,6 +31,7 @@ import { createBinder } from './http/binder.ts';
 import { parseJson } from './http/body.ts';
 import { sendFailure } from './http/failure.ts';
 import { addHeaders } from './http/headers.ts';
+import { cutIdleReaders } from './http/readers.ts';
 import { DIST, serveWeb } from './http/web.ts';
 import type { Runtime } from './runtime.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
@@ -65,6 +66,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     return503OnClosing: true,
   });
   server.server.maxConnections = 2000;
+  cutIdleReaders(server.server, 30_000);
   server.setErrorHandler(sendFailure);
   server.setNotFoundHandler((request, reply) => {
     const allowed = bind.methodsAt(request.url.replace(/\?.*$/s, ''));

@@ -17,11 +17,11 @@ async function open(): Promise<Socket> {
 /** How long until the server cuts it, ms. */
 async function cutAfter(socket: Socket): Promise<number> {
   const began = performance.now();
-  await once(socket, 'close');
+  await new Promise((resolve) => socket.once('close', resolve));
   return performance.now() - began;
 }
 
-test('a body that never ends is cut, however it drips, and nobody else waits', { timeout: 60_000 }, async () => {
+test.concurrent('a body that never ends is cut, however it drips, and nobody else waits', { timeout: 60_000 }, async () => {
   const socket = await open();
   socket.write('POST /api/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
   const drip = setInterval(() => socket.write(' '), 2000);
@@ -30,6 +30,29 @@ test('a body that never ends is cut, however it drips, and nobody else waits', {
   expect((await world.call('GET', '/healthz')).status).toBe(200);
   expect(await cut).toBeLessThan(45_000);
   clearInterval(drip);
+});
+
+test.concurrent('whoever asks and never reads is cut, while somebody who reads slowly gets everything', { timeout: 60_000 }, async () => {
+  const ask = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300);
+  const [deaf, slow] = [await open(), await open()];
+  let read = 0;
+  slow.on('data', (part: Buffer) => {
+    read += part.length;
+    slow.pause();
+    setTimeout(() => slow.resume(), 60);
+  });
+  let slowIsCut = false;
+  slow.once('close', () => (slowIsCut = true));
+  deaf.write(ask);
+  slow.write(ask);
+  // Without reading, the end of a connection shows only when something is written to it.
+  const drip = setInterval(() => deaf.write(' '), 1000);
+  const cut = await cutAfter(deaf);
+  clearInterval(drip);
+  expect(cut).toBeGreaterThan(25_000);
+  expect(cut).toBeLessThan(42_000);
+  expect([slowIsCut, read > 1_000_000]).toEqual([false, true]);
+  slow.destroy();
 });
 
 test('a statement that runs away is ended by the database', async () => {
