@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { inlineTokens } from './inline-tokens.ts';
 import { pictures } from './pictures.ts';
 
 const SCRIPT = 'src/web/site/enhance/main.ts';
@@ -78,5 +79,5 @@ function takeStyleSheet(bundle: Rolldown.OutputBundle): string {
   const [sheet] = sheets;
   if (sheet?.type !== 'asset' || sheets.length > 1) throw new Error(`the public pages have ${sheets.length} style sheets instead of one`);
   delete bundle[sheet.fileName];
-  return String(sheet.source).replace('/*$vite$:1*/', '').trim();
+  return inlineTokens(String(sheet.source).replace('/*$vite$:1*/', '').trim());
 }

@@ -22,5 +22,16 @@ const PICTURES: Readonly<Record<string, string>> = {
   'wash-arch': washArch,
 };
 
+/** Held, so that the browser does not parse the same drawings again each time a screen shows them (decisions/0020). */
+const held = new Map<string, HTMLImageElement>();
+
 /** The address of a service's 200 x 140 picture by its `image`. One that this build does not know is the spanner. */
-export const pictureOf = (image: string): string => PICTURES[image] ?? spanner;
+export function pictureOf(image: string): string {
+  const address = PICTURES[image] ?? spanner;
+  if (!held.has(address)) {
+    const picture = new Image();
+    picture.src = address;
+    held.set(address, picture);
+  }
+  return address;
+}

@@ -1,7 +1,7 @@
 import type { CarBody } from '#web/ui/cars/bodies.ts';
 import type { CarPaint } from '#web/ui/cars/paints.ts';
 
-interface Make {
+export interface Make {
   make: string;
   body: CarBody;
   paint: CarPaint;
