@@ -37,7 +37,7 @@ export function ChoiceTile(props: ChoiceTileProps) {
         value={value}
         onChange={onChange && (() => onChange(value))}
       />
-      {picture && <img className={styles.picture} src={picture} alt="" width={200} height={140} />}
+      {picture && <span className={styles.picture} style={{ backgroundImage: `url("${picture}")` }} />}
       {Glyph && <Glyph size={upright ? 24 : 20} />}
       <span className={styles.words}>
         {label}
