@@ -72,6 +72,10 @@ test('payments are found by number and state, and totals can be taken as a file'
   await page.getByLabel('Reference or booking number').fill(booking.number);
   await page.getByRole('button', { name: 'Find' }).click();
   await page.getByRole('row').filter({ hasText: booking.number }).filter({ hasText: 'Settled' }).waitFor();
+  await page.getByLabel('Reference or booking number').fill(reference);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await page.getByRole('row').filter({ hasText: booking.number }).getByText(`Reference ${reference}`).waitFor();
   await expectAccessible(page, 'money, payments');
   await look(page, 'money-payments');
   await page.getByRole('link', { name: 'Totals' }).click();

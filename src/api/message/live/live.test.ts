@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hire } from '#test/hire.ts';
 import { startProcess } from '#test/process.ts';
 import { listen } from '#test/stream.ts';
@@ -94,6 +94,21 @@ test('log-out and a revoked session end the stream at once', async () => {
   await sql`delete from sessions where customer_id = ${ben._id} and token_hash <> ${Buffer.alloc(32)}`.execute(world.runtime.db);
   expect(await ended(stays)).toBe(true);
   expect((await listen(world.url, second)).status).toBe(401);
+});
+
+test('what changed longer ago than ten seconds is told to nobody who comes now', async () => {
+  await world.book(ada);
+  await sleep(500);
+  const now = Date.now.bind(Date);
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 10_500);
+  try {
+    const hers = await listen(world.url, ada.token);
+    await sleep(200);
+    expect(hers.heard).toEqual([]);
+    hers.close();
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 test('one person holds four streams, and a closed one makes room', async () => {

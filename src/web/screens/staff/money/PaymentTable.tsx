@@ -52,7 +52,15 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
 
   const columns: Column<StaffPayment>[] = [
     { key: 'booking', head: 'Booking', place: 'title', cell: ({ booking }) => <Link href={staffPaths.booking(booking._id)}>{booking.number}</Link> },
-    { key: 'who', head: 'Customer', place: 'sub', cell: ({ booking }) => booking.fullName },
+    {
+      key: 'who', head: 'Customer', place: 'sub',
+      cell: ({ booking, reference }) => (
+        <>
+          {booking.fullName}
+          <span className={`${styles.reference} muted small`}>Reference {reference}</span>
+        </>
+      ),
+    },
     { key: 'how', head: 'How', roomy: true, cell: ({ method, channel }) => (channel ? `${METHOD_LABEL[method]}, ${channel.replaceAll('_', ' ')}` : METHOD_LABEL[method]) },
     { key: 'state', head: 'State', place: 'chip', cell: (payment) => <span className="strong">{standingWords(payment)}</span> },
     { key: 'at', head: 'When', place: 'meta', cell: ({ at }) => <span className="num">{shownTime(at, now)}</span> },
