@@ -169,6 +169,29 @@ test('after a load the server hears of this browser again, under the session the
   await context.close();
 });
 
+test('when the browser ends the subscription by itself, the worker takes another under the same key and the open page tells the server', async () => {
+  const ada = await scene.world.customer();
+  const { context, page, open, device } = await start(ada);
+  await context.grantPermissions(['notifications'], { origin: scene.world.url });
+  await open('/user/profile');
+  await theSwitch(page).click();
+  await expect.poll(async () => (await scene.browsersOf(ada)).length, { timeout: 60_000 }).toBe(1);
+  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/user/me/push') && answer.ok(), { timeout: 20_000 });
+  await open('/user');
+  await heard;
+  await scene.world.runtime.db.deleteFrom('push_subscriptions').execute();
+  const [worker] = context.serviceWorkers();
+  const asked = await worker?.evaluate(async () => {
+    const scope = self as unknown as { PushManager: { prototype: { subscribe: unknown } }; ExtendableEvent: new (type: string) => Event; dispatchEvent(event: Event): void };
+    const done = new Promise<unknown>((resolve) => (scope.PushManager.prototype.subscribe = async (how: { userVisibleOnly: boolean; applicationServerKey: ArrayBuffer }) => resolve([how.userVisibleOnly, how.applicationServerKey.byteLength])));
+    scope.dispatchEvent(Object.assign(new scope.ExtendableEvent('pushsubscriptionchange'), { oldSubscription: { options: { applicationServerKey: new ArrayBuffer(65) } } }));
+    return done;
+  });
+  expect(asked).toEqual([true, 65]);
+  await expect.poll(() => scene.browsersOf(ada), { timeout: 20_000 }).toEqual([device.subscription.endpoint]);
+  await context.close();
+});
+
 test('a refusal of the server leaves it off, says so, and another press tries again', async () => {
   const ada = await scene.world.customer();
   const { context, page, open, device } = await start(ada);
