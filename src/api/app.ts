@@ -52,7 +52,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     loggerInstance: runtime.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy > 0 ? (_address: string, hop: number) => hop <= config.trustProxy : false,
+    trustProxy: config.trustProxy > 0 ? (_address: string, hop: number) => hop < config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 400 },
     // requestTimeout alone did not end a slow body; the check has to run often enough too (house.md 3).

@@ -115,11 +115,11 @@ describe('what else is served', () => {
     await expectAccessible(page, '404');
     expect(complaints().every((line) => line.includes('404'))).toBe(true);
     const html = { accept: 'text/html' };
-    for (const [path, headers] of [['/nothing', { accept: '*/*' }], ['/api/nothing', html], ['/api', html]] as const) {
+    for (const [path, headers] of [['/nothing', { accept: '*/*' }], ['/api/nothing', html], ['/api', html], ['/assets/none.js', html]] as const) {
       const answer = await world().call('GET', path, { headers });
       expect([path, answer.status, answer.body['code']]).toEqual([path, 404, 'request.not_found']);
     }
-    for (const path of ['/welcome/', '/index.html', '/app.html', '/renderer/pages.js', '/assets/none.js', '/..%2fpackage.json', '/favicon.ico']) {
+    for (const path of ['/welcome/', '/index.html', '/app.html', '/renderer/pages.js', '/..%2fpackage.json', '/favicon.ico']) {
       expect([path, (await world().call('GET', path, { headers: html })).status]).toEqual([path, 404]);
     }
   });

@@ -66,6 +66,13 @@ test('a key is forgotten after a day, and a failure keeps nothing', async () => 
   expect(next.body['booking']._id).not.toBe(first.body['booking']._id);
 });
 
+test.each([[200, 1], [201, 2], [202, 2]])('a bare key of %i characters makes two calls %i bookings, and is never a fault', async (length, bookings) => {
+  const eve = await world.customer();
+  const headers = { 'idempotency-key': 'k'.repeat(length) };
+  for (let i = 0; i < 2; i++) expect((await eve.call('POST', 'booking/book', form, headers)).status).toBe(201);
+  expect(await countOf(eve)).toBe(bookings);
+});
+
 test('the amount may be what was shown; anything else is refused with the fresh quote, and nothing is booked', async () => {
   expect((await ada.call('POST', 'booking/book', { ...form, amount: 12_500 })).status).toBe(201);
   const before = await countOf(ada);
@@ -116,6 +123,8 @@ test('a pick-up keeps its address; the same edit sent twice says the same', asyn
   const change = { ...form, mode: 'pick-up', location: '4 Awólọ́wọ̀ Avenue, Bodija', paymentMethod: 'cash' };
   const [first, second] = [await ada.call<{ booking: Booking }>('PUT', `booking/${booking._id}`, change), await ada.call<{ booking: Booking }>('PUT', `booking/${booking._id}`, change)];
   expect(first.body.booking).toEqual(second.body.booking);
+  const { rows } = await sql<{ count: number }>`select count(*) from booking_events where booking_id = ${booking._id} and event = 'edited'`.execute(world.runtime.db);
+  expect(Number(rows[0]?.count)).toBe(1);
   expect(first.body.booking).toMatchObject({ _id: booking._id, number: booking.number, location: '4 Awólọ́wọ̀ Avenue, Bodija', paymentMethod: 'cash', date: booking.date });
 });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { phoneOf } from '#api/account/service.ts';
 import { priceOf, type Priced } from '#api/catalogue/service.ts';
 import { settings } from '#api/centre/service.ts';
@@ -115,6 +116,9 @@ export async function makeBooking(
   return money.settleIfFree(trx, row);
 }
 
+const isSame = (row: repo.BookingRow, { promotion: _, ...columns }: ReturnType<typeof columnsOf>, quote: Quote): boolean =>
+  isDeepStrictEqual({ ...row, ...columns }, row) && isDeepStrictEqual(row.promotion, quote.promotion);
+
 /** Changes a booking while it is pending and unpaid. Sent twice it says the same. */
 export async function edit(runtime: Runtime, customerId: string, id: string, form: BookingForm, money: BookingMoney): Promise<Booking> {
   const centre = await settings(runtime.db);
@@ -123,6 +127,8 @@ export async function edit(runtime: Runtime, customerId: string, id: string, for
     if (row === undefined) throw new AppError('booking.not_found');
     if (!isEditable(standing(row))) throw new AppError('booking.not_possible');
     const { columns, quote } = await prepare(trx, customerId, form, id);
+    // A browser repeats what was not answered; that is no second change, and nobody is told again.
+    if (isSame(row, columns, quote)) return present(row, centre);
     if (columns.amount_kobo !== row.amount_kobo) await money.amountChanged(trx, id);
     await keepPromise(trx, { id, customerId }, quote);
     await repo.insertEvent(trx, id, { actor: 'customer', event: 'edited' });

@@ -69,8 +69,11 @@ const header = (request: FastifyRequest, name: string, max: number): string | nu
   return typeof value === 'string' && value !== '' && value.length <= max ? value : null;
 };
 
-/** A structured-field String is quoted (draft-ietf-httpapi-idempotency-key-header-07); bare values are taken too. */
-const unquoted = (value: string | null): string | null => value?.replace(/^"(.*)"$/, '$1') ?? null;
+/** A structured-field String is quoted (draft-ietf-httpapi-idempotency-key-header-07); bare values are taken too, of 200 characters at most. */
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = header(request, 'idempotency-key', 202)?.replace(/^"(.*)"$/, '$1') ?? '';
+  return key === '' || key.length > 200 ? null : key;
+}
 
 function paramsOf(e: AnyEndpoint, request: FastifyRequest): Record<string, string> {
   const params = (request.params ?? {}) as Record<string, string>;
@@ -164,7 +167,7 @@ export function createBinder({ app, findSession, strict }: BinderOptions, bound:
             tokenHash: hash,
             source: sourceOf(request.ip),
             device: header(request, 'x-device', 100),
-            idempotencyKey: unquoted(header(request, 'idempotency-key', 202)),
+            idempotencyKey: idempotencyKeyOf(request),
             requestId: request.id,
             request,
             reply,

@@ -65,3 +65,16 @@ test('X-Forwarded-For counts for nothing while no proxy is trusted', async () =>
   const line = world.logs.findLast((one) => one.includes('"login.failed"')) ?? '';
   expect(JSON.parse(line)).toMatchObject({ source: '127.0.0.1' });
 });
+
+test('behind one proxy its own word counts, whatever the caller wrote before it, and what is no address is one unknown place', async () => {
+  const behind = await startWorld({ WORKER: 'off', TRUST_PROXY: '1' });
+  try {
+    for (const [said, source] of [['203.0.113.7', '203.0.113.7'], ['9.9.9.9, 203.0.113.8', '203.0.113.8'], ['x'.repeat(300), 'unknown']] as const) {
+      const { status } = await behind.call('POST', 'user/login', { body: { email: 'nobody@example.ng', password: 'wrong' }, headers: { 'x-forwarded-for': said } });
+      const line = behind.logs.findLast((one) => one.includes('"login.failed"')) ?? '';
+      expect([status, (JSON.parse(line) as { source: string }).source]).toEqual([401, source]);
+    }
+  } finally {
+    await behind.stop();
+  }
+});

@@ -13,9 +13,9 @@ export function siteRoutes(app: FastifyInstance, site: Site): void {
   app.addHook('onClose', async () => site.stop());
 }
 
-/** True for somebody who looks at an address with a browser, not for a program that calls the API. */
+/** True for somebody who looks at an address with a browser, not for a program that calls the API. Files of the build have no page's headers, so no page is shown in their place. */
 export const isBrowsing = ({ method, url, headers }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/^\/api(?:[/?]|$)/.test(url) && (headers.accept ?? '').includes('text/html');
+  (method === 'GET' || method === 'HEAD') && !/^\/(?:api|assets)(?:[/?]|$)/.test(url) && (headers.accept ?? '').includes('text/html');
 
 /** The page for an address where there is nothing, with the status that says so. */
 export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
