@@ -116,8 +116,8 @@ export async function makeBooking(
   return money.settleIfFree(trx, row);
 }
 
-const isSame = (row: repo.BookingRow, { promotion: _, ...columns }: ReturnType<typeof columnsOf>, quote: Quote): boolean =>
-  isDeepStrictEqual({ ...row, ...columns }, row) && isDeepStrictEqual(row.promotion, quote.promotion);
+const isSame = (row: repo.BookingRow, columns: ReturnType<typeof columnsOf>, { promotion }: Quote): boolean =>
+  isDeepStrictEqual({ ...row, ...columns, promotion }, row);
 
 /** Changes a booking while it is pending and unpaid. Sent twice it says the same. */
 export async function edit(runtime: Runtime, customerId: string, id: string, form: BookingForm, money: BookingMoney): Promise<Booking> {
