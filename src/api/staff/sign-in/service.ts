@@ -84,6 +84,8 @@ export async function logIn(runtime: Runtime, attempt: Attempt, email: string, p
 async function open(runtime: Runtime, { requestId }: Attempt, row: repo.StaffRow, places: string[], by: string): Promise<{ token: string; staff: StaffMe }> {
   const { token, hash } = newToken();
   await acting(runtime, { staffId: row.id, requestId }, async (trx, note) => {
+    // The password or the role may have changed, or the person been shut out, since it was compared: that ended all sessions, this one too.
+    if (!(await repo.holdUnchanged(trx, row))) throw new AppError('account.wrong_credentials');
     await repo.insertSession(trx, row.id, hash, places);
     note({ event: 'staff.logged-in', subject: { kind: 'staff', id: row.id }, detail: { by } });
   });

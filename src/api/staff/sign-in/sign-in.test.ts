@@ -131,6 +131,24 @@ test('a mailed link works where others failed three hundred times; one that is o
   await expectOk(logInFrom('105.123.0.1', email, undefined, 'found on the way home'));
 });
 
+test.each([
+  ['the password was changed', { password_hash: 'another' }], ['the role was raised', { type: 'owner' as const }], ['the person was suspended', { suspended_at: new Date() }],
+])('no session opens when %s while the password was compared', async (_what, change) => {
+  await clearLimits();
+  const { id, email } = await hire(world, 'manager');
+  const { passwords, db } = world.runtime;
+  const original = passwords.matches.bind(passwords);
+  passwords.matches = async (stored, password) => {
+    const same = await original(stored, password);
+    await db.updateTable('staff').set(change).where('id', '=', id).execute();
+    await db.deleteFrom('staff_sessions').where('staff_id', '=', id).execute();
+    return same;
+  };
+  const late = await logIn(email).finally(() => (passwords.matches = original));
+  expect(late).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
+  expect(await db.selectFrom('staff_sessions').selectAll().where('staff_id', '=', id).execute()).toEqual([]);
+});
+
 test('a failed log-in is one line with the digest of whose it was and the id in the answer', async () => {
   const from = world.logs.length;
   const answer = await logIn('canary@staff.example.ng', { password: 'CANARY-PASSWORD' });
