@@ -33,7 +33,7 @@ const linesOf = (reference: string, event: string) =>
   world.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['event'] === event && line['reference'] === reference);
 
 test('money is one line each, with whose it is and the request that moved it, or the job', async () => {
-  const [own, heard, less] = [await startPaying(world, ada), await startPaying(world, ada), await startPaying(world, ada)];
+  const [own, heard, less, unsure] = [await startPaying(world, ada), await startPaying(world, ada), await startPaying(world, ada), await startPaying(world, ada)];
   await world.provider(own.reference, 'success', quiet);
   await expectOk(pay(own));
   await world.provider(heard.reference, 'success', quiet);
@@ -41,6 +41,8 @@ test('money is one line each, with whose it is and the request that moved it, or
   await untilPaymentStatus(ada, heard.booking._id, 'paid');
   await world.provider(less.reference, 'wrong-amount', quiet);
   const refused = await pay(less);
+  await world.provider(unsure.reference, 'error', { ...quiet, times: 1 });
+  const confirming = await pay(unsure);
   const about = ({ reference, booking }: Started) => ({ reference, booking: booking._id, customer: ada._id, time: expect.any(Number) as number });
   const id = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
   expect(linesOf(own.reference, 'payment.settled')).toMatchObject([{ ...about(own), kobo: own.booking.amount * 100, requestId: id }]);
@@ -48,6 +50,7 @@ test('money is one line each, with whose it is and the request that moved it, or
   for (const event of ['payment.needs-review', 'payment.staff.needs-review']) {
     expect(linesOf(less.reference, event)).toMatchObject([{ ...about(less), requestId: refused.body['requestId'] }]);
   }
+  expect(linesOf(unsure.reference, 'payment.uncertain')).toMatchObject([{ ...about(unsure), requestId: confirming.body['requestId'] }]);
 });
 
 test('V2: declined at the first step is not an end: the same attempt can still be paid', async () => {
