@@ -5,6 +5,7 @@ import { createApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import { openDatabase, openPool } from '#api/db/database.ts';
 import { workAll } from '#api/jobs/work.ts';
+import { LOGGING } from '#api/log.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { prepareDatabase } from '#api/start.ts';
 import type { User } from '#shared/account/contract.ts';
@@ -69,7 +70,7 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
   const port = await freePort();
   const config = readConfig({ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, APP_SECRET: 'a secret for tests only, forty characters', LOG_LEVEL: 'info', ...env });
   const logs: string[] = [];
-  const log = pino({ level: config.logLevel }, { write: (line: string) => void logs.push(line) }) as Logger;
+  const log = pino({ ...LOGGING, level: config.logLevel }, { write: (line: string) => void logs.push(line) }) as Logger;
   const setup = openDatabase(openPool(database.connection, 1));
   try {
     await prepareDatabase(setup);

@@ -50,7 +50,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   const { config } = runtime;
   const server = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy > 0 ? (_address: string, hop: number) => hop < config.trustProxy : false,
     bodyLimit: BODY_LIMIT,

@@ -6,13 +6,11 @@ import { openDatabase, openPool, type Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { PostgresError } from './db/postgres/error.ts';
 import { startPostgres } from './db/postgres/supervisor.ts';
+import { LOGGING } from './log.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 
 /** How long work under way may take after SIGTERM, ms; then the process ends anyway. */
 const DRAIN_MS = 10_000;
-
-/** Never in a log line (rules.md 7). */
-const REDACT = ['authorization', 'password', 'token', 'otp', 'req.headers.authorization', '*.password', '*.token', '*.otp', '*.secretKey'];
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -28,7 +26,7 @@ type Undo = (() => Promise<void>)[];
 
 /** Starts PostgreSQL where none is given, brings it up to date and opens the runtime. */
 async function open(config: Config, undo: Undo): Promise<Runtime> {
-  const log = pino({ level: config.logLevel, redact: { paths: REDACT, censor: '[hidden]' } }, pino.destination({ sync: false }));
+  const log = pino({ ...LOGGING, level: config.logLevel }, pino.destination({ sync: false }));
   undo.push(() => new Promise((resolve) => log.flush(() => resolve())));
   const embedded = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, say }) : null;
   if (embedded !== null) undo.push(() => embedded.stop());

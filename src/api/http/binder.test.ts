@@ -1,6 +1,8 @@
-import Fastify from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
+import pino from 'pino';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { LOGGING } from '#api/log.ts';
 import { booking } from '#shared/booking/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { createBinder } from './binder.ts';
@@ -36,6 +38,24 @@ test('what may be null or missing leaves so; words under any key are kept', asyn
   const response = z.object({ photo: z.nullable(z.string()), pendingEmail: z.optional(z.string()), links: z.record(z.string(), z.string()), more: z.nullable(z.object({ a: z.number() })) });
   expect((await leaves(response, { photo: null, links: { chat: 'https://chat.example' }, more: null, other: 1 })).body).toEqual({ photo: null, links: { chat: 'https://chat.example' }, more: null });
   expect((await leaves(response, { photo: 'p', pendingEmail: 'a@b.ng', links: {}, more: { a: 1, b: 2 } })).body).toEqual({ photo: 'p', pendingEmail: 'a@b.ng', links: {}, more: { a: 1 } });
+});
+
+test('whatever a handler writes carries the id of its request once: by the request’s own logger, the process’s, and later', async () => {
+  const logs: string[] = [];
+  const log = pino(LOGGING, { write: (line: string) => void logs.push(line) });
+  const app = Fastify({ loggerInstance: log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }), genReqId: () => 'r1' });
+  const bind = createBinder({ app, findSession: nobody, strict: false });
+  bind(endpoint({ method: 'GET', path: 'thing', auth: 'public', summary: 'A thing.', response: z.object({}) }), async ({ request }) => {
+    request.log.info('own');
+    log.info({ requestId: 'r1' }, 'told');
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    log.info('later');
+    return {};
+  });
+  expect((await app.inject('/api/thing')).statusCode).toBe(200);
+  log.info('outside');
+  await app.close();
+  expect(logs.map((line) => [(JSON.parse(line) as { msg: string }).msg, line.match(/"requestId":"r1"/g)?.length])).toEqual([['own', 1], ['told', 1], ['later', 1], ['outside', undefined]]);
 });
 
 test('an answer without a declared field is our fault, and says nothing of itself', async () => {

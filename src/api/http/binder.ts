@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { during } from '#api/log.ts';
 import { isId, type AnyEndpoint, type Input, type Output } from '#shared/endpoint.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { may } from '#shared/staff/staff.ts';
@@ -141,7 +142,7 @@ export function createBinder({ app, findSession, strict }: BinderOptions, bound:
     if (who === undefined || asked === undefined || !code.endsWith('.not_found') || !mayWrite(who, performance.now())) return;
     request.log.info({
       event: 'access.refused', code, route: `${e.method} ${e.path}`, asked, [customer === null ? 'staff' : 'customer']: who,
-      source: sourceOf(request.ip), requestId: request.id,
+      source: sourceOf(request.ip),
     }, 'asked for what is not theirs');
   }
 
@@ -172,7 +173,7 @@ export function createBinder({ app, findSession, strict }: BinderOptions, bound:
             request,
             reply,
           } as Call<AnyEndpoint>;
-          const answer = await handler(call);
+          const answer = await during({ requestId: request.id }, () => handler(call));
           // Prepared bytes and streams are sent by the handler itself. One that its reader left has begun and never ends.
           if (reply.sent || reply.raw.headersSent || (answer as unknown) === reply) return reply;
           reply.header('cache-control', 'no-store');

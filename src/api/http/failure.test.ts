@@ -1,16 +1,19 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import pino from 'pino';
 import { expect, test } from 'vitest';
+import { LOGGING } from '#api/log.ts';
 import { AppError } from '#shared/errors.ts';
 import { sendFailure } from './failure.ts';
 
-/** What a route that throws this answers. */
+/** What a route that throws this answers, and the log says. */
 async function thrown(error: Error, method: 'GET' | 'POST' = 'GET') {
-  const app = Fastify();
+  const logs: string[] = [];
+  const app = Fastify({ loggerInstance: pino(LOGGING, { write: (line: string) => void logs.push(line) }) as FastifyBaseLogger });
   app.setErrorHandler(sendFailure);
   app.route({ method, url: '/', handler: () => Promise.reject(error) });
   const answer = await app.inject({ method, url: '/' });
   await app.close();
-  return { status: answer.statusCode, wait: answer.headers['retry-after'], body: answer.json<Record<string, unknown>>(), store: answer.headers['cache-control'] };
+  return { logs: logs.join(''), status: answer.statusCode, wait: answer.headers['retry-after'], body: answer.json<Record<string, unknown>>(), store: answer.headers['cache-control'] };
 }
 const ofDatabase = (code: string) => Object.assign(new Error('could not extend file "base/16384/2619" at /var/lib/db'), { code });
 
@@ -28,6 +31,21 @@ test('what nobody foresaw is ours, and says nothing of itself', async () => {
   const { status, body } = await thrown(new Error('select secret from customers'));
   expect([status, body['code']]).toEqual([500, 'internal']);
   expect(JSON.stringify(body)).not.toContain('secret');
+});
+
+test('the log of what nobody foresaw says what broke where, without the rows that the database quotes', async () => {
+  const quoted = { detail: 'Failing row contains (CANARY).', where: 'CANARY', internalQuery: 'select CANARY', hint: 'CANARY', table: 'bookings' };
+  const broken = () => Object.assign(new Error('new row violates check constraint "paid"'), { code: '23514', constraint: 'paid', ...quoted });
+  const nested = Object.assign(new AggregateError([broken()], 'several'), { inner: broken() });
+  nested.cause = broken();
+  for (const error of [broken(), new Error('outer', { cause: broken() }), nested]) {
+    const { status, logs } = await thrown(error);
+    expect(status).toBe(500);
+    expect(logs).toContain('new row violates check constraint');
+    expect(logs).toContain('failure.test.ts');
+    expect(logs).not.toContain('CANARY');
+  }
+  expect((await thrown(broken())).logs).toMatch(/"code":"23514","constraint":"paid","table":"bookings"/);
 });
 
 test('a wait is never longer than 3 s where the browser repeats by itself, and as long as it is elsewhere', async () => {

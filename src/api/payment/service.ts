@@ -98,7 +98,7 @@ export async function startPayment(runtime: Runtime, customerId: string, booking
     const { row, mine } = await claim(runtime, customerId, bookingId, channel);
     if (row.access_code !== null) return attemptOf(runtime, row, row.access_code);
     if (mine) {
-      const accessCode = await openAtProvider(runtime, row);
+      const accessCode = await openAtProvider(runtime, customerId, row);
       if (accessCode !== null) return attemptOf(runtime, row, accessCode);
     }
     if (performance.now() > until) throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
@@ -107,7 +107,7 @@ export async function startPayment(runtime: Runtime, customerId: string, booking
 }
 
 /** Null when the attempt died through no fault of the provider and a new one is to be made. */
-async function openAtProvider(runtime: Runtime, row: repo.PaymentRow): Promise<string | null> {
+async function openAtProvider(runtime: Runtime, customerId: string, row: repo.PaymentRow): Promise<string | null> {
   const result = await runtime.paystack.initialize({
     email: row.email ?? '',
     amountKobo: row.amount_kobo,
@@ -122,7 +122,7 @@ async function openAtProvider(runtime: Runtime, row: repo.PaymentRow): Promise<s
   // Never sent again: after a time-out the provider may know this reference, so it is dead and the next try has a new one.
   await repo.closeAttempt(runtime.db, row.reference);
   if (result.kind === 'duplicate-reference') return null;
-  runtime.log.warn({ event: 'payment.start_failed', kind: result.kind, reference: row.reference }, 'the provider did not start a payment');
+  runtime.log.warn({ event: 'payment.start_failed', kind: result.kind, reference: row.reference, customer: customerId }, 'the provider did not start a payment');
   if (result.kind === 'refused') throw new AppError('payment.provider_refused');
   if (result.reason === 'unauthorized') sayUnauthorized(runtime);
   throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
@@ -159,9 +159,10 @@ export async function settle(runtime: Runtime, reference: string): Promise<Settl
     return write(runtime, known, { says, id: result.id, channel: result.channel, paidAt: result.paidAt });
   }
   if (result.kind === 'unknown-reference') return write(runtime, known, null);
-  if (result.reason === 'unauthorized') sayUnauthorized(runtime);
-  else runtime.log.warn({ event: 'payment.uncertain', reason: result.reason, reference }, 'the provider gave no certain answer');
   const settled = await write(runtime, known, 'uncertain');
+  const { id: booking, customer_id: customer } = settled.booking;
+  if (result.reason === 'unauthorized') sayUnauthorized(runtime);
+  else runtime.log.warn({ event: 'payment.uncertain', reason: result.reason, reference, booking, customer }, 'the provider gave no certain answer');
   return { ...settled, uncertain: { reason: result.reason, retryAfterMs: result.retryAfterMs ?? null } };
 }
 
@@ -186,6 +187,7 @@ export function write(runtime: Runtime, known: repo.PaymentRow, told: Told | nul
       return { attempt: attempt.status, moving, uncertain: null, booking: await closeBooks(trx, booking) };
     }
     const { says } = told;
+    const about = { reference: attempt.reference, booking: booking.id, customer: booking.customer_id };
     const verdict = judge(says, {
       attemptStatus: attempt.status,
       attemptKobo: attempt.amount_kobo,
@@ -197,7 +199,7 @@ export function write(runtime: Runtime, known: repo.PaymentRow, told: Told | nul
     // Money is written down when it is first seen; a provider that later names another amount is not believed but looked into.
     const isFirst = attempt.received_kobo === null && (says.status === 'success' || says.status === 'reversed');
     if (!isFirst && says.status === 'success' && attempt.received_kobo !== says.amountKobo) {
-      runtime.log.error({ event: 'payment.amount_changed', reference: attempt.reference, was: attempt.received_kobo, says: says.amountKobo }, 'the provider names another amount');
+      runtime.log.error({ event: 'payment.amount_changed', ...about, was: attempt.received_kobo, says: says.amountKobo }, 'the provider names another amount');
     }
     const payment = await repo.updatePayment(trx, attempt.id, {
       status: verdict.attempt,
@@ -212,9 +214,9 @@ export function write(runtime: Runtime, known: repo.PaymentRow, told: Told | nul
     const changed = verdict.attempt !== attempt.status;
     if (changed) {
       await insertEvent(trx, booking.id, { actor: 'settlement', event: `payment-${verdict.attempt}`, detail: { reference: payment.reference } });
-      runtime.log.info({ event: `payment.${verdict.attempt}`, reference: payment.reference, booking: booking.id, kobo: says.amountKobo }, 'payment looked at');
+      runtime.log.info({ event: `payment.${verdict.attempt}`, ...about, kobo: says.amountKobo }, 'payment looked at');
     }
-    if (!isKnownStatus(says.status)) runtime.log.warn({ event: 'payment.unknown_status', status: says.status.slice(0, 40), reference: payment.reference }, 'a status nobody knows');
+    if (!isKnownStatus(says.status)) runtime.log.warn({ event: 'payment.unknown_status', status: says.status.slice(0, 40), ...about }, 'a status nobody knows');
     if (says.status === 'reversed') await recordReversal(runtime, trx, books, payment);
     if (changed && (verdict.attempt === 'needs-review' || verdict.attempt === 'refund-due')) {
       await tellStaff(runtime, trx, verdict.attempt, { booking, reference: payment.reference });

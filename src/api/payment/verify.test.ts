@@ -29,6 +29,30 @@ test('V1: the test card pays, once', async () => {
   expect(await attemptOf(started.reference)).toMatchObject({ status: 'settled', received_kobo: started.booking.amount * 100, channel: 'card' });
 });
 
+const linesOf = (reference: string, event: string) =>
+  world.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['event'] === event && line['reference'] === reference);
+
+test('money is one line each, with whose it is and the request that moved it, or the job', async () => {
+  const [own, heard, less, unsure] = [await startPaying(world, ada), await startPaying(world, ada), await startPaying(world, ada), await startPaying(world, ada)];
+  await world.provider(own.reference, 'success', quiet);
+  await expectOk(pay(own));
+  await world.provider(heard.reference, 'success', quiet);
+  await world.runtime.queue.send('settle-payment', { reference: heard.reference });
+  await untilPaymentStatus(ada, heard.booking._id, 'paid');
+  await world.provider(less.reference, 'wrong-amount', quiet);
+  const refused = await pay(less);
+  await world.provider(unsure.reference, 'error', { ...quiet, times: 1 });
+  const confirming = await pay(unsure);
+  const about = ({ reference, booking }: Started) => ({ reference, booking: booking._id, customer: ada._id, time: expect.any(Number) as number });
+  const id = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
+  expect(linesOf(own.reference, 'payment.settled')).toMatchObject([{ ...about(own), kobo: own.booking.amount * 100, requestId: id }]);
+  expect(linesOf(heard.reference, 'payment.settled')).toMatchObject([{ ...about(heard), jobId: id }]);
+  for (const event of ['payment.needs-review', 'payment.staff.needs-review']) {
+    expect(linesOf(less.reference, event)).toMatchObject([{ ...about(less), requestId: refused.body['requestId'] }]);
+  }
+  expect(linesOf(unsure.reference, 'payment.uncertain')).toMatchObject([{ ...about(unsure), requestId: confirming.body['requestId'] }]);
+});
+
 test('V2: declined at the first step is not an end: the same attempt can still be paid', async () => {
   const started = await startPaying(world, ada);
   await press(started.accessCode, { action: 'pay', card: '4084080000005408' });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { digest } from '#api/http/limits.ts';
 import type { User } from '#shared/account/contract.ts';
 import { comers, startIssuer, type Comers, type Issuer, type Said } from '#test/google.ts';
 import { atOnce, expectOk, startWorld, type World } from '#test/world.ts';
@@ -106,9 +107,15 @@ describe('a forged token opens nothing and is told apart from none other', () =>
     await register(ada);
     const before = world.logs.length;
     const forged = await make({ ...ada, nonce: await nonce() });
-    for (const what of ['login', 'register'] as const) expect(await post(what, { credential: forged })).toMatchObject(failed);
+    const ids: unknown[] = [];
+    for (const what of ['login', 'register'] as const) {
+      const answer = await post(what, { credential: forged, email: ada.email });
+      expect(answer).toMatchObject(failed);
+      ids.push((answer.body as { requestId?: string }).requestId);
+    }
     const logged = world.logs.slice(before).join('');
-    expect(logged).toContain('login.failed');
+    const lines = logged.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === 'login.failed');
+    expect(lines.map(({ requestId, account }) => [requestId, account])).toEqual(ids.map((id) => [id, digest(ada.email)]));
     // Neither the token nor what it says of anybody.
     for (const part of [...forged.split('.').filter((one) => one.length > 20), ada.email, ada.sub]) expect(logged).not.toContain(part);
   });

@@ -2,6 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { GoogleIdentity } from '#api/adapters/google.ts';
 import { newId, type Trx } from '#api/db/database.ts';
 import { keyed } from '#api/db/seal.ts';
+import { digest } from '#api/http/limits.ts';
 import type { Origin } from '#api/http/source.ts';
 import { queueMail } from '#api/outbox/service.ts';
 import { claimPlace } from '#api/promotion/service.ts';
@@ -99,15 +100,16 @@ async function recognise(runtime: Runtime, { source }: Origin, { credential, ema
     runtime.log.warn({ event: 'google.unavailable', reason: verified.reason }, "Google's keys could not be read");
     throw new AppError('account.google_unavailable', { retryAfterS: 3 });
   }
-  if (verified.kind === 'refused') return refuse(runtime, source, verified.reason);
+  if (verified.kind === 'refused') return refuse(runtime, source, verified.reason, email ?? null);
   if (email != null && email !== verified.identity.email) {
     throw new AppError('request.invalid', { fields: { email: 'That is not the email of the Google account.' } });
   }
   return verified.identity;
 }
 
-async function refuse(runtime: Runtime, source: string, reason: string): Promise<never> {
-  runtime.log.info({ event: 'login.failed', source, by: 'google', reason }, 'log-in with Google failed');
+/** `email` is whom the caller claims to be, if they said so: of a credential that is not Google's nothing else is known. */
+async function refuse(runtime: Runtime, source: string, reason: string, email: string | null): Promise<never> {
+  runtime.log.info({ event: 'login.failed', source, account: email === null ? null : digest(email), by: 'google', reason }, 'log-in with Google failed');
   await runtime.limits.take('failures', source, 'account.too_many_tries');
   throw new AppError('account.google_failed');
 }
@@ -123,7 +125,7 @@ async function open(runtime: Runtime, origin: Origin, who: GoogleIdentity, find:
     if (customer === undefined) throw new Error('an account that is held is gone');
     return { token, customer };
   });
-  return opened ?? refuse(runtime, origin.source, 'nonce');
+  return opened ?? refuse(runtime, origin.source, 'nonce', who.email);
 }
 
 /** Google must run the mailbox, and no other identity may hold the account: that mailbox has had another owner. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { REDACTED } from '#api/log.ts';
 import { atOnce, startWorld, type Answer, type Customer, type World } from '#test/world.ts';
 import { forgetTraces } from '../jobs.ts';
 
@@ -203,14 +204,22 @@ describe('a session', () => {
   });
 });
 
-test('a failed log-in is one line of the log, without the address or the password', async () => {
+test('a failed log-in is one line of the log with the id in the answer, once, without the address or the password', async () => {
   const ada = await world.customer();
   const from = world.logs.length;
-  await login(ada.email, 'CANARY-PASSWORD');
+  const answer = await login(ada.email, 'CANARY-PASSWORD');
   const lines = world.logs.slice(from).filter((line) => line.includes('login.failed'));
-  expect(lines).toHaveLength(1);
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ account: expect.any(String), time: expect.any(Number), requestId: answer.body['requestId'] }]);
+  expect(lines[0]?.match(/"requestId":/g)).toHaveLength(1);
   expect(lines[0]).not.toContain(ada.email);
   expect(lines[0]).not.toContain('CANARY');
+});
+
+test.each(REDACTED)('%s is hidden in every line', (path) => {
+  const from = world.logs.length;
+  const value = path.replace('*', 'person').split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), 'CANARY');
+  world.runtime.log.info(value as object, 'a line');
+  expect(world.logs.slice(from).join('')).toMatch(/^(?!.*CANARY).*\[hidden\].*"a line"/);
 });
 
 test('a hundred and twenty log-ins at once: some are told to wait, and reading the centre stays fast', async () => {

@@ -45,7 +45,7 @@ export async function mailReceipt(runtime: Runtime, trx: Trx, booking: BookingRo
 export async function tellStaff(runtime: Runtime, trx: Trx, concern: Concern, about: { booking?: BookingRow; reference: string }): Promise<void> {
   const number = about.booking === undefined ? '' : `${plateOf(about.booking, await settings(runtime.db, trx))}, `;
   const what = `${number}reference ${about.reference}`;
-  runtime.log.warn({ event: `payment.staff.${concern}`, reference: about.reference, booking: about.booking?.id }, 'staff must look at money');
+  runtime.log.warn({ event: `payment.staff.${concern}`, reference: about.reference, booking: about.booking?.id, customer: about.booking?.customer_id }, 'staff must look at money');
   await queueMail(runtime, trx, runtime.config.owner.email, staffMail(concern, what, runtime.config.publicUrl));
   await notify(trx, { staff: 'all_admins' }, staffNews(concern, what));
   if (about.booking !== undefined) await insertEvent(trx, about.booking.id, { actor: 'system', event: `money-${concern}`, detail: { reference: about.reference } });

@@ -69,6 +69,8 @@ describe.concurrent('W11: an accepted cancellation sends the money back', () => 
     expect(await eventsOf(working.world, started.booking._id)).toEqual([
       'booked', 'payment-settled', 'asked-to-cancel', 'cancellation-accepted', 'refund-started', 'payment-refunded',
     ]);
+    const lines = working.world.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event, reference }) => event === 'refund.processed' && reference === started.reference);
+    expect(lines).toMatchObject([{ customer: working.ada._id, booking: started.booking._id, jobId: expect.any(String) }]);
     const naira = started.booking.amount.toLocaleString('en-NG');
     expect(await mailsTo(working.world, working.ada.email)).toEqual(expect.arrayContaining([`Your refund of ₦${naira} has started`, `We sent ₦${naira} back`]));
   });

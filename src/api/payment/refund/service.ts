@@ -106,7 +106,7 @@ async function moveRefund(runtime: Runtime, trx: Trx, { booking }: Books, paymen
   if (status === refund.status && (providerId === null || providerId === refund.provider_id)) return repo.updateRefund(trx, refund.id, {});
   await repo.updateRefund(trx, refund.id, { status, ...(providerId !== null && refund.provider_id === null && { provider_id: providerId }) });
   if (status === refund.status) return;
-  runtime.log.info({ event: `refund.${status}`, reference: payment.reference, booking: booking.id, kobo: refund.amount_kobo }, 'refund moved');
+  runtime.log.info({ event: `refund.${status}`, reference: payment.reference, booking: booking.id, customer: booking.customer_id, kobo: refund.amount_kobo }, 'refund moved');
   if (status === 'failed' || status === 'needs-attention') await tellStaff(runtime, trx, `refund-${status}`, { booking, reference: payment.reference });
 }
 

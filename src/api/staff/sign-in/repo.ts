@@ -13,6 +13,20 @@ export const findByEmail = (db: Connection, email: string): Promise<StaffRow | u
 export const findById = (db: Connection, id: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** True while somebody is there, not suspended, with the password and role that were read; it stays so until the transaction ends. */
+export async function holdUnchanged(db: Connection, { id, password_hash, type }: Pick<StaffRow, 'id' | 'password_hash' | 'type'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', 'is not distinct from', password_hash)
+    .where('type', '=', type)
+    .where('suspended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function knownPlaces(db: Connection, staffId: string | null, places: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('staff_known_places')

@@ -22,21 +22,26 @@ interface Attempt extends Origin {
   requestId: string;
 }
 
+/** Where a call comes from, as it is remembered, and the first of these where this member of staff had a session, or null. */
+async function placesOf(runtime: Runtime, { source, device }: Origin, staffId: string | null) {
+  const places = [...(device === null ? [] : [`device:${digest(device)}`]), source];
+  const had = await repo.knownPlaces(runtime.db, staffId, places);
+  return { source, places, known: places.find((place) => had.has(place)) ?? null };
+}
+type Places = Awaited<ReturnType<typeof placesOf>>;
+
 /**
  * Guesses are counted per account and place before they are compared (rules.md 3). `wrong` counts a failure, writes it down
  * and throws; `right` clears the count.
  */
-async function guessing(runtime: Runtime, { source, device }: Origin, account: string, staffId: string | null, what: 'password' | 'code') {
-  const places = [...(device === null ? [] : [`device:${digest(device)}`]), source];
-  const known = await repo.knownPlaces(runtime.db, staffId, places);
-  const key = `staff-${what}:${digest(account)}:${places.find((place) => known.has(place)) ?? 'elsewhere'}`;
+async function guessing(runtime: Runtime, { source, known }: Places, account: string, what: 'password' | 'code') {
+  const key = `staff-${what}:${digest(account)}:${known ?? 'elsewhere'}`;
   await runtime.limits.guess(key);
   return {
-    places,
     right: () => runtime.limits.forget('guess', key),
     wrong: async (code: 'account.wrong_credentials' | 'staff.wrong_code' | 'account.wrong_password'): Promise<never> => {
-      await runtime.limits.take('failures', source, 'account.too_many_tries');
       runtime.log.info({ event: 'staff.login-failed', what, source, account: digest(account) }, 'staff log-in failed');
+      if (known === null) await runtime.limits.take('failures', source, 'account.too_many_tries');
       const field = { 'account.wrong_credentials': null, 'staff.wrong_code': 'code', 'account.wrong_password': 'oldPassword' }[code];
       throw new AppError(code, field === null ? {} : { fields: { [field]: new AppError(code).message } });
     },
@@ -45,38 +50,42 @@ async function guessing(runtime: Runtime, { source, device }: Origin, account: s
 
 /**
  * Opens a staff session. Owner and super_admin need a code of their app as well; where none is set up yet (and the
- * configuration requires it) the first log-in sets it up. Throws wrong_credentials, suspended, wrong_code or too_many_tries.
+ * configuration requires it) the first log-in sets it up. Their own device or address is never turned away for what others
+ * did there. Throws wrong_credentials, suspended, wrong_code or too_many_tries.
  */
 export async function logIn(runtime: Runtime, attempt: Attempt, email: string, password: string, code: string | null): Promise<LogIn> {
-  await runtime.limits.check('failures', attempt.source, 'account.too_many_tries');
   const row = await repo.findByEmail(runtime.db, email);
-  const guess = await guessing(runtime, attempt, email, row?.id ?? null, 'password');
+  const from = await placesOf(runtime, attempt, row?.id ?? null);
+  if (from.known === null) await runtime.limits.check('failures', attempt.source, 'account.too_many_tries');
+  const guess = await guessing(runtime, from, email, 'password');
   if (!(await runtime.passwords.matches(row?.password_hash ?? null, password)) || row === undefined) return guess.wrong('account.wrong_credentials');
   await guess.right();
   if (row.suspended_at !== null) throw new AppError('staff.suspended');
   const isSetUp = row.totp_confirmed_at !== null;
   const isDue = isSetUp || (needsSecondStep(row.type) && runtime.config.secondStep === 'required');
-  if (!isDue) return open(runtime, attempt, row, guess.places, 'password');
+  if (!isDue) return open(runtime, attempt, row, from.places, 'password');
   if (code === null) {
     if (isSetUp) return { step: 'code' };
     const { name: issuer } = await settings(runtime.db);
     return { step: 'enrol', ...(await secondStep.enrol(runtime, runtime.db, { id: row.id, email, issuer })) };
   }
-  const codeGuess = await guessing(runtime, attempt, email, row.id, 'code');
+  const codeGuess = await guessing(runtime, from, email, 'code');
   if (isSetUp) {
     const by = (await secondStep.check(runtime, runtime.db, row.id, code)) ?? (await codeGuess.wrong('staff.wrong_code'));
     await codeGuess.right();
-    return open(runtime, attempt, row, guess.places, by);
+    return open(runtime, attempt, row, from.places, by);
   }
   const recoveryCodes = await confirm(runtime, { staffId: row.id, requestId: attempt.requestId }, code);
   if (recoveryCodes === null) return codeGuess.wrong('staff.wrong_code');
   await codeGuess.right();
-  return { ...(await open(runtime, attempt, { ...row, totp_confirmed_at: new Date() }, guess.places, 'app')), recoveryCodes };
+  return { ...(await open(runtime, attempt, { ...row, totp_confirmed_at: new Date() }, from.places, 'app')), recoveryCodes };
 }
 
 async function open(runtime: Runtime, { requestId }: Attempt, row: repo.StaffRow, places: string[], by: string): Promise<{ token: string; staff: StaffMe }> {
   const { token, hash } = newToken();
   await acting(runtime, { staffId: row.id, requestId }, async (trx, note) => {
+    // The password or the role may have changed, or the person been shut out, since it was compared: that ended all sessions, this one too.
+    if (!(await repo.holdUnchanged(trx, row))) throw new AppError('account.wrong_credentials');
     await repo.insertSession(trx, row.id, hash, places);
     note({ event: 'staff.logged-in', subject: { kind: 'staff', id: row.id }, detail: { by } });
   });
@@ -122,7 +131,7 @@ interface Signed extends Origin {
 export async function recoveryCodesFor(runtime: Runtime, call: Signed, code: string, renew: boolean): Promise<string[]> {
   const { staffId } = call.staff;
   const { email } = await self(runtime, staffId);
-  const guess = await guessing(runtime, call, email, staffId, 'code');
+  const guess = await guessing(runtime, await placesOf(runtime, call, staffId), email, 'code');
   const actor = { staffId, requestId: call.requestId };
   const codes = renew ? await renewed(runtime, actor, staffId, code) : await confirm(runtime, actor, code);
   if (codes === null) return guess.wrong('staff.wrong_code');
@@ -141,7 +150,7 @@ const renewed = (runtime: Runtime, actor: Actor, staffId: string, code: string):
 export async function changePassword(runtime: Runtime, call: Signed, oldPassword: string, newPassword: string): Promise<void> {
   const row = await self(runtime, call.staff.staffId);
   refuseGuessable('newPassword', newPassword, row.email);
-  const guess = await guessing(runtime, call, row.email, row.id, 'password');
+  const guess = await guessing(runtime, await placesOf(runtime, call, row.id), row.email, 'password');
   if (!(await runtime.passwords.matches(row.password_hash, oldPassword))) return guess.wrong('account.wrong_password');
   await guess.right();
   const passwordHash = await runtime.passwords.hash(newPassword);
@@ -175,9 +184,12 @@ export async function sendForgottenLink(runtime: Runtime, email: string): Promis
   });
 }
 
-/** Chooses a password with a mailed link. Of many at once exactly one succeeds; every session ends. Throws `staff.link_over`. */
+/**
+ * Chooses a password with a mailed link. Of many at once exactly one succeeds; every session ends. A link that is over counts
+ * as a failure of its source; a good one cannot be guessed and is never turned away for others' failures.
+ * Throws `staff.link_over` or too_many_tries.
+ */
 export async function choosePassword(runtime: Runtime, { source, requestId }: Attempt, token: string, newPassword: string): Promise<void> {
-  await runtime.limits.check('failures', source, 'account.too_many_tries');
   const hash = hashOf(token);
   const link = await repo.findLink(runtime.db, hash);
   if (link === undefined) {

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newToken } from '#api/http/session.ts';
 import { giveApp, hire, STAFF_PASSWORD } from '#test/hire.ts';
 import { atOnce, expectOk, startWorld, type World } from '#test/world.ts';
+import { insertLink } from './service.ts';
 
 let world: World;
-beforeAll(async () => void (world = await startWorld({ STAFF_SECOND_STEP: 'required' })));
+beforeAll(async () => void (world = await startWorld({ STAFF_SECOND_STEP: 'required', TRUST_PROXY: '1' })));
 afterAll(() => world.stop());
 
 const logIn = (email: string, more: object = {}) => world.call('POST', 'staff/login', { body: { email, password: STAFF_PASSWORD, ...more } });
@@ -89,6 +92,69 @@ test('guesses of passwords and codes make the guesser wait, and the person\'s ow
   expect([stranger.status, stranger.body['code']]).toEqual([429, 'account.too_many_tries']);
   expect(Number(stranger.headers.get('retry-after'))).toBeGreaterThan(0);
   await expectOk(world.call('POST', 'staff/login', { body: { email, password: STAFF_PASSWORD, code: await code(1) }, headers: own }));
+});
+
+const logInFrom = (source: string, email: string, device?: string, password = STAFF_PASSWORD) =>
+  world.call('POST', 'staff/login', { body: { email, password }, headers: { 'x-forwarded-for': source, ...(device && { 'x-device': device }) } });
+const failAt = (source: string) => sql`insert into limits (key, points, expire) values (${`failures:${source}`}, 300, ${Date.now() + 600_000})`.execute(world.runtime.db);
+
+test('three hundred failures at one address turn away strangers there, told the same whoever they name, and nobody at their own device or place', async () => {
+  await clearLimits();
+  const [bisi, kemi] = [await hire(world, 'manager'), await hire(world, 'technician')];
+  await expectOk(logInFrom('105.120.0.1', bisi.email, 'the phone of Bisi'));
+  await expectOk(logInFrom('105.121.0.1', kemi.email));
+  await failAt('105.121.0.1');
+  // Whose failure is the three hundred and first is still compared; from then on all are turned away.
+  expect((await logInFrom('105.121.0.1', 'nobody@staff.example.ng')).status).toBe(429);
+  const strangers = [await logInFrom('105.121.0.1', bisi.email), await logInFrom('105.121.0.1', bisi.email, 'another phone'), await logInFrom('105.121.0.1', 'nobody@staff.example.ng')];
+  expect(new Set(strangers.map(({ status, text }) => `${status} ${text.replace(/"requestId":"[^"]+"/, '')}`)).size).toBe(1);
+  expect(strangers[0]).toMatchObject({ status: 429, body: { code: 'account.too_many_tries' } });
+  await expectOk(logInFrom('105.121.0.1', bisi.email, 'the phone of Bisi'));
+  await expectOk(logInFrom('105.121.0.1', kemi.email));
+  // Guesses there are limited by themselves, and cost the neighbours nothing.
+  for (let tries = 0; tries < 5; tries++) expect((await logInFrom('105.120.0.1', bisi.email, undefined, 'a guess')).status).toBe(401);
+  expect(await sql`select 1 from limits where key = 'failures:105.120.0.1'`.execute(world.runtime.db)).toMatchObject({ rows: [] });
+});
+
+test('a mailed link works where others failed three hundred times; one that is over does not, and counts', async () => {
+  await clearLimits();
+  const { id, email } = await hire(world, 'manager');
+  const { token, hash } = newToken();
+  await insertLink(world.runtime.db, id, hash);
+  const choose = (link: string) => world.call('POST', 'staff/password', { body: { token: link, newPassword: 'found on the way home' }, headers: { 'x-forwarded-for': '105.122.0.1' } });
+  expect((await choose('A'.repeat(43))).body['code']).toBe('staff.link_over');
+  await clearLimits();
+  await failAt('105.122.0.1');
+  expect((await choose('A'.repeat(43))).body['code']).toBe('account.too_many_tries');
+  await expectOk(choose(token));
+  expect((await choose(token)).body['code']).toBe('account.too_many_tries');
+  await expectOk(logInFrom('105.123.0.1', email, undefined, 'found on the way home'));
+});
+
+test.each([
+  ['the password was changed', { password_hash: 'another' }], ['the role was raised', { type: 'owner' as const }], ['the person was suspended', { suspended_at: new Date() }],
+])('no session opens when %s while the password was compared', async (_what, change) => {
+  await clearLimits();
+  const { id, email } = await hire(world, 'manager');
+  const { passwords, db } = world.runtime;
+  const original = passwords.matches.bind(passwords);
+  passwords.matches = async (stored, password) => {
+    const same = await original(stored, password);
+    await db.updateTable('staff').set(change).where('id', '=', id).execute();
+    await db.deleteFrom('staff_sessions').where('staff_id', '=', id).execute();
+    return same;
+  };
+  const late = await logIn(email).finally(() => (passwords.matches = original));
+  expect(late).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
+  expect(await db.selectFrom('staff_sessions').selectAll().where('staff_id', '=', id).execute()).toEqual([]);
+});
+
+test('a failed log-in is one line with the digest of whose it was and the id in the answer', async () => {
+  const from = world.logs.length;
+  const answer = await logIn('canary@staff.example.ng', { password: 'CANARY-PASSWORD' });
+  const lines = world.logs.slice(from).filter((line) => line.includes('staff.login-failed'));
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ account: expect.any(String), time: expect.any(Number), requestId: answer.body['requestId'] }]);
+  expect(lines[0]).not.toMatch(/canary/i);
 });
 
 test('a suspended person cannot log in, and is told so only with the right password', async () => {
