@@ -57,7 +57,8 @@ export function createPaystack(config: PaystackConfig) {
   // An empty key would make every webhook signature forgeable.
   if (config.secretKey === '') throw new Error('The payment provider needs a secret key.');
   const base = { baseUrl: config.baseUrl.replace(/\/+$/, ''), secretKey: config.secretKey, timeoutMs: config.timeoutMs ?? 5000 };
-  const get = (path: string): Promise<Exchange> => exchange({ ...base, method: 'GET', path });
+  const get = (path: string, withinMs = Infinity): Promise<Exchange> =>
+    exchange({ ...base, timeoutMs: Math.min(base.timeoutMs, withinMs), method: 'GET', path });
   const post = (path: string, body: Record<string, unknown>): Promise<Exchange> =>
     exchange({ ...base, method: 'POST', path, body });
 
@@ -125,9 +126,9 @@ export function createPaystack(config: PaystackConfig) {
       return answers.readRefusal(answer.json) ?? (refund ? { kind: 'refund', ...refund } : unexpected);
     },
 
-    /** The refunds of one transaction, by the provider's transaction id; at most 100. */
-    async listRefunds(transactionId: string): Promise<ListRefundsResult> {
-      const answer = await get(`/refund?${new URLSearchParams({ transaction: transactionId, perPage: '100' }).toString()}`);
+    /** The refunds of one transaction, by the provider's transaction id; at most 100. `withinMs`: for whoever has less time than usual. */
+    async listRefunds(transactionId: string, withinMs?: number): Promise<ListRefundsResult> {
+      const answer = await get(`/refund?${new URLSearchParams({ transaction: transactionId, perPage: '100' }).toString()}`, withinMs);
       if (answer.kind === 'uncertain') return answer;
       const rows = rowsOf(answer)?.map(answers.readRefund);
       if (!rows || rows.includes(null)) return unexpected;

@@ -20,7 +20,7 @@ export const LIMITS = {
   codesHourly: { points: 5, windowS: 60 * 60 },
   /** Codes for one address, a day. */
   codesDaily: { points: 20, windowS: 24 * 60 * 60 },
-  /** Photos and exports of one account. */
+  /** Photos with proofs of transfers, and exports, of one account. */
   photos: { points: 20, windowS: 60 * 60 },
   exports: { points: 20, windowS: 60 * 60 },
   /** Messages from one sender. */

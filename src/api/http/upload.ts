@@ -29,3 +29,30 @@ export async function readUpload(request: FastifyRequest, field: string, { missi
     throw new AppError(isTooLarge(error) ? tooLarge : 'request.not_json', { cause: error });
   }
 }
+
+/** Lets this scope's routes take a file as the body itself, of these types alone; the handler reads it, once it knows who asks. */
+export function takeBodies(scope: FastifyInstance, types: RegExp): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(types, (_request, _payload, parsed) => parsed(null));
+}
+
+/**
+ * The bytes of the body.
+ * @throws AppError `tooLarge` past `maxBytes`, request.not_json when it breaks off
+ */
+export async function readBody({ raw }: FastifyRequest, maxBytes: number, tooLarge: ErrorCode): Promise<Buffer> {
+  if (Number(raw.headers['content-length'] ?? 0) > maxBytes) throw new AppError(tooLarge);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    // Left open when it is too large: the answer takes the same connection.
+    for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new AppError(tooLarge);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('request.not_json', { cause: error });
+  }
+  return Buffer.concat(chunks);
+}

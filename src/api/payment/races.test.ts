@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/booking/contract.ts';
@@ -30,6 +31,36 @@ const stateOf = async (who: Customer, id: string): Promise<Booking> => (await wh
 const pay = (who: Customer, id: string, ref: string) => insist(() => who.call('POST', 'booking/pay', { id, ref }));
 const put = (who: Customer | Colleague, path: string, body: object) => insist(() => who.call('PUT', path, body));
 const versionOf = async (id: string): Promise<number> => ((await manager.call('GET', `staff/booking/${id}`)).body['booking'] as { version: number }).version;
+
+/** Two starts of one booking, the second while the first is under way; each with how long its answer took, ms. */
+const startTwice = async (who: Customer, id: string) => {
+  const start = async () => {
+    const began = performance.now();
+    const answer = await who.call('POST', `booking/${id}/payment`);
+    return { ...answer, took: performance.now() - began };
+  };
+  return Promise.all([start(), sleep(200).then(start)]);
+};
+
+test('two starts at once at a provider that hangs are each answered within 8 seconds, and one attempt was made', async () => {
+  const ada = await world.customer();
+  const booking = await world.book(ada);
+  await world.provider('*', 'hang', { on: 'initialize' });
+  const answers = await startTwice(ada, booking._id);
+  await world.provider('*', 'default');
+  expect(answers.map(({ status, body }) => [status, body['code']])).toEqual([[503, 'payment.provider_unavailable'], [503, 'payment.provider_unavailable']]);
+  for (const { took } of answers) expect(took).toBeLessThan(8000);
+  expect(await world.runtime.db.selectFrom('payments').select('status').where('booking_id', '=', booking._id).execute()).toEqual([{ status: 'closed' }]);
+});
+
+test('two starts at once at a provider that is slow are the same attempt', async () => {
+  const ada = await world.customer();
+  const booking = await world.book(ada);
+  await world.provider('*', 'slow-headers', { on: 'initialize', times: 1, delayMs: 4000 });
+  const answers = await startTwice(ada, booking._id);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[0]?.body['reference']).toBe(answers[1]?.body['reference']);
+});
 
 test('a hundred times at once by webhook, browser and job: one payment, one receipt', async () => {
   const ada = await world.customer();

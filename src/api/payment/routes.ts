@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Binder } from '#api/http/binder.ts';
+import { readBody, takeBodies } from '#api/http/upload.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/payment/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -26,11 +27,10 @@ export function paymentRoutes(bind: Binder, runtime: Runtime): void {
 /** In a context of its own, since a picture is bytes and larger than anything else that is sent here. */
 export async function proofRoutes(app: FastifyInstance, bind: Binder, runtime: Runtime): Promise<void> {
   await app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(/^(?:image\/|application\/octet-stream)/, { parseAs: 'buffer', bodyLimit: contract.PROOF_BYTES + 1 }, (_request, body, parsed) => parsed(null, body));
+    takeBodies(scope, /^(?:image\/|application\/octet-stream)/);
     bind.within(scope)(contract.sendProof, async (call) => {
-      const bytes = Buffer.isBuffer(call.request.body) ? call.request.body : Buffer.alloc(0);
-      const transfer = await keepProof(runtime, call.customer.customerId, call.params.id, bytes);
+      const read = () => readBody(call.request, contract.PROOF_BYTES, 'account.photo_too_large');
+      const transfer = await keepProof(runtime, call.customer.customerId, call.params.id, read);
       return { message: 'Thank you. We will look at it and tell you.', transfer };
     });
     done();

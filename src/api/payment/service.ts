@@ -70,14 +70,15 @@ interface Claimed {
   mine: boolean;
 }
 
-/** Under the booking's lock: the live attempt, or a new one that this caller must start. */
-function claim(runtime: Runtime, customerId: string, bookingId: string, wanted: repo.WantedChannel): Promise<Claimed> {
+/** Under the booking's lock: the live attempt, or a new one that this caller must start. Null when there is none and no time for one. */
+function claim(runtime: Runtime, customerId: string, bookingId: string, wanted: repo.WantedChannel, hasTime: boolean): Promise<Claimed | null> {
   return runtime.db.transaction().execute(async (trx) => {
     const booking = await lockOwn(trx, bookingId, customerId);
     if (booking === undefined) throw new AppError('booking.not_found');
     if (!isPayable(standing(booking))) throw new AppError('payment.not_due');
     const live = await repo.findLiveAttempt(trx, bookingId, booking.amount_kobo, wanted);
     if (live !== undefined) return { row: live, mine: false };
+    if (!hasTime) return null;
     const email = await emailOf(runtime, trx, customerId);
     const row = { id: newId(), booking_id: bookingId, reference: newReference(), amount_kobo: booking.amount_kobo, email, wanted_channel: wanted };
     return { row: await repo.insertPayment(trx, row), mine: true };
@@ -86,6 +87,8 @@ function claim(runtime: Runtime, customerId: string, bookingId: string, wanted: 
 
 /** How long another caller's start is waited for: a little over the provider's own limit, ms. */
 const WAIT_MS = 6000;
+/** Past this nobody starts one of their own: it could take as long again, and an answer comes within 8 s, ms. */
+const OPEN_MS = 2000;
 
 /**
  * Starts one attempt at the provider with our amount, or hands the open one out again; of many calls at once one starts
@@ -93,15 +96,17 @@ const WAIT_MS = 6000;
  */
 export async function startPayment(runtime: Runtime, customerId: string, bookingId: string, channel: repo.WantedChannel = null): Promise<Attempt> {
   if (channel !== null && !runtime.config.paystack.bankTransfer) throw new AppError('payment.provider_refused');
-  const until = performance.now() + WAIT_MS;
+  const began = performance.now();
   for (;;) {
-    const { row, mine } = await claim(runtime, customerId, bookingId, channel);
+    const claimed = await claim(runtime, customerId, bookingId, channel, performance.now() - began < OPEN_MS);
+    if (claimed === null) throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
+    const { row, mine } = claimed;
     if (row.access_code !== null) return attemptOf(runtime, row, row.access_code);
     if (mine) {
       const accessCode = await openAtProvider(runtime, customerId, row);
       if (accessCode !== null) return attemptOf(runtime, row, accessCode);
     }
-    if (performance.now() > until) throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
+    if (performance.now() - began > WAIT_MS) throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
     await sleep(150);
   }
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MARKETING_WORDS } from '#shared/account/consent.ts';
+import { eventsOf, startPaying } from '#test/money.ts';
 import { staffMember } from '#test/staff.ts';
 import { startWorld, type Customer, type World } from '#test/world.ts';
 
@@ -66,6 +67,22 @@ test('the export holds everything a person gave and did, as a file of their own'
   expect(body['waitlist']).toMatchObject([{ contact: ada.email }]);
   expect(body['photo']).toMatch(/^data:image\/webp;base64,/);
   for (const foreign of [bola._id, bola.email, 'Not mine', manager.email]) expect(answer.text).not.toContain(foreign);
+});
+
+test('of many bookings and payments each has its own history and refunds', async () => {
+  const eve = await world.customer();
+  const plain = await world.book(eve);
+  const { booking, reference } = await startPaying(world, eve);
+  for (const outcome of ['success', 'reversed']) {
+    await world.provider(reference, outcome, { webhook: 'never' });
+    await eve.call('POST', 'booking/pay', { id: booking._id, ref: reference });
+  }
+  const second = await startPaying(world, eve);
+  const { body } = await eve.call('GET', 'user/me/export');
+  const histories = (body['bookings'] as { _id: string; history: { event: string }[] }[]).map((one) => [one._id, one.history.map(({ event }) => event)]);
+  for (const [id] of histories) expect(histories).toContainEqual([id, await eventsOf(world, String(id))]);
+  expect(histories).toContainEqual([plain._id, ['booked']]);
+  expect((body['payments'] as { reference: string; refunds: object[] }[]).map((one) => [one.reference, one.refunds.length])).toEqual([[reference, 1], [second.reference, 0]]);
 });
 
 test('no secret is in it: no hash, no token, no code', async () => {

@@ -27,9 +27,10 @@ export async function eraseBookings(trx: Trx, customerId: string, closeAttempts:
 /** A person's bookings with what happened to them, for the export of their data. */
 export async function exportBookings(db: Database, customerId: string) {
   const [rows, events, centre] = await Promise.all([repo.listAll(db, customerId), repo.listEvents(db, customerId), settings(db)]);
+  const histories = Map.groupBy(events, (one) => one.booking_id);
   return rows.map((row) => ({
     ...present(row, centre),
     createdAt: row.created_at.toISOString(),
-    history: events.filter((one) => one.booking_id === row.id).map((one) => ({ at: one.at.toISOString(), by: one.actor, event: one.event })),
+    history: (histories.get(row.id) ?? []).map((one) => ({ at: one.at.toISOString(), by: one.actor, event: one.event })),
   }));
 }

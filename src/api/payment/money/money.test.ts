@@ -1,5 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import documented from '#api/sandbox/paystack/documented-answers.json' with { type: 'json' };
 import type { Output } from '#shared/endpoint.ts';
 import type { getMoney, getTotals, StaffPayment } from '#shared/payment/staff-contract.ts';
 import { hire, type Colleague } from '#test/hire.ts';
@@ -62,6 +66,39 @@ test('checking asks the provider now, and writes down who pressed', async () => 
   await world.provider(started.reference, 'error', { webhook: 'never', times: 1 });
   const unsure = await desk.call('POST', `staff/money/payment/${payment?._id}/check`);
   expect([unsure.status, unsure.body['code']]).toEqual([202, 'payment.confirming']);
+});
+
+test('a check at a provider that is slow, and then silent, is answered within 8 seconds', async () => {
+  const peer = createServer((req, res) => {
+    void (async () => {
+      const sent = await text(req);
+      const says = ({ data, ...rest }: { data: object }, reference: string) => {
+        res.writeHead(200, { 'content-type': 'application/json' });
+        res.end(JSON.stringify({ ...rest, data: { ...data, reference } }));
+      };
+      const [, , call, reference = ''] = (req.url ?? '').split('/');
+      if (call === 'initialize') says(documented['init-200'], (JSON.parse(sent) as { reference: string }).reference);
+      if (call === 'verify') setTimeout(() => says(documented['verify-success'], reference), 4000);
+      // Whoever asks for refunds waits for ever.
+    })();
+  });
+  await new Promise<void>((ready) => peer.listen(0, '127.0.0.1', ready));
+  const other = await startWorld({ WORKER: 'off', PAYSTACK_BASE_URL: `http://127.0.0.1:${(peer.address() as AddressInfo).port}` });
+  try {
+    const teller = await hire(other, 'front_desk');
+    const { reference } = await startPaying(other, await other.customer());
+    const [payment] = (await teller.call<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`)).body.payments;
+    const began = performance.now();
+    const checked = await teller.call('POST', `staff/money/payment/${payment?._id}/check`);
+    expect([checked.status, checked.body['code']]).toEqual([202, 'payment.confirming']);
+    expect(performance.now() - began).toBeLessThan(8000);
+    // What the first answer said is written down all the same.
+    expect((await teller.call<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`)).body.payments).toMatchObject([{ providerStatus: 'success' }]);
+  } finally {
+    await other.stop();
+    peer.closeAllConnections();
+    peer.close();
+  }
 });
 
 test('totals by day and method agree to the kobo with the provider, the desk and the lines of the export', async () => {

@@ -94,18 +94,22 @@ export async function one(runtime: Runtime, type: StaffType, id: string): Promis
   return shown;
 }
 
+/** Both questions of a check together, ms: each may take the provider's 5 s, and an answer comes within 8 s. */
+const CHECK_MS = 6500;
+
 /** Asks the provider about a payment and its refunds now. Throws payment.confirming while the provider is not certain. */
 export async function check(runtime: Runtime, actor: Actor, id: string): Promise<void> {
   const payment = await findPaymentById(runtime.db, id);
   if (payment === undefined) throw new AppError('payment.not_found');
   if (payment.method !== 'online') throw new AppError('payment.not_possible');
   await acting(runtime, actor, async (_trx, note) => note({ event: 'payment.checked', subject: { kind: 'payment', id: payment.reference } }));
+  const began = performance.now();
   const settled = await settle(runtime, payment.reference);
   if (settled?.uncertain != null) throw new AppError('payment.confirming');
   if (!ARRIVED.includes(settled?.attempt ?? 'open')) return;
   try {
     const fresh = await findPaymentById(runtime.db, id);
-    if (fresh !== undefined) await refreshRefunds(runtime, fresh);
+    if (fresh !== undefined) await refreshRefunds(runtime, fresh, CHECK_MS - (performance.now() - began));
   } catch (error) {
     if (error instanceof NotCertain) throw new AppError('payment.confirming');
     throw error;

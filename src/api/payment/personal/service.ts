@@ -15,11 +15,12 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 /** A person's payments and refunds, for the export of their data. Money in naira. */
 export async function exportPayments(db: Connection, customerId: string) {
   const [payments, refunds] = await Promise.all([repo.listPaymentsOf(db, customerId), repo.listRefundsOf(db, customerId)]);
+  const refundsOf = Map.groupBy(refunds, (one) => one.reference);
   return payments.map((row) => ({
     booking: row.booking_id, reference: row.reference, method: row.method, channel: row.channel, email: row.email, status: row.status,
     amount: nairaFromKobo(row.amount_kobo), received: row.received_kobo === null ? null : nairaFromKobo(row.received_kobo), receipt: row.receipt_number,
     createdAt: row.created_at.toISOString(), paidAt: iso(row.paid_at), settledAt: iso(row.settled_at),
-    refunds: refunds.filter((one) => one.reference === row.reference).map((one) => ({
+    refunds: (refundsOf.get(row.reference) ?? []).map((one) => ({
       amount: nairaFromKobo(one.amount_kobo), status: one.status, reason: one.reason, createdAt: one.created_at.toISOString(), endedAt: iso(one.ended_at),
     })),
   }));

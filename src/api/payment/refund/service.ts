@@ -150,9 +150,9 @@ export class NotCertain extends Error {
 }
 
 /** Asks the provider for all refunds of a payment and writes them down. Throws NotCertain. */
-export async function refreshRefunds(runtime: Runtime, payment: PaymentRow): Promise<void> {
+export async function refreshRefunds(runtime: Runtime, payment: PaymentRow, withinMs?: number): Promise<void> {
   if (payment.provider_id === null) return;
-  const result = await runtime.paystack.listRefunds(payment.provider_id);
+  const result = await runtime.paystack.listRefunds(payment.provider_id, withinMs);
   if (result.kind === 'uncertain') throw new NotCertain(`refunds of ${payment.reference}: ${result.reason}`);
   // Oldest first, so that of two alike the one we asked for first is matched first.
   await hear(runtime, payment, result.refunds.toReversed(), 'answer');

@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto';
-import { remake } from '#api/adapters/pictures.ts';
+import { remake, type Remade } from '#api/adapters/pictures.ts';
 import { findOwn, insertEvent, lockOwn, plateOf, standing, type BookingRow } from '#api/booking/service.ts';
 import { tellDesk } from '#api/booking/tell/service.ts';
+import { createBounded } from '#api/bounded.ts';
 import { settings } from '#api/centre/service.ts';
 import type { Connection } from '#api/db/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { isPayable } from '#shared/booking/booking.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
-import { PROOF_BYTES, type Transfer } from '#shared/payment/contract.ts';
+import type { Transfer } from '#shared/payment/contract.ts';
 import { proofForStaff } from '../messages.ts';
 import * as repo from './repo.ts';
 
 /** Proofs that one booking may have, and the longest side a proof is kept with, pixels. */
 const PROOFS = 5;
 const SIDE = 1600;
+
+// Each upload can hold 5 MB of memory while it comes in.
+const reading = createBounded(10, 10);
 
 async function present(runtime: Runtime, row: BookingRow): Promise<Transfer> {
   const centre = await settings(runtime.db);
@@ -39,26 +43,41 @@ export async function readTransfer(runtime: Runtime, customerId: string, booking
   return present(runtime, row);
 }
 
+/** Whether a picture is here already. Throws payment.too_many_proofs when it is new and there is no room for it. */
+async function isKept(db: Connection, bookingId: string, digest: Buffer): Promise<boolean> {
+  if (await repo.hasProof(db, bookingId, digest)) return true;
+  if ((await repo.listProofs(db, bookingId)).length >= PROOFS) throw new AppError('payment.too_many_proofs');
+  return false;
+}
+
+/** Reads a picture and makes it anew; null when it is here already. Decoding is dear, so what cannot be kept is not decoded. */
+async function receive(runtime: Runtime, bookingId: string, read: () => Promise<Buffer>): Promise<{ digest: Buffer; remade: Remade } | null> {
+  const bytes = await read();
+  const digest = createHash('sha256').update(bytes).digest();
+  return (await isKept(runtime.db, bookingId, digest)) ? null : { digest, remade: await remake(bytes, SIDE) };
+}
+
 /**
- * Keeps a picture of a transfer for staff. It changes nothing about the money. The same picture again is a success without
- * effect. Throws account.photo_not_image, photo_too_large, photo_too_many_pixels, payment.too_many_proofs.
+ * Keeps a picture of a transfer for staff. It changes nothing about the money. `read` gives the picture's bytes and is called
+ * when there is room for them. The same picture again is a success without effect.
+ * @throws AppError account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels, payment.too_many_proofs, request.busy, request.too_many
  */
-export async function keepProof(runtime: Runtime, customerId: string, bookingId: string, bytes: Buffer): Promise<Transfer> {
+export async function keepProof(runtime: Runtime, customerId: string, bookingId: string, read: () => Promise<Buffer>): Promise<Transfer> {
   const known = await findOwn(runtime.db, bookingId, customerId);
   if (known === undefined) throw new AppError('booking.not_found');
   if (!isPayable(standing(known))) throw new AppError('payment.not_due');
-  if (bytes.length > PROOF_BYTES) throw new AppError('account.photo_too_large');
-  const digest = createHash('sha256').update(bytes).digest();
-  if (await repo.hasProof(runtime.db, bookingId, digest)) return present(runtime, known);
-  const remade = await remake(bytes, SIDE);
+  await runtime.limits.take('photos', customerId);
+  const received = await reading(() => receive(runtime, bookingId, read));
+  if (received === null) return present(runtime, known);
+  const { digest, remade } = received;
   if (remade.kind === 'not-image') throw new AppError('account.photo_not_image');
   if (remade.kind === 'too-many-pixels') throw new AppError('account.photo_too_many_pixels');
   await runtime.db.transaction().execute(async (trx) => {
     const row = await lockOwn(trx, bookingId, customerId);
     if (row === undefined) throw new AppError('booking.not_found');
     if (!isPayable(standing(row))) throw new AppError('payment.not_due');
-    if (await repo.hasProof(trx, bookingId, digest)) return;
-    if ((await repo.listProofs(trx, bookingId)).length >= PROOFS) throw new AppError('payment.too_many_proofs');
+    // Again, under the lock: others came in meanwhile.
+    if (await isKept(trx, bookingId, digest)) return;
     await repo.insertProof(trx, bookingId, digest, remade.webp);
     await insertEvent(trx, bookingId, { actor: 'customer', event: 'proof-sent' });
     await tellDesk(runtime, trx, row, proofForStaff);

@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/booking/contract.ts';
-import type { Receipt, Transfer } from '#shared/payment/contract.ts';
+import { PROOF_BYTES, type Receipt, type Transfer } from '#shared/payment/contract.ts';
 import { hire, type Colleague } from '#test/hire.ts';
-import { mailsTo, startPaying } from '#test/money.ts';
+import { eventually, insist, mailsTo, startPaying } from '#test/money.ts';
 import { atOnce, expectOk, startWorld, type Customer, type World } from '#test/world.ts';
 
 let world: World;
@@ -19,6 +23,18 @@ afterAll(() => world.stop());
 const picture = (width = 40, height = 30, text = 'x'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#a63c14' } }).withMetadata().withExif({ IFD0: { Copyright: `secret place ${text}` } }).jpeg().toBuffer();
 const send = (who: Customer, id: string, body: Buffer, type = 'image/jpeg') => who.call<{ transfer: Transfer }>('PUT', `booking/${id}/proof`, body, { 'content-type': type });
+/** Begins to send a picture of 5 MB and stops after its first bytes. */
+const beginToSend = (id: string, token: string | null): Socket => {
+  const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
+  const authorization = token === null ? '' : `Authorization: Bearer ${token}\r\n`;
+  socket.write(`PUT /api/booking/${id}/proof HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: image/jpeg\r\nContent-Length: ${PROOF_BYTES}\r\n\r\nabc`);
+  return socket;
+};
+/** Pictures that an account has sent in this hour. */
+const counted = async (who: Customer): Promise<number> => {
+  const { rows: [row] } = await sql<{ points: number }>`select points from limits where key = ${`photos:${who._id}`}`.execute(world.runtime.db);
+  return row?.points ?? 0;
+};
 const rows = (id: string) => world.runtime.db.selectFrom('transfer_proofs').selectAll().where('booking_id', '=', id).execute();
 
 test('a booking says where a transfer goes and what to write on it', async () => {
@@ -59,15 +75,24 @@ test('a proof is kept for staff alone, made anew, and changes nothing about the 
   expect((await technician.call('GET', `staff/money/proof/${shown?.pictures[0]?._id}`)).status).toBe(403);
 });
 
-test('the same picture again, also twenty at once, is one; five are enough', async () => {
-  const booking = await world.book(ada);
+test('the same picture again, also ten at once, is one; five are enough', async () => {
+  const eve = await world.customer();
+  const booking = await world.book(eve);
   const same = await picture();
-  const answers = await atOnce(20, () => send(ada, booking._id, same));
+  const answers = await atOnce(10, () => send(eve, booking._id, same));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect(await rows(booking._id)).toHaveLength(1);
-  for (const text of ['b', 'c', 'd', 'e']) await expectOk(send(ada, booking._id, await picture(40, 30, text)));
-  expect((await send(ada, booking._id, await picture(40, 30, 'f'))).body).toMatchObject({ code: 'payment.too_many_proofs' });
-  expect((await send(ada, booking._id, same)).status).toBe(200);
+  for (const text of ['b', 'c', 'd', 'e']) await expectOk(send(eve, booking._id, await picture(40, 30, text)));
+  expect((await send(eve, booking._id, await picture(40, 30, 'f'))).body).toMatchObject({ code: 'payment.too_many_proofs' });
+  expect((await send(eve, booking._id, same)).status).toBe(200);
+});
+
+test('a sixth picture is refused without being decoded', async () => {
+  const eve = await world.customer();
+  const booking = await world.book(eve);
+  for (const text of ['a', 'b', 'c', 'd', 'e']) await expectOk(send(eve, booking._id, await picture(40, 30, text)));
+  // Whoever decodes this says that it is no picture.
+  expect((await send(eve, booking._id, Buffer.from('not a picture'))).body).toMatchObject({ code: 'payment.too_many_proofs' });
 });
 
 test('what is no picture, too large or too many pixels is refused in words', async () => {
@@ -77,13 +102,53 @@ test('what is no picture, too large or too many pixels is refused in words', asy
   for (const [bytes, type, status, code] of [
     [Buffer.from('not a picture'), 'image/jpeg', 415, 'account.photo_not_image'], [Buffer.alloc(0), 'image/jpeg', 415, 'account.photo_not_image'], [svg, 'image/svg+xml', 415, 'account.photo_not_image'],
     [(await picture()).subarray(0, 300), 'image/jpeg', 415, 'account.photo_not_image'], [wide, 'image/png', 422, 'account.photo_too_many_pixels'],
-    [Buffer.alloc(6_000_000), 'image/jpeg', 413, 'request.too_large'], [Buffer.from('{}'), 'application/json', 415, 'request.unsupported'],
+    [Buffer.alloc(PROOF_BYTES + 1), 'image/jpeg', 413, 'account.photo_too_large'], [Buffer.from('{}'), 'application/json', 415, 'request.unsupported'],
   ] as const) {
     const answer = await send(ada, booking._id, bytes, type);
     expect([type, answer.status, (answer.body as { code?: string }).code]).toEqual([type, status, code]);
   }
   expect(await rows(booking._id)).toEqual([]);
   expect((await send(await world.customer(), booking._id, await picture())).body).toMatchObject({ code: 'booking.not_found' });
+});
+
+test('a picture too large that does not say its length is refused all the same', async () => {
+  const booking = await world.book(ada);
+  const response = await fetch(`${world.url}/api/booking/${booking._id}/proof`, {
+    method: 'PUT', body: new Blob([new Uint8Array(2 * PROOF_BYTES)]).stream(), duplex: 'half', headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'image/jpeg' },
+  });
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, 'account.photo_too_large']);
+});
+
+test('without a session nothing is read: 401 comes before the picture has come', async () => {
+  const booking = await world.book(ada);
+  for (const token of [null, 'x'.repeat(43)]) {
+    const socket = beginToSend(booking._id, token);
+    const answer = await Promise.race([once(socket, 'data'), sleep(3000, ['nothing within 3 s'])]);
+    socket.destroy();
+    expect(String(answer[0])).toMatch(/^HTTP\/1\.1 401 /);
+  }
+});
+
+test('ten pictures come in at once and ten wait; one more is told to come back, until somebody leaves', async () => {
+  const [eve, fay] = [await world.customer(), await world.customer()];
+  const [theirs, hers] = [await world.book(eve), await world.book(fay)];
+  const sockets = Array.from({ length: 20 }, () => beginToSend(theirs._id, eve.token));
+  await eventually(async () => (await counted(eve)) === 20);
+  await sleep(100);
+  const busy = await send(fay, hers._id, await picture());
+  expect([busy.status, busy.body]).toEqual([503, expect.objectContaining({ code: 'request.busy' })]);
+  for (const socket of sockets) socket.destroy();
+  await expectOk(insist(async () => send(fay, hers._id, await picture())));
+});
+
+test('past twenty an hour is refused, photos included', async () => {
+  const eve = await world.customer();
+  const booking = await world.book(eve);
+  const answers = await atOnce(22, () => send(eve, booking._id, Buffer.from('x')));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  const photo = new FormData();
+  photo.append('photo', new Blob([new Uint8Array(await picture())]), 'me.jpg');
+  expect((await eve.call('PUT', 'user/me/update-photo', photo)).status).toBe(429);
 });
 
 test('cash and transfer recorded by staff have a receipt, by mail too; a booking without payment has none', async () => {
