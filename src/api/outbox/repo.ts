@@ -116,8 +116,8 @@ export const newestOutbox = (db: Connection, recipient: string | null, limit: nu
 };
 
 /** What was sent to a recipient, without its content, which can hold codes; for the export. */
-export const listTo = (db: Connection, recipient: string) =>
-  db.selectFrom('outbox').select(['channel', 'kind', 'status', 'created_at']).where('recipient', '=', recipient).orderBy('created_at').execute();
+export const listTo = (db: Connection, recipients: readonly string[]) =>
+  db.selectFrom('outbox').select(['channel', 'recipient', 'kind', 'status', 'created_at']).where('recipient', 'in', [...recipients]).orderBy('created_at').execute();
 
 export async function deleteTo(db: Connection, recipient: string): Promise<void> {
   await db.deleteFrom('outbox').where('recipient', '=', recipient).execute();

@@ -60,10 +60,10 @@ export async function readOutbox(runtime: Runtime, to: string | null, limit = 50
   });
 }
 
-/** What was sent to a person, for the export of their data: kinds and times, never codes. */
-export async function exportMails(db: Connection, recipient: string) {
-  const rows = await listTo(db, recipient);
-  return rows.map((row) => ({ channel: row.channel, kind: row.kind, status: row.status, createdAt: row.created_at.toISOString() }));
+/** Mails and SMS sent to a person, for the export of their data: kinds and times, never codes. */
+export async function exportMails(db: Connection, recipients: readonly string[]) {
+  const rows = recipients.length === 0 ? [] : await listTo(db, recipients);
+  return rows.map((row) => ({ channel: row.channel, to: row.recipient, kind: row.kind, status: row.status, createdAt: row.created_at.toISOString() }));
 }
 
 /** Removes everything for a recipient whose account is being deleted, also what was not sent yet. */

@@ -9,6 +9,7 @@ import { exportPushes } from '#api/message/push/service.ts';
 import { exportMails, forgetRecipient, queueMail } from '#api/outbox/service.ts';
 import { erasePayments, exportPayments } from '#api/payment/personal/service.ts';
 import { closeOpenAttempts } from '#api/payment/service.ts';
+import { exportProofs } from '#api/payment/transfer/service.ts';
 import { exportPromotions } from '#api/promotion/personal/service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { exportEntries, forgetContacts } from '#api/waitlist/service.ts';
@@ -54,16 +55,17 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
   await runtime.limits.take('exports', customerId);
   const customer = await findById(db, customerId);
   if (customer === undefined) throw new AppError('session.missing');
-  const [account, picture, consents, where, bookings, payments, promotions, messages, mails, pushes, waitlist] = await Promise.all([
+  const [account, picture, consents, where, bookings, payments, proofs, promotions, messages, mails, pushes, waitlist] = await Promise.all([
     me(runtime, customerId),
     customer.photo_id === null ? null : photo(db, customer.photo_id),
     exportConsents(db, customerId),
     exportSessions(db, customerId),
     exportBookings(db, customerId),
     exportPayments(db, customerId),
+    exportProofs(db, customerId),
     exportPromotions(db, customerId),
     exportMessages(db, customerId),
-    customer.email === null ? [] : exportMails(db, customer.email),
+    exportMails(db, provenContacts(customer)),
     exportPushes(db, customerId),
     exportEntries(db, provenContacts(customer)),
   ]);
@@ -74,6 +76,6 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
       usesGoogle: customer.google_sub !== null, broughtByAFriend: customer.referred_by !== null,
     },
     photo: picture === null ? null : `data:image/webp;base64,${picture.toString('base64')}`,
-    consents, ...where, bookings, payments, ...promotions, messages, mails, pushes, waitlist,
+    consents, ...where, bookings, payments, proofs, ...promotions, messages, mails, pushes, waitlist,
   };
 }
