@@ -28,7 +28,7 @@ const WHERE: Record<string, string> = {
   customers: 'account', photos: 'photo', consents: 'consents', sessions: 'sessions', known_places: 'places', bookings: 'bookings', booking_events: 'bookings',
   payments: 'payments', refunds: 'payments', promotion_claims: 'promotions', credit_entries: 'washCredit', messages: 'messages', message_entries: 'messages',
   outbox: 'mails', push_subscriptions: 'pushes', pushes: 'messages', waitlist: 'waitlist',
-  transfer_proofs: 'proofs',
+  former_contacts: 'mails', transfer_proofs: 'proofs',
 };
 /** Tables that hold no person, or nothing but a secret or a trace that goes by itself. */
 const NOT_A_PERSON = new Set([
