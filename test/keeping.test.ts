@@ -30,6 +30,7 @@ const db = () => world.runtime.db;
 const days = (count: number) => `${count} days`;
 const months = (count: number) => `${count} months`;
 
+let typed = 0;
 const TABLE: Kept[] = [
   { job: 'forget-mails', table: 'outbox', column: 'created_at', limit: months(KEPT.mailMonths), make: () => db().transaction().execute((trx) => queueMail(world.runtime, trx, 'old@example.ng', { kind: 'test.mail', subject: 'x', paragraphs: ['x'] })) },
   { job: 'forget-notifications', table: 'messages', column: 'created_at', limit: months(KEPT.notificationMonths), make: () => db().transaction().execute((trx) => notify(trx, { customerId: ada._id }, { title: 'x', message: 'x' })) },
@@ -37,6 +38,7 @@ const TABLE: Kept[] = [
   { job: 'forget-traces', table: 'sessions', column: 'last_seen_at', limit: days(KEPT.sessionDays), make: () => expectOk(world.call('POST', 'user/login', { body: { email: ada.email, password: ada.password } })) },
   { job: 'forget-traces', table: 'known_places', column: 'seen_at', limit: months(KEPT.placeMonths), make: () => expectOk(world.call('POST', 'user/login', { body: { email: ada.email, password: ada.password }, headers: { 'x-device': newId() } })) },
   { job: 'forget-traces', table: 'idempotency_keys', column: 'created_at', limit: '24 hours', make: async () => expectOk(ada.call('POST', 'booking/book', await world.bookingForm(), { 'idempotency-key': newId() })) },
+  { job: 'forget-traces', table: 'former_contacts', column: 'until', limit: months(KEPT.mailMonths), make: () => expectOk(ada.call('PUT', 'user/me', { phoneNumber: `0803 123 ${String(++typed).padStart(4, '0')}` })) },
   { job: 'forget-unverified', table: 'customers', column: 'created_at', limit: days(KEPT.unverifiedDays), make: () => expectOk(world.call('POST', 'user/register', { body: { firstName: 'A', lastName: 'B', email: `${newId()}@example.ng`, phoneNumber: '0803 123 4567', password: 'kept in the glove box' } })) },
   { job: 'forget-staff-traces', table: 'staff_sessions', column: 'last_seen_at', limit: '36 hours', make: () => hire(world, 'manager') },
   { job: 'forget-staff-traces', table: 'staff_known_places', column: 'seen_at', limit: months(KEPT.placeMonths), make: async () => db().insertInto('staff_known_places').values({ staff_id: (await hire(world, 'manager')).id, place: newId() }).execute() },

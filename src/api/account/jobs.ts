@@ -1,6 +1,7 @@
 import { deleteOldKeys } from '#api/db/idempotency.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { forgetOldCodes } from './code/service.ts';
+import { forgetOldTyped } from './contact/service.ts';
 import { forgetOldNonces } from './google/service.ts';
 import { deleteOldLimits, deleteStaleUnverified } from './repo.ts';
 import { sendRequestedCode } from './service.ts';
@@ -24,6 +25,7 @@ export async function forgetTraces(runtime: Runtime): Promise<void> {
   const codes = await forgetOldCodes(runtime);
   const keys = await deleteOldKeys(runtime.db);
   await forgetOldNonces(runtime);
+  await forgetOldTyped(runtime);
   const limits = await deleteOldLimits(runtime.db);
   runtime.log.info({ event: 'account.traces_deleted', sessions, codes, keys, limits }, 'what is over was deleted');
 }

@@ -99,7 +99,7 @@ test('the published table says what the code counts', () => {
   /** Where each stands; `alerts` is about the operator, nobody meets it. */
   const ROW: Record<Exclude<LimitName, 'alerts' | 'guess'>, string> = {
     failures: 'wrong log-ins and codes, tokens of Google\'s that are refused', joins: 'sign-ups (with Google as well), waitlist', asks: 'codes asked for', codesHourly: 'codes', codesDaily: 'codes', codesMinute: 'codes',
-    photos: 'photos, exports', exports: 'photos, exports', messages: 'messages', pushes: 'web push switched on',
+    photos: 'photos together with proofs of transfers', exports: 'exports', messages: 'messages', pushes: 'web push switched on',
   };
   const rows = page.split('\n').filter((line) => line.startsWith('| ')).map((line) => line.split('|').map((cell) => cell.trim()));
   for (const [name, what] of Object.entries(ROW) as [LimitName, string][]) {

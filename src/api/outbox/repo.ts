@@ -116,11 +116,17 @@ export const newestOutbox = (db: Connection, recipient: string | null, limit: nu
 };
 
 /** What was sent to a recipient, without its content, which can hold codes; for the export. */
-export const listTo = (db: Connection, recipient: string) =>
-  db.selectFrom('outbox').select(['channel', 'kind', 'status', 'created_at']).where('recipient', '=', recipient).orderBy('created_at').execute();
+export async function listTo(db: Connection, recipient: string, until: Date | null) {
+  let query = db.selectFrom('outbox').select(['channel', 'recipient', 'kind', 'status', 'created_at']).where('recipient', '=', recipient);
+  if (until !== null) query = query.where('created_at', '<=', until);
+  return query.orderBy('created_at').execute();
+}
 
-export async function deleteTo(db: Connection, recipient: string): Promise<void> {
-  await db.deleteFrom('outbox').where('recipient', '=', recipient).execute();
+export async function deleteTo(db: Connection, recipient: string, until: Date | null, kinds: readonly string[] | null): Promise<void> {
+  let query = db.deleteFrom('outbox').where('recipient', '=', recipient);
+  if (until !== null) query = query.where('created_at', '<=', until);
+  if (kinds !== null) query = query.where('kind', 'in', [...kinds]);
+  await query.execute();
 }
 
 /** Mails and SMS older than `months` go, and reports with them. Returns how many. */

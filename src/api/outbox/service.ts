@@ -60,14 +60,15 @@ export async function readOutbox(runtime: Runtime, to: string | null, limit = 50
   });
 }
 
-/** What was sent to a person, for the export of their data: kinds and times, never codes. */
-export async function exportMails(db: Connection, recipient: string) {
-  const rows = await listTo(db, recipient);
-  return rows.map((row) => ({ channel: row.channel, kind: row.kind, status: row.status, createdAt: row.created_at.toISOString() }));
+/** Mails and SMS sent to a recipient, for the export of a person's data: kinds and times, never codes. */
+export async function exportMails(db: Connection, recipient: string, until: Date | null) {
+  const rows = await listTo(db, recipient, until);
+  return rows.map((row) => ({ channel: row.channel, to: row.recipient, kind: row.kind, status: row.status, createdAt: row.created_at.toISOString() }));
 }
 
-/** Removes everything for a recipient whose account is being deleted, also what was not sent yet. */
-export const forgetRecipient = (trx: Connection, recipient: string): Promise<void> => deleteTo(trx, recipient);
+/** Removes everything up to `until` for a recipient whose account is being deleted, also what was not sent yet; of `kinds` or of all. */
+export const forgetRecipient = (trx: Connection, recipient: string, until: Date | null, kinds: readonly string[] | null = null): Promise<void> =>
+  deleteTo(trx, recipient, until, kinds);
 
 /** Removes mails and SMS past their time. Returns how many. */
 export const forgetOldOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, KEPT.mailMonths);

@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { queueSms } from '#api/outbox/service.ts';
 import type { User } from '#shared/account/contract.ts';
 import { STATUSES, PAYMENT_STATUSES } from '#shared/booking/booking.ts';
 import { holdsMoney } from '#shared/booking/leaving.ts';
 import { eventually, postWebhook } from '#test/money.ts';
 import { staffMember, type StaffMember } from '#test/staff.ts';
-import { atOnce, startWorld, type Customer, type World } from '#test/world.ts';
+import { atOnce, expectOk, startWorld, type Customer, type World } from '#test/world.ts';
 
 let world: World;
 let manager: StaffMember;
@@ -75,6 +76,80 @@ test('a deleted account leaves its bookings and no trace of the person', async (
   const [row] = await world.runtime.db.selectFrom('bookings').selectAll().where('id', '=', booking._id).execute();
   expect(row).toMatchObject({ status: 'cancelled', full_name: 'Deleted account', location: '-', customer_id: ada._id });
   expect((await manager.call<{ messages: { title: string }[] }>('GET', 'message/me/message')).body.messages.map((one) => one.title)).not.toContain('Canaryreply');
+});
+
+describe('after a change of address and phone', () => {
+  const freeLimits = () => sql`delete from limits`.execute(world.runtime.db);
+  const outboxTo = (recipient: string) => world.runtime.db.selectFrom('outbox').select('kind').where('recipient', '=', recipient).orderBy('id').execute();
+  const put = (ada: Customer, changes: object) => expectOk(ada.call('PUT', 'user/me', changes));
+  async function changeEmail(ada: Customer, email: string): Promise<void> {
+    await freeLimits();
+    await put(ada, { email });
+    await expectOk(ada.call('POST', 'user/confirm-email', { otp: await world.code(email) }));
+  }
+  async function askPhoneCode(ada: Customer, phone: string): Promise<string> {
+    await freeLimits();
+    await expectOk(ada.call('POST', 'user/me/phone-code'));
+    const { body } = await world.call<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`);
+    return /^\d{4}/.exec(body.messages[0]?.text ?? '')?.[0] ?? '';
+  }
+  async function askReset(email: string): Promise<void> {
+    await freeLimits();
+    await expectOk(world.call('POST', 'user/forgot-password', { body: { email } }));
+    await eventually(async () => (await outboxTo(email)).some(({ kind }) => kind === 'account.code.reset'));
+  }
+
+  test('nothing is left under the former ones nor the present ones, in no table of ours nor of the queue', async () => {
+    const ada = await world.customer({ email: 'heronold@example.ng', phoneNumber: '0803 777 1111' });
+    await expectOk(ada.call('POST', 'user/me/confirm-phone', { otp: await askPhoneCode(ada, '+2348037771111') }));
+    await askReset('heronold@example.ng');
+    await world.call('POST', 'waitlist/create', { body: { name: 'Heron', phoneNumber: 'heronold@example.ng' } });
+    const data = { id: 4099260517, status: 'success', reference: 'stray-of-a-former', amount: 500_000, currency: 'NGN', customer: { email: 'heronold@example.ng' } };
+    await postWebhook(world, JSON.stringify({ event: 'charge.success', data }));
+    await eventually(async () => (await world.runtime.db.selectFrom('stray_payments').select('email').where('reference', '=', data.reference).execute())[0]?.email === 'heronold@example.ng');
+    await put(ada, { email: 'heronnever@example.ng' });
+    await changeEmail(ada, 'heronnew@example.ng');
+    await put(ada, { phoneNumber: '0803 777 2222' });
+    await askPhoneCode(ada, '+2348037772222');
+    await put(ada, { phoneNumber: '0803 777 3333' });
+    await askPhoneCode(ada, '+2348037773333');
+    await askReset('heronnew@example.ng');
+    await freeLimits();
+    await put(ada, { email: 'heronnext@example.ng' });
+
+    // Bytes are shown as figures: 6865726f6e is "heron".
+    const traces = async () => (await wholeDatabase()).split('\n').filter((line) => /heron|6865726f6e|\+234803777/i.test(line));
+    const before = (await traces()).join('\n');
+    for (const trace of [/outbox: .*heronold/, /outbox: .*heronnever/, /outbox: .*7771111/, /outbox: .*7772222/, /job\w*: .*heronold/, /waitlist: .*heronold/, /stray_payments: .*heronold/, /provider_events: .*6865726f6e/]) expect(before).toMatch(trace);
+    expect((await ada.call('GET', 'user/me/export')).body['mails']).toEqual(expect.arrayContaining([expect.objectContaining({ to: 'heronold@example.ng', kind: 'account.email-changed' })]));
+    expect((await ada.call('DELETE', 'user/me')).status).toBe(200);
+    // The last mail has to reach its address.
+    expect((await traces()).filter((line) => !/^outbox: .*profile\.deleted/.test(line))).toEqual([]);
+  });
+
+  test('what came later to a former address that is another person’s now is neither shown nor deleted', async () => {
+    const ada = await world.customer({ email: 'handed-on@example.ng' });
+    await changeEmail(ada, 'handed-on-new@example.ng');
+    const bola = await world.customer({ email: 'handed-on@example.ng' });
+    await askReset(bola.email);
+    await world.call('POST', 'waitlist/create', { body: { name: 'Bola', phoneNumber: bola.email } });
+    const { body } = await ada.call<{ mails: { to: string; kind: string }[]; waitlist: unknown[] }>('GET', 'user/me/export');
+    expect(body.mails.filter(({ to }) => to === bola.email).map(({ kind }) => kind)).toEqual(['account.code.verify', 'account.email-change-asked', 'account.email-changed']);
+    expect(body.waitlist).toEqual([]);
+    expect((await ada.call('DELETE', 'user/me')).status).toBe(200);
+    expect((await outboxTo(bola.email)).map(({ kind }) => kind)).toEqual(['account.code.verify', 'account.code.reset']);
+    expect(await world.runtime.db.selectFrom('waitlist').select('name').where('contact', '=', bola.email).execute()).toEqual([{ name: 'Bola' }]);
+  });
+
+  test('of a number that was only typed nothing goes but the codes that were asked for it', async () => {
+    const [ada, phone] = [await world.customer({ phoneNumber: '0803 888 1111' }), '+2348038881111'];
+    await world.runtime.db.transaction().execute((trx) => queueSms(world.runtime, trx, phone, { kind: 'booking.ready', text: 'Somebody else’s car is ready.' }));
+    await askPhoneCode(ada, phone);
+    await put(ada, { phoneNumber: '0803 888 2222' });
+    expect((await outboxTo(phone)).map(({ kind }) => kind)).toEqual(['booking.ready', 'account.code.confirm-phone']);
+    expect((await ada.call('DELETE', 'user/me')).status).toBe(200);
+    expect((await outboxTo(phone)).map(({ kind }) => kind)).toEqual(['booking.ready']);
+  });
 });
 
 test('afterwards nothing opens: not the session, not the password, not a code; and the address is free', async () => {

@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportProofs } from '#api/payment/transfer/service.ts';
 import { MARKETING_WORDS } from '#shared/account/consent.ts';
 import { eventsOf, startPaying } from '#test/money.ts';
 import { staffMember } from '#test/staff.ts';
-import { startWorld, type Customer, type World } from '#test/world.ts';
+import { expectOk, startWorld, type Customer, type World } from '#test/world.ts';
 
 let world: World;
 let ada: Customer;
@@ -14,16 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+const smsCode = async (phone: string): Promise<string> => {
+  const { body } = await world.call<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`);
+  return /^\d{4}/.exec(body.messages[0]?.text ?? '')?.[0] ?? '';
+};
+const sendProof = async (who: Customer, bookingId: string, background: string): Promise<void> => {
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background } }).png().toBuffer();
+  await expectOk(who.call('PUT', `booking/${bookingId}/proof`, picture, { 'content-type': 'image/png' }));
+};
+
 /** Tables with a person in them, and where the export has them; a new one must be placed here. */
 const WHERE: Record<string, string> = {
   customers: 'account', photos: 'photo', consents: 'consents', sessions: 'sessions', known_places: 'places', bookings: 'bookings', booking_events: 'bookings',
   payments: 'payments', refunds: 'payments', promotion_claims: 'promotions', credit_entries: 'washCredit', messages: 'messages', message_entries: 'messages',
   outbox: 'mails', push_subscriptions: 'pushes', pushes: 'messages', waitlist: 'waitlist',
+  former_contacts: 'mails', transfer_proofs: 'proofs',
 };
 /** Tables that hold no person, or nothing but a secret or a trace that goes by itself. */
 const NOT_A_PERSON = new Set([
   'codes', 'code_tries', 'limits', 'idempotency_keys', 'services', 'brands', 'vehicles', 'prices', 'centre', 'promotions', 'provider_events', 'disputes',
-  'stray_payments', 'transfer_proofs', 'staff', 'staff_sessions', 'staff_known_places', 'staff_links', 'staff_recovery_codes', 'staff_keys', 'audit', 'sandbox_rows',
+  'stray_payments', 'staff', 'staff_sessions', 'staff_known_places', 'staff_links', 'staff_recovery_codes', 'staff_keys', 'audit', 'sandbox_rows',
   'sms_reports', 'reminders', 'google_nonces',
   'kysely_migration', 'kysely_migration_lock',
 ]);
@@ -83,6 +94,36 @@ test('of many bookings and payments each has its own history and refunds', async
   for (const [id] of histories) expect(histories).toContainEqual([id, await eventsOf(world, String(id))]);
   expect(histories).toContainEqual([plain._id, ['booked']]);
   expect((body['payments'] as { reference: string; refunds: object[] }[]).map((one) => [one.reference, one.refunds.length])).toEqual([[reference, 1], [second.reference, 0]]);
+});
+
+test('a text to the proven phone is in it, and none to a number that was only typed', async () => {
+  const [eve, nosy] = [await world.customer({ phoneNumber: '0805 444 1111' }), await world.customer({ phoneNumber: '0805 444 1111' })];
+  await expectOk(eve.call('POST', 'user/me/phone-code'));
+  const otp = await smsCode('+2348054441111');
+  const texts = async (who: Customer) => ((await who.call('GET', 'user/me/export')).body['mails'] as { channel: string }[]).filter((one) => one.channel === 'sms');
+  expect(await texts(eve)).toEqual([]);
+  await expectOk(eve.call('POST', 'user/me/confirm-phone', { otp }));
+  expect(await texts(eve)).toEqual([{ channel: 'sms', to: '+2348054441111', kind: 'account.code.confirm-phone', status: expect.any(String), createdAt: expect.any(String) }]);
+  expect(await texts(nosy)).toEqual([]);
+});
+
+test('pictures of transfers are in it, with their booking, time, type and size', async () => {
+  const [eve, bola] = [await world.customer(), await world.customer()];
+  const booking = await world.book(eve, { paymentMethod: 'transfer' });
+  const foreign = await world.book(bola, { paymentMethod: 'transfer' });
+  for (const colour of ['red', 'blue']) await sendProof(eve, booking._id, colour);
+  await sendProof(bola, foreign._id, 'green');
+  const { body, text } = await eve.call<{ proofs: { booking: string; picture: string; bytes: number }[] }>('GET', 'user/me/export');
+  expect(text).not.toContain(foreign._id);
+  expect(body.proofs).toHaveLength(2);
+  for (const proof of body.proofs) {
+    expect(proof).toMatchObject({ booking: booking._id, type: 'image/webp', createdAt: expect.stringMatching(/Z$/) });
+    const bytes = Buffer.from(proof.picture.replace('data:image/webp;base64,', ''), 'base64');
+    expect([bytes.length, (await sharp(bytes).metadata()).format]).toEqual([proof.bytes, 'webp']);
+  }
+  // Of more than one file can hold the newest have their picture, and all are named.
+  const few = await exportProofs(world.runtime.db, eve._id, body.proofs[0]?.bytes ?? 0);
+  expect(few.map(({ picture }) => picture)).toEqual([body.proofs[0]?.picture, null]);
 });
 
 test('no secret is in it: no hash, no token, no code', async () => {

@@ -1,24 +1,22 @@
-import { deleteCodesOf } from '#api/account/code/service.ts';
+import { CODES_TO_TYPED, deleteCodesOf } from '#api/account/code/service.ts';
 import { eraseConsents, exportConsents } from '#api/account/consent/service.ts';
-import { erase, findById, lockById, me, type CustomerRow } from '#api/account/service.ts';
+import { contactsOf, forgetContacts } from '#api/account/contact/service.ts';
+import { erase, findById, lockById, me } from '#api/account/service.ts';
 import { endSessions, exportSessions, forgetPlaces } from '#api/account/session/service.ts';
 import { eraseBookings, exportBookings, lockBookings } from '#api/booking/personal/service.ts';
 import { deleteKeysOf } from '#api/db/idempotency.ts';
 import { eraseCustomer as eraseMessages, exportMessages } from '#api/message/service.ts';
 import { exportPushes } from '#api/message/push/service.ts';
 import { exportMails, forgetRecipient, queueMail } from '#api/outbox/service.ts';
-import { erasePayments, exportPayments } from '#api/payment/personal/service.ts';
+import { erasePayments, eraseStray, exportPayments } from '#api/payment/personal/service.ts';
 import { closeOpenAttempts } from '#api/payment/service.ts';
+import { exportProofs } from '#api/payment/transfer/service.ts';
 import { exportPromotions } from '#api/promotion/personal/service.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { exportEntries, forgetContacts } from '#api/waitlist/service.ts';
+import { exportEntries, forgetEntries } from '#api/waitlist/service.ts';
 import { AppError } from '#shared/errors.ts';
 import { goodbyeMail } from './messages.ts';
 import { deletePhoto, photo } from './photo/service.ts';
-
-/** Where somebody has proved to be reached. What they only typed may be somebody else's, and so may what we hold under it. */
-const provenContacts = ({ email, phone, proven_phone }: CustomerRow): string[] =>
-  [email, phone === proven_phone ? phone : null].filter((contact) => contact !== null);
 
 /**
  * Deletes an account: whatever names the person goes, bookings and payments stay under what is left of the row. Again is the
@@ -38,10 +36,16 @@ export async function deleteAccount(runtime: Runtime, customerId: string): Promi
     await endSessions(trx, customerId);
     await forgetPlaces(trx, customerId);
     await deleteKeysOf(trx, customerId);
-    await forgetContacts(trx, provenContacts(customer));
+    const contacts = await contactsOf(trx, customerId);
+    for (const { contact, proven, until } of contacts) {
+      await forgetRecipient(trx, contact, until, proven ? null : CODES_TO_TYPED);
+      if (!proven) continue;
+      await forgetEntries(trx, contact, until);
+      await eraseStray(trx, contact, until);
+    }
+    await forgetContacts(trx, customerId, contacts);
     await erase(trx, customerId);
     await deletePhoto(trx, customer.photo_id);
-    for (const contact of provenContacts(customer)) await forgetRecipient(trx, contact);
     if (customer.email !== null) await queueMail(runtime, trx, customer.email, goodbyeMail(customer.first_name));
     return true;
   });
@@ -54,18 +58,20 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
   await runtime.limits.take('exports', customerId);
   const customer = await findById(db, customerId);
   if (customer === undefined) throw new AppError('session.missing');
-  const [account, picture, consents, where, bookings, payments, promotions, messages, mails, pushes, waitlist] = await Promise.all([
+  const proven = (await contactsOf(db, customerId)).filter((one) => one.proven);
+  const [account, picture, consents, where, bookings, payments, proofs, promotions, messages, mails, pushes, waitlist] = await Promise.all([
     me(runtime, customerId),
     customer.photo_id === null ? null : photo(db, customer.photo_id),
     exportConsents(db, customerId),
     exportSessions(db, customerId),
     exportBookings(db, customerId),
     exportPayments(db, customerId),
+    exportProofs(db, customerId),
     exportPromotions(db, customerId),
     exportMessages(db, customerId),
-    customer.email === null ? [] : exportMails(db, customer.email),
+    Promise.all(proven.map(({ contact, until }) => exportMails(db, contact, until))),
     exportPushes(db, customerId),
-    exportEntries(db, provenContacts(customer)),
+    Promise.all(proven.map(({ contact, until }) => exportEntries(db, contact, until))),
   ]);
   return {
     madeAt: new Date().toISOString(),
@@ -74,6 +80,6 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
       usesGoogle: customer.google_sub !== null, broughtByAFriend: customer.referred_by !== null,
     },
     photo: picture === null ? null : `data:image/webp;base64,${picture.toString('base64')}`,
-    consents, ...where, bookings, payments, ...promotions, messages, mails, pushes, waitlist,
+    consents, ...where, bookings, payments, proofs, ...promotions, messages, mails: mails.flat(), pushes, waitlist: waitlist.flat(),
   };
 }

@@ -14,9 +14,14 @@ export async function deleteOlderThan(db: Connection, months: number): Promise<n
   return Number(result.numDeletedRows);
 }
 
-export const listEntries = (db: Connection, contacts: readonly string[]) =>
-  db.selectFrom('waitlist').selectAll().where('contact', 'in', [...contacts]).orderBy('created_at').execute();
+export async function listEntries(db: Connection, contact: string, until: Date | null) {
+  let query = db.selectFrom('waitlist').selectAll().where('contact', '=', contact);
+  if (until !== null) query = query.where('created_at', '<=', until);
+  return query.execute();
+}
 
-export async function deleteEntries(db: Connection, contacts: readonly string[]): Promise<void> {
-  await db.deleteFrom('waitlist').where('contact', 'in', [...contacts]).execute();
+export async function deleteEntries(db: Connection, contact: string, until: Date | null): Promise<void> {
+  let query = db.deleteFrom('waitlist').where('contact', '=', contact);
+  if (until !== null) query = query.where('created_at', '<=', until);
+  await query.execute();
 }

@@ -38,13 +38,11 @@ export async function join(
 /** Removes entries older than the time that the privacy page promises. Returns how many. */
 export const forgetOldEntries = ({ db }: Runtime): Promise<number> => repo.deleteOlderThan(db, WAITLIST_MONTHS);
 
-/** Removes the entries of somebody whose account is deleted, by their e-mail address and phone in E.164. */
-export async function forgetContacts(trx: Connection, contacts: readonly string[]): Promise<void> {
-  if (contacts.length > 0) await repo.deleteEntries(trx, contacts);
-}
+/** Removes what the waitlist holds, up to `until`, under an e-mail address or phone in E.164 of somebody whose account is deleted. */
+export const forgetEntries = repo.deleteEntries;
 
-/** What the waitlist holds on a person, for the export of their data. */
-export async function exportEntries(db: Connection, contacts: readonly string[]) {
-  const rows = contacts.length === 0 ? [] : await repo.listEntries(db, contacts);
-  return rows.map(({ name, contact, consent, created_at }) => ({ name, contact, consent, createdAt: created_at.toISOString() }));
+/** What the waitlist holds under a contact, for the export of a person's data. */
+export async function exportEntries(db: Connection, contact: string, until: Date | null) {
+  const rows = await repo.listEntries(db, contact, until);
+  return rows.map(({ name, consent, created_at }) => ({ name, contact, consent, createdAt: created_at.toISOString() }));
 }

@@ -54,6 +54,8 @@ export const exportMe = endpoint({
     places: z.array(record),
     bookings: z.array(record),
     payments: z.array(record),
+    /** Pictures of transfers; `picture` is null past 25 MB together, the newest first. */
+    proofs: z.array(record),
     promotions: z.array(record),
     washCredit: z.array(record),
     messages: z.array(record),

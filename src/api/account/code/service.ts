@@ -62,6 +62,9 @@ export async function rightCode(runtime: Runtime, origin: Origin, customerId: st
   throw new AppError('account.wrong_code', { fields: { otp: 'Check this code.' } });
 }
 
+/** Kinds of messages that carry a code to where somebody says they are reached, before they have proved it. */
+export const CODES_TO_TYPED = ['account.code.confirm-email', 'account.code.confirm-phone'] as const;
+
 /** For the account's other parts, in their own transactions; the customer's row is locked first. */
 export const { useCode, endCodes, deleteCodesOf } = repo;
 

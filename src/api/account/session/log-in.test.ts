@@ -127,6 +127,11 @@ describe('guessing', () => {
     expect((await login(bola.email, bola.password, '105.113.0.1')).status).toBe(429);
     expect((await login(bola.email, bola.password, '105.114.0.1')).status).toBe(200);
     expect((await login(ada.email, ada.password, '105.113.0.1')).status).toBe(200);
+    // Wrong passwords are one answer for all: who had a session there is nobody's to find out.
+    const [hers, nobodys] = [await login(ada.email, 'wrong', '105.113.0.1'), await login('nobody@example.ng', 'wrong', '105.113.0.1')];
+    const bare = ({ status, body }: Answer) => ({ status, ...body, requestId: '' });
+    expect(bare(hers)).toEqual(bare(nobodys));
+    expect(hers.status).toBe(429);
   });
 
   test('right log-ins are never counted: a whole network can share one address', async () => {

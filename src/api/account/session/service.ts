@@ -27,7 +27,8 @@ export async function login(runtime: Runtime, origin: Origin, email: string, pas
   await runtime.limits.guess(guessKey);
   if (!(await runtime.passwords.matches(customer?.password_hash ?? null, password)) || customer === undefined) {
     runtime.log.info({ event: 'login.failed', source: origin.source, account: digest(email) }, 'log-in failed');
-    if (known === null) await runtime.limits.take('failures', origin.source, 'account.too_many_tries');
+    // A shared address must not tell who had a session there: only their own device is apart from what is counted.
+    if (known === null || known === origin.source) await runtime.limits.take('failures', origin.source, 'account.too_many_tries');
     throw new AppError('account.wrong_credentials');
   }
   await runtime.limits.forget('guess', guessKey);

@@ -20,17 +20,19 @@ export const listRefundsOf = (db: Connection, customerId: string) =>
     .orderBy('refunds.created_at')
     .execute();
 
-/**
- * What the provider posted about a person's payments, and money of theirs under a reference that is not ours. The digests stay,
- * so that a webhook that comes once more is still known.
- */
+/** What the provider posted about a person's payments. The digests stay, so that a webhook that comes once more is still known. */
 export async function forgetPosted(db: Connection, customerId: string): Promise<void> {
   await sql`
     update provider_events set body = '' where body <> '' and reference in (
-      select p.reference from payments p join bookings b on b.id = p.booking_id where b.customer_id = ${customerId}
-      union all
-      select s.reference from stray_payments s join customers c on c.email = lower(s.email) where c.id = ${customerId})`.execute(db);
-  await sql`update stray_payments s set email = null from customers c where c.id = ${customerId} and c.email = lower(s.email)`.execute(db);
+      select p.reference from payments p join bookings b on b.id = p.booking_id where b.customer_id = ${customerId})`.execute(db);
+}
+
+/** The same for money under a reference that is not ours, as far as it was seen by `until`. */
+export async function forgetStray(db: Connection, email: string, until: Date | null): Promise<void> {
+  await sql`
+    with stray as (
+      update stray_payments set email = null where lower(email) = ${email} and (${until}::timestamptz is null or seen_at <= ${until}) returning reference)
+    update provider_events set body = '' where body <> '' and reference in (select reference from stray)`.execute(db);
 }
 
 /** Payments are kept six years (rules.md 28), without the person. */

@@ -3,6 +3,9 @@ import { nairaFromKobo } from '#shared/money.ts';
 import { eraseProofs } from '../transfer/service.ts';
 import * as repo from './repo.ts';
 
+/** Takes the person behind an address out of money that fits nothing, as far as it came by `until`. */
+export const eraseStray = repo.forgetStray;
+
 /** Takes a person out of their payments; the amounts stay. */
 export async function erasePayments(trx: Connection, customerId: string): Promise<void> {
   await eraseProofs(trx, customerId);

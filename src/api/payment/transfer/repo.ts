@@ -39,6 +39,27 @@ export const listProven = (db: Connection, limit: number): Promise<{ booking_id:
     .limit(limit)
     .execute();
 
+export interface SentProof {
+  booking_id: string;
+  bytes: number;
+  picture: Buffer | null;
+  created_at: Date;
+}
+
+/** What a person sent, newest first. Pictures stand in it as long as all up to there are `most` bytes together. */
+export const listProofsOf = (db: Connection, customerId: string, most: number): Promise<SentProof[]> =>
+  db
+    .selectFrom('transfer_proofs')
+    .innerJoin('bookings', 'bookings.id', 'transfer_proofs.booking_id')
+    .select([
+      'booking_id', 'transfer_proofs.created_at', sql<number>`length(picture)`.as('bytes'),
+      sql<Buffer | null>`case when sum(length(picture)) over (order by transfer_proofs.created_at desc, transfer_proofs.id desc) <= ${most} then picture end`.as('picture'),
+    ])
+    .where('bookings.customer_id', '=', customerId)
+    .orderBy('transfer_proofs.created_at', 'desc')
+    .orderBy('transfer_proofs.id', 'desc')
+    .execute();
+
 /** Pictures go with the account they came from. Returns how many went. */
 export async function deleteProofsOf(db: Connection, customerId: string): Promise<number> {
   const result = await db

@@ -16,6 +16,8 @@ import * as repo from './repo.ts';
 /** Proofs that one booking may have, and the longest side a proof is kept with, pixels. */
 const PROOFS = 5;
 const SIDE = 1600;
+/** Bytes of pictures in one export: about two hundred. It is built in memory, and a booking costs nothing to make. */
+const EXPORT_BYTES = 25_000_000;
 
 // Each upload can hold 5 MB of memory while it comes in.
 const reading = createBounded(10, 10);
@@ -92,6 +94,15 @@ export async function pictureOf(runtime: Runtime, id: string): Promise<Buffer> {
   const row = await repo.findPicture(runtime.db, id);
   if (row === undefined) throw new AppError('payment.not_found');
   return row.picture;
+}
+
+/** A person's proofs for the export of their data, newest first; of very many the oldest come without the picture itself. */
+export async function exportProofs(db: Connection, customerId: string, most = EXPORT_BYTES) {
+  const rows = await repo.listProofsOf(db, customerId, most);
+  return rows.map(({ booking_id, bytes, picture, created_at }) => ({
+    booking: booking_id, createdAt: created_at.toISOString(), type: 'image/webp', bytes,
+    picture: picture === null ? null : `data:image/webp;base64,${picture.toString('base64')}`,
+  }));
 }
 
 /** For the erasure of an account: its pictures go. */

@@ -41,7 +41,8 @@ async function guessing(runtime: Runtime, { source, known }: Places, account: st
     right: () => runtime.limits.forget('guess', key),
     wrong: async (code: 'account.wrong_credentials' | 'staff.wrong_code' | 'account.wrong_password'): Promise<never> => {
       runtime.log.info({ event: 'staff.login-failed', what, source, account: digest(account) }, 'staff log-in failed');
-      if (known === null) await runtime.limits.take('failures', source, 'account.too_many_tries');
+      // As for customers: an address that is shared must not tell who works here.
+      if (known === null || known === source) await runtime.limits.take('failures', source, 'account.too_many_tries');
       const field = { 'account.wrong_credentials': null, 'staff.wrong_code': 'code', 'account.wrong_password': 'oldPassword' }[code];
       throw new AppError(code, field === null ? {} : { fields: { [field]: new AppError(code).message } });
     },
