@@ -41,6 +41,7 @@ async function settleIfFree(runtime: Runtime, trx: Trx, row: BookingRow): Promis
     id: newId(), booking_id: row.id, reference: newReference(), amount_kobo: 0, received_kobo: 0, received_currency: 'NGN', method: 'credit', status: 'settled',
   });
   await insertEvent(trx, row.id, { actor: 'settlement', event: 'payment-settled', detail: { reference: payment.reference } });
+  runtime.log.info({ event: 'payment.settled', reference: payment.reference, booking: row.id, customer: row.customer_id, kobo: 0 }, 'credit and discount pay it whole');
   const booking = await updateBooking(trx, row.id, { status: 'paid', payment_status: 'paid' });
   await mailReceipt(runtime, trx, booking, payment);
   return booking;

@@ -260,6 +260,8 @@ describe('wash credit', () => {
     expect(booking).toMatchObject({ amount: 0, status: 'paid', paymentStatus: 'paid', credit: booking.price });
     expect((await ada.call('POST', `booking/${booking._id}/payment`)).body['code']).toBe('payment.not_due');
     expect((await expectOk(ada.call('GET', `booking/${booking._id}/receipt`))).body).toMatchObject({ method: 'credit', amount: 0 });
+    const line = world.logs.findLast((one) => one.includes('"payment.settled"') && one.includes(booking._id)) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ customer: ada._id, kobo: 0, requestId: expect.any(String) });
     expect(await creditOf(ada)).toBe(50_000 - booking.price);
     await cancelled(ada, booking);
     expect(await creditOf(ada)).toBe(50_000);

@@ -26,9 +26,9 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
         <dl>
           <dt>Your account</dt>
           <dd>
-            Your names, email, phone number, referral code, and a photo if you add one, so that we know whose car it is. Your password is
-            stored only as an argon2id hash, which nobody can turn back. If you use Google, we keep the number by which Google knows you, not
-            your Google password.
+            Your names, email, phone number, referral code, and a photo if you add one, so that we know whose car it is. Emails and numbers
+            you had here before, so that what was sent there can be erased with your account. Your password is stored only as an argon2id
+            hash, which nobody can turn back. If you use Google, we keep the number by which Google knows you, not your Google password.
           </dd>
           <dt>Log-in</dt>
           <dd>
@@ -38,7 +38,7 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
           <dt>Bookings</dt>
           <dd>The name and phone number on the booking, your car, the service, the price, how you pay, and the pick-up address if there is one: we need them to do the job.</dd>
           <dt>Payments</dt>
-          <dd>The reference, amount, channel, time and state of each payment. Card numbers go to Paystack only and never reach us.</dd>
+          <dd>The reference, amount, channel, time and state of each payment, and the pictures of transfers that you send us. Card numbers go to Paystack only and never reach us.</dd>
           <dt>Messages</dt>
           <dd>What you and our staff write to each other here, and the emails and texts that the site sent you, so that we can see whether they arrived.</dd>
           <dt>Notifications on your phone</dt>
