@@ -58,7 +58,7 @@ async function runTests(chromium) {
 }
 
 function addUp({ testResults }) {
-  const again = testResults.flatMap((file) => file.assertionResults.filter((test) => test.status === 'passed' && test.failureMessages.length > 0));
+  const again = testResults.flatMap((file) => file.assertionResults.filter((test) => test.status === 'passed' && test.failureMessages?.length > 0));
   for (const test of again) console.error(`passed at the second try: ${test.fullName}\n${test.failureMessages[0]}`);
   if (again.length > SECOND_TRIES) record(false, `${again.length} tests needed a second try, which`);
   for (const file of testResults) {

@@ -37,7 +37,8 @@ export function ChoiceTile(props: ChoiceTileProps) {
         value={value}
         onChange={onChange && (() => onChange(value))}
       />
-      {picture && <span className={styles.picture} style={{ backgroundImage: `url("${picture}")` }} />}
+      {/* As text: an img of React's comes with listeners and a load event each (decisions/0020). The address is the build's. */}
+      {picture && <span className={styles.picture} dangerouslySetInnerHTML={{ __html: `<img src="${picture}" alt="" width="200" height="140">` }} />}
       {Glyph && <Glyph size={upright ? 24 : 20} />}
       <span className={styles.words}>
         {label}
