@@ -83,6 +83,7 @@ test('a car is booked, and the booking cancelled, with the keyboard alone', asyn
   await question.waitFor({ state: 'hidden' });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
   await press(page, 'Enter');
+  await page.getByRole('button', { name: /^Yes, cancel it/ }).waitFor();
   await tabTo(page, /^Yes, cancel it/);
   await expectRing(page);
   await press(page, 'Enter');
