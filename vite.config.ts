@@ -12,7 +12,7 @@ import { worker } from './build/worker.ts';
 const base = [
   /vite[\\/]preload-helper/,
   /[\\/]node_modules[\\/]zod[\\/]/,
-  /[\\/]src[\\/]shared[\\/](?:errors|endpoint|text|account[\\/]contract|centre[\\/]contract)\.ts$/,
+  /[\\/]src[\\/]shared[\\/](?:errors|endpoint|text-schemas|accounts[\\/]accounts\.contract|settings[\\/]centre\.contract)\.ts$/,
   /[\\/]src[\\/]web[\\/](?:paths\.ts|centre[\\/]queries\.ts|lib[\\/](?!query|live|use-live|countdown|keep-cache|worker|online|load-script).+)$/,
   /[\\/]src[\\/]web[\\/]ui[\\/](?:Button|cx|Link|RouterLink|link-context|Field|FieldFrame|describe-field|PasswordField|EndButton|Notice|Brand|Mark|Skyline|ErrorState|art[\\/]wash-arch|icons[\\/](?:LineIcon|GoogleIcon))\./,
 ];
@@ -21,7 +21,7 @@ const base = [
 const signedIn = [
   /[\\/]node_modules[\\/]@tanstack[\\/](?!.*[mM]utation(?:Observer)?\.js$)/,
   /[\\/]node_modules[\\/]@tanstack[\\/]query-core[\\/].*[\\/]mutation\.js$/,
-  /[\\/]src[\\/]shared[\\/](?:(?:booking|catalogue|promotion)[\\/](?!staff-contract|board|seed)|message[\\/](?:live-)?contract|payment[\\/]contract)/,
+  /[\\/]src[\\/]shared[\\/](?:(?:bookings|catalogue|promotions)[\\/](?!staff-|board|catalogue-seed)|messages[\\/]messages\.contract|notifications[\\/]live-updates\.contract|payments[\\/]payments\.contract)/,
   /[\\/]src[\\/]web[\\/](?:screens[\\/]customer[\\/](?:Shell|nav|Bell|Offline|LogOutSheet)\.|account[\\/]start|booking[\\/]queries|message[\\/](?:unread|push[\\/]asked)|catalogue[\\/]queries|lib[\\/](?:query|live|use-live|keep-cache|worker|online|load-script))/,
   /[\\/]src[\\/]web[\\/]ui[\\/](?:Eave|EaveButton|Menu|MenuEntry|BottomBar|TopNav|Toasts?|toast|IconButton|Avatar|Sheet|SheetFrame|SheetActions|Skeleton|Bone|Select|ChoiceTiles?|PageTitle|BackLink|Money|Road|CarPicture)\./,
 ];
@@ -33,7 +33,7 @@ const screens: [string, RegExp][] = [
   ['lists', /[\\/]src[\\/]web[\\/](?:screens[\\/]customer[\\/](?:Dashboard|Booking|dashboard|book[\\/]Booking)|booking[\\/]|ui[\\/](?:Ticker|RoofCards?)\.)/],
   ['pay', /[\\/]src[\\/]web[\\/]payment[\\/](?:PaySheet|ask|provider|use-payment)/],
   ['words', /[\\/]src[\\/]web[\\/](?:message[\\/](?!queries|words|push)|screens[\\/]customer[\\/](?:Messages|Notifications))/],
-  ['push', /[\\/]src[\\/](?:web|shared)[\\/]message[\\/]push/],
+  ['push', /[\\/]src[\\/](?:web[\\/]message|shared[\\/]notifications)[\\/]push/],
   ['more', /[\\/]src[\\/]web[\\/](?:share[\\/](?!use-copy)|ui[\\/]icons|centre[\\/]contacts|screens[\\/]customer[\\/](?:Invite|Help|About|Services))/],
 ];
 
@@ -52,7 +52,7 @@ const together = screens.map(([name, test]) => [name, (id: string) => test.test(
 /** What several of those stand on. */
 const parts = [
   /[\\/](?:lucide-react|@tanstack|src[\\/]web[\\/](?:ui|message|centre))[\\/]/,
-  /[\\/]src[\\/](?:shared[\\/](?:when|message[\\/]write)|web[\\/]share[\\/]use-copy|web[\\/]screens[\\/]customer[\\/](?:Rows|ListState|page-number|PayNow))/,
+  /[\\/]src[\\/](?:shared[\\/](?:dates|messages[\\/]send-message)|web[\\/]share[\\/]use-copy|web[\\/]screens[\\/]customer[\\/](?:Rows|ListState|page-number|PayNow))/,
 ];
 
 /** The application: app.html and its chunks, into dist/. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { reconcileAll, reconcileOpen } from '#api/payment/reconcile/service.ts';
 import { refreshRefunds, sendRefund } from '#api/payment/refund/service.ts';
 import { handleEvent } from '#api/payment/webhook/service.ts';
-import { ARRIVED, paymentStatusOf } from '#shared/payment/settle.ts';
+import { ARRIVED, paymentStatusOf } from '#shared/payments/evaluate-payment.ts';
 import type { World } from './world.ts';
 
 const certain = (work: Promise<unknown>): Promise<unknown> =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COMMON_ERRORS } from '#api/http/binder.ts';
-import { api, isEndpoint } from '#shared/api.ts';
+import { api, isEndpoint } from '#shared/all-endpoints.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { catalogue, type ErrorCode } from '#shared/errors.ts';
 import { expectFailure } from './scene.ts';
@@ -17,7 +17,7 @@ const addresses = api.map(({ endpoint }) => address(endpoint));
 
 test('every contract is on the list', async () => {
   const shared = path.resolve(import.meta.dirname, '../src/shared');
-  const files = readdirSync(shared, { recursive: true, encoding: 'utf8' }).filter((file) => /(?:^|[/-])contract\.ts$/.test(file));
+  const files = readdirSync(shared, { recursive: true, encoding: 'utf8' }).filter((file) => /\.contract\.ts$/.test(file));
   const modules = await Promise.all(files.map((file) => import(path.join(shared, file)) as Promise<Record<string, unknown>>));
   const listed = new Set<unknown>(api.map(({ endpoint }) => endpoint));
   const missing = modules.flatMap((module, i) => Object.entries(module).filter(([, value]) => isEndpoint(value) && !listed.has(value)).map(([name]) => `${files[i]} ${name}`));

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readWhere } from '#api/db/postgres/where.ts';
 import { newToken } from '#api/http/session.ts';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 import { pidOf, temporaryFolder } from './postgres-holder.ts';
 import { startProcess, type AppProcess } from './process.ts';

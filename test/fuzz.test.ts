@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api, type NamedEndpoint } from '#shared/api.ts';
+import { api, type NamedEndpoint } from '#shared/all-endpoints.ts';
 import { arbitraryOf, jsonSchemaOf, type JsonSchema } from './arbitrary.ts';
 import { expectDeclared, send, setScene, tokenFor, unknownId, type Scene, type Sending } from './scene.ts';
 import { startWorld, type World } from './world.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { newId } from '#api/db/database.ts';
 import { newToken } from '#api/http/session.ts';
 import { seal } from '#api/db/seal.ts';
-import { codeAt } from '#api/staff/second-step/service.ts';
-import type { StaffType } from '#shared/staff/staff.ts';
+import { codeAt } from '#api/staff/second-step.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
 import type { Answer, World } from './world.ts';
 
 /** Somebody who works here, with a session. */

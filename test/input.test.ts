@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { api, type NamedEndpoint } from '#shared/api.ts';
+import { api, type NamedEndpoint } from '#shared/all-endpoints.ts';
 import { catalogue, type ErrorCode } from '#shared/errors.ts';
 import { jsonSchemaOf, samplesOf } from './arbitrary.ts';
 import { contents, expectDeclared, expectFailure, insertStaff, send, setScene, tokenFor, unknownId, type Received, type Scene } from './scene.ts';

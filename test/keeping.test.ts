@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#api/db/database.ts';
-import { notify } from '#api/message/service.ts';
-import { queueMail } from '#api/outbox/service.ts';
-import { KEPT } from '#shared/profile/keeping.ts';
+import { notify } from '#api/messages/send-message.ts';
+import { queueMail } from '#api/notifications/outbox.ts';
+import { KEPT } from '#shared/retention.ts';
 import type { JobName } from '#api/jobs/queue.ts';
 import { hire } from './hire.ts';
 import { eventually, postWebhook } from './money.ts';

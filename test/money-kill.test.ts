@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectTrueBooks, settleDown } from './books.ts';
 import { hire, type Colleague } from './hire.ts';
 import { freePort } from './port.ts';

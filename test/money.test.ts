@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
-import type { StaffPayment } from '#shared/payment/staff-contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { expectTrueBooks, settleDown, workOnce } from './books.ts';
 import { hire, type Colleague } from './hire.ts';
 import { reconcileOpen } from '#api/payment/reconcile/service.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Booking } from '#shared/booking/contract.ts';
-import type { Attempt } from '#shared/payment/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { Attempt } from '#shared/payments/payments.contract.ts';
 import { expectOk, type Answer, type Customer, type World } from './world.ts';
 
 /** A booking with an attempt that is open at the provider. */

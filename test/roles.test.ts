@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api } from '#shared/api.ts';
-import { STAFF_TYPES, type Capability, type StaffType } from '#shared/staff/staff.ts';
+import { api } from '#shared/all-endpoints.ts';
+import { STAFF_TYPES, type Capability, type StaffType } from '#shared/staff/capabilities.ts';
 import { newId } from '#api/db/database.ts';
 import { hire, signIn, type Colleague } from './hire.ts';
 import { startWorld, type Customer, type World } from './world.ts';

@@ -7,10 +7,10 @@ import * as z from 'zod/mini';
 import { COMMON_ERRORS } from '#api/http/binder.ts';
 import { newToken } from '#api/http/session.ts';
 import { newId } from '#api/db/database.ts';
-import type { NamedEndpoint } from '#shared/api.ts';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { NamedEndpoint } from '#shared/all-endpoints.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { catalogue, isErrorCode, type ErrorCode } from '#shared/errors.ts';
-import type { StaffType } from '#shared/staff/staff.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
 import type { Pool } from './arbitrary.ts';
 import { expectOk, type World } from './world.ts';
 

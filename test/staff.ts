@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { newToken } from '#api/http/session.ts';
-import type { StaffType } from '#shared/staff/staff.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
 import type { Customer, World } from './world.ts';
 
 /** Somebody who works at the centre, with a session. */

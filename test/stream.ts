@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Change } from '#shared/message/live-contract.ts';
+import type { Change } from '#shared/notifications/live-updates.contract.ts';
 
 /** A stream of changes, being read. */
 export interface Listening {

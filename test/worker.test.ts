@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#api/db/database.ts';
-import { queueMail } from '#api/outbox/service.ts';
+import { queueMail } from '#api/notifications/outbox.ts';
 import { startProcess, type AppProcess } from './process.ts';
 import { startWorld, type World } from './world.ts';
 

@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { openDatabase, openPool } from '#api/db/database.ts';
 import { startPostgres } from '#api/db/postgres/supervisor.ts';
-import { list, type Callers, type Kind } from '#api/message/service.ts';
+import { list, type Callers, type Kind } from '#api/messages/send-message.ts';
 import type { Schema } from '#api/db/schema.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { prepareDatabase } from '#api/start.ts';

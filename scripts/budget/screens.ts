@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { api } from '#shared/api.ts';
+import { api } from '#shared/all-endpoints.ts';
 import { root } from '../rooms/read.ts';
 import { bodies, isScript, visit, type Transfer, type Visit } from './visit.ts';
 

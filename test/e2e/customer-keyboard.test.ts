@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { launchBrowser } from '#test/browser.ts';
 import { startWorld, type World } from '#test/world.ts';
 import { signedIn, tabTo } from './signed-in.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MessagePage } from '#shared/message/contract.ts';
+import type { MessagePage } from '#shared/messages/messages.contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
 import { type Customer, startWorld, type World } from '#test/world.ts';
 import { tenThousand } from './customer-stage.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notify } from '#api/message/service.ts';
-import type { MessagePage } from '#shared/message/contract.ts';
+import { notify } from '#api/messages/send-message.ts';
+import type { MessagePage } from '#shared/messages/messages.contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
 import { staffMember, type StaffMember } from '#test/staff.ts';
 import { type Customer, startWorld, type World } from '#test/world.ts';

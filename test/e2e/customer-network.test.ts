@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
-import type { MessagePage } from '#shared/message/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { MessagePage } from '#shared/messages/messages.contract.ts';
 import { expectAccessible, launchBrowser } from '#test/browser.ts';
 import { type Customer, startWorld, type World } from '#test/world.ts';
 import { signedIn, uncovered } from './signed-in.ts';

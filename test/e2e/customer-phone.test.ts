@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { User } from '#shared/account/contract.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
 import { startWorld, type Customer, type World } from '#test/world.ts';
 import { dismissToasts, signedIn, tabTo } from './signed-in.ts';

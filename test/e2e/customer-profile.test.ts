@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { User } from '#shared/account/contract.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
 import { startWorld, type World } from '#test/world.ts';
 import { dismissToasts, signedIn } from './signed-in.ts';

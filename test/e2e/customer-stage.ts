@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Booking } from '#shared/booking/contract.ts';
-import type { PaymentStatus, Status } from '#shared/booking/booking.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { Customer, World } from '#test/world.ts';
 
 /** As long as a name may be, without a place to break it. */

@@ -31,7 +31,7 @@ describe.each(WIDTHS)('on a %s', (size) => {
     const desk = await stage.staff('front_desk', 'Kẹ́hìndé');
     const to = `+2348035550${size.length}00`;
     await world.runtime.db.transaction().execute(async (trx) => {
-      const { queueSms } = await import('#api/outbox/service.ts');
+      const { queueSms } = await import('#api/notifications/outbox.ts');
       await queueSms(world.runtime, trx, to, { kind: 'booking.ready', text: 'Your car is ready.' });
     });
     await expect.poll(async () => (await world.runtime.db.selectFrom('outbox').select('status').where('recipient', '=', to).executeTakeFirst())?.status, { timeout: 9000 }).toBe('delivered');

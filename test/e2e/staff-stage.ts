@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { StaffType } from '#shared/staff/staff.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
 import { launchBrowser, SIZES, visitor } from '#test/browser.ts';
 import { hire, type Colleague } from '#test/hire.ts';
 import { expectOk, startWorld, type Customer, type World } from '#test/world.ts';

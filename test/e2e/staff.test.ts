@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectAccessible } from '#test/browser.ts';
 import { expectOk } from '#test/world.ts';
 import { setStage, WIDTHS, type Desk } from './staff-stage.ts';
@@ -99,7 +99,7 @@ describe('the way in', () => {
 });
 
 async function codeOf(secret: string): Promise<string> {
-  const { codeAt } = await import('#api/staff/second-step/service.ts');
+  const { codeAt } = await import('#api/staff/second-step.ts');
   const { step } = await import('#test/hire.ts');
   const bits = secret.split('').map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('');
   return codeAt(Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2))), await step(stage.world.runtime.db));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
-import type { Brand, Service } from '#shared/catalogue/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import { atOnce, startWorld, type Customer, type World } from '#test/world.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { StaffType } from '#shared/staff/staff.ts';
-import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/booking/booking.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { MessageSchema } from './schema-messages.ts';
 import type { MoneySchema } from './schema-money.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { isKeepable } from '#shared/text.ts';
+import { isKeepable } from '#shared/text-schemas.ts';
 
 const MAX_DEPTH = 20;
 const utf8 = new TextDecoder('utf-8', { fatal: true });

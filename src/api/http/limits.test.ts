@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#api/app.ts';
-import { forgetTraces } from '#api/account/jobs.ts';
+import { forgetTraces } from '#api/accounts/accounts.jobs.ts';
 import { openPool } from '#api/db/database.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectTrueBooks, settleDown } from '#test/books.ts';
 import { hire, type Colleague } from '#test/hire.ts';
 import { eventsOf, insist, mailsTo, postWebhook, startPaying, type Started } from '#test/money.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sealedMail } from '#api/outbox/look/service.ts';
+import { sealedMail } from '#api/notifications/email-template.ts';
 import { samples, type Sample } from './samples.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { readOutbox } from '#api/outbox/service.ts';
+import { readOutbox } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { googleStandIn } from './google/plugin.ts';
 import { messagesPage } from './messages-page.ts';

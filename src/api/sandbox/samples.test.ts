@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { sealedMail } from '#api/outbox/look/service.ts';
+import { sealedMail } from '#api/notifications/email-template.ts';
 import { messagesPage } from './messages-page.ts';
 import { samples } from './samples.ts';
 
@@ -71,7 +71,7 @@ test('the receipt tells the time of the payment as it was in Lagos', () => {
 test('every text of every messages.ts is among the samples', () => {
   const api = path.resolve(import.meta.dirname, '..');
   const source = readFileSync(path.join(import.meta.dirname, 'samples.ts'), 'utf8');
-  const files = readdirSync(api, { recursive: true, encoding: 'utf8' }).filter((file) => /(?:^|\/)messages\.ts$/.test(file));
+  const files = readdirSync(api, { recursive: true, encoding: 'utf8' }).filter((file) => /(?:^|\/)messages\.ts$|\.(?:emails|notifications)\.ts$/.test(file));
   expect(files.length).toBeGreaterThanOrEqual(8);
   const exported = files.flatMap((file) => [...readFileSync(path.join(api, file), 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name));
   expect(exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))).toEqual([]);

@@ -1,14 +1,14 @@
-import { codeMail, codeSms } from '#api/account/code/messages.ts';
-import * as account from '#api/account/messages.ts';
+import { codeMail, codeSms } from '#api/accounts/verification-codes.emails.ts';
+import * as account from '#api/accounts/accounts.emails.ts';
 import * as booking from '#api/booking/messages.ts';
-import * as message from '#api/message/messages.ts';
-import type { Notification } from '#api/message/service.ts';
-import type { MailText, SmsText } from '#api/outbox/service.ts';
+import * as message from '#api/messages/messages.emails.ts';
+import type { Notification } from '#api/messages/send-message.ts';
+import type { MailText, SmsText } from '#api/notifications/outbox.ts';
 import * as payment from '#api/payment/messages.ts';
-import * as profile from '#api/profile/messages.ts';
-import * as promotion from '#api/promotion/messages.ts';
-import * as staff from '#api/staff/messages.ts';
-import type { Receipt } from '#shared/payment/contract.ts';
+import * as profile from '#api/privacy/privacy.emails.ts';
+import * as promotion from '#api/promotions/promotions.notifications.ts';
+import * as staff from '#api/staff/staff.emails.ts';
+import type { Receipt } from '#shared/payments/payments.contract.ts';
 
 /** Every text the centre sends, with sample data: for the page that shows them, and the test that reads them all. */
 

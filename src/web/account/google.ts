@@ -1,4 +1,4 @@
-import { askGoogle } from '#shared/account/google-contract.ts';
+import { askGoogle } from '#shared/accounts/google-login.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { call } from '#web/lib/call.ts';
 import { loadScript } from '#web/lib/load-script.ts';

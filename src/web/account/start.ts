@@ -1,5 +1,5 @@
-import { getMe, logout, type User } from '#shared/account/contract.ts';
-import { listPaymentKeys } from '#shared/payment/contract.ts';
+import { getMe, logout, type User } from '#shared/accounts/accounts.contract.ts';
+import { listPaymentKeys } from '#shared/payments/payments.contract.ts';
 import { call } from '#web/lib/call.ts';
 import { returnTo } from '#web/lib/return-to.ts';
 import { session } from '#web/lib/session.ts';

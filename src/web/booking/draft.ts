@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QuoteAnswer } from '#shared/promotion/contract.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import type { Drafts, Values } from '#web/lib/draft.ts';
 import { myDrafts } from '#web/lib/session.ts';
 import { newKey, quoteIn, type Wish, withTyped } from './wish.ts';

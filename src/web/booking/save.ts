@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { type Booking, type bookingForm, createBooking, editBooking } from '#shared/booking/contract.ts';
+import { type Booking, type bookingForm, createBooking, editBooking } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import type { QuoteAnswer } from '#shared/promotion/contract.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { call } from '#web/lib/call.ts';
 import { trouble } from '#web/lib/trouble.ts';
 import type { WishErrors } from './wish.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
-import type { bookingForm } from '#shared/booking/contract.ts';
+import type { bookingForm } from '#shared/bookings/bookings.contract.ts';
 import type { Values } from '#web/lib/draft.ts';
 import { session } from '#web/lib/session.ts';
 import { local, readJson, type Store } from '#web/lib/storage.ts';

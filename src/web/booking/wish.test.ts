@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Brand, Service } from '#shared/catalogue/contract.ts';
+import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import { drafts } from '#web/lib/draft.ts';
 import { memoryStore } from '#web/lib/memory-store.ts';
 import { agreed, changed } from './draft.ts';

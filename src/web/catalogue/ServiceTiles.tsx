@@ -1,4 +1,4 @@
-import type { Service } from '#shared/catalogue/contract.ts';
+import type { Service } from '#shared/catalogue/catalogue.contract.ts';
 import { ChoiceTiles } from '#web/ui/ChoiceTiles.tsx';
 import { pictureOf } from './pictures.ts';
 import { pricedFor } from './price.ts';

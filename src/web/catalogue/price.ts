@@ -1,4 +1,4 @@
-import type { Service } from '#shared/catalogue/contract.ts';
+import type { Service } from '#shared/catalogue/catalogue.contract.ts';
 
 /** What a service costs for a car, naira: the car's own price, else the default; null when there is neither (contract.md 5). */
 export function priceFor(service: Service, vehicle: string): number | null {

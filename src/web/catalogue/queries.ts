@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listBrands, listServices } from '#shared/catalogue/contract.ts';
+import { listBrands, listServices } from '#shared/catalogue/catalogue.contract.ts';
 import { call } from '#web/lib/call.ts';
 
 /** Prices and cars seldom change, and the server checks what is sent, ms. */

@@ -1,4 +1,4 @@
-import type { Centre } from '#shared/centre/contract.ts';
+import type { Centre } from '#shared/settings/centre.contract.ts';
 
 /** A WhatsApp link with a text ready to send (wa.me/<number>?text=). Other links are left as they are. */
 export function withText(link: string, text: string): string {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { type Centre, getCentre } from '#shared/centre/contract.ts';
+import { type Centre, getCentre } from '#shared/settings/centre.contract.ts';
 import { call } from '#web/lib/call.ts';
 import { local, readJson } from '#web/lib/storage.ts';
 

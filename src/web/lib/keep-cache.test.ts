@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { User } from '#shared/account/contract.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
 import { keepCache } from './keep-cache.ts';
 import { memoryStore } from './memory-store.ts';
 import { makeSession } from './session.ts';

@@ -1,4 +1,4 @@
-import { type Change, CHANGED } from '#shared/message/live-contract.ts';
+import { type Change, CHANGED } from '#shared/notifications/live-updates.contract.ts';
 
 /** A stream that says nothing for this long is dead: the server's heart beats every 20 s. */
 const SILENCE_MS = 45_000;

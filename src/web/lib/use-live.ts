@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Change } from '#shared/message/live-contract.ts';
+import type { Change } from '#shared/notifications/live-updates.contract.ts';
 import { follow } from './live.ts';
 
 /** What to ask for again after a change of a kind; `everything` asks for all that is on the screen. */

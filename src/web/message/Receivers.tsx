@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { receiversFor, type Role, staffToPick, type Target } from '#shared/message/targets.ts';
+import { receiversFor, type Role, staffToPick, type Target } from '#shared/messages/message-targets.ts';
 import type { Values } from '#web/lib/draft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/message/write-contract.ts';
+import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/messages/send-message.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { type MessageType, receiversFor, type Role, type Target, targetsFor, typesFor } from '#shared/message/targets.ts';
+import { type MessageType, receiversFor, type Role, type Target, targetsFor, typesFor } from '#shared/messages/message-targets.ts';
 import { call } from '#web/lib/call.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Button } from '#web/ui/Button.tsx';

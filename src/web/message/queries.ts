@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   deleteMessage, listBroadcasts, listMessages, listNotifications, type Message, type MessagePage, readMessage, readNotifications, type Unread,
-} from '#shared/message/contract.ts';
-import { listAdmins } from '#shared/message/write-contract.ts';
+} from '#shared/messages/messages.contract.ts';
+import { listAdmins } from '#shared/messages/send-message.contract.ts';
 import { call } from '#web/lib/call.ts';
 import { trouble } from '#web/lib/trouble.ts';
 import { toast } from '#web/ui/toast.tsx';

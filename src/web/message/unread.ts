@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listNotifications } from '#shared/message/contract.ts';
+import { listNotifications } from '#shared/messages/messages.contract.ts';
 import { call } from '#web/lib/call.ts';
 
 /** How many notifications are unread; from the first page of the list, so that the bell and the list are one question. */

@@ -1,4 +1,4 @@
-import { getCentre } from '#shared/centre/contract.ts';
+import { getCentre } from '#shared/settings/centre.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { call } from '#web/lib/call.ts';
 import { loadScript } from '#web/lib/load-script.ts';

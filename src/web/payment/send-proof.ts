@@ -1,4 +1,4 @@
-import { sendProof, type Transfer } from '#shared/payment/contract.ts';
+import { sendProof, type Transfer } from '#shared/payments/payments.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { outcome } from '#web/lib/call.ts';
 import { send } from '#web/lib/http.ts';

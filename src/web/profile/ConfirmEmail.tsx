@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { confirmEmail, requestCode, updateMe, type User } from '#shared/account/contract.ts';
+import { confirmEmail, requestCode, updateMe, type User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { call } from '#web/lib/call.ts';
 import { BETWEEN_CODES_S, clock, useCountdown } from '#web/lib/countdown.ts';

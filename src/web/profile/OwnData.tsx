@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exportMe, getConsent, setConsent } from '#shared/profile/contract.ts';
+import { exportMe, getConsent, setConsent } from '#shared/privacy/privacy.contract.ts';
 import { call } from '#web/lib/call.ts';
 import { trouble } from '#web/lib/trouble.ts';
 import { Button } from '#web/ui/Button.tsx';

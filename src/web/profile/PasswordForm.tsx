@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { changePassword, requestCode, type User } from '#shared/account/contract.ts';
+import { changePassword, requestCode, type User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { digits, givenPassword, newPassword } from '#shared/text.ts';
+import { digits, givenPassword, newPassword } from '#shared/text-schemas.ts';
 import { call } from '#web/lib/call.ts';
 import { BETWEEN_CODES_S, clock, useCountdown } from '#web/lib/countdown.ts';
 import { useForm } from '#web/lib/form.ts';

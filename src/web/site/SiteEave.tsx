@@ -1,6 +1,6 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import Phone from 'lucide-react/icons/phone';
-import type { SiteData } from '#shared/site/page.ts';
+import type { SiteData } from '#shared/site/site-page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Eave } from '#web/ui/Eave.tsx';
 import { EaveButton } from '#web/ui/EaveButton.tsx';

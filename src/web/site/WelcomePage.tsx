@@ -1,4 +1,4 @@
-import type { SiteData, SiteFiles } from '#shared/site/page.ts';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CarPicture } from '#web/ui/CarPicture.tsx';
 import { Document } from './Document.tsx';

@@ -1,5 +1,5 @@
 import icon from '#web/icon.svg';
-import type { SiteData, SiteFiles } from '#shared/site/page.ts';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 
 /** For crawlers: the public pages, not the application. */
 export const robots = ({ publicUrl }: SiteData): string =>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/message/write-contract.ts';
-import { picksCustomers, receiversFor, targetsFor, typesFor, type MessageType, type Target } from '#shared/message/targets.ts';
-import type { StaffType } from '#shared/staff/staff.ts';
+import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/messages/send-message.contract.ts';
+import { picksCustomers, receiversFor, targetsFor, typesFor, type MessageType, type Target } from '#shared/messages/message-targets.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
 import { AppError } from '#shared/errors.ts';
 import { myDrafts } from '#web/lib/session.ts';
 import { trouble } from '#web/lib/trouble.ts';

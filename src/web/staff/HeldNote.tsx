@@ -1,5 +1,5 @@
-import type { CardMove } from '#shared/booking/board.ts';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
+import type { CardMove } from '#shared/bookings/board.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import styles from './HeldNote.module.css';
 import type { Holder } from './moves.ts';
 import { MOVE_DONE } from './words.ts';

@@ -1,5 +1,5 @@
-import { editPerson, invitePerson, type Person } from '#shared/staff/contract.ts';
-import { may, STAFF_TYPES } from '#shared/staff/staff.ts';
+import { editPerson, invitePerson, type Person } from '#shared/staff/staff.contract.ts';
+import { may, STAFF_TYPES } from '#shared/staff/capabilities.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';

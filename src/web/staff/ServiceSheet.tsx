@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { editService, type StaffService } from '#shared/catalogue/staff-contract.ts';
-import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/seed.ts';
+import { editService, type StaffService } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
 import { AppError } from '#shared/errors.ts';
 import { trouble } from '#web/lib/trouble.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
-import { movesOf, type CardMove } from '#shared/booking/board.ts';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
-import { may, type Capability, type StaffType } from '#shared/staff/staff.ts';
+import { movesOf, type CardMove } from '#shared/bookings/board.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { may, type Capability, type StaffType } from '#shared/staff/capabilities.ts';
 
 const NEEDS: Record<CardMove, Capability> = {
   'record-payment': 'payments.record', finish: 'bookings.move', cancel: 'bookings.move', accept: 'cancellations.decide', keep: 'cancellations.decide',

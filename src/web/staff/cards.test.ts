@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { statusAfter, withCard, type Board } from './cards.ts';
 
 const card = (_id: string, status: StaffCard['status'], more: Partial<StaffCard> = {}) => ({ _id, status, version: 1, statusBefore: null, ...more }) as StaffCard;

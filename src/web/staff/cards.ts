@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { CardMove } from '#shared/booking/board.ts';
-import type { Status } from '#shared/booking/booking.ts';
-import type { getBoard, getStaffBooking, listBookings, StaffCard } from '#shared/booking/staff-contract.ts';
+import type { CardMove } from '#shared/bookings/board.ts';
+import type { Status } from '#shared/bookings/booking-states.ts';
+import type { getBoard, getStaffBooking, listBookings, StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { boardKey, bookingKey, bookingsKey } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { getStaffMe, staffLogout } from '#shared/staff/sign-in-contract.ts';
+import { getStaffMe, staffLogout } from '#shared/staff/staff-log-in.contract.ts';
 import { staffCall } from './call.ts';
 import { holder } from './holder.tsx';
 import { staffSession } from './session.ts';

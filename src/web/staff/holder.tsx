@@ -1,5 +1,5 @@
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
-import type { CardMove } from '#shared/booking/board.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { CardMove } from '#shared/bookings/board.ts';
 import { AppError } from '#shared/errors.ts';
 import { trouble } from '#web/lib/trouble.ts';
 import { toast } from '#web/ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { getMoney, getTotals, listPayments, listProofs, listStrays } from '#shared/payment/staff-contract.ts';
-import { listPromotions } from '#shared/promotion/staff-contract.ts';
+import { getMoney, getTotals, listPayments, listProofs, listStrays } from '#shared/payments/staff-payments.contract.ts';
+import { listPromotions } from '#shared/promotions/staff-promotions.contract.ts';
 import { staffCall } from './call.ts';
 
 /** Money moves while somebody looks at it: asked again this often, ms. */

@@ -1,4 +1,4 @@
-import type { Queue, StaffPayment } from '#shared/payment/staff-contract.ts';
+import type { Queue, StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 
 /** What waits, as staff read it: a title and what to do about it. */
 export const QUEUE: Record<Queue, { title: string; says: string }> = {

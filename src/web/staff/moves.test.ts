@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { makeHolder, type Held } from './moves.ts';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });

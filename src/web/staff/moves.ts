@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { CardMove } from '#shared/booking/board.ts';
-import { cancelAsStaff, decideCancellation, finishJob, recordPayment, type StaffCard } from '#shared/booking/staff-contract.ts';
+import type { CardMove } from '#shared/bookings/board.ts';
+import { cancelAsStaff, decideCancellation, finishJob, recordPayment, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { staffCall } from './call.ts';
 import { statusAfter } from './cards.ts';
 

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { findCustomers } from '#shared/account/staff-contract.ts';
-import { getBoard, getStaffBooking, listBookings } from '#shared/booking/staff-contract.ts';
-import { getSettings } from '#shared/centre/staff-contract.ts';
-import { listAudit } from '#shared/staff/audit-contract.ts';
-import { listPeople } from '#shared/staff/contract.ts';
-import { listWaitlist } from '#shared/waitlist/staff-contract.ts';
+import { findCustomers } from '#shared/accounts/customers.contract.ts';
+import { getBoard, getStaffBooking, listBookings } from '#shared/bookings/staff-bookings.contract.ts';
+import { getSettings } from '#shared/settings/settings.contract.ts';
+import { listAudit } from '#shared/audit/audit-log.contract.ts';
+import { listPeople } from '#shared/staff/staff.contract.ts';
+import { listWaitlist } from '#shared/waitlist/staff-waitlist.contract.ts';
 import { staffCall } from './call.ts';
 
 /** The board is looked at again this often while it is in view, ms: two people work on it. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { StaffMe } from '#shared/staff/sign-in-contract.ts';
+import type { StaffMe } from '#shared/staff/staff-log-in.contract.ts';
 import { myDrafts } from '#web/lib/session.ts';
 import { local, perTab, readJson, type Store } from '#web/lib/storage.ts';
 

@@ -1,4 +1,4 @@
-import type { Target } from '#shared/message/targets.ts';
+import type { Target } from '#shared/messages/message-targets.ts';
 
 /** Who a target is, in words. */
 export const TARGET_LABEL: Record<Target, string> = {

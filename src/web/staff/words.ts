@@ -1,6 +1,6 @@
-import type { CardMove } from '#shared/booking/board.ts';
-import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/booking/booking.ts';
-import type { StaffType } from '#shared/staff/staff.ts';
+import type { CardMove } from '#shared/bookings/board.ts';
+import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
 
 /** What staff read for the words of the API. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hire, type Colleague } from '#test/hire.ts';
 import { atOnce, expectOk, startWorld, type Customer, type World } from '#test/world.ts';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 
 let world: World;
 let ada: Customer;

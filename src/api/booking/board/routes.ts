@@ -1,8 +1,8 @@
-import { findCustomers } from '#api/account/desk/service.ts';
+import { findCustomers } from '#api/accounts/search-customers.ts';
 import type { Binder } from '#api/http/binder.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { findCustomers as findCustomersCall } from '#shared/account/staff-contract.ts';
-import * as contract from '#shared/booking/staff-contract.ts';
+import { findCustomers as findCustomersCall } from '#shared/accounts/customers.contract.ts';
+import * as contract from '#shared/bookings/staff-bookings.contract.ts';
 import { bookFor, quote } from '../desk/service.ts';
 import * as bookings from './service.ts';
 

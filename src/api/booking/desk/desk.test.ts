@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hire, type Colleague } from '#test/hire.ts';
 import { atOnce, expectOk, startWorld, type World } from '#test/world.ts';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 
 let world: World;
 let desk: Colleague;
@@ -69,7 +69,7 @@ test.each([
 
 test('a walk-in has no log-in and is not swept away with accounts that nobody verified', async () => {
   const { booking } = (await expectOk(bookFor({ fullName: 'Still Here' }))).body;
-  const { deleteStaleUnverified } = await import('#api/account/repo.ts');
+  const { deleteStaleUnverified } = await import('#api/accounts/customers.repository.ts');
   await world.advance('8 days');
   await deleteStaleUnverified(world.runtime.db);
   await world.advance('0 minutes');

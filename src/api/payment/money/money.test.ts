@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import documented from '#api/sandbox/paystack/documented-answers.json' with { type: 'json' };
 import type { Output } from '#shared/endpoint.ts';
-import type { getMoney, getTotals, StaffPayment } from '#shared/payment/staff-contract.ts';
+import type { getMoney, getTotals, StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { hire, type Colleague } from '#test/hire.ts';
 import { age, startPaying } from '#test/money.ts';
 import { expectOk, startWorld, type Customer, type World } from '#test/world.ts';

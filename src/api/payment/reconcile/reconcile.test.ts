@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRuntime } from '#api/runtime.ts';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { age, eventsOf, mailsTo, startPaying, type Started } from '#test/money.ts';
 import { startWorld, type Customer, type World } from '#test/world.ts';
 import { reconcileAll, reconcileOpen } from './service.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
-import type { StaffPayment } from '#shared/payment/staff-contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { hire, type Colleague } from '#test/hire.ts';
 import { eventsOf, eventually, mailsTo, startPaying, untilPaymentStatus, type Started } from '#test/money.ts';
 import { atOnce, expectOk, startWorld, type Customer, type World } from '#test/world.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { hire } from '#test/hire.ts';
 import { eventsOf, eventually, insist, mailsTo, postWebhook, startPaying, untilPaymentStatus, untilQuiet } from '#test/money.ts';
 import { atOnce, startWorld, type Customer, type World } from '#test/world.ts';

@@ -4,7 +4,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import fastify, { type FastifyInstance } from 'fastify';
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPaystack, type Paystack } from '../../adapters/paystack.ts';
+import { createPaystack, type Paystack } from '#api/vendors/paystack.ts';
 import { publicKey, secretKey } from './peers.ts';
 import { paystackStandIn } from './plugin.ts';
 import { memoryStore } from './store.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
-import { createPaystack, type Paystack } from '../../adapters/paystack.ts';
+import { createPaystack, type Paystack } from '#api/vendors/paystack.ts';
 import { paystackStandIn } from './plugin.ts';
 import { memoryStore, type StandInStore } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { startPush, stopPush } from '#shared/message/push-contract.ts';
+import { startPush, stopPush } from '#shared/notifications/push.contract.ts';
 import { call } from '#web/lib/call.ts';
 import { session } from '#web/lib/session.ts';
 import { askedFor } from './asked.ts';

@@ -1,4 +1,4 @@
-import type { Pushed } from '#shared/message/pushed.ts';
+import type { Pushed } from '#shared/notifications/push-payload.ts';
 
 /** What this part needs of a service worker's world, which the page's types do not have. */
 interface Extendable extends Event {

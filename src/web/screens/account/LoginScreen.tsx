@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { login } from '#shared/account/contract.ts';
+import { login } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { call } from '#web/lib/call.ts';
 import { useForm } from '#web/lib/form.ts';

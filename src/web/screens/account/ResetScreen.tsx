@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { forgotPassword } from '#shared/account/contract.ts';
+import { forgotPassword } from '#shared/accounts/accounts.contract.ts';
 import { call } from '#web/lib/call.ts';
 import { useForm } from '#web/lib/form.ts';
 import { paths } from '#web/paths.ts';

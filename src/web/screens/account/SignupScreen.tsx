@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { register } from '#shared/account/contract.ts';
+import { register } from '#shared/accounts/accounts.contract.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { call } from '#web/lib/call.ts';
 import { useForm } from '#web/lib/form.ts';

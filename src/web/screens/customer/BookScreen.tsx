@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { NEW_DRAFT } from '#web/booking/draft.ts';
 import { bookingChanged } from '#web/booking/queries.ts';
 import { emptyWish } from '#web/booking/wish.ts';

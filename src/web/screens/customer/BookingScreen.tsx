@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { isEditable } from '#shared/booking/booking.ts';
+import { isEditable } from '#shared/bookings/booking-states.ts';
 import { CancelSheet } from '#web/booking/CancelSheet.tsx';
 import { draftOf } from '#web/booking/draft.ts';
 import { bookingChanged, useBooking } from '#web/booking/queries.ts';

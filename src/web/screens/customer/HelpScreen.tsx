@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
-import type { Centre } from '#shared/centre/contract.ts';
+import type { Centre } from '#shared/settings/centre.contract.ts';
 import { withText } from '#web/centre/contacts.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useUser } from '#web/lib/session.ts';

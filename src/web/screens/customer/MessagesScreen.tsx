@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Message } from '#shared/message/contract.ts';
+import type { Message } from '#shared/messages/messages.contract.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/title.ts';

@@ -1,7 +1,7 @@
 import Gift from 'lucide-react/icons/gift';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { User } from '#shared/account/contract.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { orReloadHere } from '#web/lib/lost-chunk.ts';
 import { useUser } from '#web/lib/session.ts';

@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import { useParams } from 'react-router';
 import { AppError } from '#shared/errors.ts';
-import type { Receipt } from '#shared/payment/contract.ts';
+import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { trouble } from '#web/lib/trouble.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#shared/account/contract.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
 import type { ShareData } from '#web/share/address.ts';
 import icon from '#web/icon.svg';
 

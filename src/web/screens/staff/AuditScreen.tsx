@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import type { AuditEntry } from '#shared/staff/audit-contract.ts';
+import type { AuditEntry } from '#shared/audit/audit-log.contract.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
-import { shownTime } from '#shared/when.ts';
+import { shownTime } from '#shared/dates.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { Failed } from '#web/staff/Failed.tsx';

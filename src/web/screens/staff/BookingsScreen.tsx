@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus';
 import { useNavigate, useSearchParams } from 'react-router';
-import { STATUSES } from '#shared/booking/booking.ts';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
+import { STATUSES } from '#shared/bookings/booking-states.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatNaira } from '#shared/money.ts';
 import { shownPhone } from '#shared/phone.ts';
-import { may } from '#shared/staff/staff.ts';
-import { shownTime } from '#shared/when.ts';
+import { may } from '#shared/staff/capabilities.ts';
+import { shownTime } from '#shared/dates.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { Failed } from '#web/staff/Failed.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forgotStaffPassword } from '#shared/staff/contract.ts';
+import { forgotStaffPassword } from '#shared/staff/staff.contract.ts';
 import { useForm } from '#web/lib/form.ts';
 import { staffCall } from '#web/staff/call.ts';
 import { staffPaths } from '#web/staff/paths.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import { AppError } from '#shared/errors.ts';
-import { staffLogin, type StaffMe } from '#shared/staff/sign-in-contract.ts';
+import { staffLogin, type StaffMe } from '#shared/staff/staff-log-in.contract.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useForm } from '#web/lib/form.ts';
 import { staffCall } from '#web/staff/call.ts';

@@ -1,8 +1,8 @@
 import PenLine from 'lucide-react/icons/pen-line';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { deleteMessage, readMessage, readNotifications, type Message } from '#shared/message/contract.ts';
-import { may } from '#shared/staff/staff.ts';
+import { deleteMessage, readMessage, readNotifications, type Message } from '#shared/messages/messages.contract.ts';
+import { may } from '#shared/staff/capabilities.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { trouble } from '#web/lib/trouble.ts';

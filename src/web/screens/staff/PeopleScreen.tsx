@@ -1,7 +1,7 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
-import { type Person, resetSecondStep, sendPasswordLink, suspendPerson } from '#shared/staff/contract.ts';
-import { may } from '#shared/staff/staff.ts';
+import { type Person, resetSecondStep, sendPasswordLink, suspendPerson } from '#shared/staff/staff.contract.ts';
+import { may } from '#shared/staff/capabilities.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { trouble } from '#web/lib/trouble.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { AppError } from '#shared/errors.ts';
-import { changePromotion, type StaffPromotion } from '#shared/promotion/staff-contract.ts';
+import { changePromotion, type StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { trouble } from '#web/lib/trouble.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { editSettings } from '#shared/centre/staff-contract.ts';
-import type { CentreSettings } from '#shared/centre/settings.ts';
+import { editSettings } from '#shared/settings/settings.contract.ts';
+import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { useCentre } from '#web/centre/queries.ts';
 import { typed } from '#web/lib/draft.ts';

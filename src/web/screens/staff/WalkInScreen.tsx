@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { MODES, PAYMENT_METHODS, type Mode, type PaymentMethod } from '#shared/booking/booking.ts';
-import { quoteWalkIn } from '#shared/booking/staff-contract.ts';
+import { MODES, PAYMENT_METHODS, type Mode, type PaymentMethod } from '#shared/bookings/booking-states.ts';
+import { quoteWalkIn } from '#shared/bookings/staff-bookings.contract.ts';
 import { CarFields } from '#web/catalogue/CarFields.tsx';
 import { useBrands, useServices } from '#web/catalogue/queries.ts';
 import { ServiceTiles } from '#web/catalogue/ServiceTiles.tsx';

@@ -10,7 +10,7 @@ import Settings from 'lucide-react/icons/settings';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
 import Wrench from 'lucide-react/icons/wrench';
-import { may, type StaffType } from '#shared/staff/staff.ts';
+import { may, type StaffType } from '#shared/staff/capabilities.ts';
 import { staffPaths } from '#web/staff/paths.ts';
 import type { MenuItem } from '#web/ui/MenuEntry.tsx';
 import type { NavItem } from '#web/ui/nav.ts';

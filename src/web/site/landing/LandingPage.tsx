@@ -1,4 +1,4 @@
-import type { SiteData, SiteFiles } from '#shared/site/page.ts';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import { Document } from '../Document.tsx';
 import { SiteEave } from '../SiteEave.tsx';
 import { SiteFooter } from '../SiteFooter.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { QuoteAnswer } from '#shared/promotion/contract.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { PriceLines } from '#web/booking/PriceLines.tsx';
 import { quoteOptions } from '#web/booking/queries.ts';
 import { carIn, type Chosen, type Wish } from '#web/booking/wish.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import type { Booking } from '#shared/booking/contract.ts';
-import type { QuoteAnswer } from '#shared/promotion/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { useBookingDraft } from '#web/booking/draft.ts';
 import { quoteOptions } from '#web/booking/queries.ts';
 import { fit, type Wish, type WishErrors } from '#web/booking/wish.ts';

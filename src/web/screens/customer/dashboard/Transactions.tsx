@@ -1,5 +1,5 @@
-import type { Booking } from '#shared/booking/contract.ts';
-import { shownDay } from '#shared/when.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { shownDay } from '#shared/dates.ts';
 import { METHOD } from '#web/booking/words.ts';
 import { paths } from '#web/paths.ts';
 import { Chip } from '#web/ui/Chip.tsx';

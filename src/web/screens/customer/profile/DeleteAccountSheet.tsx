@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AppError } from '#shared/errors.ts';
-import { deleteMe } from '#shared/profile/contract.ts';
+import { deleteMe } from '#shared/privacy/privacy.contract.ts';
 import { call } from '#web/lib/call.ts';
 import { session } from '#web/lib/session.ts';
 import { trouble } from '#web/lib/trouble.ts';

@@ -1,6 +1,6 @@
 import Camera from 'lucide-react/icons/camera';
 import { type ChangeEvent, lazy, Suspense, useState } from 'react';
-import type { User } from '#shared/account/contract.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
 import { orReloadHere } from '#web/lib/lost-chunk.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import styles from '../ProfileScreen.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isCancellable } from '#shared/booking/booking.ts';
-import type { Booking } from '#shared/booking/contract.ts';
+import { isCancellable } from '#shared/bookings/booking-states.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { CancelSheet } from '#web/booking/CancelSheet.tsx';
 import { useMyBookings } from '#web/booking/queries.ts';
 import { paths } from '#web/paths.ts';

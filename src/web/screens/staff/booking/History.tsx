@@ -1,7 +1,7 @@
-import type { getStaffBooking } from '#shared/booking/staff-contract.ts';
+import type { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
-import { shownTime } from '#shared/when.ts';
+import { shownTime } from '#shared/dates.ts';
 import { eventWords, METHOD_LABEL } from '#web/staff/words.ts';
 import { Card } from '#web/ui/Card.tsx';
 import styles from './Booking.module.css';

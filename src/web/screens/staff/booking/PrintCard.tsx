@@ -1,4 +1,4 @@
-import type { getStaffBooking } from '#shared/booking/staff-contract.ts';
+import type { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
 import { shownPhone } from '#shared/phone.ts';

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { QUEUES } from '#shared/payment/staff-contract.ts';
+import { QUEUES } from '#shared/payments/staff-payments.contract.ts';
 import { trouble } from '#web/lib/trouble.ts';
 import { usePayments, type PaymentFilter } from '#web/staff/money-queries.ts';
 import { PAYMENT_STATUSES, QUEUE } from '#web/staff/money-words.ts';

@@ -1,6 +1,6 @@
-import type { CardMove } from '#shared/booking/board.ts';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
-import type { StaffType } from '#shared/staff/staff.ts';
+import type { CardMove } from '#shared/bookings/board.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
 import { BoardCard } from '#web/staff/BoardCard.tsx';
 import { movesFor } from '#web/staff/card-moves.ts';
 import type { Board } from '#web/staff/cards.ts';

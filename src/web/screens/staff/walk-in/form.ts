@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Mode, PaymentMethod } from '#shared/booking/booking.ts';
-import { bookWalkIn, type StaffCard } from '#shared/booking/staff-contract.ts';
+import type { Mode, PaymentMethod } from '#shared/bookings/booking-states.ts';
+import { bookWalkIn, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { myDrafts } from '#web/lib/session.ts';
 import { trouble } from '#web/lib/trouble.ts';

@@ -1,0 +1,19 @@
+import type { Connection } from '#api/db/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { KEPT } from '#shared/retention.ts';
+import * as repo from './contact-history.repository.ts';
+
+/** Where a customer is reached and was reached before (docs/decisions/0016-former-contacts.md). */
+
+export type { Contact } from './contact-history.repository.ts';
+
+export const contactsOf = repo.listContacts;
+
+/** Forgets the former contacts of somebody whose account is deleted, and who asked for codes under which address. */
+export async function forgetContacts(trx: Connection, customerId: string, contacts: readonly repo.Contact[]): Promise<void> {
+  await repo.deleteFormer(trx, customerId);
+  for (const { contact, proven, until } of contacts) if (proven) await repo.deleteAsked(trx, contact, until);
+}
+
+/** Removes numbers and addresses that were only typed, once the messages to them are gone. */
+export const forgetOldTyped = ({ db }: Runtime): Promise<void> => repo.deleteOldTyped(db, KEPT.mailMonths);

@@ -1,0 +1,71 @@
+import type { Trx } from '#api/db/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import type { AuditEntry } from '#shared/audit/audit-log.contract.ts';
+import { isId } from '#shared/endpoint.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
+import * as repo from './audit-log.repository.ts';
+
+/** Who acts. `staffId` is null for what happens without a session, e.g. a password chosen by link. */
+export interface Actor {
+  staffId: string | null;
+  requestId: string;
+}
+
+/** A checked call of a staff route, as far as the audit log needs it. */
+export const actorOf = (call: { staff: { staffId: string }; requestId: string }): Actor => ({ staffId: call.staff.staffId, requestId: call.requestId });
+
+/** What was done, to what. No secrets and no contact data in `detail`: the log outlives both. */
+export interface Action {
+  event: string;
+  subject?: { kind: string; id: string };
+  detail?: object;
+}
+
+export type Note = (action: Action) => void;
+
+/**
+ * A staff action: one transaction that holds the work and its lines in the append-only log (rules.md 27), and one JSON line
+ * each once it has committed. The work says what it did through `note`; work that changed nothing notes nothing.
+ */
+export async function acting<T>(runtime: Runtime, actor: Actor, work: (trx: Trx, note: Note) => Promise<T>): Promise<T> {
+  const actions: Action[] = [];
+  const result = await runtime.db.transaction().execute(async (trx) => {
+    const done = await work(trx, (action) => void actions.push(action));
+    if (actions.length > 0) await repo.insertEntries(trx, actions.map((action) => entryOf(actor, action)));
+    return done;
+  });
+  for (const { event, subject } of actions) {
+    runtime.log.info({ event, staff: actor.staffId, subject: subject?.kind, subjectId: subject?.id, requestId: actor.requestId }, 'staff action');
+  }
+  return result;
+}
+
+const entryOf = ({ staffId, requestId }: Actor, { event, subject, detail = {} }: Action): repo.NewEntry => ({
+  staff_id: staffId, event, subject_kind: subject?.kind ?? null, subject_id: subject?.id ?? null, detail, request_id: requestId,
+});
+
+interface AuditPage {
+  entries: AuditEntry[];
+  page: number;
+  total_items: number;
+  total_page: number;
+}
+
+/** One page of the log, newest first. A person's id that is no id finds nothing. */
+export async function readAudit({ db }: Runtime, filter: repo.Filter, page: number): Promise<AuditPage> {
+  if (filter.staff !== null && !isId(filter.staff)) return { entries: [], page, total_items: 0, total_page: 0 };
+  const { rows, total } = await repo.listEntries(db, filter, page);
+  return { entries: rows.map(present), page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };
+}
+
+type Row = Awaited<ReturnType<typeof repo.listEntries>>['rows'][number];
+
+const present = (row: Row): AuditEntry => ({
+  _id: String(row.id),
+  at: row.at.toISOString(),
+  staff: row.staff_id === null ? null : { _id: row.staff_id, name: row.name ?? '' },
+  event: row.event,
+  subject: row.subject_kind === null || row.subject_id === null ? null : { kind: row.subject_kind, _id: row.subject_id },
+  detail: row.detail as Record<string, unknown>,
+  requestId: row.request_id,
+});

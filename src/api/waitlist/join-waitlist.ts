@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { toE164 } from '#api/vendors/phone-number.ts';
+import { newId, type Connection } from '#api/db/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError, catalogue, type ErrorCode } from '#shared/errors.ts';
+import { email } from '#shared/text-schemas.ts';
+import { WAITLIST_CONSENT, WAITLIST_MONTHS } from '#shared/waitlist/waitlist.contract.ts';
+import * as repo from './waitlist.repository.ts';
+
+/** A phone number in E.164 or an e-mail address in the form we compare; null when the text is neither. */
+function contactOf(text: string): string | null {
+  if (!text.includes('@')) return toE164(text);
+  const address = z.safeParse(email(), text);
+  return address.success ? address.data : null;
+}
+
+/**
+ * Puts somebody on the waitlist. The same contact again, however written, changes nothing.
+ * @throws AppError waitlist.missing_name, waitlist.missing_contact (both fields are named), waitlist.bad_contact, request.too_many
+ */
+export async function join(
+  { db, limits }: Runtime,
+  source: string,
+  { name, phoneNumber }: { name?: string | null | undefined; phoneNumber?: string | null | undefined },
+): Promise<void> {
+  const missing: [field: string, code: ErrorCode][] = [];
+  if (!name) missing.push(['name', 'waitlist.missing_name']);
+  if (!phoneNumber) missing.push(['phoneNumber', 'waitlist.missing_contact']);
+  if (!name || !phoneNumber) {
+    throw new AppError(missing[0]![1], { fields: Object.fromEntries(missing.map(([field, code]) => [field, catalogue[code][1]])) });
+  }
+  const contact = contactOf(phoneNumber);
+  if (contact === null) throw new AppError('waitlist.bad_contact', { fields: { phoneNumber: catalogue['waitlist.bad_contact'][1] } });
+  await limits.take('joins', source);
+  await repo.insertEntry(db, { id: newId(), name, contact, consent: WAITLIST_CONSENT });
+}
+
+/** Removes entries older than the time that the privacy page promises. Returns how many. */
+export const forgetOldEntries = ({ db }: Runtime): Promise<number> => repo.deleteOlderThan(db, WAITLIST_MONTHS);
+
+/** Removes what the waitlist holds, up to `until`, under an e-mail address or phone in E.164 of somebody whose account is deleted. */
+export const forgetEntries = repo.deleteEntries;
+
+/** What the waitlist holds under a contact, for the export of a person's data. */
+export async function exportEntries(db: Connection, contact: string, until: Date | null) {
+  const rows = await repo.listEntries(db, contact, until);
+  return rows.map(({ name, consent, created_at }) => ({ name, contact, consent, createdAt: created_at.toISOString() }));
+}
