@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '#api/db/database.ts';
 import { newToken } from '#api/http/session.ts';
 import { seal } from '#api/db/seal.ts';
-import { codeAt } from '#api/staff/second-step.ts';
+import { totpAt } from '#api/staff/second-step.ts';
 import type { StaffType } from '#shared/staff/capabilities.ts';
 import type { Answer, World } from './world.ts';
 
@@ -50,7 +50,7 @@ export async function giveApp({ runtime }: World, staffId: string): Promise<(ste
     .set({ totp_sealed: seal(runtime.config.appSecret, secret.toString('base64')), totp_confirmed_at: new Date(), totp_last_step: null })
     .where('id', '=', staffId)
     .execute();
-  return async (stepsLater = 0) => codeAt(secret, (await step(runtime.db)) + stepsLater);
+  return async (stepsLater = 0) => totpAt(secret, (await step(runtime.db)) + stepsLater);
 }
 
 /** The time step of the database's clock. */

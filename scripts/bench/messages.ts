@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { openDatabase, openPool } from '#api/db/database.ts';
 import { startPostgres } from '#api/db/postgres/supervisor.ts';
-import { list, type Callers, type Kind } from '#api/messages/send-message.ts';
+import { listMessages, type MessageCaller, type Kind } from '#api/messages/send-message.ts';
 import type { Schema } from '#api/db/schema.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { prepareDatabase } from '#api/start.ts';
@@ -74,7 +74,7 @@ export async function benchMessages(pool: pg.Pool): Promise<{ measured: Messages
   const { rows } = await pool.query<{ id: string }>("select id from customers where referral_code like 'MANY%' limit 2000");
   // Lists need nothing of a runtime but its database.
   const runtime = { db: openDatabase(pool) } as Runtime;
-  const reader = (id: string): Callers => ({ customer: { customerId: id, tokenHash: Buffer.alloc(0) }, staff: null });
+  const reader = (id: string): MessageCaller => ({ customer: { customerId: id, tokenHash: Buffer.alloc(0) }, staff: null });
   const many = (i: number): string => rows[i % rows.length]?.id ?? heavy;
   const lines: [what: string, who: (i: number) => string, kind: Kind, page: number][] = [
     ['announcements, page 1', many, 'broadcast', 1],
@@ -90,7 +90,7 @@ export async function benchMessages(pool: pg.Pool): Promise<{ measured: Messages
     const times: number[] = [];
     for (let i = 0; i < READS + 10; i++) {
       const start = performance.now();
-      await list(runtime, reader(who(i)), kind, page);
+      await listMessages(runtime, reader(who(i)), kind, page);
       // The first warm the connection and the plans.
       if (i >= 10) times.push(performance.now() - start);
     }
@@ -98,7 +98,7 @@ export async function benchMessages(pool: pg.Pool): Promise<{ measured: Messages
     measured.push({ what, p50: at(times, 0.5), p99: at(times, 0.99) });
   }
   const walked = await walkedTables(pool, async (asked) => {
-    for (const kind of ['notification', 'message', 'broadcast'] as const) for (const page of [1, 500]) await list(asked, reader(heavy), kind, page);
+    for (const kind of ['notification', 'message', 'broadcast'] as const) for (const page of [1, 500]) await listMessages(asked, reader(heavy), kind, page);
   });
   return { measured, walked, passed: walked.length === 0 && measured.every(({ p50 }) => p50 <= MOST_MS) };
 }

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 const EMAIL_MAX = 254;
 
 /** U+0000 cannot be stored by PostgreSQL; a lone surrogate is not text. */
-export const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-const keepable = z.refine<string>(isKeepable, 'Some of the text has characters that cannot be kept.');
+const keepable = z.refine<string>(isStorable, 'Some of the text has characters that cannot be kept.');
 
 /** A required line of text: trimmed, NFC, not blank, at most `max` UTF-16 units. */
 export const line = (max: number) =>

@@ -2,7 +2,7 @@ import type { MailText } from '#api/notifications/outbox.ts';
 
 /** Every mail about an account but for its codes. Plain words, one job each. */
 
-export const alreadyRegisteredMail = (firstName: string, publicUrl: string): MailText => ({
+export const alreadyRegisteredEmail = (firstName: string, publicUrl: string): MailText => ({
   kind: 'account.already-registered',
   subject: 'You already have an account',
   paragraphs: [
@@ -12,7 +12,7 @@ export const alreadyRegisteredMail = (firstName: string, publicUrl: string): Mai
   action: { label: 'Log in', href: `${publicUrl}/login` },
 });
 
-export const passwordChangedMail = (firstName: string, publicUrl: string): MailText => ({
+export const passwordChangedEmail = (firstName: string, publicUrl: string): MailText => ({
   kind: 'account.password-changed',
   subject: 'Your password was changed',
   paragraphs: [
@@ -23,7 +23,7 @@ export const passwordChangedMail = (firstName: string, publicUrl: string): MailT
 });
 
 /** When Google vouched for the address and its identity was joined to an account that was there before. */
-export const googleLinkedMail = (firstName: string, publicUrl: string): MailText => ({
+export const googleLinkedEmail = (firstName: string, publicUrl: string): MailText => ({
   kind: 'account.google-linked',
   subject: 'You can now log in with Google',
   paragraphs: [
@@ -34,7 +34,7 @@ export const googleLinkedMail = (firstName: string, publicUrl: string): MailText
 });
 
 /** To the address the account has now, when another was entered. */
-export const emailChangeAskedMail = (firstName: string, newEmail: string, publicUrl: string): MailText => ({
+export const emailChangeRequestedEmail = (firstName: string, newEmail: string, publicUrl: string): MailText => ({
   kind: 'account.email-change-asked',
   subject: 'A new email for your account',
   paragraphs: [
@@ -45,7 +45,7 @@ export const emailChangeAskedMail = (firstName: string, newEmail: string, public
 });
 
 /** To the address the account had, once another has taken its place. */
-export const emailChangedMail = (firstName: string, newEmail: string, centreEmail: string): MailText => ({
+export const emailChangedEmail = (firstName: string, newEmail: string, centreEmail: string): MailText => ({
   kind: 'account.email-changed',
   subject: 'The email of your account was changed',
   paragraphs: [
@@ -55,7 +55,7 @@ export const emailChangedMail = (firstName: string, newEmail: string, centreEmai
 });
 
 /** To an address that has an account, when somebody else wanted it for theirs. */
-export const emailInUseMail = (firstName: string): MailText => ({
+export const emailInUseEmail = (firstName: string): MailText => ({
   kind: 'account.email-in-use',
   subject: 'Your email was entered for another account',
   paragraphs: [

@@ -28,17 +28,17 @@ export async function listContacts(db: Connection, customerId: string): Promise<
   return rows;
 }
 
-export async function deleteFormer(db: Connection, customerId: string): Promise<void> {
+export async function deleteHistory(db: Connection, customerId: string): Promise<void> {
   await sql`delete from former_contacts where customer_id = ${customerId}`.execute(db);
 }
 
 /** Jobs of the queue that name an address: it keeps them for days after they are done. */
-export async function deleteAsked(db: Connection, email: string, until: Date | null): Promise<void> {
+export async function deleteCodeRequests(db: Connection, email: string, until: Date | null): Promise<void> {
   await sql`
     delete from pgboss.job where name = 'send-code' and data->>'email' = ${email} and (${until}::timestamptz is null or created_on <= ${until})`.execute(db);
 }
 
 /** What was only typed goes when every code sent there is gone. */
-export async function deleteOldTyped(db: Connection, months: number): Promise<void> {
+export async function deleteOldUnverified(db: Connection, months: number): Promise<void> {
   await sql`delete from former_contacts where not proven and until < app_now() - ${`${months} months`}::interval`.execute(db);
 }

@@ -10,10 +10,10 @@ export type { Contact } from './contact-history.repository.ts';
 export const contactsOf = repo.listContacts;
 
 /** Forgets the former contacts of somebody whose account is deleted, and who asked for codes under which address. */
-export async function forgetContacts(trx: Connection, customerId: string, contacts: readonly repo.Contact[]): Promise<void> {
-  await repo.deleteFormer(trx, customerId);
-  for (const { contact, proven, until } of contacts) if (proven) await repo.deleteAsked(trx, contact, until);
+export async function deleteContactHistory(trx: Connection, customerId: string, contacts: readonly repo.Contact[]): Promise<void> {
+  await repo.deleteHistory(trx, customerId);
+  for (const { contact, proven, until } of contacts) if (proven) await repo.deleteCodeRequests(trx, contact, until);
 }
 
 /** Removes numbers and addresses that were only typed, once the messages to them are gone. */
-export const forgetOldTyped = ({ db }: Runtime): Promise<void> => repo.deleteOldTyped(db, KEPT.mailMonths);
+export const purgeUnverifiedContacts = ({ db }: Runtime): Promise<void> => repo.deleteOldUnverified(db, KEPT.mailMonths);

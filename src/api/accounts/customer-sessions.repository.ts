@@ -43,7 +43,7 @@ export async function endSessions(db: Connection, customerId: string, except: Bu
 }
 
 /** Which of these places the customer had a session in. A null customer costs the same time. */
-export async function knownPlaces(db: Connection, customerId: string | null, places: readonly string[]): Promise<Set<string>> {
+export async function findKnownOrigins(db: Connection, customerId: string | null, places: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('known_places')
     .select('place')
@@ -53,12 +53,12 @@ export async function knownPlaces(db: Connection, customerId: string | null, pla
   return new Set(rows.map((row) => row.place));
 }
 
-export async function forgetPlaces(db: Connection, customerId: string): Promise<void> {
+export async function deleteKnownOrigins(db: Connection, customerId: string): Promise<void> {
   await db.deleteFrom('known_places').where('customer_id', '=', customerId).execute();
 }
 
 /** Sessions and places of a customer, for the export. */
-export async function listOf(db: Connection, customerId: string) {
+export async function listSessionsAndOrigins(db: Connection, customerId: string) {
   const [sessions, places] = await Promise.all([
     db.selectFrom('sessions').select(['created_at', 'last_seen_at']).where('customer_id', '=', customerId).orderBy('created_at').execute(),
     db.selectFrom('known_places').select(['place', 'seen_at']).where('customer_id', '=', customerId).orderBy('seen_at').execute(),
@@ -67,7 +67,7 @@ export async function listOf(db: Connection, customerId: string) {
 }
 
 /** Sessions that are over and places not seen for long go. Returns how many sessions. */
-export async function deleteOld(db: Connection): Promise<number> {
+export async function deleteOldSessions(db: Connection): Promise<number> {
   const result = await db.deleteFrom('sessions').where('last_seen_at', '<', sql<Date>`app_now() - ${IDLE}`).executeTakeFirst();
   await db.deleteFrom('known_places').where('seen_at', '<', sql<Date>`app_now() - ${`${KEPT.placeMonths} months`}::interval`).execute();
   return Number(result.numDeletedRows);

@@ -4,13 +4,13 @@ import { newToken, type CustomerSession } from '#api/http/session.ts';
 import type { Origin } from '#api/http/source.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { findByEmail, holdWithPassword, type CustomerRow } from './customers.repository.ts';
+import { findByEmail, lockWithPassword, type CustomerRow } from './customers.repository.ts';
 import * as repo from './customer-sessions.repository.ts';
 
 /** Where a call comes from, as it is remembered, and the first of these where this customer had a session, or null. */
-export async function placesOf(runtime: Runtime, { source, device }: Origin, customerId: string | null): Promise<{ places: string[]; known: string | null }> {
+export async function resolveOrigin(runtime: Runtime, { source, device }: Origin, customerId: string | null): Promise<{ places: string[]; known: string | null }> {
   const places = [...(device === null ? [] : [`device:${digest(device)}`]), source];
-  const had = await repo.knownPlaces(runtime.db, customerId, places);
+  const had = await repo.findKnownOrigins(runtime.db, customerId, places);
   return { places, known: places.find((place) => had.has(place)) ?? null };
 }
 
@@ -19,9 +19,9 @@ export async function placesOf(runtime: Runtime, { source, device }: Origin, cus
  * apart and is never turned away for what others did there, so that strangers cannot lock the owner out (rules.md 3).
  * @throws AppError account.wrong_credentials, account.unverified, account.too_many_tries with Retry-After, request.busy
  */
-export async function login(runtime: Runtime, origin: Origin, email: string, password: string): Promise<{ token: string; customer: CustomerRow }> {
+export async function logIn(runtime: Runtime, origin: Origin, email: string, password: string): Promise<{ token: string; customer: CustomerRow }> {
   const customer = await findByEmail(runtime.db, email);
-  const { places, known } = await placesOf(runtime, origin, customer?.id ?? null);
+  const { places, known } = await resolveOrigin(runtime, origin, customer?.id ?? null);
   if (known === null) await runtime.limits.check('failures', origin.source, 'account.too_many_tries');
   const guessKey = `${digest(email)}:${known ?? 'elsewhere'}`;
   await runtime.limits.guess(guessKey);
@@ -35,7 +35,7 @@ export async function login(runtime: Runtime, origin: Origin, email: string, pas
   if (customer.email_verified_at === null) throw new AppError('account.unverified');
   const token = await runtime.db.transaction().execute(async (trx) => {
     // The password may have been changed, or the account deleted, while it was compared: that ended all sessions, this one too.
-    if (!(await holdWithPassword(trx, customer.id, customer.password_hash))) throw new AppError('account.wrong_credentials');
+    if (!(await lockWithPassword(trx, customer.id, customer.password_hash))) throw new AppError('account.wrong_credentials');
     return openSession(trx, customer.id, places);
   });
   return { token, customer };
@@ -48,22 +48,22 @@ export async function openSession(trx: Connection, customerId: string, places: r
   return token;
 }
 
-export async function logout(runtime: Runtime, tokenHash: Buffer | null): Promise<void> {
+export async function logOut(runtime: Runtime, tokenHash: Buffer | null): Promise<void> {
   if (tokenHash !== null) await repo.deleteSession(runtime.db, tokenHash);
 }
 
 /** Whose session a token's digest opens, or null when it is over. */
-export async function findSession(runtime: Runtime, tokenHash: Buffer): Promise<CustomerSession | null> {
+export async function findCustomerSession(runtime: Runtime, tokenHash: Buffer): Promise<CustomerSession | null> {
   const customerId = await repo.findSession(runtime.db, tokenHash);
   return customerId === null ? null : { customerId, tokenHash };
 }
 
 /** For the account's other parts, in their own transactions. */
-export const { endSessions, forgetPlaces } = repo;
+export const { endSessions, deleteKnownOrigins } = repo;
 
 /** Where and when somebody was signed in, for the export of their data. */
 export async function exportSessions(db: Connection, customerId: string) {
-  const { sessions, places } = await repo.listOf(db, customerId);
+  const { sessions, places } = await repo.listSessionsAndOrigins(db, customerId);
   return {
     sessions: sessions.map((row) => ({ openedAt: row.created_at.toISOString(), lastSeenAt: row.last_seen_at.toISOString() })),
     places: places.map((row) => ({ place: row.place, seenAt: row.seen_at.toISOString() })),
@@ -71,4 +71,4 @@ export async function exportSessions(db: Connection, customerId: string) {
 }
 
 /** Removes sessions and places past their time. Returns how many sessions. */
-export const forgetOldSessions = ({ db }: Runtime): Promise<number> => repo.deleteOld(db);
+export const purgeOldSessions = ({ db }: Runtime): Promise<number> => repo.deleteOldSessions(db);

@@ -19,7 +19,7 @@ export const lockById = (db: Connection, id: string): Promise<CustomerRow | unde
   db.selectFrom('customers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
 
 /** True while the account is there with this very password; it stays so until the transaction ends. */
-export async function holdWithPassword(db: Connection, id: string, passwordHash: string | null): Promise<boolean> {
+export async function lockWithPassword(db: Connection, id: string, passwordHash: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('customers')
     .select('id')
@@ -89,11 +89,11 @@ export async function clearPendingEmail(db: Connection, id: string): Promise<voi
 /** An address that somebody signed up with and never proved is free for whoever proves it. */
 export async function releaseUnverified(db: Connection, email: string): Promise<void> {
   const row = await db.selectFrom('customers').select('id').where('email', '=', email).where('email_verified_at', 'is', null).forUpdate().executeTakeFirst();
-  if (row !== undefined) await erase(db, row.id);
+  if (row !== undefined) await eraseCustomer(db, row.id);
 }
 
 /** What stays of a deleted account: an id for its bookings and payments, and nothing that names a person. */
-export async function erase(db: Connection, id: string): Promise<void> {
+export async function eraseCustomer(db: Connection, id: string): Promise<void> {
   await db
     .updateTable('customers')
     .set({
@@ -123,7 +123,7 @@ export async function deleteOldLimits(db: Connection): Promise<number> {
 }
 
 /** The address or number a code was sent to, or null. */
-export async function codeWentTo(db: Connection, codeId: string): Promise<string | null> {
+export async function findCodeRecipient(db: Connection, codeId: string): Promise<string | null> {
   const row = await db.selectFrom('codes').select('email').where('id', '=', codeId).executeTakeFirst();
   return row?.email ?? null;
 }

@@ -4,7 +4,7 @@ import { digest } from '#api/http/limits.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { comers, startIssuer, type Comers, type Issuer, type Said } from '#test/google.ts';
 import { atOnce, expectOk, startWorld, type World } from '#test/world.ts';
-import { forgetTraces } from './accounts.jobs.ts';
+import { purgeExpiredAccountData } from './accounts.jobs.ts';
 
 let issuer: Issuer;
 let world: World;
@@ -154,7 +154,7 @@ describe('a credential is good once', () => {
       expect((await post('login', { credential: early })).status).toBe(200);
       await world.advance('10 minutes 2 seconds');
       expect(await post('login', { credential: late })).toMatchObject(failed);
-      await forgetTraces(world.runtime);
+      await purgeExpiredAccountData(world.runtime);
       expect(await world.runtime.db.selectFrom('google_nonces').selectAll().execute()).toEqual([]);
       expect(await post('login', { credential: early })).toMatchObject(failed);
     } finally {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { REDACTED } from '#api/log.ts';
 import { atOnce, startWorld, type Answer, type Customer, type World } from '#test/world.ts';
-import { forgetTraces } from './accounts.jobs.ts';
+import { purgeExpiredAccountData } from './accounts.jobs.ts';
 
 let world: World;
 beforeAll(async () => void (world = await startWorld({ TRUST_PROXY: '1' })));
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect((await ada.call('GET', 'user/me')).status).toBe(200);
     await world.advance('89 days');
     expect(await ada.call('GET', 'user/me')).toMatchObject({ status: 401, body: { code: 'session.missing' } });
-    await forgetTraces(world.runtime);
+    await purgeExpiredAccountData(world.runtime);
     const rows = await world.runtime.db.selectFrom('sessions').select('token_hash').where('customer_id', '=', ada._id).execute();
     await world.advance('0 minutes');
     expect(rows).toEqual([]);

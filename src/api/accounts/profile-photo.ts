@@ -1,4 +1,4 @@
-import { lockById, me } from './sign-up.ts';
+import { lockById, getCurrentUser } from './sign-up.ts';
 import { remake } from '#api/vendors/image-processing.ts';
 import { createBounded } from '#api/bounded.ts';
 import type { Connection } from '#api/db/database.ts';
@@ -16,7 +16,7 @@ const reading = createBounded(10, 10);
  * picture again keeps its address.
  * @throws AppError account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels, request.busy, request.too_many
  */
-export async function setPhoto(runtime: Runtime, customerId: string, read: () => Promise<Buffer>): Promise<User> {
+export async function updateProfilePhoto(runtime: Runtime, customerId: string, read: () => Promise<Buffer>): Promise<User> {
   await runtime.limits.take('photos', customerId);
   const remade = await reading(async () => remake(await read(), PHOTO_SIDE, 'square'));
   if (remade.kind === 'not-image') throw new AppError('account.photo_not_image');
@@ -28,11 +28,11 @@ export async function setPhoto(runtime: Runtime, customerId: string, read: () =>
     if (before?.bytes.equals(remade.webp) === true) return;
     await repo.replacePhoto(trx, customerId, customer.photo_id, remade.webp);
   });
-  return me(runtime, customerId);
+  return getCurrentUser(runtime, customerId);
 }
 
 /** A photo's bytes, WebP. Throws `request.not_found`. */
-export async function photo(db: Connection, id: string): Promise<Buffer> {
+export async function findPhoto(db: Connection, id: string): Promise<Buffer> {
   const row = await repo.findPhoto(db, id);
   if (row === undefined) throw new AppError('request.not_found');
   return row.bytes;

@@ -30,7 +30,7 @@ function read(q: string): repo.Typed {
   return { ...nothing, name };
 }
 
-export async function findCustomers({ db }: Runtime, q: string, page: number): Promise<Found> {
+export async function searchCustomers({ db }: Runtime, q: string, page: number): Promise<Found> {
   const { rows, total } = await repo.findCustomers(db, read(q), page);
   return { customers: rows.map(present), page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { atOnce, startWorld, type World } from '#test/world.ts';
-import { forgetUnverified } from './accounts.jobs.ts';
+import { purgeUnverifiedAccounts } from './accounts.jobs.ts';
 
 let world: World;
 beforeAll(async () => void (world = await startWorld()));
@@ -127,10 +127,10 @@ test('an account that nobody verified goes after seven days, a verified one neve
   const ada = await world.customer();
   await register(person('forgotten@example.ng'));
   await world.advance('6 days');
-  await forgetUnverified(world.runtime);
+  await purgeUnverifiedAccounts(world.runtime);
   expect(await rowOf('forgotten@example.ng')).toBeDefined();
   await world.advance('8 days');
-  await forgetUnverified(world.runtime);
+  await purgeUnverifiedAccounts(world.runtime);
   expect(await rowOf('forgotten@example.ng')).toBeUndefined();
   expect(await rowOf(ada.email)).toBeDefined();
   await world.advance('0 minutes');

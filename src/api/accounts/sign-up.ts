@@ -3,17 +3,17 @@ import { toE164 } from '#api/vendors/phone-number.ts';
 import { newId, type Connection } from '#api/db/database.ts';
 import type { Origin } from '#api/http/source.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
-import { creditOf } from '#api/promotions/wash-credit.ts';
-import { claimPlace } from '#api/promotions/apply-promotions.ts';
+import { getCreditBalance } from '#api/promotions/wash-credit.ts';
+import { claimPromotionPlace } from '#api/promotions/apply-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { fullName } from '#shared/text-schemas.ts';
-import { endCodes, mayAskForCode, rightCode, sendCode, useCode } from './verification-codes.ts';
-import { eraseConsents, setMarketing } from './consent-records.ts';
-import { alreadyRegisteredMail } from './accounts.emails.ts';
-import { refuseGuessable } from './change-password.ts';
+import { endCodes, limitCodeRequests, checkCode, sendCode, useCode } from './verification-codes.ts';
+import { eraseConsents, setMarketingConsent } from './consent-records.ts';
+import { alreadyRegisteredEmail } from './accounts.emails.ts';
+import { rejectGuessablePassword } from './change-password.ts';
 import * as repo from './customers.repository.ts';
 import { endSessions } from './customer-sessions.ts';
 
@@ -28,7 +28,7 @@ export function phoneOf(text: string): string {
   return phone;
 }
 
-export interface Registration {
+export interface SignUpForm {
   firstName: string;
   lastName: string;
   email: string;
@@ -42,11 +42,11 @@ export interface Registration {
  * Signs somebody up and mails a code. The answer never tells whether the address was known: a verified owner gets a mail
  * saying so; an unverified account is replaced whole.
  */
-export async function register(runtime: Runtime, { source }: Origin, form: Registration): Promise<void> {
+export async function signUp(runtime: Runtime, { source }: Origin, form: SignUpForm): Promise<void> {
   const phone = phoneOf(form.phoneNumber);
-  refuseGuessable('password', form.password, form.email);
+  rejectGuessablePassword('password', form.password, form.email);
   await runtime.limits.take('joins', source);
-  await mayAskForCode(runtime, form.email, source);
+  await limitCodeRequests(runtime, form.email, source);
   // Hashed before looking, so that known and unknown addresses take the same time.
   const passwordHash = await runtime.passwords.hash(form.password);
   await runtime.db.transaction().execute(async (trx) => {
@@ -58,7 +58,7 @@ export async function register(runtime: Runtime, { source }: Origin, form: Regis
     // Only when the address changed hands this very moment.
     if (customer === undefined) throw new AppError('request.busy', { retryAfterS: 1 });
     if (customer.email_verified_at !== null) {
-      await queueMail(runtime, trx, form.email, alreadyRegisteredMail(customer.first_name, runtime.config.publicUrl));
+      await queueMail(runtime, trx, form.email, alreadyRegisteredEmail(customer.first_name, runtime.config.publicUrl));
       return;
     }
     if (customer.id !== id) {
@@ -67,14 +67,14 @@ export async function register(runtime: Runtime, { source }: Origin, form: Regis
       await endSessions(trx, customer.id);
       await eraseConsents(trx, customer.id);
     }
-    if (form.marketing != null) await setMarketing(trx, customer.id, form.marketing);
+    if (form.marketing != null) await setMarketingConsent(trx, customer.id, form.marketing);
     await sendCode(runtime, trx, { id: customer.id, firstName: form.firstName, email: form.email }, 'verify');
   });
 }
 
 /** Mails a new code if the address has an account that can use one; the caller's answer is the same either way. */
 export async function requestCode(runtime: Runtime, { source }: Origin, email: string, purpose: 'verify' | 'reset'): Promise<void> {
-  await mayAskForCode(runtime, email, source);
+  await limitCodeRequests(runtime, email, source);
   await runtime.limits.take('asks', source);
   // The look-up is a job of its own: what it finds cannot show in this answer's time.
   await runtime.queue.send('send-code', { email, purpose });
@@ -91,7 +91,7 @@ export async function sendRequestedCode(runtime: Runtime, email: string, purpose
 
 /** A code for changing the password of the session's own account, to its own address. */
 export async function requestChangeCode(runtime: Runtime, { source }: Origin, customerId: string): Promise<void> {
-  await mayAskForCode(runtime, await emailOf(runtime, runtime.db, customerId), source);
+  await limitCodeRequests(runtime, await emailOf(runtime, runtime.db, customerId), source);
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await repo.lockById(trx, customerId);
     if (customer?.email == null) throw new AppError('session.missing');
@@ -102,19 +102,19 @@ export async function requestChangeCode(runtime: Runtime, { source }: Origin, cu
 /** Proves an address. Of many at once exactly one succeeds. */
 export async function verifyEmail(runtime: Runtime, origin: Origin, email: string, otp: string): Promise<void> {
   const found = await repo.findByEmail(runtime.db, email);
-  const codeId = await rightCode(runtime, origin, found?.id ?? null, 'verify', otp);
+  const codeId = await checkCode(runtime, origin, found?.id ?? null, 'verify', otp);
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await repo.lockByEmail(trx, email);
     if (customer === undefined || !(await useCode(trx, codeId, customer.id, 'verify'))) throw new AppError('account.wrong_code');
-    if (await repo.markVerified(trx, customer.id)) await claimPlace(trx, customer.id);
+    if (await repo.markVerified(trx, customer.id)) await claimPromotionPlace(trx, customer.id);
   });
 }
 
 /** The signed-in customer. Throws `session.missing` when the account is gone. */
-export async function me(runtime: Runtime, customerId: string): Promise<User> {
+export async function getCurrentUser(runtime: Runtime, customerId: string): Promise<User> {
   const customer = await repo.findById(runtime.db, customerId);
   if (customer === undefined) throw new AppError('session.missing');
-  return present(runtime, customer);
+  return presentUser(runtime, customer);
 }
 
 /** The address a customer's payments and mails go to. Throws `session.missing` when the account is gone. */
@@ -140,7 +140,7 @@ export async function reachOf(db: Connection, customerId: string): Promise<{ fir
 }
 
 /** A customer as contract.md 2 lists them. */
-export async function present(runtime: Runtime, row: repo.CustomerRow): Promise<User> {
+export async function presentUser(runtime: Runtime, row: repo.CustomerRow): Promise<User> {
   return {
     _id: row.id,
     firstName: row.first_name,
@@ -152,7 +152,7 @@ export async function present(runtime: Runtime, row: repo.CustomerRow): Promise<
     referralLink: `${runtime.config.publicUrl}/signup?ref=${row.referral_code}`,
     photo: row.photo_id === null ? null : `/api/photo/${row.photo_id}`,
     ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
-    washCredit: nairaFromKobo(await creditOf(runtime.db, row.id)),
+    washCredit: nairaFromKobo(await getCreditBalance(runtime.db, row.id)),
     ...(hasProvenPhone(row) && { phoneProven: true as const }),
   };
 }
@@ -160,4 +160,4 @@ export async function present(runtime: Runtime, row: repo.CustomerRow): Promise<
 export type { CustomerRow } from './customers.repository.ts';
 
 /** For the profile, which looks at accounts and writes them under the same lock. */
-export const { lockById, findById, updateCustomer, erase } = repo;
+export const { lockById, findById, updateCustomer, eraseCustomer } = repo;

@@ -5,13 +5,13 @@ import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { endCodes, mayAskForCode, rightCode, sendCode, useCode } from './verification-codes.ts';
-import { emailChangeAskedMail, emailChangedMail, emailInUseMail } from './accounts.emails.ts';
+import { endCodes, limitCodeRequests, checkCode, sendCode, useCode } from './verification-codes.ts';
+import { emailChangeRequestedEmail, emailChangedEmail, emailInUseEmail } from './accounts.emails.ts';
 import * as customers from './customers.repository.ts';
-import { phoneOf, present } from './sign-up.ts';
+import { phoneOf, presentUser } from './sign-up.ts';
 
 /** A customer's own name, phone and e-mail address. */
-export interface Changes {
+export interface ProfileChanges {
   email?: string | null | undefined;
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
@@ -23,21 +23,21 @@ export interface Changes {
  * present one is told. The same address again sends nothing, so that a repeated call has no second effect; the present one
  * ends the wait. Throws `request.invalid`, `account.code_too_soon`.
  */
-export async function updateMe(runtime: Runtime, { source }: Origin, customerId: string, changes: Changes): Promise<User> {
+export async function updateMe(runtime: Runtime, { source }: Origin, customerId: string, changes: ProfileChanges): Promise<User> {
   const phone = changes.phoneNumber ? phoneOf(changes.phoneNumber) : null;
   const before = await customers.findById(runtime.db, customerId);
   if (before === undefined) throw new AppError('session.missing');
   const email = changes.email ?? null;
   const isNew = email !== null && email !== before.email && email !== before.pending_email;
   if (isNew) {
-    await mayAskForCode(runtime, email, source);
+    await limitCodeRequests(runtime, email, source);
     // One session cannot have codes sent to address after address.
     await runtime.limits.take('codesHourly', `change:${customerId}`, 'account.code_too_soon');
   }
   const row = await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);
     if (customer?.email == null) throw new AppError('session.missing');
-    if (isNew && email !== customer.pending_email) await askFor(runtime, trx, { ...customer, email: customer.email }, email);
+    if (isNew && email !== customer.pending_email) await requestEmailChange(runtime, trx, { ...customer, email: customer.email }, email);
     const stays = email === null || email === customer.pending_email;
     return customers.updateCustomer(trx, customerId, {
       ...(changes.firstName && { first_name: changes.firstName }),
@@ -46,23 +46,23 @@ export async function updateMe(runtime: Runtime, { source }: Origin, customerId:
       ...(!stays && { pending_email: email === customer.email ? null : email }),
     });
   });
-  return present(runtime, row);
+  return presentUser(runtime, row);
 }
 
 /** A code to the new address; one that has a verified account gets a mail instead, so that the answer tells nothing of it. */
-async function askFor(runtime: Runtime, trx: Trx, customer: customers.CustomerRow & { email: string }, email: string): Promise<void> {
+async function requestEmailChange(runtime: Runtime, trx: Trx, customer: customers.CustomerRow & { email: string }, email: string): Promise<void> {
   await endCodes(trx, customer.id, 'confirm-email');
   const holder = await customers.findByEmail(trx, email);
-  if (holder !== undefined && holder.email_verified_at !== null) await queueMail(runtime, trx, email, emailInUseMail(holder.first_name));
+  if (holder !== undefined && holder.email_verified_at !== null) await queueMail(runtime, trx, email, emailInUseEmail(holder.first_name));
   else await sendCode(runtime, trx, { id: customer.id, firstName: customer.first_name, email }, 'confirm-email');
-  await queueMail(runtime, trx, customer.email, emailChangeAskedMail(customer.first_name, email, runtime.config.publicUrl));
+  await queueMail(runtime, trx, customer.email, emailChangeRequestedEmail(customer.first_name, email, runtime.config.publicUrl));
 }
 
 /** Sends the code for the address that waits again. False when `email` is not it. Throws `account.code_too_soon`. */
 export async function resendConfirmation(runtime: Runtime, { source }: Origin, customerId: string, email: string): Promise<boolean> {
   const found = await customers.findById(runtime.db, customerId);
   if (found?.pending_email !== email) return false;
-  await mayAskForCode(runtime, email, source);
+  await limitCodeRequests(runtime, email, source);
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);
     if (customer?.pending_email !== email) return;
@@ -77,7 +77,7 @@ export async function resendConfirmation(runtime: Runtime, { source }: Origin, c
  * one address the first gets it. The old address is told. Throws wrong_code, email_taken, too_many_tries.
  */
 export async function confirmEmail(runtime: Runtime, origin: Origin, customerId: string, otp: string): Promise<User> {
-  const codeId = await rightCode(runtime, origin, customerId, 'confirm-email', otp);
+  const codeId = await checkCode(runtime, origin, customerId, 'confirm-email', otp);
   const { email: centreEmail } = await settings(runtime.db);
   const taken = await runtime.db
     .transaction()
@@ -88,7 +88,7 @@ export async function confirmEmail(runtime: Runtime, origin: Origin, customerId:
       if (!(await customers.takePendingEmail(trx, customerId))) throw new AppError('account.email_taken', { fields: { email: 'Try another email.' } });
       // Codes that lie in the old mailbox open nothing any more.
       await endCodes(trx, customerId);
-      await queueMail(runtime, trx, customer.email, emailChangedMail(customer.first_name, customer.pending_email, centreEmail));
+      await queueMail(runtime, trx, customer.email, emailChangedEmail(customer.first_name, customer.pending_email, centreEmail));
       return null;
     })
     .catch((error: unknown) => {
@@ -102,5 +102,5 @@ export async function confirmEmail(runtime: Runtime, origin: Origin, customerId:
   runtime.log.info({ event: 'account.email-changed', customer: customerId }, 'e-mail address changed');
   const row = await customers.findById(runtime.db, customerId);
   if (row === undefined) throw new AppError('session.missing');
-  return present(runtime, row);
+  return presentUser(runtime, row);
 }

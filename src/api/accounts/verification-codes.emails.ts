@@ -10,7 +10,7 @@ const WHAT: Record<MailPurpose, string> = {
   'confirm-email': 'use this address for your account',
 };
 
-export const codeMail = (firstName: string, code: string, purpose: MailPurpose): MailText => ({
+export const codeEmail = (firstName: string, code: string, purpose: MailPurpose): MailText => ({
   kind: `account.code.${purpose}`,
   subject: `Your code is ${code}`,
   paragraphs: [

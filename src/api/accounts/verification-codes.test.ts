@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { atOnce, startWorld, type World } from '#test/world.ts';
-import { forgetTraces } from './accounts.jobs.ts';
+import { purgeExpiredAccountData } from './accounts.jobs.ts';
 
 let world: World;
 // One hop is trusted, so that a test can call from many addresses.
@@ -157,7 +157,7 @@ test('codes lie in the database only as an HMAC, and go a day after they are ove
   expect(rows[0]?.row).toMatch(/\\x[0-9a-f]{64}/);
   expect(rows[0]?.row.split(',')).not.toContain(code);
   await world.advance('2 days');
-  await forgetTraces(world.runtime);
+  await purgeExpiredAccountData(world.runtime);
   await world.advance('0 minutes');
   const { n } = await world.runtime.db.selectFrom('codes').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   expect(n).toBe(0);

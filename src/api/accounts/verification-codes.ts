@@ -6,8 +6,8 @@ import type { Origin } from '#api/http/source.ts';
 import { queueMail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { placesOf } from './customer-sessions.ts';
-import { codeMail, codeSms } from './verification-codes.emails.ts';
+import { resolveOrigin } from './customer-sessions.ts';
+import { codeEmail, codeSms } from './verification-codes.emails.ts';
 import * as repo from './verification-codes.repository.ts';
 
 /** One-time codes by mail, and by SMS for a phone (contract.md 6). */
@@ -32,7 +32,7 @@ export async function sendCode(
   runtime: Runtime, trx: Connection, customer: { id: string; firstName: string; email: string }, purpose: Exclude<repo.Purpose, 'confirm-phone'>,
 ): Promise<void> {
   const code = await newCode(runtime, trx, customer.id, purpose, customer.email);
-  await queueMail(runtime, trx, customer.email, codeMail(customer.firstName, code, purpose));
+  await queueMail(runtime, trx, customer.email, codeEmail(customer.firstName, code, purpose));
 }
 
 /** The same by SMS, to prove a phone in E.164. */
@@ -41,7 +41,7 @@ export async function sendPhoneCode(runtime: Runtime, trx: Connection, customerI
 }
 
 /** 60 s between sends and 5 an hour for one address and asker, 20 a day for one address. Throws `account.code_too_soon`. */
-export async function mayAskForCode({ limits }: Runtime, email: string, source: string): Promise<void> {
+export async function limitCodeRequests({ limits }: Runtime, email: string, source: string): Promise<void> {
   const asker = `${digest(email)}:${source}`;
   await limits.take('codesMinute', asker, 'account.code_too_soon');
   await limits.take('codesHourly', asker, 'account.code_too_soon');
@@ -52,8 +52,8 @@ export async function mayAskForCode({ limits }: Runtime, email: string, source: 
  * Compares a code after counting the try. Returns the code's id; throws `account.wrong_code`. A source that guessed wrong
  * too often is turned away, unless the person had a session there or on this device (rules.md 3).
  */
-export async function rightCode(runtime: Runtime, origin: Origin, customerId: string | null, purpose: repo.Purpose, otp: string): Promise<string> {
-  const { known } = await placesOf(runtime, origin, customerId);
+export async function checkCode(runtime: Runtime, origin: Origin, customerId: string | null, purpose: repo.Purpose, otp: string): Promise<string> {
+  const { known } = await resolveOrigin(runtime, origin, customerId);
   if (known === null) await runtime.limits.check('failures', origin.source, 'account.too_many_tries');
   const candidates = await repo.countTry(runtime.db, customerId, purpose, origin.source);
   const right = candidates.find(({ email, hmac }) => timingSafeEqual(hmac, codeHmac(runtime, customerId ?? '', purpose, email, otp)));
@@ -63,10 +63,10 @@ export async function rightCode(runtime: Runtime, origin: Origin, customerId: st
 }
 
 /** Kinds of messages that carry a code to where somebody says they are reached, before they have proved it. */
-export const CODES_TO_TYPED = ['account.code.confirm-email', 'account.code.confirm-phone'] as const;
+export const CODE_KINDS_TO_UNVERIFIED_CONTACTS = ['account.code.confirm-email', 'account.code.confirm-phone'] as const;
 
 /** For the account's other parts, in their own transactions; the customer's row is locked first. */
 export const { useCode, endCodes, deleteCodesOf } = repo;
 
 /** Removes codes that are long over. Returns how many. */
-export const forgetOldCodes = ({ db }: Runtime): Promise<number> => repo.deleteOldCodes(db);
+export const purgeOldCodes = ({ db }: Runtime): Promise<number> => repo.deleteOldCodes(db);

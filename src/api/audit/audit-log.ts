@@ -15,23 +15,23 @@ export interface Actor {
 export const actorOf = (call: { staff: { staffId: string }; requestId: string }): Actor => ({ staffId: call.staff.staffId, requestId: call.requestId });
 
 /** What was done, to what. No secrets and no contact data in `detail`: the log outlives both. */
-export interface Action {
+export interface AuditedAction {
   event: string;
   subject?: { kind: string; id: string };
   detail?: object;
 }
 
-export type Note = (action: Action) => void;
+export type Note = (action: AuditedAction) => void;
 
 /**
  * A staff action: one transaction that holds the work and its lines in the append-only log (rules.md 27), and one JSON line
  * each once it has committed. The work says what it did through `note`; work that changed nothing notes nothing.
  */
 export async function acting<T>(runtime: Runtime, actor: Actor, work: (trx: Trx, note: Note) => Promise<T>): Promise<T> {
-  const actions: Action[] = [];
+  const actions: AuditedAction[] = [];
   const result = await runtime.db.transaction().execute(async (trx) => {
     const done = await work(trx, (action) => void actions.push(action));
-    if (actions.length > 0) await repo.insertEntries(trx, actions.map((action) => entryOf(actor, action)));
+    if (actions.length > 0) await repo.insertEntries(trx, actions.map((action) => toEntry(actor, action)));
     return done;
   });
   for (const { event, subject } of actions) {
@@ -40,7 +40,7 @@ export async function acting<T>(runtime: Runtime, actor: Actor, work: (trx: Trx,
   return result;
 }
 
-const entryOf = ({ staffId, requestId }: Actor, { event, subject, detail = {} }: Action): repo.NewEntry => ({
+const toEntry = ({ staffId, requestId }: Actor, { event, subject, detail = {} }: AuditedAction): repo.NewEntry => ({
   staff_id: staffId, event, subject_kind: subject?.kind ?? null, subject_id: subject?.id ?? null, detail, request_id: requestId,
 });
 
@@ -52,7 +52,7 @@ interface AuditPage {
 }
 
 /** One page of the log, newest first. A person's id that is no id finds nothing. */
-export async function readAudit({ db }: Runtime, filter: repo.Filter, page: number): Promise<AuditPage> {
+export async function listAuditLog({ db }: Runtime, filter: repo.Filter, page: number): Promise<AuditPage> {
   if (filter.staff !== null && !isId(filter.staff)) return { entries: [], page, total_items: 0, total_page: 0 };
   const { rows, total } = await repo.listEntries(db, filter, page);
   return { entries: rows.map(present), page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };

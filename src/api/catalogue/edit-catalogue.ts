@@ -12,7 +12,7 @@ const KOBO = 100;
 type CarPrice = Awaited<ReturnType<typeof repo.listCarPrices>>[number];
 
 /** Everything that can be sold, as staff edit it. */
-export async function catalogue({ db }: Runtime): Promise<{ services: StaffService[]; vehicles: StaffVehicle[] }> {
+export async function getStaffCatalogue({ db }: Runtime): Promise<{ services: StaffService[]; vehicles: StaffVehicle[] }> {
   const [services, vehicles, prices] = await Promise.all([repo.listServices(db), repo.listVehicles(db), repo.listCarPrices(db)]);
   return { services: services.map((row) => presentService(row, prices)), vehicles: vehicles.map(presentVehicle) };
 }

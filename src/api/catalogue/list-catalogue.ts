@@ -22,7 +22,7 @@ export async function seedCatalogue(db: Database): Promise<void> {
 /** How long a process serves its copy before it looks again, ms: staff changes show within it on every process. */
 const FRESH_MS = 10_000;
 
-function kept(make: () => Promise<Prepared>): () => Promise<Prepared> {
+function cached(make: () => Promise<Prepared>): () => Promise<Prepared> {
   let copy: Promise<Prepared> | null = null;
   let madeAt = 0;
   return () => {
@@ -36,9 +36,9 @@ function kept(make: () => Promise<Prepared>): () => Promise<Prepared> {
 }
 
 /** The two public lists, made once and kept for a few seconds. */
-export function createLists({ db }: Pick<Runtime, 'db'>): { services: () => Promise<Prepared>; brands: () => Promise<Prepared> } {
+export function createCatalogueLists({ db }: Pick<Runtime, 'db'>): { services: () => Promise<Prepared>; brands: () => Promise<Prepared> } {
   return {
-    services: kept(async () => {
+    services: cached(async () => {
       const [services, prices] = await Promise.all([repo.listServices(db), repo.listPrices(db)]);
       const list = services.map((service) => ({
         _id: service.id,
@@ -53,7 +53,7 @@ export function createLists({ db }: Pick<Runtime, 'db'>): { services: () => Prom
       }));
       return prepare(JSON.stringify(z.parse(listServices.response, list)));
     }),
-    brands: kept(async () => {
+    brands: cached(async () => {
       const [brands, vehicles] = await Promise.all([repo.listBrands(db), repo.listVehicles(db)]);
       const list = brands.map((brand) => ({
         _id: brand.id,

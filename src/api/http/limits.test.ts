@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#api/app.ts';
-import { forgetTraces } from '#api/accounts/accounts.jobs.ts';
+import { purgeExpiredAccountData } from '#api/accounts/accounts.jobs.ts';
 import { openPool } from '#api/db/database.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
@@ -38,7 +38,7 @@ describe.each(Object.keys(LIMITS).filter((name) => name !== 'guess') as LimitNam
     const key = `burst-${name}`;
     const burst = await Promise.all(Array.from({ length: points + 10 }, (_, i) => refusal((i % 2 === 0 ? one : two).take(name, key))));
     expect(burst.filter((refused) => refused === null)).toHaveLength(points);
-    await forgetTraces(world.runtime);
+    await purgeExpiredAccountData(world.runtime);
     for (const process of [one, two, later]) {
       const refused = await refusal(process.take(name, key));
       expect(refused?.code).toBe('request.too_many');

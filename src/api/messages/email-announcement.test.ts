@@ -3,7 +3,7 @@ import { unsubscribeLink } from '#api/accounts/unsubscribe.ts';
 import { newId } from '#api/db/database.ts';
 import { hire } from '#test/hire.ts';
 import { expectOk, startWorld, type Customer, type World } from '#test/world.ts';
-import { mailAnnouncement } from './email-announcement.ts';
+import { emailAnnouncement } from './email-announcement.ts';
 
 let world: World;
 let yes: Customer;
@@ -27,7 +27,7 @@ test('an announcement goes by mail to those who agreed to news, once, and to nob
   await announce('all_admins');
   const id = await announce();
   await expect.poll(async () => (await mails()).length, { timeout: 8000 }).toBe(1);
-  expect(await mailAnnouncement(world.runtime, id)).toBe(1);
+  expect(await emailAnnouncement(world.runtime, id)).toBe(1);
   await expect.poll(async () => (await mails())[0]?.status, { timeout: 8000 }).toBe('sent');
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([yes.email]);
   const { body } = await world.call<{ messages: { subject: string; text: string }[] }>('GET', `sandbox/outbox?to=${yes.email}`);
@@ -52,7 +52,7 @@ test('looking at the link changes nothing; one POST without a session ends the n
   expect([pressed.status, pressed.text.includes('no more news')]).toEqual([200, true]);
   expect(await consent(yes)).toBe(false);
   const before = (await mails()).length;
-  await mailAnnouncement(world.runtime, await announce());
+  await emailAnnouncement(world.runtime, await announce());
   expect((await mails()).length).toBe(before);
 });
 

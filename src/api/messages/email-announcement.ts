@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { queueMail } from '#api/notifications/outbox.ts';
 import { unsubscribeLink } from '#api/accounts/unsubscribe.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { announcementMail } from './messages.emails.ts';
+import { announcementEmail } from './messages.emails.ts';
 import * as repo from './announcements.repository.ts';
 
 /** Mails put in line in one transaction. */
@@ -19,7 +19,7 @@ function mailId(announcementId: string, customerId: string): string {
 }
 
 /** Mails an announcement that reaches customers to those who agreed to news, and to nobody else. Returns how many there are. */
-export async function mailAnnouncement(runtime: Runtime, id: string): Promise<number> {
+export async function emailAnnouncement(runtime: Runtime, id: string): Promise<number> {
   const broadcast = await repo.findBroadcast(runtime.db, id);
   if (broadcast === undefined || (broadcast.audience !== 'all' && broadcast.audience !== 'users')) return 0;
   const open = `${runtime.config.publicUrl}/user/messages?tab=announcement`;
@@ -30,7 +30,7 @@ export async function mailAnnouncement(runtime: Runtime, id: string): Promise<nu
     if (last === undefined) return count;
     await runtime.db.transaction().execute(async (trx) => {
       for (const { id: customerId, email } of people) {
-        const mail = announcementMail(broadcast.title, broadcast.body, { open, unsubscribe: unsubscribeLink(runtime, customerId) });
+        const mail = announcementEmail(broadcast.title, broadcast.body, { open, unsubscribe: unsubscribeLink(runtime, customerId) });
         await queueMail(runtime, trx, email, mail, { id: mailId(id, customerId), bulk: true });
       }
     });

@@ -1,7 +1,7 @@
 import type { MailText } from '#api/notifications/outbox.ts';
 
 /** An announcement, to those who agreed to news. */
-export const announcementMail = (title: string, message: string, links: { open: string; unsubscribe: string }): MailText => ({
+export const announcementEmail = (title: string, message: string, links: { open: string; unsubscribe: string }): MailText => ({
   kind: 'message.announcement',
   subject: title,
   paragraphs: message.split(/\n+/).map((row) => row.trim()).filter((row) => row !== ''),
@@ -10,7 +10,7 @@ export const announcementMail = (title: string, message: string, links: { open: 
 });
 
 /** For those who can do something about it. */
-export const smsAccountNews = {
+export const smsAccountNotification = {
   title: 'No SMS goes out',
   message: 'The SMS service refuses our account: look at the key, the sender name and the balance there. Customers get their mails all the same.',
 };

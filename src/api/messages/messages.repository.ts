@@ -181,7 +181,7 @@ export async function mark(db: Connection, reader: Reader, messageId: string, wh
 }
 
 /** Whether a customer wrote it. */
-export async function fromCustomer(db: Connection, messageId: string): Promise<boolean> {
+export async function isFromCustomer(db: Connection, messageId: string): Promise<boolean> {
   const row = await db.selectFrom('messages').select('id').where('id', '=', messageId).where('sender_customer_id', 'is not', null).executeTakeFirst();
   return row !== undefined;
 }
@@ -222,7 +222,7 @@ export const listForExport = (db: Connection, customerId: string) =>
     .execute();
 
 /** Removes what a customer wrote, what was written to nobody else, and their marks. */
-export async function eraseCustomer(db: Connection, customerId: string): Promise<void> {
+export async function eraseMessagesOf(db: Connection, customerId: string): Promise<void> {
   await sql`
     delete from messages m using message_entries e
     where e.customer_id = ${customerId} and e.message_id = m.id and e.role = 'to'

@@ -2,28 +2,28 @@ import type { Binder } from '#api/http/binder.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/messages/messages.contract.ts';
 import * as write from '#shared/messages/send-message.contract.ts';
-import * as people from './recipients.ts';
-import * as messages from './send-message.ts';
+import { listAdmins, listUsers } from './recipients.ts';
+import { listMessages, sendMessage, markAllMessagesRead, markMessageRead, hideMessage } from './send-message.ts';
 
 export function messageRoutes(bind: Binder, runtime: Runtime): void {
   const kinds = [[contract.listNotifications, 'notification'], [contract.listMessages, 'message'], [contract.listBroadcasts, 'broadcast']] as const;
-  for (const [endpoint, kind] of kinds) bind(endpoint, (call) => messages.list(runtime, call, kind, Number(call.query.page ?? 1)));
+  for (const [endpoint, kind] of kinds) bind(endpoint, (call) => listMessages(runtime, call, kind, Number(call.query.page ?? 1)));
   bind(write.sendMessage, async (call) => {
-    await messages.send(runtime, call, call.body);
+    await sendMessage(runtime, call, call.body);
     return { message: call.body.type === 'broadcast' ? 'Your announcement is out.' : 'Your message is sent.' };
   });
   bind(contract.readNotifications, async (call) => {
-    await messages.markAllRead(runtime, call, 'notification');
+    await markAllMessagesRead(runtime, call, 'notification');
     return { message: 'Everything is marked as read.' };
   });
   bind(contract.readMessage, async (call) => {
-    await messages.markRead(runtime, call, call.params.id);
+    await markMessageRead(runtime, call, call.params.id);
     return { message: 'Marked as read.' };
   });
   bind(contract.deleteMessage, async (call) => {
-    await messages.hide(runtime, call, call.params.id);
+    await hideMessage(runtime, call, call.params.id);
     return { message: 'Deleted.' };
   });
-  bind(write.listAdmins, (call) => people.listAdmins(runtime, call.staff?.type ?? 'customer'));
-  bind(write.listUsers, (call) => people.listUsers(runtime, call.query.search || null, Number(call.query.page ?? 1)));
+  bind(write.listAdmins, (call) => listAdmins(runtime, call.staff?.type ?? 'customer'));
+  bind(write.listUsers, (call) => listUsers(runtime, call.query.search || null, Number(call.query.page ?? 1)));
 }

@@ -22,7 +22,7 @@ export async function listUsers({ db }: Runtime, search: string | null, page: nu
   }));
 }
 
-export interface Addressed {
+export interface Recipients {
   /** The group, when nobody was picked. */
   audience: Audience | null;
   customers: string[];
@@ -33,7 +33,7 @@ export interface Addressed {
  * Who gets what is written to a target. Picked people must be among those the target offers this role.
  * @throws AppError message.no_receivers, message.unknown_receiver
  */
-export async function address(db: Connection, role: Role, target: Target, receivers: SendForm['receivers']): Promise<Addressed> {
+export async function resolveRecipients(db: Connection, role: Role, target: Target, receivers: SendForm['receivers']): Promise<Recipients> {
   const rule = receiversFor(target);
   const picked = rule === 'none' ? [] : (receivers ?? []);
   if (picked.length === 0) {
@@ -49,7 +49,7 @@ export async function address(db: Connection, role: Role, target: Target, receiv
 }
 
 /** How many people a target without picked receivers reaches today; null where receivers are picked. */
-export async function reach({ db }: Runtime, target: Target): Promise<number | null> {
+export async function countRecipients({ db }: Runtime, target: Target): Promise<number | null> {
   const audience = audienceOf(target);
   if (audience === null) return null;
   return repo.countAudience(db, audience, STAFF_TYPES.filter((type) => audiencesOf(type).includes(audience)));

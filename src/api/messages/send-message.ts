@@ -8,21 +8,21 @@ import type { SendForm } from '#shared/messages/send-message.contract.ts';
 import { audiencesOf, mayWrite, readsCustomers, type Role } from '#shared/messages/message-targets.ts';
 import { KEPT } from '#shared/retention.ts';
 import { fullName, PAGE_SIZE } from '#shared/text-schemas.ts';
-import { address } from './recipients.ts';
+import { resolveRecipients } from './recipients.ts';
 import { queuePushes } from '#api/notifications/push.ts';
 import * as repo from './messages.repository.ts';
 
 export type { Kind } from './messages.repository.ts';
 
 /** Whoever reads or writes: a session of either kind. */
-export interface Callers {
+export interface MessageCaller {
   customer: CustomerSession | null;
   staff: StaffSession | null;
 }
 
-const roleOf = ({ staff }: Callers): Role => staff?.type ?? 'customer';
+const roleOf = ({ staff }: MessageCaller): Role => staff?.type ?? 'customer';
 
-function readerOf(callers: Callers): repo.Reader {
+function readerOf(callers: MessageCaller): repo.Reader {
   const { customer, staff } = callers;
   const role = roleOf(callers);
   const rights = { audiences: audiencesOf(role), readsCustomers: readsCustomers(role) };
@@ -54,7 +54,7 @@ function present(row: repo.ListedRow, receivers: readonly repo.ReceiverRow[]): M
 }
 
 /** One page of a kind for whoever calls, newest first, with what is unread of every kind. A page past the end is empty. */
-export async function list({ db }: Runtime, callers: Callers, kind: repo.Kind, page: number): Promise<MessagePage> {
+export async function listMessages({ db }: Runtime, callers: MessageCaller, kind: repo.Kind, page: number): Promise<MessagePage> {
   const reader = readerOf(callers);
   const [rows, total, unread] = await Promise.all([repo.listFor(db, reader, kind, page), repo.countFor(db, reader, kind), repo.countUnread(db, reader)]);
   const receivers = await repo.receiversOf(db, reader, rows.map((row) => row.id));
@@ -68,13 +68,13 @@ export async function list({ db }: Runtime, callers: Callers, kind: repo.Kind, p
  * Writes a message or an announcement; the sender is the session's. A whole group's is stored once.
  * @throws AppError message.target_refused, message.no_receivers, message.unknown_receiver, request.too_many
  */
-export async function send(runtime: Runtime, callers: Callers & { requestId: string }, form: SendForm): Promise<void> {
+export async function sendMessage(runtime: Runtime, callers: MessageCaller & { requestId: string }, form: SendForm): Promise<void> {
   const role = roleOf(callers);
   const sender = readerOf(callers);
   if (!mayWrite(role, form.type, form.to)) throw new AppError('message.target_refused');
   await runtime.limits.take('messages', sender.id);
   const write = async (trx: Trx, note?: Note) => {
-    const { audience, customers, staff } = await address(trx, role, form.to, form.receivers);
+    const { audience, customers, staff } = await resolveRecipients(trx, role, form.to, form.receivers);
     const id = newId();
     await repo.insertMessage(trx, {
       id, kind: form.type, target: form.to, audience, title: form.title, body: form.message, is_booking: form.isBooking ?? false,
@@ -90,36 +90,36 @@ export async function send(runtime: Runtime, callers: Callers & { requestId: str
   else await acting(runtime, { staffId: callers.staff.staffId, requestId: callers.requestId }, write);
 }
 
-type Asked = Callers & { requestId: string };
+type AuditedCaller = MessageCaller & { requestId: string };
 type Mark = 'read_at' | 'hidden_at';
 
 /** Sets a mark for this reader, once. What staff do with a customer's message is in the log of staff actions (rules.md 27). */
-async function mark(runtime: Runtime, callers: Asked, id: string, what: Mark): Promise<void> {
+async function mark(runtime: Runtime, callers: AuditedCaller, id: string, what: Mark): Promise<void> {
   const reader = readerOf(callers);
   const put = async (trx: Trx): Promise<void> => {
     if (!(await repo.mark(trx, reader, id, what))) throw new AppError('message.not_found');
   };
   if (callers.staff === null) return runtime.db.transaction().execute(put);
   await acting(runtime, { staffId: callers.staff.staffId, requestId: callers.requestId }, async (trx, note) => {
-    const isNew = (await repo.fromCustomer(trx, id)) && !(await repo.isMarked(trx, reader, id, what));
+    const isNew = (await repo.isFromCustomer(trx, id)) && !(await repo.isMarked(trx, reader, id, what));
     await put(trx);
     if (isNew) note({ event: what === 'read_at' ? 'message.read' : 'message.deleted', subject: { kind: 'message', id } });
   });
 }
 
 /** Marks one as read for this reader. Throws `message.not_found` for what is not theirs or is hidden. */
-export const markRead = (runtime: Runtime, callers: Asked, id: string): Promise<void> => mark(runtime, callers, id, 'read_at');
+export const markMessageRead = (runtime: Runtime, callers: AuditedCaller, id: string): Promise<void> => mark(runtime, callers, id, 'read_at');
 
 /** Marks every one of a kind as read for this reader. */
-export async function markAllRead({ db }: Runtime, callers: Callers, kind: repo.Kind): Promise<void> {
+export async function markAllMessagesRead({ db }: Runtime, callers: MessageCaller, kind: repo.Kind): Promise<void> {
   await repo.markAllRead(db, readerOf(callers), kind);
 }
 
 /** Hides one for this reader; again is the same. Throws `message.not_found` for what is not theirs. */
-export const hide = (runtime: Runtime, callers: Asked, id: string): Promise<void> => mark(runtime, callers, id, 'hidden_at');
+export const hideMessage = (runtime: Runtime, callers: AuditedCaller, id: string): Promise<void> => mark(runtime, callers, id, 'hidden_at');
 
 /** Whom a notification is for: one customer, or a group of staff who may have to act. */
-export type Notified = { customerId: string } | { staff: 'all_admins' | 'super_admins' | 'owner' };
+export type NotificationTarget = { customerId: string } | { staff: 'all_admins' | 'super_admins' | 'owner' };
 
 /** What a notification says: plain text, at most 120 and 2000 characters. */
 export interface Notification {
@@ -134,7 +134,7 @@ export interface Notification {
 const STAFF_GROUP = { all_admins: 'staff', super_admins: 'heads', owner: 'owners' } as const;
 
 /** Makes a notification in the caller's transaction: the one way other nouns do. It exists exactly if that commits. */
-export async function notify(trx: Connection, to: Notified, { title, message, isBooking = false, page }: Notification): Promise<void> {
+export async function notify(trx: Connection, to: NotificationTarget, { title, message, isBooking = false, page }: Notification): Promise<void> {
   const id = newId();
   const common = { id, kind: 'notification', title, body: message, is_booking: isBooking, sender_customer_id: null, sender_staff_id: null } as const;
   if ('staff' in to) {
@@ -156,10 +156,10 @@ export async function exportMessages(db: Connection, customerId: string) {
 }
 
 /** Removes a person's messages when their account is deleted. */
-export const { eraseCustomer } = repo;
+export const { eraseMessagesOf } = repo;
 
 /** Removes notifications past their time. Returns how many. */
-export async function forgetOldNotifications({ db }: Runtime): Promise<number> {
+export async function purgeOldNotifications({ db }: Runtime): Promise<number> {
   let gone = 0;
   for (let last = 5000; last === 5000; gone += last) last = await repo.deleteOldNotifications(db, KEPT.notificationMonths);
   return gone;

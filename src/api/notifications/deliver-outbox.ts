@@ -1,7 +1,7 @@
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './outbox.repository.ts';
-import { openSealed } from './outbox.ts';
+import { decryptMessage } from './outbox.ts';
 
 /** Most tries: of a mail over about five hours, of an SMS one and one more (integrations.md 6.3, T10). */
 export const TRIES = { mail: 15, sms: 2 } as const;
@@ -15,10 +15,10 @@ type Outcome = { sent: true; providerId: string | null } | { sent: false; again:
  * Delivers one message at least once, always under the same Message-ID. Whatever happens ends in a status that staff see:
  * sent, failed with another try in line, or given up. Two workers never hold one message at once.
  */
-export async function deliver(runtime: Runtime, id: string, bulk = false): Promise<void> {
+export async function deliverOutboxMessage(runtime: Runtime, id: string, bulk = false): Promise<void> {
   const row = await repo.claim(runtime.db, id);
   if (row === undefined) return;
-  const outcome = row.channel === 'mail' ? await sendMail(runtime, row) : await sendSms(runtime, row);
+  const outcome = row.channel === 'mail' ? await sendEmail(runtime, row) : await sendSms(runtime, row);
   await runtime.db.transaction().execute(async (trx) => {
     if (outcome.sent) return repo.markSent(trx, id, outcome.providerId);
     const againS = outcome.again && row.attempts < TRIES[row.channel] ? waitOf(row.attempts, outcome.waitS) : null;
@@ -31,8 +31,8 @@ export async function deliver(runtime: Runtime, id: string, bulk = false): Promi
 const waitOf = (tries: number, asked: number | null | undefined): number =>
   Math.max(Math.ceil(asked ?? 0), Math.min(AGAIN_S[0] * 2 ** (tries - 1), AGAIN_S[1]));
 
-async function sendMail(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> {
-  const { unsubscribe, ...mail } = openSealed(runtime, row);
+async function sendEmail(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> {
+  const { unsubscribe, ...mail } = decryptMessage(runtime, row);
   const host = new URL(runtime.config.publicUrl).hostname;
   try {
     await runtime.mailer.send({ to: row.recipient, ...mail, messageId: `<${row.id}@${host}>`, ...(unsubscribe !== undefined && { unsubscribe }) });
@@ -49,7 +49,7 @@ async function sendMail(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome>
 
 async function sendSms(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> {
   if (runtime.sms === null) return { sent: false, again: false, failure: 'no SMS account' };
-  const result = await runtime.sms.send(row.recipient, openSealed(runtime, row).text);
+  const result = await runtime.sms.send(row.recipient, decryptMessage(runtime, row).text);
   if (result.kind === 'accepted') return { sent: true, providerId: result.id };
   if (result.kind === 'refused' && result.operator) await alertOperator(runtime, result.reason);
   // What may be on its way is not sent again by itself: the person can ask for another.
@@ -69,7 +69,7 @@ async function alertOperator(runtime: Runtime, reason: string): Promise<void> {
 }
 
 /** Puts back in line what a killed process left behind. Returns how many. */
-export async function sweep({ db, queue }: Runtime): Promise<number> {
+export async function requeueStaleOutbox({ db, queue }: Runtime): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const ids = await repo.takeOverdue(trx, 500);
     for (const id of ids) await queue.send('deliver-message', { id }, trx);

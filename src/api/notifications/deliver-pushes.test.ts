@@ -4,7 +4,7 @@ import { notify } from '#api/messages/send-message.ts';
 import type { Centre } from '#shared/settings/centre.contract.ts';
 import { startPushWorld, titles, untilArrived, untilAsked, type PushWorld } from '#test/push-world.ts';
 import { atOnce, expectOk, type World } from '#test/world.ts';
-import { deliverDue } from './push.ts';
+import { deliverDuePushes } from './push.ts';
 
 let scene: PushWorld;
 let world: World;
@@ -66,7 +66,7 @@ test('what was read in the application meanwhile is not pushed', async () => {
   await expectOk(customer.call('PUT', 'message/me/notification/read'));
   browser.manner = { status: 201 };
   await world.advance('1 hour');
-  await deliverDue(world.runtime);
+  await deliverDuePushes(world.runtime);
   await expect.poll(() => scene.waiting(customer)).toEqual([]);
   expect(browser.asked).toBe(1);
   await world.advance('0 minutes');
@@ -90,10 +90,10 @@ describe('when the push service', () => {
     const [{ due_s } = { due_s: 0 }] = await scene.waiting(customer);
     expect([due_s > 1700, due_s <= 1800]).toEqual([true, true]);
     browser.manner = { status: 201 };
-    await deliverDue(world.runtime);
+    await deliverDuePushes(world.runtime);
     expect(browser.asked).toBe(1);
     await world.advance('31 minutes');
-    await deliverDue(world.runtime);
+    await deliverDuePushes(world.runtime);
     await untilArrived(browser, ['Patience']);
     await world.advance('0 minutes');
   });
@@ -105,11 +105,11 @@ describe('when the push service', () => {
     await scene.settled(customer, 1);
     expect((await scene.waiting(customer))[0]?.due_s).toBeLessThanOrEqual(15);
     await world.advance('1 hour');
-    await deliverDue(world.runtime);
+    await deliverDuePushes(world.runtime);
     await scene.settled(customer, 2);
     expect((await scene.waiting(customer))[0]?.due_s).toBeGreaterThan(20);
     await world.advance('23 hours 59 minutes 50 seconds');
-    await deliverDue(world.runtime);
+    await deliverDuePushes(world.runtime);
     await expect.poll(() => scene.waiting(customer)).toEqual([]);
     expect(browser.asked).toBe(3);
     expect(world.logs.some((line) => line.includes('"push.given_up"') && line.includes('status-500'))).toBe(true);
@@ -160,10 +160,10 @@ test('whoever was killed with a push in hand lets it go after a minute, and the 
   await sql`update pushes set due_at = app_now(), claimed_until = app_now() + interval '55 seconds'`.execute(world.runtime.db);
   browser.manner = { status: 201 };
   await world.restart();
-  await deliverDue(world.runtime);
+  await deliverDuePushes(world.runtime);
   expect(browser.asked).toBe(1);
   await world.advance('1 minute');
-  await deliverDue(world.runtime);
+  await deliverDuePushes(world.runtime);
   await untilArrived(browser, ['Once']);
   await world.advance('0 minutes');
 });
@@ -176,7 +176,7 @@ test('ten rounds at once send each push once', async () => {
   await expect.poll(async () => (await scene.waiting(customer)).filter(({ tries, held }) => tries > 0 && !held).length, { timeout: 20_000 }).toBe(25);
   browser.manner = { status: 201 };
   await world.advance('2 hours');
-  await atOnce(10, () => deliverDue(world.runtime));
+  await atOnce(10, () => deliverDuePushes(world.runtime));
   await expect.poll(() => scene.waiting(customer)).toEqual([]);
   expect(titles(browser).toSorted()).toEqual(all.toSorted());
   await world.advance('0 minutes');

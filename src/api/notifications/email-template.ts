@@ -24,7 +24,7 @@ export interface SmsText {
 }
 
 /** What lies sealed in the outbox. An SMS has its text alone. */
-export interface Sealed {
+export interface RenderedMessage {
   subject: string;
   text: string;
   html: string;
@@ -57,7 +57,7 @@ function factList(facts: NonNullable<MailText['facts']>): string {
 }
 
 /** The mail as HTML: a bar with the centre's name under a line of gold, one column, one button. */
-export function html({ subject, paragraphs, code, facts, action, unsubscribe }: MailText, centreName: string): string {
+export function renderHtml({ subject, paragraphs, code, facts, action, unsubscribe }: MailText, centreName: string): string {
   const [first = '', ...rest] = paragraphs.map((text) => `<p style="${P}">${escape(text)}</p>`);
   const body = [
     first,
@@ -74,7 +74,7 @@ export function html({ subject, paragraphs, code, facts, action, unsubscribe }: 
 }
 
 /** The mail as plain text. */
-export function text({ paragraphs: [first = '', ...rest], code, facts, action, unsubscribe }: MailText, centreName: string): string {
+export function renderText({ paragraphs: [first = '', ...rest], code, facts, action, unsubscribe }: MailText, centreName: string): string {
   const parts = [
     first,
     ...(code === undefined ? [] : [code]),
@@ -88,6 +88,6 @@ export function text({ paragraphs: [first = '', ...rest], code, facts, action, u
 }
 
 /** A mail as it goes out. */
-export const sealedMail = (mail: MailText, centreName: string): Sealed => ({
-  subject: mail.subject, text: text(mail, centreName), html: html(mail, centreName), ...(mail.unsubscribe !== undefined && { unsubscribe: mail.unsubscribe }),
+export const renderEmail = (mail: MailText, centreName: string): RenderedMessage => ({
+  subject: mail.subject, text: renderText(mail, centreName), html: renderHtml(mail, centreName), ...(mail.unsubscribe !== undefined && { unsubscribe: mail.unsubscribe }),
 });

@@ -18,7 +18,7 @@ const BEHIND_BYTES = 64 * 1024;
 const RECENT_MS = 10_000;
 
 /** What the database tells (migration 0011): a change and whom it concerns, or a session that ended. */
-interface Told extends Partial<Change> {
+interface DatabaseEvent extends Partial<Change> {
   customer?: string | null;
   staff?: string | null;
   audience?: Audience;
@@ -29,10 +29,10 @@ interface Stream {
   out: PassThrough;
   session: string;
   person: string;
-  wants(told: Told): boolean;
+  wants(told: DatabaseEvent): boolean;
 }
 
-export interface Live {
+export interface LiveUpdates {
   /** Opens a stream for whoever calls. Throws request.too_many, request.busy. */
   open(callers: { customer: CustomerSession | null; staff: StaffSession | null }): Promise<PassThrough>;
   /** Ends every stream. */
@@ -40,9 +40,9 @@ export interface Live {
 }
 
 /** The streams of this process, fed by what the database tells every process. */
-export function openLive({ changes }: Runtime): Live {
+export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
   const streams = new Set<Stream>();
-  const recent: { at: number; told: Told }[] = [];
+  const recent: { at: number; told: DatabaseEvent }[] = [];
   let closed = false;
   // Before the first page asks, so that what changes meanwhile is known.
   void changes.start();
@@ -53,7 +53,7 @@ export function openLive({ changes }: Runtime): Live {
   }
   const say = (stream: Stream, change: Change): void => write(stream, `data: ${JSON.stringify(change)}\n\n`);
 
-  function tell(stream: Stream, told: Told): void {
+  function tell(stream: Stream, told: DatabaseEvent): void {
     if (told.what !== undefined && stream.wants(told)) say(stream, { what: told.what, ...(told.id !== undefined && { id: told.id }) });
   }
   function forgetOld(): void {
@@ -61,7 +61,7 @@ export function openLive({ changes }: Runtime): Live {
   }
 
   const unfollow = changes.follow((text) => {
-    const told: Told = text === null ? { what: 'everything' } : (JSON.parse(text) as Told);
+    const told: DatabaseEvent = text === null ? { what: 'everything' } : (JSON.parse(text) as DatabaseEvent);
     if (told.ended === undefined) {
       forgetOld();
       recent.push({ at: Date.now(), told });

@@ -78,7 +78,7 @@ export const findOutbox = (db: Connection, id: string): Promise<OutboxRow | unde
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Keeps what the SMS provider reports, once, and never back from a last word. */
-export async function keepReport(db: Connection, report: { id: string; status: 'sent' | 'delivered' | 'failed'; words: string }): Promise<void> {
+export async function insertSmsReport(db: Connection, report: { id: string; status: 'sent' | 'delivered' | 'failed'; words: string }): Promise<void> {
   await sql`
     insert into sms_reports (provider_id, status, words) values (${report.id}, ${report.status}, ${report.words})
     on conflict (provider_id) do update set status = excluded.status, words = excluded.words, at = now()

@@ -5,7 +5,7 @@ import { newId } from '#api/db/database.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { hire } from '#test/hire.ts';
 import { startWorld, type World } from '#test/world.ts';
-import { deliver, sweep, TRIES } from './deliver-outbox.ts';
+import { deliverOutboxMessage, requeueStaleOutbox, TRIES } from './deliver-outbox.ts';
 import { queueMail } from './outbox.ts';
 
 /** How the mail host treats an address, by its beginning. */
@@ -64,8 +64,8 @@ const waiting = async (id: string): Promise<number> => {
 test('a mail that went out is sent, once, however often its job runs', async () => {
   const id = await queued('ada@example.ng');
   expect((await row(id)).status).toBe('queued');
-  await deliver(runtime, id);
-  await deliver(runtime, id);
+  await deliverOutboxMessage(runtime, id);
+  await deliverOutboxMessage(runtime, id);
   expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1, failure: null });
   expect(arrived).toEqual([{ to: 'ada@example.ng', messageId: `<${id}@127.0.0.1>` }]);
 });
@@ -90,13 +90,13 @@ test('nothing is queued by a transaction that fails', async () => {
 test('a refusal for good gives up at once; one for now is tried again, in line, under the same Message-ID', async () => {
   answers = { gone: () => 550, later: (count) => (count === 1 ? 451 : 250) };
   const [gone, later] = [await queued('gone@example.ng'), await queued('later@example.ng')];
-  await deliver(runtime, gone);
+  await deliverOutboxMessage(runtime, gone);
   expect(await row(gone)).toMatchObject({ status: 'given-up', attempts: 1, failure: 'EENVELOPE 550' });
-  await deliver(runtime, later);
+  await deliverOutboxMessage(runtime, later);
   expect(await row(later)).toMatchObject({ status: 'failed', attempts: 1, failure: 'EENVELOPE 451' });
   // The first job and the next try.
   expect(await waiting(later)).toBe(2);
-  await deliver(runtime, later);
+  await deliverOutboxMessage(runtime, later);
   expect(await row(later)).toMatchObject({ status: 'sent', attempts: 2, failure: null });
   expect(arrived.map(({ messageId }) => messageId)).toEqual([`<${later}@127.0.0.1>`]);
 });
@@ -104,7 +104,7 @@ test('a refusal for good gives up at once; one for now is tried again, in line, 
 test('tries are bounded: the fifteenth failure is the last', async () => {
   answers = { never: () => 450 };
   const id = await queued('never@example.ng');
-  for (let i = 0; i < TRIES.mail + 3; i++) await deliver(runtime, id);
+  for (let i = 0; i < TRIES.mail + 3; i++) await deliverOutboxMessage(runtime, id);
   expect(await row(id)).toMatchObject({ status: 'given-up', attempts: TRIES.mail });
   expect(tries.get('never@example.ng')).toBe(TRIES.mail);
 });
@@ -113,7 +113,7 @@ test('two processes at once send each mail once', async () => {
   const other = await openRuntime(runtime.config, world.database.connection, runtime.log);
   try {
     const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => queued(`both${i}@example.ng`)));
-    await Promise.all(ids.flatMap((id) => [deliver(runtime, id), deliver(other, id), deliver(runtime, id), deliver(other, id)]));
+    await Promise.all(ids.flatMap((id) => [deliverOutboxMessage(runtime, id), deliverOutboxMessage(other, id), deliverOutboxMessage(runtime, id), deliverOutboxMessage(other, id)]));
     expect(arrived.filter(({ to }) => to.startsWith('both'))).toHaveLength(20);
     expect((await Promise.all(ids.map(row))).map(({ status, attempts }) => [status, attempts])).toEqual(ids.map(() => ['sent', 1]));
   } finally {
@@ -126,18 +126,18 @@ test('what a killed worker left behind is found and sent; what another holds is 
   await sql`update outbox set due_at = now() - interval '10 minutes', attempts = 1, claimed_until = now() - interval '9 minutes' where id = ${left}`.execute(runtime.db);
   await sql`update outbox set due_at = now() - interval '10 minutes', claimed_until = now() + interval '30 seconds' where id = ${held}`.execute(runtime.db);
   const before = [await waiting(left), await waiting(held)];
-  expect(await sweep(runtime)).toBe(1);
+  expect(await requeueStaleOutbox(runtime)).toBe(1);
   expect([await waiting(left), await waiting(held)]).toEqual([(before[0] ?? 0) + 1, before[1]]);
-  await deliver(runtime, held);
+  await deliverOutboxMessage(runtime, held);
   expect((await row(held)).status).toBe('queued');
-  await deliver(runtime, left);
+  await deliverOutboxMessage(runtime, left);
   expect(await row(left)).toMatchObject({ status: 'sent', attempts: 2 });
 });
 
 test('staff at the desk see how far each got, without what it said, and send it again', async () => {
   answers = { full: (count) => (count === 1 ? 552 : 250) };
   const id = await queued('full@example.ng');
-  await deliver(runtime, id);
+  await deliverOutboxMessage(runtime, id);
   const desk = await hire(world, 'front_desk');
   const list = await desk.call('GET', 'staff/outbox?status=given-up');
   expect(list.status).toBe(200);
@@ -149,7 +149,7 @@ test('staff at the desk see how far each got, without what it said, and send it 
   expect((await desk.call('POST', `staff/outbox/${id}/resend`)).status).toBe(200);
   expect(await row(id)).toMatchObject({ status: 'queued', attempts: 0, failure: null });
   expect((await desk.call('POST', `staff/outbox/${id}/resend`)).body['code']).toBe('outbox.not_possible');
-  await deliver(runtime, id);
+  await deliverOutboxMessage(runtime, id);
   expect((await row(id)).status).toBe('sent');
   expect((await desk.call('POST', `staff/outbox/${newId()}/resend`)).body['code']).toBe('outbox.not_found');
   const log = await runtime.db.selectFrom('audit').select(['event', 'subject_id']).where('event', '=', 'outbox.resent').execute();
@@ -160,9 +160,9 @@ test('staff at the desk see how far each got, without what it said, and send it 
 
 test('addresses that hang hold up nobody: with a worker, the others arrive meanwhile', async () => {
   answers = { poison: () => 0 };
-  const { workOutbox } = await import('./notifications.jobs.ts');
+  const { registerOutboxJobs } = await import('./notifications.jobs.ts');
   await Promise.all(Array.from({ length: 6 }, (_, i) => queued(`poison${i}@example.ng`)));
   const good = await Promise.all(Array.from({ length: 6 }, (_, i) => queued(`good${i}@example.ng`)));
-  await workOutbox(runtime);
+  await registerOutboxJobs(runtime);
   await expect.poll(async () => (await Promise.all(good.map(row))).every(({ status }) => status === 'sent'), { timeout: 8000 }).toBe(true);
 });

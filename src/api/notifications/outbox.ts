@@ -2,7 +2,7 @@ import { newId, type Connection } from '#api/db/database.ts';
 import { seal, unseal } from '#api/db/seal.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { KEPT } from '#shared/retention.ts';
-import { sealedMail, type MailText, type Sealed, type SmsText } from './email-template.ts';
+import { renderEmail, type MailText, type RenderedMessage, type SmsText } from './email-template.ts';
 import { deleteOldOutbox, deleteTo, insertOutbox, listTo, newestOutbox, type OutboxRow } from './outbox.repository.ts';
 
 export type { MailText, SmsText } from './email-template.ts';
@@ -21,7 +21,7 @@ interface How {
  * Puts a mail in the outbox and its delivery in line, in the caller's transaction: it goes out exactly if that commits.
  */
 export const queueMail = (runtime: Runtime, trx: Connection, to: string, mail: MailText, how: How = {}): Promise<void> =>
-  queue(runtime, trx, { channel: 'mail', to, kind: mail.kind, sealed: sealedMail(mail, senderName(runtime)) }, how);
+  queue(runtime, trx, { channel: 'mail', to, kind: mail.kind, sealed: renderEmail(mail, senderName(runtime)) }, how);
 
 /** The same for an SMS to a number in E.164; does nothing where no SMS can be sent. */
 export async function queueSms(runtime: Runtime, trx: Connection, to: string, { kind, text }: SmsText): Promise<void> {
@@ -32,7 +32,7 @@ interface Outgoing {
   channel: 'mail' | 'sms';
   to: string;
   kind: string;
-  sealed: Sealed;
+  sealed: RenderedMessage;
 }
 
 async function queue(runtime: Runtime, trx: Connection, { channel, to, kind, sealed }: Outgoing, { id = newId(), bulk = false }: How): Promise<void> {
@@ -40,7 +40,7 @@ async function queue(runtime: Runtime, trx: Connection, { channel, to, kind, sea
   if (isNew) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx);
 }
 
-export const openSealed = (runtime: Runtime, row: OutboxRow): Sealed => unseal(runtime.config.appSecret, row.sealed) as Sealed;
+export const decryptMessage = (runtime: Runtime, row: OutboxRow): RenderedMessage => unseal(runtime.config.appSecret, row.sealed) as RenderedMessage;
 
 export interface OutboxEntry {
   channel: 'mail' | 'sms';
@@ -55,20 +55,20 @@ export interface OutboxEntry {
 export async function readOutbox(runtime: Runtime, to: string | null, limit = 50): Promise<OutboxEntry[]> {
   const rows = await newestOutbox(runtime.db, to, limit);
   return rows.map((row) => {
-    const { subject, text } = openSealed(runtime, row);
+    const { subject, text } = decryptMessage(runtime, row);
     return { channel: row.channel, to: row.recipient, subject, text, status: row.status, createdAt: row.created_at.toISOString() };
   });
 }
 
 /** Mails and SMS sent to a recipient, for the export of a person's data: kinds and times, never codes. */
-export async function exportMails(db: Connection, recipient: string, until: Date | null) {
+export async function exportOutboxMessages(db: Connection, recipient: string, until: Date | null) {
   const rows = await listTo(db, recipient, until);
   return rows.map((row) => ({ channel: row.channel, to: row.recipient, kind: row.kind, status: row.status, createdAt: row.created_at.toISOString() }));
 }
 
 /** Removes everything up to `until` for a recipient whose account is being deleted, also what was not sent yet; of `kinds` or of all. */
-export const forgetRecipient = (trx: Connection, recipient: string, until: Date | null, kinds: readonly string[] | null = null): Promise<void> =>
+export const deleteOutboxMessagesTo = (trx: Connection, recipient: string, until: Date | null, kinds: readonly string[] | null = null): Promise<void> =>
   deleteTo(trx, recipient, until, kinds);
 
 /** Removes mails and SMS past their time. Returns how many. */
-export const forgetOldOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, KEPT.mailMonths);
+export const purgeOldOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, KEPT.mailMonths);

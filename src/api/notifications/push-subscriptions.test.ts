@@ -5,7 +5,7 @@ import type { TestBrowser } from '#test/push-service.ts';
 import { startPushWorld, untilArrived, untilAsked, type PushWorld } from '#test/push-world.ts';
 import { atOnce, expectOk, type Customer, type World } from '#test/world.ts';
 import { BROWSERS_EACH } from './push.repository.ts';
-import { deliverDue } from './push.ts';
+import { deliverDuePushes } from './push.ts';
 
 let scene: PushWorld;
 let world: World;
@@ -91,7 +91,7 @@ test('a subscription given again is one, given by somebody else is theirs, and w
   expect([await scene.browsersOf(ada), await scene.browsersOf(ben)]).toEqual([[], [browser.subscription.endpoint]]);
   browser.manner = { status: 201 };
   await world.advance('1 hour');
-  await deliverDue(world.runtime);
+  await deliverDuePushes(world.runtime);
   await scene.tell(ben, 'For Ben');
   await untilArrived(browser, ['For Ben']);
   await world.advance('0 minutes');

@@ -20,7 +20,7 @@ interface Given {
  * Keeps a session's browser. An address that somebody else gave before is this customer's now, and what waited for the other
  * goes. False when the session has ended; then the transaction must end.
  */
-export async function keepSubscription(trx: Trx, { customerId, tokenHash, endpoint, p256dh, auth }: Given): Promise<boolean> {
+export async function saveSubscription(trx: Trx, { customerId, tokenHash, endpoint, p256dh, auth }: Given): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${CHANGING})`.execute(trx);
   await sql`
     delete from push_subscriptions

@@ -18,7 +18,7 @@ const BODY = 300;
 const DUE = '{"push":"due"}';
 
 /** Tells this session's browser from now on. Throws push.off, push.bad_subscription, request.too_many. */
-export async function startPush(
+export async function subscribeToPush(
   { db, push, limits, log }: Runtime, { customerId, tokenHash }: CustomerSession, endpoint: string, keys: { p256dh: string; auth: string },
 ): Promise<void> {
   if (push === null) throw new AppError('push.off');
@@ -29,7 +29,7 @@ export async function startPush(
   }
   await limits.take('pushes', customerId);
   await db.transaction().execute(async (trx) => {
-    if (!(await repo.keepSubscription(trx, { customerId, tokenHash, ...subscription }))) throw new AppError('session.missing');
+    if (!(await repo.saveSubscription(trx, { customerId, tokenHash, ...subscription }))) throw new AppError('session.missing');
   });
 }
 
@@ -37,7 +37,7 @@ export async function startPush(
 const bytesOf = (text: string): Buffer => (/^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0));
 
 /** Tells this session's browser nothing more; again is the same. */
-export const stopPush = ({ db }: Runtime, { tokenHash }: CustomerSession): Promise<void> => repo.deleteOfSession(db, tokenHash);
+export const unsubscribeFromPush = ({ db }: Runtime, { tokenHash }: CustomerSession): Promise<void> => repo.deleteOfSession(db, tokenHash);
 
 /** Puts a notification in line for each of the customer's browsers, in the caller's transaction. */
 export const queuePushes = (trx: Connection, customerId: string, messageId: string, page = '/user/notifications'): Promise<void> =>
@@ -50,7 +50,7 @@ export async function exportPushes(db: Connection, customerId: string) {
 }
 
 /** Sends what is due until nothing is. Each is taken by one worker alone; one that a kill cut short is due again a minute later. */
-export async function deliverDue(runtime: Runtime): Promise<void> {
+export async function deliverDuePushes(runtime: Runtime): Promise<void> {
   for (let due = await repo.claimDue(runtime.db, LOT); due.length > 0; due = await repo.claimDue(runtime.db, LOT)) {
     await Promise.all(due.map((one) => deliver(runtime, one)));
   }
@@ -84,10 +84,10 @@ function shortened(text: string): string {
 }
 
 /** Works on pushes: at once when the database tells of one, and each minute on those that wait for another try. */
-export async function workPushes(runtime: Runtime): Promise<void> {
+export async function registerPushJobs(runtime: Runtime): Promise<void> {
   const { db, queue, changes, push } = runtime;
   const round = () => queue.send('deliver-pushes', {}, undefined, undefined, 'round');
-  await queue.work('deliver-pushes', () => deliverDue(runtime));
+  await queue.work('deliver-pushes', () => deliverDuePushes(runtime));
   await queue.work('sweep-pushes', async () => {
     if (await repo.isDue(db)) await round();
   });

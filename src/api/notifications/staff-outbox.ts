@@ -13,7 +13,7 @@ const present = (row: repo.OutboxRow): OutboxRow => ({
 });
 
 /** One page of mails and SMS, newest first, and how many there are in each status. */
-export async function list({ db }: Runtime, status: Sending | null, page: number) {
+export async function listOutbox({ db }: Runtime, status: Sending | null, page: number) {
   const [rows, found] = await Promise.all([repo.listOutbox(db, status, page), repo.countOutbox(db)]);
   const counts = Object.fromEntries(SENDING.map((one) => [one, found[one] ?? 0])) as Record<Sending, number>;
   const total = status === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
@@ -21,7 +21,7 @@ export async function list({ db }: Runtime, status: Sending | null, page: number
 }
 
 /** Another round of tries for what failed or was given up. Throws outbox.not_found, outbox.not_possible. */
-export async function resend(runtime: Runtime, actor: Actor, id: string): Promise<void> {
+export async function resendOutboxMessage(runtime: Runtime, actor: Actor, id: string): Promise<void> {
   await acting(runtime, actor, async (trx, note) => {
     const row = await repo.findOutbox(trx, id);
     if (row === undefined) throw new AppError('outbox.not_found');

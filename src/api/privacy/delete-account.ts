@@ -1,22 +1,22 @@
-import { CODES_TO_TYPED, deleteCodesOf } from '#api/accounts/verification-codes.ts';
+import { CODE_KINDS_TO_UNVERIFIED_CONTACTS, deleteCodesOf } from '#api/accounts/verification-codes.ts';
 import { eraseConsents, exportConsents } from '#api/accounts/consent-records.ts';
-import { contactsOf, forgetContacts } from '#api/accounts/contact-history.ts';
-import { erase, findById, lockById, me } from '#api/accounts/sign-up.ts';
-import { endSessions, exportSessions, forgetPlaces } from '#api/accounts/customer-sessions.ts';
+import { contactsOf, deleteContactHistory } from '#api/accounts/contact-history.ts';
+import { eraseCustomer, findById, lockById, getCurrentUser } from '#api/accounts/sign-up.ts';
+import { endSessions, exportSessions, deleteKnownOrigins } from '#api/accounts/customer-sessions.ts';
 import { eraseBookings, exportBookings, lockBookings } from '#api/booking/personal/service.ts';
 import { deleteKeysOf } from '#api/db/idempotency.ts';
-import { eraseCustomer as eraseMessages, exportMessages } from '#api/messages/send-message.ts';
+import { eraseMessagesOf as eraseMessages, exportMessages } from '#api/messages/send-message.ts';
 import { exportPushes } from '#api/notifications/push.ts';
-import { exportMails, forgetRecipient, queueMail } from '#api/notifications/outbox.ts';
+import { exportOutboxMessages, deleteOutboxMessagesTo, queueMail } from '#api/notifications/outbox.ts';
 import { erasePayments, eraseStray, exportPayments } from '#api/payment/personal/service.ts';
 import { closeOpenAttempts } from '#api/payment/service.ts';
 import { exportProofs } from '#api/payment/transfer/service.ts';
 import { exportPromotions } from '#api/promotions/export-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { exportEntries, forgetEntries } from '#api/waitlist/join-waitlist.ts';
+import { exportWaitlistEntries, forgetEntries } from '#api/waitlist/join-waitlist.ts';
 import { AppError } from '#shared/errors.ts';
-import { goodbyeMail } from './privacy.emails.ts';
-import { deletePhoto, photo } from '#api/accounts/profile-photo.ts';
+import { goodbyeEmail } from './privacy.emails.ts';
+import { deletePhoto, findPhoto } from '#api/accounts/profile-photo.ts';
 
 /**
  * Deletes an account: whatever names the person goes, bookings and payments stay under what is left of the row. Again is the
@@ -34,19 +34,19 @@ export async function deleteAccount(runtime: Runtime, customerId: string): Promi
     await eraseConsents(trx, customerId);
     await deleteCodesOf(trx, customerId);
     await endSessions(trx, customerId);
-    await forgetPlaces(trx, customerId);
+    await deleteKnownOrigins(trx, customerId);
     await deleteKeysOf(trx, customerId);
     const contacts = await contactsOf(trx, customerId);
     for (const { contact, proven, until } of contacts) {
-      await forgetRecipient(trx, contact, until, proven ? null : CODES_TO_TYPED);
+      await deleteOutboxMessagesTo(trx, contact, until, proven ? null : CODE_KINDS_TO_UNVERIFIED_CONTACTS);
       if (!proven) continue;
       await forgetEntries(trx, contact, until);
       await eraseStray(trx, contact, until);
     }
-    await forgetContacts(trx, customerId, contacts);
-    await erase(trx, customerId);
+    await deleteContactHistory(trx, customerId, contacts);
+    await eraseCustomer(trx, customerId);
     await deletePhoto(trx, customer.photo_id);
-    if (customer.email !== null) await queueMail(runtime, trx, customer.email, goodbyeMail(customer.first_name));
+    if (customer.email !== null) await queueMail(runtime, trx, customer.email, goodbyeEmail(customer.first_name));
     return true;
   });
   if (done) runtime.log.info({ event: 'account.deleted', customer: customerId }, 'account deleted');
@@ -60,8 +60,8 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
   if (customer === undefined) throw new AppError('session.missing');
   const proven = (await contactsOf(db, customerId)).filter((one) => one.proven);
   const [account, picture, consents, where, bookings, payments, proofs, promotions, messages, mails, pushes, waitlist] = await Promise.all([
-    me(runtime, customerId),
-    customer.photo_id === null ? null : photo(db, customer.photo_id),
+    getCurrentUser(runtime, customerId),
+    customer.photo_id === null ? null : findPhoto(db, customer.photo_id),
     exportConsents(db, customerId),
     exportSessions(db, customerId),
     exportBookings(db, customerId),
@@ -69,9 +69,9 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     exportProofs(db, customerId),
     exportPromotions(db, customerId),
     exportMessages(db, customerId),
-    Promise.all(proven.map(({ contact, until }) => exportMails(db, contact, until))),
+    Promise.all(proven.map(({ contact, until }) => exportOutboxMessages(db, contact, until))),
     exportPushes(db, customerId),
-    Promise.all(proven.map(({ contact, until }) => exportEntries(db, contact, until))),
+    Promise.all(proven.map(({ contact, until }) => exportWaitlistEntries(db, contact, until))),
   ]);
   return {
     madeAt: new Date().toISOString(),

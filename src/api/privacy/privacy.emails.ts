@@ -1,6 +1,6 @@
 import type { MailText } from '#api/notifications/outbox.ts';
 
-export const goodbyeMail = (firstName: string): MailText => ({
+export const goodbyeEmail = (firstName: string): MailText => ({
   kind: 'profile.deleted',
   subject: 'Your account is deleted',
   paragraphs: [

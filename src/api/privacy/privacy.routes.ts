@@ -1,34 +1,34 @@
 import type { FastifyInstance } from 'fastify';
-import { consentOf, setMarketing } from '#api/accounts/consent-records.ts';
+import { getConsent, setMarketingConsent } from '#api/accounts/consent-records.ts';
 import type { Binder } from '#api/http/binder.ts';
 import { readUpload, takeUploads } from '#api/http/upload.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/privacy/privacy.contract.ts';
-import * as photos from '#api/accounts/profile-photo.ts';
-import * as profile from './delete-account.ts';
+import { updateProfilePhoto, findPhoto } from '#api/accounts/profile-photo.ts';
+import { deleteAccount, exportAccount } from './delete-account.ts';
 
-export async function profileRoutes(app: FastifyInstance, bind: Binder, runtime: Runtime): Promise<void> {
+export async function privacyRoutes(app: FastifyInstance, bind: Binder, runtime: Runtime): Promise<void> {
   await app.register(async (scope) => {
     await takeUploads(scope, contract.PHOTO_BYTES);
     bind.within(scope)(contract.updatePhoto, async (call) => {
       const read = () => readUpload(call.request, 'photo', { missing: 'account.photo_missing', tooLarge: 'account.photo_too_large' });
-      const user = await photos.setPhoto(runtime, call.customer.customerId, read);
+      const user = await updateProfilePhoto(runtime, call.customer.customerId, read);
       return { message: 'Your photo is saved.', user };
     });
   });
   bind(contract.getPhoto, async (call) => {
-    const bytes = await photos.photo(runtime.db, call.params.id);
+    const bytes = await findPhoto(runtime.db, call.params.id);
     return call.reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp').send(bytes) as never;
   });
   bind(contract.deleteMe, async (call) => {
-    await profile.deleteAccount(runtime, call.customer.customerId);
+    await deleteAccount(runtime, call.customer.customerId);
     return { message: 'You’ve successfully deleted your account. Goodbye' };
   });
   bind(contract.exportMe, async (call) => {
-    const file = await profile.exportAccount(runtime, call.customer.customerId);
+    const file = await exportAccount(runtime, call.customer.customerId);
     call.reply.header('content-disposition', 'attachment; filename="my-data.json"');
     return file;
   });
-  bind(contract.getConsent, (call) => consentOf(runtime.db, call.customer.customerId));
-  bind(contract.setConsent, (call) => setMarketing(runtime.db, call.customer.customerId, call.body.marketing));
+  bind(contract.getConsent, (call) => getConsent(runtime.db, call.customer.customerId));
+  bind(contract.setConsent, (call) => setMarketingConsent(runtime.db, call.customer.customerId, call.body.marketing));
 }

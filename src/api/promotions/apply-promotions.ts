@@ -7,7 +7,7 @@ import { nairaFromKobo } from '#shared/money.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { PROMOTION_CODES, quote, type PromotionCode, type Quote } from '#shared/promotions/quote.ts';
 import type { PromotionChange, StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
-import { creditOf, creditOn, spendOn, takeThanksBack, thankReferrer } from './wash-credit.ts';
+import { getCreditBalance, getCreditHeldBy, setBookingCredit, revokeReferralCredit, grantReferralCredit } from './wash-credit.ts';
 import * as repo from './promotions.repository.ts';
 
 export interface QuoteFor {
@@ -26,8 +26,8 @@ const CREDIT_PAYS = 'wash';
 export async function quoteFor(db: Connection, { customerId, service, priceKobo, bookingId }: QuoteFor): Promise<Quote> {
   const usable = await repo.findUsable(db, customerId, service.slug, bookingId ?? null);
   if (customerId === null || service.kind !== CREDIT_PAYS) return quote(priceKobo, usable, 0);
-  const held = bookingId === undefined ? 0 : await creditOn(db, bookingId);
-  return quote(priceKobo, usable, (await creditOf(db, customerId)) + held);
+  const held = bookingId === undefined ? 0 : await getCreditHeldBy(db, bookingId);
+  return quote(priceKobo, usable, (await getCreditBalance(db, customerId)) + held);
 }
 
 /** From here to the end of the transaction nobody else promises this customer a promotion or credit. Take it after the booking's lock. */
@@ -41,7 +41,7 @@ export async function keepPromise(trx: Trx, booking: { id: string; customerId: s
   const code = promised.promotion?.code ?? null;
   await repo.releasePromotions(trx, booking.id, code);
   if (code !== null && !(await repo.holdPromotion(trx, code, booking.customerId, booking.id))) throw new AppError('booking.price_changed');
-  await spendOn(trx, booking.customerId, booking.id, promised.creditKobo);
+  await setBookingCredit(trx, booking.customerId, booking.id, promised.creditKobo);
 }
 
 interface Standing {
@@ -55,19 +55,19 @@ interface Standing {
 export async function followBooking(trx: Trx, { id, customer_id: customerId, status, payment_status: paymentStatus }: Standing): Promise<void> {
   if (status === 'cancelled') {
     await repo.releasePromotions(trx, id);
-    await spendOn(trx, customerId, id, 0);
+    await setBookingCredit(trx, customerId, id, 0);
   }
-  if (status === 'completed' && paymentStatus === 'paid') await thankReferrer(trx, customerId, id);
-  if (paymentStatus === 'refunded') await takeThanksBack(trx, customerId, id);
+  if (status === 'completed' && paymentStatus === 'paid') await grantReferralCredit(trx, customerId, id);
+  if (paymentStatus === 'refunded') await revokeReferralCredit(trx, customerId, id);
 }
 
 /** One of the first-100 places for somebody who has just verified, while there are any. In the verifying transaction, last. */
-export async function claimPlace(trx: Trx, customerId: string): Promise<void> {
-  await repo.takePlace(trx, customerId);
+export async function claimPromotionPlace(trx: Trx, customerId: string): Promise<void> {
+  await repo.claimPlace(trx, customerId);
 }
 
 /** Places of first-100 still to be had. */
-export const promotionPlacesLeft = (db: Connection): Promise<number> => repo.placesLeft(db);
+export const countPromotionPlacesLeft = (db: Connection): Promise<number> => repo.placesLeft(db);
 
 export const quoteAnswerOf = (q: Quote): QuoteAnswer => ({
   price: nairaFromKobo(q.priceKobo),

@@ -2,14 +2,14 @@ import type { Notification } from '#api/messages/send-message.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 
 /** When the friend's money went back. What was spent already stays spent. */
-export const creditBackNews = (kobo: number): Notification => ({
+export const creditRevokedNotification = (kobo: number): Notification => ({
   title: 'Wash credit taken back',
   message: `Your friend’s booking was refunded, so the ${formatNaira(nairaFromKobo(kobo))} of wash credit for it have gone again. You keep what you had spent.`,
   isBooking: true,
 });
 
 /** For whoever brought a friend. */
-export const creditNews = (kobo: number): Notification => ({
+export const creditEarnedNotification = (kobo: number): Notification => ({
   title: 'You have wash credit',
   message: `Thank you for bringing a friend. ${formatNaira(nairaFromKobo(kobo))} are waiting for your next car wash.`,
   isBooking: true,

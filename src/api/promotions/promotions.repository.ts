@@ -35,7 +35,7 @@ export async function findUsable(db: Connection, customerId: string | null, slug
 }
 
 /** Takes one of the first-100 places, if one is left: of two hundred at once exactly as many as there are places get true. */
-export async function takePlace(db: Connection, customerId: string): Promise<boolean> {
+export async function claimPlace(db: Connection, customerId: string): Promise<boolean> {
   const { rows } = await sql`
     with taken as (
       update promotions set taken = taken + 1

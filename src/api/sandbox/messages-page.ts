@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sealedMail } from '#api/notifications/email-template.ts';
+import { renderEmail } from '#api/notifications/email-template.ts';
 import { samples, type Sample } from './samples.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -8,7 +8,7 @@ function item(sample: Sample, index: number, centre: string): string {
   const head = (title: string, facts: string) => `<h3>${escape(title)}</h3><p class="facts">${escape(sample.kind)}${facts}</p>`;
   if (sample.channel === 'sms') return `<li>${head('SMS', `, ${sample.sms.text.length} characters`)}<pre>${escape(sample.sms.text)}</pre></li>`;
   if (sample.channel === 'page') return `<li>${head(sample.notification.title, ', on the page')}<pre>${escape(sample.notification.message)}</pre></li>`;
-  const mail = sealedMail(sample.mail, centre);
+  const mail = renderEmail(sample.mail, centre);
   return `<li>${head(mail.subject, `, mail. <a href="/api/sandbox/messages/${index}">See how it looks</a>`)}<pre>${escape(mail.text)}</pre></li>`;
 }
 
@@ -24,6 +24,6 @@ export function messagesPage(app: FastifyInstance, publicUrl: string, centre: st
     if (sample?.channel !== 'mail') return reply.callNotFound();
     // A mail brings its styles along; the policy of this one page lets them, and nothing else.
     void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(sealedMail(sample.mail, centre).html);
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(renderEmail(sample.mail, centre).html);
   });
 }

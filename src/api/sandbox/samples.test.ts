@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { sealedMail } from '#api/notifications/email-template.ts';
+import { renderEmail } from '#api/notifications/email-template.ts';
 import { messagesPage } from './messages-page.ts';
 import { samples } from './samples.ts';
 
@@ -15,7 +15,7 @@ const CENTRE = 'Bodija <Car & Care>';
 function read(sample: (typeof all)[number]): string[] {
   if (sample.channel === 'sms') return [sample.sms.text];
   if (sample.channel === 'page') return [sample.notification.title, sample.notification.message];
-  const { subject, text, html } = sealedMail(sample.mail, CENTRE);
+  const { subject, text, html } = renderEmail(sample.mail, CENTRE);
   return [subject, text, html];
 }
 
@@ -42,7 +42,7 @@ test.each(named.flatMap(([name, sample]) => (sample.channel === 'sms' ? [[name, 
 });
 
 test.each(named.flatMap(([name, sample]) => (sample.channel === 'mail' ? [[name, sample.mail] as const] : [])))('%s says the same as text and as HTML, shows by night, and brings no pictures or scripts', (_name, mail) => {
-  const { text, html } = sealedMail(mail, CENTRE);
+  const { text, html } = renderEmail(mail, CENTRE);
   const unescaped = html.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   for (const words of [...mail.paragraphs, ...(mail.facts ?? []).flat(), ...(mail.code === undefined ? [] : [mail.code]), ...(mail.action === undefined ? [] : [mail.action.label, mail.action.href])]) {
     expect(text).toContain(words);
@@ -58,7 +58,7 @@ test.each(named.flatMap(([name, sample]) => (sample.channel === 'mail' ? [[name,
 
 test('what a person typed is text in a mail, never markup', () => {
   const nasty = '<img src=x onerror=alert(1)>"&\'';
-  const { html } = sealedMail({ kind: 'x', subject: nasty, paragraphs: [nasty], code: nasty, facts: [[nasty, nasty]], action: { label: nasty, href: `${URL}/"><script>` }, unsubscribe: `${URL}/"><script>` }, nasty);
+  const { html } = renderEmail({ kind: 'x', subject: nasty, paragraphs: [nasty], code: nasty, facts: [[nasty, nasty]], action: { label: nasty, href: `${URL}/"><script>` }, unsubscribe: `${URL}/"><script>` }, nasty);
   expect(html).not.toMatch(/<img|<script/);
 });
 

@@ -1,4 +1,4 @@
-import { codeMail, codeSms } from '#api/accounts/verification-codes.emails.ts';
+import { codeEmail, codeSms } from '#api/accounts/verification-codes.emails.ts';
 import * as account from '#api/accounts/accounts.emails.ts';
 import * as booking from '#api/booking/messages.ts';
 import * as message from '#api/messages/messages.emails.ts';
@@ -43,14 +43,14 @@ export function samples(publicUrl: string): Sample[] {
   const about = aboutFor(publicUrl);
   const paid = aboutFor(publicUrl, { paid: true, mode: 'pick-up', place: '12 Awolowo Avenue, Bodija' });
   const mails: MailText[] = [
-    codeMail(NAME, '4829', 'verify'), codeMail(NAME, '482913', 'reset'), codeMail(NAME, '482913', 'change'), codeMail(NAME, '4829', 'confirm-email'),
-    account.alreadyRegisteredMail(NAME, publicUrl), account.passwordChangedMail(NAME, publicUrl), account.emailChangeAskedMail(NAME, 'new@example.ng', publicUrl),
-    account.emailChangedMail(NAME, 'new@example.ng', 'hello@example.com'), account.emailInUseMail(NAME), account.googleLinkedMail(NAME, publicUrl), profile.goodbyeMail(NAME),
-    staff.invitationMail('Kúnlé', 'Bọ́lá', 'front_desk', publicUrl, TOKEN), staff.passwordLinkMail('Kúnlé', publicUrl, TOKEN),
-    staff.staffPasswordChangedMail('Kúnlé', publicUrl), staff.secondStepResetMail('Kúnlé', publicUrl),
+    codeEmail(NAME, '4829', 'verify'), codeEmail(NAME, '482913', 'reset'), codeEmail(NAME, '482913', 'change'), codeEmail(NAME, '4829', 'confirm-email'),
+    account.alreadyRegisteredEmail(NAME, publicUrl), account.passwordChangedEmail(NAME, publicUrl), account.emailChangeRequestedEmail(NAME, 'new@example.ng', publicUrl),
+    account.emailChangedEmail(NAME, 'new@example.ng', 'hello@example.com'), account.emailInUseEmail(NAME), account.googleLinkedEmail(NAME, publicUrl), profile.goodbyeEmail(NAME),
+    staff.invitationEmail('Kúnlé', 'Bọ́lá', 'front_desk', publicUrl, TOKEN), staff.passwordLinkEmail('Kúnlé', publicUrl, TOKEN),
+    staff.staffPasswordChangedEmail('Kúnlé', publicUrl), staff.secondStepResetEmail('Kúnlé', publicUrl),
     payment.receiptMail(receiptFor(about), publicUrl), payment.receiptMail({ ...receiptFor(about), method: 'credit', amount: 0 }, publicUrl),
     ...payment.ALL_CONCERNS.map((concern) => payment.staffMail(concern, `${about.number}, reference 19a2b3c4d5e-SAMPLE`, publicUrl)),
-    message.announcementMail('Free tyre check this week', 'Come by from Monday to Friday.\nNo booking needed.', { open: `${publicUrl}/user/messages`, unsubscribe: `${publicUrl}/api/unsubscribe/${TOKEN}` }),
+    message.announcementEmail('Free tyre check this week', 'Come by from Monday to Friday.\nNo booking needed.', { open: `${publicUrl}/user/messages`, unsubscribe: `${publicUrl}/api/unsubscribe/${TOKEN}` }),
   ];
   return [
     ...mails.map((mail) => ({ channel: 'mail', kind: mail.kind, mail }) as const),
@@ -65,8 +65,8 @@ export function samples(publicUrl: string): Sample[] {
     ...ofNews('payment.unfit', payment.unfitNews(KOBO, false)(about)), ...ofNews('payment.unfit, sent back', payment.unfitNews(KOBO, true)(about)),
     ...payment.ALL_CONCERNS.map((concern) => ({ channel: 'page', kind: `payment.staff.${concern}`, notification: payment.staffNews(concern, `${about.number}, reference 19a2b3c4d5e-SAMPLE`) }) as const),
     { channel: 'page', kind: 'payment.staff.proof', notification: payment.proofForStaff(about) },
-    { channel: 'page', kind: 'promotion.credit-back', notification: promotion.creditBackNews(100_000) },
-    { channel: 'page', kind: 'promotion.credit', notification: promotion.creditNews(100_000) },
-    { channel: 'page', kind: 'message.sms-account', notification: message.smsAccountNews },
+    { channel: 'page', kind: 'promotion.credit-back', notification: promotion.creditRevokedNotification(100_000) },
+    { channel: 'page', kind: 'promotion.credit', notification: promotion.creditEarnedNotification(100_000) },
+    { channel: 'page', kind: 'message.sms-account', notification: message.smsAccountNotification },
   ];
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Connection, Database } from '#api/db/database.ts';
-import { promotionPlacesLeft } from '#api/promotions/apply-promotions.ts';
+import { countPromotionPlacesLeft } from '#api/promotions/apply-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { acting, type Actor } from '#api/audit/audit-log.ts';
 import type { Centre } from '#shared/settings/centre.contract.ts';
@@ -13,7 +13,7 @@ import { findSettings, insertSettings, lockSettings, updateSettings } from './se
 const SEED = path.resolve(import.meta.dirname, '../../../config/centre.json');
 
 /** Fills the settings from config/centre.json the first time. */
-export async function seedCentre(db: Database): Promise<void> {
+export async function seedSettings(db: Database): Promise<void> {
   await insertSettings(db, z.parse(centreSettings, JSON.parse(await readFile(SEED, 'utf8'))));
 }
 
@@ -37,40 +37,40 @@ async function readSettings(db: Connection): Promise<CentreSettings> {
 }
 
 /** What everybody may know. */
-export async function publicCentre({ config, db, push }: Runtime): Promise<Centre> {
+export async function getPublicCentre({ config, db, push }: Runtime): Promise<Centre> {
   const { name, locationLine, phone, email, address, city, state, links, launchDate, tickerText } = await settings(db);
   return {
     name, locationLine, phone, email, address, city, state, links, launchDate, tickerText,
     on: { sandbox: config.sandbox, google: config.google !== null, push: push !== null },
     ...(push !== null && { pushKey: push.publicKey }),
     payment: { script: config.paystack.inlineUrl },
-    promotionPlacesLeft: await promotionPlacesLeft(db),
+    promotionPlacesLeft: await countPromotionPlacesLeft(db),
   };
 }
 
-export interface Editable {
+export interface EditableSettings {
   settings: CentreSettings;
   version: number;
 }
 
 /** The settings as they are now, not from a copy, with the version a change must carry. */
-export async function editableSettings({ db }: Runtime): Promise<Editable> {
+export async function getEditableSettings({ db }: Runtime): Promise<EditableSettings> {
   const row = await findSettings(db);
   if (row === undefined) throw new Error('the centre has no settings yet');
-  return row as Editable;
+  return row as EditableSettings;
 }
 
 /** Changes the settings; other processes show them once their copies are old. Throws centre.stale with the fresh ones. */
-export async function editSettings(runtime: Runtime, actor: Actor, wanted: Editable): Promise<Editable> {
+export async function editSettings(runtime: Runtime, actor: Actor, wanted: EditableSettings): Promise<EditableSettings> {
   const saved = await acting(runtime, actor, async (trx, note) => {
     const row = await lockSettings(trx);
     // The same settings sent again are a success: the first answer may have been lost.
-    if (isSame(row.settings, wanted.settings)) return row as Editable;
+    if (isSame(row.settings, wanted.settings)) return row as EditableSettings;
     if (row.version !== wanted.version) throw new AppError('centre.stale', { extra: { settings: row.settings, version: row.version } });
     const before = row.settings as CentreSettings;
     const changed = (Object.keys(wanted.settings) as (keyof CentreSettings)[]).filter((key) => !isSame(before[key], wanted.settings[key]));
     note({ event: 'settings.edited', subject: { kind: 'centre', id: 'settings' }, detail: { changed } });
-    return (await updateSettings(trx, wanted.settings)) as Editable;
+    return (await updateSettings(trx, wanted.settings)) as EditableSettings;
   });
   copies.delete(runtime.db);
   return saved;

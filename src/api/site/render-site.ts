@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { publicCentre, settings } from '#api/settings/centre-settings.ts';
+import { getPublicCentre, settings } from '#api/settings/centre-settings.ts';
 import { prepare, type Prepared } from '#api/http/prepared.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { SiteData, SiteFiles, SitePage, SiteRenderer } from '#shared/site/site-page.ts';
@@ -42,7 +42,7 @@ export interface Site {
 const yearInLagos = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Lagos', year: 'numeric' });
 
 async function readData(runtime: Runtime): Promise<SiteData> {
-  const [centre, { promotionPlacesLeft }] = await Promise.all([settings(runtime.db), publicCentre(runtime)]);
+  const [centre, { promotionPlacesLeft }] = await Promise.all([settings(runtime.db), getPublicCentre(runtime)]);
   const now = new Date();
   return {
     publicUrl: runtime.config.publicUrl.replace(/\/$/, ''),
@@ -68,12 +68,12 @@ export async function openSite(runtime: Runtime, { renderer, files }: BuiltSite)
   }
 
   let now = await render(await readData(runtime));
-  async function look(): Promise<void> {
+  async function renderIfChanged(): Promise<void> {
     const data = await readData(runtime);
     if (JSON.stringify(data) !== now.madeOf) now = await render(data);
   }
   const timer = setInterval(() => {
-    look().catch((error: unknown) => runtime.log.warn({ err: error, event: 'site.stale' }, 'the public pages could not be looked over'));
+    renderIfChanged().catch((error: unknown) => runtime.log.warn({ err: error, event: 'site.stale' }, 'the public pages could not be looked over'));
   }, LOOK_EVERY_MS);
   timer.unref();
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hire, signIn, type Colleague } from '#test/hire.ts';
 import { atOnce, expectOk, startWorld, type World } from '#test/world.ts';
-import { ensureOwner } from './manage-staff.ts';
+import { ensureFirstOwner } from './manage-staff.ts';
 
 let world: World;
 let boss: Colleague;
@@ -156,13 +156,13 @@ test('the log of staff actions can be read page by page, and never changed', asy
 test('two processes that start at once make one first owner, whose password is given once', async () => {
   const fresh = await startWorld({ OWNER_EMAIL: 'First@Example.com' });
   try {
-    const made = await Promise.all([ensureOwner(fresh.runtime), ensureOwner(fresh.runtime)]);
+    const made = await Promise.all([ensureFirstOwner(fresh.runtime), ensureFirstOwner(fresh.runtime)]);
     expect(made.map(({ email }) => email)).toEqual(['first@example.com', 'first@example.com']);
     const passwords = made.flatMap(({ password }) => password ?? []);
     expect(passwords).toHaveLength(1);
     const opened = await expectOk(fresh.call('POST', 'staff/login', { body: { email: 'first@example.com', password: passwords[0] } }));
     expect(opened.body['staff']).toMatchObject({ type: 'owner', secondStep: false });
-    expect(await ensureOwner(fresh.runtime)).toEqual({ email: 'first@example.com', password: null });
+    expect(await ensureFirstOwner(fresh.runtime)).toEqual({ email: 'first@example.com', password: null });
     expect(fresh.logs.filter((line) => line.includes(passwords[0] ?? 'nothing'))).toEqual([]);
   } finally {
     await fresh.stop();

@@ -8,8 +8,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
 import { may, type StaffType } from '#shared/staff/capabilities.ts';
 import { acting } from '#api/audit/audit-log.ts';
-import { invitationMail, passwordLinkMail, secondStepResetMail } from './staff.emails.ts';
-import { forget } from './second-step.ts';
+import { invitationEmail, passwordLinkEmail, secondStepResetEmail } from './staff.emails.ts';
+import { removeSecondStep } from './second-step.ts';
 import { endLinks, endSessions, insertLink } from './staff-log-in.ts';
 import * as repo from './staff-members.repository.ts';
 
@@ -25,7 +25,7 @@ interface Form {
   type: StaffType;
 }
 
-const actor = ({ staff, requestId }: Manager) => ({ staffId: staff.staffId, requestId });
+const toActorOf = ({ staff, requestId }: Manager) => ({ staffId: staff.staffId, requestId });
 const subject = (id: string) => ({ kind: 'staff', id });
 const phone = (text: string | null | undefined): string | null => (text ? phoneOf(text) : null);
 
@@ -34,7 +34,7 @@ function guardOwners({ staff }: Manager, ...types: StaffType[]): void {
   if (types.includes('owner') && !may(staff.type, 'owners.manage')) throw new AppError('staff.owners_only');
 }
 
-async function find(trx: Trx, manager: Manager, id: string): Promise<repo.StaffRow> {
+async function lockStaffMember(trx: Trx, manager: Manager, id: string): Promise<repo.StaffRow> {
   const row = await repo.lockById(trx, id);
   if (row === undefined) throw new AppError('staff.not_found');
   guardOwners(manager, row.type);
@@ -47,55 +47,55 @@ async function guardLastOwner(trx: Trx, id: string): Promise<void> {
   if (owners.includes(id) && owners.length === 1) throw new AppError('staff.last_owner');
 }
 
-export const list = async ({ db }: Runtime): Promise<Person[]> => (await repo.listStaff(db)).map(present);
+export const listStaffMembers = async ({ db }: Runtime): Promise<Person[]> => (await repo.listStaff(db)).map(presentStaffMember);
 
 /** Makes an account and mails the link to its first password. Throws `staff.email_taken`. */
-export async function invite(runtime: Runtime, manager: Manager, form: Form & { email: string }): Promise<Person> {
+export async function inviteStaffMember(runtime: Runtime, manager: Manager, form: Form & { email: string }): Promise<Person> {
   guardOwners(manager, form.type);
-  return acting(runtime, actor(manager), async (trx, note) => {
+  return acting(runtime, toActorOf(manager), async (trx, note) => {
     const row = await repo.insertStaff(trx, { id: newId(), email: form.email, name: form.name, phone: phone(form.phoneNumber), type: form.type, password_hash: null });
     if (row === undefined) throw new AppError('staff.email_taken', { fields: { email: 'Somebody with this email works here already.' } });
     const { token, hash } = newToken();
     await insertLink(trx, row.id, hash);
-    await queueMail(runtime, trx, row.email, invitationMail(row.name, manager.staff.name, row.type, runtime.config.publicUrl, token));
+    await queueMail(runtime, trx, row.email, invitationEmail(row.name, manager.staff.name, row.type, runtime.config.publicUrl, token));
     note({ event: 'staff.invited', subject: subject(row.id), detail: { type: row.type } });
-    return present(row);
+    return presentStaffMember(row);
   });
 }
 
 /** Changes name, phone or role. A new role ends the person's sessions, since it may ask for a second step. */
-export async function edit(runtime: Runtime, manager: Manager, id: string, form: Form): Promise<Person> {
-  return acting(runtime, actor(manager), async (trx, note) => {
+export async function editStaffMember(runtime: Runtime, manager: Manager, id: string, form: Form): Promise<Person> {
+  return acting(runtime, toActorOf(manager), async (trx, note) => {
     if (form.type !== 'owner') await guardLastOwner(trx, id);
-    const before = await find(trx, manager, id);
+    const before = await lockStaffMember(trx, manager, id);
     guardOwners(manager, form.type);
     const row = await repo.updateStaff(trx, id, { name: form.name, phone: phone(form.phoneNumber), type: form.type });
     if (row.type !== before.type) await endSessions(trx, id);
     note({ event: 'staff.edited', subject: subject(id), detail: row.type === before.type ? {} : { from: before.type, to: row.type } });
-    return present(row);
+    return presentStaffMember(row);
   });
 }
 
 /** Shuts out or lets in again. Sessions and links end at once. The state that is already there is a success without effect. */
-export async function suspend(runtime: Runtime, manager: Manager, id: string, suspended: boolean): Promise<Person> {
-  return acting(runtime, actor(manager), async (trx, note) => {
+export async function suspendStaffMember(runtime: Runtime, manager: Manager, id: string, suspended: boolean): Promise<Person> {
+  return acting(runtime, toActorOf(manager), async (trx, note) => {
     if (suspended) await guardLastOwner(trx, id);
-    const before = await find(trx, manager, id);
+    const before = await lockStaffMember(trx, manager, id);
     if (id === manager.staff.staffId) throw new AppError('staff.yourself');
-    if ((before.suspended_at !== null) === suspended) return present(before);
+    if ((before.suspended_at !== null) === suspended) return presentStaffMember(before);
     if (suspended) {
       await endSessions(trx, id);
       await endLinks(trx, id);
     }
     note({ event: suspended ? 'staff.suspended' : 'staff.let-in', subject: subject(id) });
-    return present(await repo.setSuspended(trx, id, suspended));
+    return presentStaffMember(await repo.setSuspended(trx, id, suspended));
   });
 }
 
 /** Mails a new link; the earlier ones stop working. */
-export async function sendLink(runtime: Runtime, manager: Manager, id: string): Promise<void> {
-  await acting(runtime, actor(manager), async (trx, note) => {
-    const row = await find(trx, manager, id);
+export async function sendPasswordLink(runtime: Runtime, manager: Manager, id: string): Promise<void> {
+  await acting(runtime, toActorOf(manager), async (trx, note) => {
+    const row = await lockStaffMember(trx, manager, id);
     if (row.suspended_at !== null) throw new AppError('staff.suspended');
     await runtime.limits.take('codesMinute', `staff-link:${id}`);
     const { token, hash } = newToken();
@@ -104,22 +104,22 @@ export async function sendLink(runtime: Runtime, manager: Manager, id: string): 
     const { publicUrl } = runtime.config;
     const isFirst = row.password_hash === null;
     await queueMail(runtime, trx, row.email,
-      isFirst ? invitationMail(row.name, manager.staff.name, row.type, publicUrl, token) : passwordLinkMail(row.name, publicUrl, token));
+      isFirst ? invitationEmail(row.name, manager.staff.name, row.type, publicUrl, token) : passwordLinkEmail(row.name, publicUrl, token));
     note({ event: 'staff.link-sent', subject: subject(id) });
   });
 }
 
 /** Forgets the authenticator app of somebody who lost it. Not one's own: that would make the second step a first one. */
 export async function resetSecondStep(runtime: Runtime, manager: Manager, id: string): Promise<Person> {
-  return acting(runtime, actor(manager), async (trx, note) => {
-    const row = await find(trx, manager, id);
+  return acting(runtime, toActorOf(manager), async (trx, note) => {
+    const row = await lockStaffMember(trx, manager, id);
     if (id === manager.staff.staffId) throw new AppError('staff.yourself');
-    if (await forget(trx, id)) {
+    if (await removeSecondStep(trx, id)) {
       await endSessions(trx, id);
-      await queueMail(runtime, trx, row.email, secondStepResetMail(row.name, runtime.config.publicUrl));
+      await queueMail(runtime, trx, row.email, secondStepResetEmail(row.name, runtime.config.publicUrl));
       note({ event: 'staff.second-step-reset', subject: subject(id) });
     }
-    return present({ ...row, totp_confirmed_at: null });
+    return presentStaffMember({ ...row, totp_confirmed_at: null });
   });
 }
 
@@ -133,7 +133,7 @@ export interface FirstOwner {
  * Makes the first owner from OWNER_EMAIL and OWNER_PASSWORD; without a password (sandbox only) a random one is made and
  * returned. An owner who is there already stays as they are. Safe when two processes start at once.
  */
-export async function ensureOwner(runtime: Pick<Runtime, 'config' | 'db' | 'passwords' | 'log'>): Promise<FirstOwner> {
+export async function ensureFirstOwner(runtime: Pick<Runtime, 'config' | 'db' | 'passwords' | 'log'>): Promise<FirstOwner> {
   const { owner } = runtime.config;
   const before = await repo.anyOwner(runtime.db);
   if (before !== undefined) return { email: before.email, password: null };
@@ -152,6 +152,6 @@ export async function ensureOwner(runtime: Pick<Runtime, 'config' | 'db' | 'pass
 const stateOf = (row: repo.StaffRow): Person['state'] =>
   row.suspended_at !== null ? 'suspended' : row.password_hash === null ? 'invited' : 'active';
 
-const present = (row: repo.StaffRow): Person => ({
+const presentStaffMember = (row: repo.StaffRow): Person => ({
   _id: row.id, name: row.name, email: row.email, phoneNumber: row.phone, type: row.type, state: stateOf(row), secondStep: row.totp_confirmed_at !== null,
 });

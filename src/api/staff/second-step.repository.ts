@@ -16,7 +16,7 @@ export const findSecret = (db: Connection, staffId: string): Promise<SecretRow |
   db.selectFrom('staff').select(['totp_sealed', 'totp_confirmed_at']).where('id', '=', staffId).executeTakeFirst();
 
 /** Keeps a secret that no code has confirmed yet. False when one is confirmed already. */
-export async function keepSecret(db: Connection, staffId: string, sealed: Buffer): Promise<boolean> {
+export async function saveSecret(db: Connection, staffId: string, sealed: Buffer): Promise<boolean> {
   const result = await db
     .updateTable('staff')
     .set({ totp_sealed: sealed, totp_last_step: null })
@@ -48,7 +48,7 @@ export async function confirmSecret(db: Connection, staffId: string): Promise<bo
 }
 
 /** Forgets secret and recovery codes. True when there was a secret. */
-export async function forgetSecret(db: Connection, staffId: string): Promise<boolean> {
+export async function deleteSecret(db: Connection, staffId: string): Promise<boolean> {
   const result = await db
     .updateTable('staff')
     .set({ totp_sealed: null, totp_confirmed_at: null, totp_last_step: null })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base32, codeAt, stepOf } from './second-step.ts';
+import { base32, totpAt, findTimeStep } from './second-step.ts';
 
 const secret = Buffer.from('12345678901234567890');
 
@@ -12,7 +12,7 @@ test.each([
   [2000000000, '69279037'],
   [20000000000, '65353130'],
 ])('at %i s the code is the one of RFC 6238', (seconds, eight) => {
-  expect(codeAt(secret, Math.floor(seconds / 30))).toBe(eight.slice(2));
+  expect(totpAt(secret, Math.floor(seconds / 30))).toBe(eight.slice(2));
 });
 
 // RFC 4648 section 10, without padding.
@@ -22,10 +22,10 @@ test.each([['', ''], ['f', 'MY'], ['fo', 'MZXQ'], ['foo', 'MZXW6'], ['foob', 'MZ
 test('a clock that is half a minute off still works, one that is a minute off does not', () => {
   const now = 1_700_000_010;
   const step = Math.floor(now / 30);
-  for (const drift of [-1, 0, 1]) expect(stepOf(secret, codeAt(secret, step + drift), now)).toBe(step + drift);
-  for (const drift of [-2, 2]) expect(stepOf(secret, codeAt(secret, step + drift), now)).toBeNull();
+  for (const drift of [-1, 0, 1]) expect(findTimeStep(secret, totpAt(secret, step + drift), now)).toBe(step + drift);
+  for (const drift of [-2, 2]) expect(findTimeStep(secret, totpAt(secret, step + drift), now)).toBeNull();
 });
 
 test('what has not the form of a code is no code', () => {
-  for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６']) expect(stepOf(secret, code, 1_700_000_000)).toBeNull();
+  for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６']) expect(findTimeStep(secret, code, 1_700_000_000)).toBeNull();
 });

@@ -18,7 +18,7 @@ export function base32(bytes: Uint8Array): string {
 }
 
 /** The six-digit code of a time step: HMAC-SHA-1, dynamic truncation (RFC 4226 5.3, RFC 6238). */
-export function codeAt(secret: Uint8Array, step: number): string {
+export function totpAt(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', secret).update(counter).digest();
@@ -29,16 +29,16 @@ export function codeAt(secret: Uint8Array, step: number): string {
 const isCode = (text: string): boolean => /^[0-9]{6}$/.test(text);
 
 /** The newest time step near `nowS` whose code this is, or null. */
-export function stepOf(secret: Uint8Array, code: string, nowS: number): number | null {
+export function findTimeStep(secret: Uint8Array, code: string, nowS: number): number | null {
   if (!isCode(code)) return null;
   const now = Math.floor(nowS / STEP_S);
   let found: number | null = null;
-  for (let step = now - DRIFT; step <= now + DRIFT; step++) if (timingSafeEqual(Buffer.from(codeAt(secret, step)), Buffer.from(code))) found = step;
+  for (let step = now - DRIFT; step <= now + DRIFT; step++) if (timingSafeEqual(Buffer.from(totpAt(secret, step)), Buffer.from(code))) found = step;
   return found;
 }
 
 /** Null when APP_SECRET is not the one it was sealed with: then no code is right, and an owner or the operator resets the step. */
-function secretOf({ config, log }: Runtime, sealed: Buffer): Buffer | null {
+function decryptSecret({ config, log }: Runtime, sealed: Buffer): Buffer | null {
   try {
     return Buffer.from(unseal(config.appSecret, sealed) as string, 'base64');
   } catch (error) {
@@ -49,7 +49,7 @@ function secretOf({ config, log }: Runtime, sealed: Buffer): Buffer | null {
 const recoveryHmac = ({ config }: Runtime, staffId: string, code: string): Buffer => keyed(config.appSecret, 'recovery', staffId, code);
 
 /** Spaces and hyphens are for reading. */
-const bare = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
+const normaliseRecoveryCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
 export interface Enrolment {
   secret: string;
@@ -57,9 +57,9 @@ export interface Enrolment {
 }
 
 /** Makes and keeps a new secret, sealed; it counts once confirmed. Throws `staff.second_step_on` when one is confirmed already. */
-export async function enrol(runtime: Runtime, db: Connection, { id, email, issuer }: { id: string; email: string; issuer: string }): Promise<Enrolment> {
+export async function startEnrolment(runtime: Runtime, db: Connection, { id, email, issuer }: { id: string; email: string; issuer: string }): Promise<Enrolment> {
   const bytes = randomBytes(20);
-  if (!(await repo.keepSecret(db, id, seal(runtime.config.appSecret, bytes.toString('base64'))))) throw new AppError('staff.second_step_on');
+  if (!(await repo.saveSecret(db, id, seal(runtime.config.appSecret, bytes.toString('base64'))))) throw new AppError('staff.second_step_on');
   const secret = base32(bytes);
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=${STEP_S}` };
@@ -67,8 +67,8 @@ export async function enrol(runtime: Runtime, db: Connection, { id, email, issue
 
 /** True when this is the code of a step that was not used before; uses the step up. */
 async function isRightCode(runtime: Runtime, db: Connection, staffId: string, sealed: Buffer, code: string): Promise<boolean> {
-  const secret = secretOf(runtime, sealed);
-  const step = secret === null ? null : stepOf(secret, bare(code), await repo.nowS(db));
+  const secret = decryptSecret(runtime, sealed);
+  const step = secret === null ? null : findTimeStep(secret, normaliseRecoveryCode(code), await repo.nowS(db));
   return step !== null && repo.useStep(db, staffId, step);
 }
 
@@ -76,15 +76,15 @@ async function isRightCode(runtime: Runtime, db: Connection, staffId: string, se
  * The second step of a log-in: a code of the app, each time step once, or a recovery code, each once.
  * Returns which it was, or null when it was neither.
  */
-export async function check(runtime: Runtime, db: Connection, staffId: string, code: string): Promise<'app' | 'recovery' | null> {
+export async function checkSecondStep(runtime: Runtime, db: Connection, staffId: string, code: string): Promise<'app' | 'recovery' | null> {
   const row = await repo.findSecret(db, staffId);
   if (row?.totp_sealed == null || row.totp_confirmed_at === null) return null;
   if (await isRightCode(runtime, db, staffId, row.totp_sealed, code)) return 'app';
-  return (await repo.useRecoveryCode(db, staffId, recoveryHmac(runtime, staffId, bare(code)))) ? 'recovery' : null;
+  return (await repo.useRecoveryCode(db, staffId, recoveryHmac(runtime, staffId, normaliseRecoveryCode(code)))) ? 'recovery' : null;
 }
 
 /** Turns the second step on with a first code. Returns the recovery codes, which nobody can read again; null for a wrong code. */
-export async function confirm(runtime: Runtime, trx: Trx, staffId: string, code: string): Promise<string[] | null> {
+export async function confirmEnrolment(runtime: Runtime, trx: Trx, staffId: string, code: string): Promise<string[] | null> {
   const row = await repo.findSecret(trx, staffId);
   if (row?.totp_confirmed_at != null) throw new AppError('staff.second_step_on');
   if (row?.totp_sealed == null || !(await isRightCode(runtime, trx, staffId, row.totp_sealed, code))) return null;
@@ -100,4 +100,4 @@ export async function newRecoveryCodes(runtime: Runtime, trx: Trx, staffId: stri
 }
 
 /** Forgets app and recovery codes; for somebody who lost both. */
-export const forget = (trx: Trx, staffId: string): Promise<boolean> => repo.forgetSecret(trx, staffId);
+export const removeSecondStep = (trx: Trx, staffId: string): Promise<boolean> => repo.deleteSecret(trx, staffId);

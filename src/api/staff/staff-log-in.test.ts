@@ -57,11 +57,11 @@ test('a super admin sets up the second step at the first log-in, and needs it fr
 });
 
 async function codeFor(base32Secret: unknown, stepsLater: number): Promise<string> {
-  const { codeAt } = await import('./second-step.ts');
+  const { totpAt } = await import('./second-step.ts');
   const { step } = await import('#test/hire.ts');
   const bits = String(base32Secret).split('').map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('');
   const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2));
-  return codeAt(Buffer.from(bytes), (await step(world.runtime.db)) + stepsLater);
+  return totpAt(Buffer.from(bytes), (await step(world.runtime.db)) + stepsLater);
 }
 
 test('a code of the app works once, and an older one not after a newer', async () => {

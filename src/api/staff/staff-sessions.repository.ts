@@ -14,7 +14,7 @@ export const findById = (db: Connection, id: string): Promise<StaffRow | undefin
   db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** True while somebody is there, not suspended, with the password and role that were read; it stays so until the transaction ends. */
-export async function holdUnchanged(db: Connection, { id, password_hash, type }: Pick<StaffRow, 'id' | 'password_hash' | 'type'>): Promise<boolean> {
+export async function lockUnchanged(db: Connection, { id, password_hash, type }: Pick<StaffRow, 'id' | 'password_hash' | 'type'>): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
     .select('id')
@@ -27,7 +27,7 @@ export async function holdUnchanged(db: Connection, { id, password_hash, type }:
   return row !== undefined;
 }
 
-export async function knownPlaces(db: Connection, staffId: string | null, places: readonly string[]): Promise<Set<string>> {
+export async function findKnownOrigins(db: Connection, staffId: string | null, places: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('staff_known_places')
     .select('place')
@@ -102,7 +102,7 @@ export async function useLink(db: Connection, tokenHash: Buffer): Promise<boolea
 }
 
 /** Sessions and links that are over for a day and places not seen for long go. Returns how many sessions and links. */
-export async function deleteOld(db: Connection): Promise<number> {
+export async function deleteExpired(db: Connection): Promise<number> {
   const sessions = await db.deleteFrom('staff_sessions').where('last_seen_at', '<', sql<Date>`app_now() - interval '36 hours'`).executeTakeFirst();
   const links = await db.deleteFrom('staff_links').where('expires_at', '<', sql<Date>`app_now() - interval '1 day'`).executeTakeFirst();
   await db.deleteFrom('staff_known_places').where('seen_at', '<', sql<Date>`app_now() - ${`${KEPT.placeMonths} months`}::interval`).execute();

@@ -10,7 +10,7 @@ const ROLE: Record<StaffType, string> = {
   owner: 'an owner', super_admin: 'a super admin', manager: 'a manager', front_desk: 'front desk', technician: 'a technician',
 };
 
-export const invitationMail = (name: string, inviter: string, type: StaffType, publicUrl: string, token: string): MailText => ({
+export const invitationEmail = (name: string, inviter: string, type: StaffType, publicUrl: string, token: string): MailText => ({
   kind: 'staff.invitation',
   subject: 'Your staff account is ready',
   paragraphs: [
@@ -20,7 +20,7 @@ export const invitationMail = (name: string, inviter: string, type: StaffType, p
   action: { label: 'Choose a password', href: linkTo(publicUrl, token) },
 });
 
-export const passwordLinkMail = (name: string, publicUrl: string, token: string): MailText => ({
+export const passwordLinkEmail = (name: string, publicUrl: string, token: string): MailText => ({
   kind: 'staff.password-link',
   subject: 'Choose a new password',
   paragraphs: [
@@ -30,7 +30,7 @@ export const passwordLinkMail = (name: string, publicUrl: string, token: string)
   action: { label: 'Choose a password', href: linkTo(publicUrl, token) },
 });
 
-export const staffPasswordChangedMail = (name: string, publicUrl: string): MailText => ({
+export const staffPasswordChangedEmail = (name: string, publicUrl: string): MailText => ({
   kind: 'staff.password-changed',
   subject: 'Your staff password was changed',
   paragraphs: [
@@ -40,7 +40,7 @@ export const staffPasswordChangedMail = (name: string, publicUrl: string): MailT
   action: { label: 'Choose a new password', href: `${publicUrl}/staff/forgot` },
 });
 
-export const secondStepResetMail = (name: string, publicUrl: string): MailText => ({
+export const secondStepResetEmail = (name: string, publicUrl: string): MailText => ({
   kind: 'staff.second-step-reset',
   subject: 'Your second step was switched off',
   paragraphs: [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WAITLIST_CONSENT } from '#shared/waitlist/waitlist.contract.ts';
 import { atOnce, startWorld, type World } from '#test/world.ts';
-import { forgetOldEntries } from './join-waitlist.ts';
+import { purgeWaitlist } from './join-waitlist.ts';
 
 let world: World;
 beforeAll(async () => void (world = await startWorld()));
@@ -86,8 +86,8 @@ describe('what is refused', () => {
 
 test('an entry goes after two years, as the privacy page promises', async () => {
   await join({ name: 'Ada', phoneNumber: '08031234567' });
-  expect(await forgetOldEntries(world.runtime)).toBe(0);
+  expect(await purgeWaitlist(world.runtime)).toBe(0);
   await world.advance('25 months');
-  expect(await forgetOldEntries(world.runtime)).toBe(1);
+  expect(await purgeWaitlist(world.runtime)).toBe(1);
   await world.advance('0 minutes');
 });

@@ -18,7 +18,7 @@ function contactOf(text: string): string | null {
  * Puts somebody on the waitlist. The same contact again, however written, changes nothing.
  * @throws AppError waitlist.missing_name, waitlist.missing_contact (both fields are named), waitlist.bad_contact, request.too_many
  */
-export async function join(
+export async function joinWaitlist(
   { db, limits }: Runtime,
   source: string,
   { name, phoneNumber }: { name?: string | null | undefined; phoneNumber?: string | null | undefined },
@@ -36,13 +36,13 @@ export async function join(
 }
 
 /** Removes entries older than the time that the privacy page promises. Returns how many. */
-export const forgetOldEntries = ({ db }: Runtime): Promise<number> => repo.deleteOlderThan(db, WAITLIST_MONTHS);
+export const purgeWaitlist = ({ db }: Runtime): Promise<number> => repo.deleteOlderThan(db, WAITLIST_MONTHS);
 
 /** Removes what the waitlist holds, up to `until`, under an e-mail address or phone in E.164 of somebody whose account is deleted. */
 export const forgetEntries = repo.deleteEntries;
 
 /** What the waitlist holds under a contact, for the export of a person's data. */
-export async function exportEntries(db: Connection, contact: string, until: Date | null) {
+export async function exportWaitlistEntries(db: Connection, contact: string, until: Date | null) {
   const rows = await repo.listEntries(db, contact, until);
   return rows.map(({ name, consent, created_at }) => ({ name, contact, consent, createdAt: created_at.toISOString() }));
 }

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import type { Binder } from '#api/http/binder.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { actorOf } from '#api/audit/audit-log.ts';
-import { exportWaitlist, listWaitlist } from '#shared/waitlist/staff-waitlist.contract.ts';
-import { exportEntries, listEntries } from './staff-waitlist.ts';
+import * as contract from '#shared/waitlist/staff-waitlist.contract.ts';
+import { exportWaitlistCsv, listWaitlist } from './staff-waitlist.ts';
 
 /** What staff see of the waitlist. */
-export function waitlistDeskRoutes(bind: Binder, runtime: Runtime): void {
-  bind(listWaitlist, (call) => listEntries(runtime, Number(call.query.page ?? 1)));
-  bind(exportWaitlist, async (call) => {
-    const lines = await exportEntries(runtime, actorOf(call));
+export function staffWaitlistRoutes(bind: Binder, runtime: Runtime): void {
+  bind(contract.listWaitlist, (call) => listWaitlist(runtime, Number(call.query.page ?? 1)));
+  bind(contract.exportWaitlist, async (call) => {
+    const lines = await exportWaitlistCsv(runtime, actorOf(call));
     return call.reply
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="waitlist.csv"')

@@ -16,14 +16,14 @@ interface EntryPage {
 }
 
 /** One page of the waitlist for staff, newest first. */
-export async function listEntries({ db }: Runtime, page: number): Promise<EntryPage> {
+export async function listWaitlist({ db }: Runtime, page: number): Promise<EntryPage> {
   const [rows, total] = await Promise.all([repo.listEntries(db, page), repo.countEntries(db)]);
   const entries = rows.map((row) => ({ _id: row.id, name: row.name, contact: row.contact, createdAt: row.created_at.toISOString() }));
   return { entries, page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };
 }
 
 /** The lines of a CSV file of the whole waitlist. Who took it is in the audit log before the first line is out. */
-export async function exportEntries(runtime: Runtime, actor: Actor): Promise<AsyncGenerator<string>> {
+export async function exportWaitlistCsv(runtime: Runtime, actor: Actor): Promise<AsyncGenerator<string>> {
   await acting(runtime, actor, async (trx, note) => {
     note({ event: 'waitlist.exported', detail: { rows: await repo.countEntries(trx) } });
   });

@@ -1,4 +1,4 @@
-import { findCustomers } from '#api/accounts/search-customers.ts';
+import { searchCustomers } from '#api/accounts/search-customers.ts';
 import type { Binder } from '#api/http/binder.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { findCustomers as findCustomersCall } from '#shared/accounts/customers.contract.ts';
@@ -32,5 +32,5 @@ export function boardRoutes(bind: Binder, runtime: Runtime): void {
     const booking = await bookFor(runtime, call, call.idempotencyKey, call.body);
     return { message: `${booking.number} is booked.`, booking };
   });
-  bind(findCustomersCall, (call) => findCustomers(runtime, call.query.q, Number(call.query.page ?? 1)));
+  bind(findCustomersCall, (call) => searchCustomers(runtime, call.query.q, Number(call.query.page ?? 1)));
 }
