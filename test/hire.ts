@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '#api/db/database.ts';
 import { newToken } from '#api/http/session.ts';
 import { seal } from '#api/db/seal.ts';
-import { totpAt } from '#api/staff/second-step.ts';
+import { totpAt } from '#api/staff/totp.ts';
 import type { StaffType } from '#shared/staff/capabilities.ts';
 import type { Answer, World } from './world.ts';
 

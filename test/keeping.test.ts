@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#api/db/database.ts';
-import { notify } from '#api/messages/send-message.ts';
+import { notify } from '#api/notifications/notify.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import { KEPT } from '#shared/retention.ts';
 import type { JobName } from '#api/jobs/queue.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { notify } from '#api/messages/send-message.ts';
+import { notify } from '#api/notifications/notify.ts';
 import { startPushService, type TestBrowser } from './push-service.ts';
 import { expectOk, startWorld, type Customer } from './world.ts';
 

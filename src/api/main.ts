@@ -1,6 +1,6 @@
 import { createApp } from './app.ts';
 import { workAll } from './jobs/work.ts';
-import { ensureFirstOwner } from '#api/staff/manage-staff.ts';
+import { ensureFirstOwner } from '#api/staff/ensure-first-owner.ts';
 import { run, say } from './start.ts';
 
 // The web process; unless WORKER=off it does the jobs as well.

@@ -1,6 +1,6 @@
 import pino from 'pino';
-import { seedCatalogue } from '#api/catalogue/list-catalogue.ts';
-import { seedSettings } from '#api/settings/centre-settings.ts';
+import { seedCatalogue } from '#api/catalogue/seed-catalogue.ts';
+import { seedSettings } from '#api/settings/seed-settings.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabase, openPool, type Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';

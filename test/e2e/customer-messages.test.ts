@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notify } from '#api/messages/send-message.ts';
+import { notify } from '#api/notifications/notify.ts';
 import type { MessagePage } from '#shared/messages/messages.contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
 import { staffMember, type StaffMember } from '#test/staff.ts';

@@ -99,7 +99,7 @@ describe('the way in', () => {
 });
 
 async function codeOf(secret: string): Promise<string> {
-  const { totpAt } = await import('#api/staff/second-step.ts');
+  const { totpAt } = await import('#api/staff/totp.ts');
   const { step } = await import('#test/hire.ts');
   const bits = secret.split('').map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('');
   return totpAt(Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2))), await step(stage.world.runtime.db));

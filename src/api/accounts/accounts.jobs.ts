@@ -2,9 +2,9 @@ import { deleteOldKeys } from '#api/db/idempotency.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { purgeOldCodes } from './verification-codes.ts';
 import { purgeUnverifiedContacts } from './contact-history.ts';
-import { purgeGoogleNonces } from './google-login.ts';
+import { purgeGoogleNonces } from './google-nonce.ts';
 import { deleteOldLimits, deleteStaleUnverified } from './customers.repository.ts';
-import { sendRequestedCode } from './sign-up.ts';
+import { sendRequestedCode } from './request-code.ts';
 import { purgeOldSessions } from './customer-sessions.ts';
 
 export async function registerAccountJobs(runtime: Runtime): Promise<void> {

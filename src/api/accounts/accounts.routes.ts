@@ -3,12 +3,20 @@ import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/accounts/accounts.contract.ts';
 import * as googleContract from '#shared/accounts/google-login.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { resendConfirmation, updateMe, confirmEmail } from './update-profile.ts';
-import { startGoogleLogin, logInWithGoogle, signUpWithGoogle } from './google-login.ts';
-import { resetPassword, changePassword } from './change-password.ts';
-import { requestPhoneCode, confirmPhone } from './verify-phone.ts';
-import { signUp, verifyEmail, requestChangeCode, requestCode, presentUser, getCurrentUser } from './sign-up.ts';
-import { findCustomerSession, logIn, logOut } from './customer-sessions.ts';
+import { updateMe } from './update-profile.ts';
+import { resendConfirmation, confirmEmail } from './confirm-email-change.ts';
+import { logInWithGoogle, signUpWithGoogle } from './google-login.ts';
+import { startGoogleLogin } from './google-nonce.ts';
+import { changePassword } from './change-password.ts';
+import { resetPassword } from './reset-password.ts';
+import { confirmPhone } from './verify-phone.ts';
+import { requestPhoneCode } from './request-phone-code.ts';
+import { signUp } from './sign-up.ts';
+import { verifyEmail } from './verify-email.ts';
+import { requestChangeCode, requestCode } from './request-code.ts';
+import { presentUser, getCurrentUser } from './customer-profile.ts';
+import { findCustomerSession, logOut } from './customer-sessions.ts';
+import { logIn } from './log-in.ts';
 
 export function accountRoutes(bind: Binder, runtime: Runtime): void {
   bind(contract.register, async (call) => {

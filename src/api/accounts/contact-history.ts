@@ -5,10 +5,6 @@ import * as repo from './contact-history.repository.ts';
 
 /** Where a customer is reached and was reached before (docs/decisions/0016-former-contacts.md). */
 
-export type { Contact } from './contact-history.repository.ts';
-
-export const contactsOf = repo.listContacts;
-
 /** Forgets the former contacts of somebody whose account is deleted, and who asked for codes under which address. */
 export async function deleteContactHistory(trx: Connection, customerId: string, contacts: readonly repo.Contact[]): Promise<void> {
   await repo.deleteHistory(trx, customerId);

@@ -1,46 +1,20 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { GoogleIdentity } from '#api/vendors/google-identity.ts';
 import { newId, type Trx } from '#api/db/database.ts';
-import { keyed } from '#api/db/seal.ts';
 import { digest } from '#api/http/limits.ts';
 import type { Origin } from '#api/http/source.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
-import { claimPromotionPlace } from '#api/promotions/apply-promotions.ts';
+import { claimPromotionPlace } from '#api/promotions/claim-promotion-place.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { endCodes } from './verification-codes.ts';
+import { endCodes } from './verification-codes.repository.ts';
 import { eraseConsents } from './consent-records.ts';
 import { googleLinkedEmail } from './accounts.emails.ts';
 import * as customers from './customers.repository.ts';
-import { newReferralCode } from './sign-up.ts';
-import { endSessions, deleteKnownOrigins, openSession, resolveOrigin } from './customer-sessions.ts';
+import { newReferralCode } from './referral-code.ts';
+import { openSession, resolveOrigin } from './customer-sessions.ts';
+import { endSessions, deleteKnownOrigins } from './customer-sessions.repository.ts';
 import * as repo from './google-login.repository.ts';
-
-/** Signing in with Google. Identity comes from the verified ID token alone (rules.md 1). */
-
-const NONCE_MINUTES = 10;
-
-/** What Google's button is set up with. Throws `request.not_found` while Google is off. */
-export async function startGoogleLogin(runtime: Runtime): Promise<{ clientId: string; script: string; nonce: string }> {
-  const { google } = runtime.config;
-  if (google === null) throw new AppError('request.not_found');
-  const expires = String(Math.floor((await repo.now(runtime.db)).getTime() / 1000) + NONCE_MINUTES * 60);
-  const random = randomBytes(16).toString('base64url');
-  return { clientId: google.clientId, script: google.scriptUrl, nonce: [expires, random, signature(runtime, expires, random).toString('base64url')].join('.') };
-}
-
-/** Signed rather than stored, so that asking writes nothing; only what opened a session is remembered. */
-const signature = (runtime: Runtime, expires: string, random: string): Buffer => keyed(runtime.config.appSecret, 'google-nonce', expires, random);
-
-/** Spends a nonce of ours in the caller's transaction: a try that fails leaves it good. False when it is not ours, used or too old. */
-async function spendNonce(runtime: Runtime, trx: Trx, nonce: string): Promise<boolean> {
-  const [expires = '', random = '', signed = ''] = nonce.split('.');
-  const given = Buffer.from(signed, 'base64url');
-  const right = signature(runtime, expires, random);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
-  // Of the signed parts alone, so that no other spelling of the same nonce counts as another.
-  return repo.spendNonce(trx, hash('sha256', `${expires}.${random}`, 'buffer'), new Date(Number(expires) * 1000));
-}
+import { spendNonce } from './google-nonce.ts';
 
 export interface GoogleForm {
   credential: string;
@@ -156,6 +130,3 @@ async function linkIdentity(runtime: Runtime, trx: Trx, who: GoogleIdentity, hol
 async function markEmailVerified(trx: Trx, customerId: string): Promise<void> {
   if (await customers.markVerified(trx, customerId)) await claimPromotionPlace(trx, customerId);
 }
-
-/** Removes nonces past their time. */
-export const purgeGoogleNonces = ({ db }: Runtime): Promise<void> => repo.deleteOldNonces(db);

@@ -1,4 +1,5 @@
-import { lockById, getCurrentUser } from './sign-up.ts';
+import { lockById } from './customers.repository.ts';
+import { getCurrentUser } from './customer-profile.ts';
 import { remake } from '#api/vendors/image-processing.ts';
 import { createBounded } from '#api/bounded.ts';
 import type { Connection } from '#api/db/database.ts';
@@ -37,6 +38,3 @@ export async function findPhoto(db: Connection, id: string): Promise<Buffer> {
   if (row === undefined) throw new AppError('request.not_found');
   return row.bytes;
 }
-
-/** For the deletion of an account; nothing points at the photo any more. */
-export const { deletePhoto } = repo;

@@ -12,8 +12,6 @@ import * as repo from './verification-codes.repository.ts';
 
 /** One-time codes by mail, and by SMS for a phone (contract.md 6). */
 
-export type { Purpose } from './verification-codes.repository.ts';
-
 /** A code that proves an address has four digits; one that changes a password six. */
 const DIGITS: Record<repo.Purpose, number> = { verify: 4, 'confirm-email': 4, 'confirm-phone': 4, reset: 6, change: 6 };
 
@@ -64,9 +62,6 @@ export async function checkCode(runtime: Runtime, origin: Origin, customerId: st
 
 /** Kinds of messages that carry a code to where somebody says they are reached, before they have proved it. */
 export const CODE_KINDS_TO_UNVERIFIED_CONTACTS = ['account.code.confirm-email', 'account.code.confirm-phone'] as const;
-
-/** For the account's other parts, in their own transactions; the customer's row is locked first. */
-export const { useCode, endCodes, deleteCodesOf } = repo;
 
 /** Removes codes that are long over. Returns how many. */
 export const purgeOldCodes = ({ db }: Runtime): Promise<number> => repo.deleteOldCodes(db);

@@ -1,4 +1,4 @@
-import type { Notification } from '#api/messages/send-message.ts';
+import type { Notification } from '#api/notifications/notify.ts';
 import type { MailText, SmsText } from '#api/notifications/outbox.ts';
 import { formatNaira } from '#shared/money.ts';
 

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { phoneOf } from '#api/accounts/sign-up.ts';
-import { priceOf, type Priced } from '#api/catalogue/list-catalogue.ts';
+import { phoneOf } from '#api/accounts/parse-phone-number.ts';
+import { priceOf, type Priced } from '#api/catalogue/find-price.ts';
 import { settings } from '#api/settings/centre-settings.ts';
 import { newId, type Trx } from '#api/db/database.ts';
 import { once } from '#api/db/idempotency.ts';
-import { followBooking, holdCustomer, keepPromise, quoteAnswerOf, quoteFor } from '#api/promotions/apply-promotions.ts';
+import { followBooking, holdCustomer, keepPromise } from '#api/promotions/apply-promotions.ts';
+import { quoteAnswerOf, quoteFor } from '#api/promotions/quote-price.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { after, carType, counts, isEditable, plateNumber, type Counts, type PaymentStatus, type Status, type Tab } from '#shared/bookings/booking-states.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';

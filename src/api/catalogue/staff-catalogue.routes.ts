@@ -2,7 +2,9 @@ import type { Binder } from '#api/http/binder.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { actorOf } from '#api/audit/audit-log.ts';
 import * as contract from '#shared/catalogue/staff-catalogue.contract.ts';
-import { getStaffCatalogue, editService, addVehicle, setVehicleActive } from './edit-catalogue.ts';
+import { getStaffCatalogue } from './list-staff-catalogue.ts';
+import { editService } from './edit-service.ts';
+import { addVehicle, setVehicleActive } from './edit-vehicles.ts';
 
 const SHOWN = 'Saved. Customers see it within a minute.';
 

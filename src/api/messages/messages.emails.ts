@@ -8,9 +8,3 @@ export const announcementEmail = (title: string, message: string, links: { open:
   action: { label: 'Open the centre', href: links.open },
   unsubscribe: links.unsubscribe,
 });
-
-/** For those who can do something about it. */
-export const smsAccountNotification = {
-  title: 'No SMS goes out',
-  message: 'The SMS service refuses our account: look at the key, the sender name and the balance there. Customers get their mails all the same.',
-};

@@ -1,8 +1,9 @@
 import type { Runtime } from '#api/runtime.ts';
 import { emailAnnouncement } from './email-announcement.ts';
-import { smsAccountNotification } from './messages.emails.ts';
+import { smsAccountNotification } from '#api/notifications/notifications.texts.ts';
 import { registerPushJobs } from '#api/notifications/push.ts';
-import { purgeOldNotifications, notify } from './send-message.ts';
+import { purgeOldNotifications } from './purge-notifications.ts';
+import { notify } from '#api/notifications/notify.ts';
 
 export async function registerMessageJobs(runtime: Runtime): Promise<void> {
   await runtime.queue.work('mail-announcement', async ({ id }) => {

@@ -2,8 +2,10 @@ import type { Binder } from '#api/http/binder.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/messages/messages.contract.ts';
 import * as write from '#shared/messages/send-message.contract.ts';
-import { listAdmins, listUsers } from './recipients.ts';
-import { listMessages, sendMessage, markAllMessagesRead, markMessageRead, hideMessage } from './send-message.ts';
+import { listAdmins, listUsers } from './list-recipients.ts';
+import { sendMessage } from './send-message.ts';
+import { listMessages } from './list-messages.ts';
+import { markAllMessagesRead, markMessageRead, hideMessage } from './mark-messages.ts';
 
 export function messageRoutes(bind: Binder, runtime: Runtime): void {
   const kinds = [[contract.listNotifications, 'notification'], [contract.listMessages, 'message'], [contract.listBroadcasts, 'broadcast']] as const;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message, MessagePage } from '#shared/messages/messages.contract.ts';
 import { staffMember, type StaffMember } from '#test/staff.ts';
 import { atOnce, startWorld, type Customer, type World } from '#test/world.ts';
-import { notify } from './send-message.ts';
+import { notify } from '#api/notifications/notify.ts';
 
 let world: World;
 let ada: Customer;

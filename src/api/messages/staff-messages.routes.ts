@@ -3,7 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '#shared/messages/count-recipients.contract.ts';
 import { mayWrite, TYPES } from '#shared/messages/message-targets.ts';
-import { countRecipients } from './recipients.ts';
+import { countRecipients } from './count-recipients.ts';
 
 /** What staff see before they send. */
 export function staffMessageRoutes(bind: Binder, runtime: Runtime): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { notify } from '#api/messages/send-message.ts';
+import { notify } from './notify.ts';
 import type { Centre } from '#shared/settings/centre.contract.ts';
 import { startPushWorld, titles, untilArrived, untilAsked, type PushWorld } from '#test/push-world.ts';
 import { atOnce, expectOk, type World } from '#test/world.ts';

@@ -5,7 +5,7 @@ import { hire } from '#test/hire.ts';
 import { startProcess } from '#test/process.ts';
 import { listen } from '#test/stream.ts';
 import { startWorld, type Customer, type World } from '#test/world.ts';
-import { notify } from '#api/messages/send-message.ts';
+import { notify } from './notify.ts';
 import { STREAMS_EACH } from './live-updates.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
 import type { About, News } from '#api/booking/tell/service.ts';
-import type { Notification } from '#api/messages/send-message.ts';
+import type { Notification } from '#api/notifications/notify.ts';
 import type { MailText } from '#api/notifications/outbox.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { emailOf } from '#api/accounts/sign-up.ts';
+import { emailOf } from '#api/accounts/contact-channels.ts';
 import { findOwn, insertEvent, lockOwn, present, standing, updateBooking, type BookingMoney, type BookingRow } from '#api/booking/service.ts';
 import { tellCustomer } from '#api/booking/tell/service.ts';
 import { settings } from '#api/settings/centre-settings.ts';

@@ -5,7 +5,8 @@ import { readUpload, takeUploads } from '#api/http/upload.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/privacy/privacy.contract.ts';
 import { updateProfilePhoto, findPhoto } from '#api/accounts/profile-photo.ts';
-import { deleteAccount, exportAccount } from './delete-account.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportAccount } from './export-account.ts';
 
 export async function privacyRoutes(app: FastifyInstance, bind: Binder, runtime: Runtime): Promise<void> {
   await app.register(async (scope) => {

@@ -1,4 +1,4 @@
-import type { Notification } from '#api/messages/send-message.ts';
+import type { Notification } from '#api/notifications/notify.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 
 /** When the friend's money went back. What was spent already stays spent. */

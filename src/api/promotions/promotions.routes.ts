@@ -4,7 +4,7 @@ import { actorOf } from '#api/audit/audit-log.ts';
 import { getCredit } from '#shared/promotions/promotions.contract.ts';
 import * as contract from '#shared/promotions/staff-promotions.contract.ts';
 import { getWashCredit } from './wash-credit.ts';
-import { listPromotions, changePromotion } from './apply-promotions.ts';
+import { changePromotion, listPromotions } from './edit-promotion.ts';
 
 export function promotionRoutes(bind: Binder, runtime: Runtime): void {
   bind(getCredit, (call) => getWashCredit(runtime, call.customer.customerId));

@@ -1,5 +1,5 @@
 import type { Connection, Trx } from '#api/db/database.ts';
-import { notify } from '#api/messages/send-message.ts';
+import { notify } from '#api/notifications/notify.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { CreditAnswer } from '#shared/promotions/promotions.contract.ts';

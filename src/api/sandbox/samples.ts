@@ -2,7 +2,8 @@ import { codeEmail, codeSms } from '#api/accounts/verification-codes.emails.ts';
 import * as account from '#api/accounts/accounts.emails.ts';
 import * as booking from '#api/booking/messages.ts';
 import * as message from '#api/messages/messages.emails.ts';
-import type { Notification } from '#api/messages/send-message.ts';
+import { smsAccountNotification } from '#api/notifications/notifications.texts.ts';
+import type { Notification } from '#api/notifications/notify.ts';
 import type { MailText, SmsText } from '#api/notifications/outbox.ts';
 import * as payment from '#api/payment/messages.ts';
 import * as profile from '#api/privacy/privacy.emails.ts';
@@ -67,6 +68,6 @@ export function samples(publicUrl: string): Sample[] {
     { channel: 'page', kind: 'payment.staff.proof', notification: payment.proofForStaff(about) },
     { channel: 'page', kind: 'promotion.credit-back', notification: promotion.creditRevokedNotification(100_000) },
     { channel: 'page', kind: 'promotion.credit', notification: promotion.creditEarnedNotification(100_000) },
-    { channel: 'page', kind: 'message.sms-account', notification: message.smsAccountNotification },
+    { channel: 'page', kind: 'message.sms-account', notification: smsAccountNotification },
   ];
 }

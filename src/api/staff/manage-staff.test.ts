@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hire, signIn, type Colleague } from '#test/hire.ts';
 import { atOnce, expectOk, startWorld, type World } from '#test/world.ts';
-import { ensureFirstOwner } from './manage-staff.ts';
+import { ensureFirstOwner } from './ensure-first-owner.ts';
 
 let world: World;
 let boss: Colleague;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base32, totpAt, findTimeStep } from './second-step.ts';
+import { base32, totpAt, findTimeStep } from './totp.ts';
 
 const secret = Buffer.from('12345678901234567890');
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newToken } from '#api/http/session.ts';
 import { giveApp, hire, STAFF_PASSWORD } from '#test/hire.ts';
 import { atOnce, expectOk, startWorld, type World } from '#test/world.ts';
-import { insertLink } from './staff-log-in.ts';
+import { insertLink } from './staff-sessions.repository.ts';
 
 let world: World;
 beforeAll(async () => void (world = await startWorld({ STAFF_SECOND_STEP: 'required', TRUST_PROXY: '1' })));
@@ -57,7 +57,7 @@ test('a super admin sets up the second step at the first log-in, and needs it fr
 });
 
 async function codeFor(base32Secret: unknown, stepsLater: number): Promise<string> {
-  const { totpAt } = await import('./second-step.ts');
+  const { totpAt } = await import('./totp.ts');
   const { step } = await import('#test/hire.ts');
   const bits = String(base32Secret).split('').map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('');
   const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2));

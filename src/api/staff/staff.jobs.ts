@@ -1,5 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
-import { purgeExpiredStaffData, sendRequestedPasswordLink } from './staff-log-in.ts';
+import { purgeExpiredStaffData } from './staff-sessions.ts';
+import { sendRequestedPasswordLink } from './staff-password-links.ts';
 
 export async function registerStaffJobs(runtime: Runtime): Promise<void> {
   await runtime.queue.work('send-staff-link', ({ email }) => sendRequestedPasswordLink(runtime, email));

@@ -3,9 +3,18 @@ import type { Runtime } from '#api/runtime.ts';
 import { listAudit } from '#shared/audit/audit-log.contract.ts';
 import * as contract from '#shared/staff/staff.contract.ts';
 import * as signIn from '#shared/staff/staff-log-in.contract.ts';
-import { listAuditLog } from '#api/audit/audit-log.ts';
-import { listStaffMembers, inviteStaffMember, editStaffMember, suspendStaffMember, sendPasswordLink, resetSecondStep } from './manage-staff.ts';
-import { logInStaff, logOutStaff, getSignedInStaff, changeStaffPassword, startSecondStep, issueRecoveryCodes, requestStaffPasswordLink, chooseStaffPassword } from './staff-log-in.ts';
+import { listAuditLog } from '#api/audit/list-audit-log.ts';
+import { listStaffMembers } from './staff-members.ts';
+import { inviteStaffMember } from './invite-staff-member.ts';
+import { editStaffMember } from './edit-staff-member.ts';
+import { suspendStaffMember } from './suspend-staff-member.ts';
+import { sendPasswordLink } from './send-password-link.ts';
+import { resetSecondStep } from './reset-second-step.ts';
+import { logInStaff } from './staff-log-in.ts';
+import { logOutStaff, getSignedInStaff } from './staff-sessions.ts';
+import { changeStaffPassword } from './change-staff-password.ts';
+import { startSecondStep, issueRecoveryCodes } from './set-up-second-step.ts';
+import { requestStaffPasswordLink, chooseStaffPassword } from './staff-password-links.ts';
 
 const NEW_CODES = 'Keep these recovery codes in a safe place. They are not shown again.';
 

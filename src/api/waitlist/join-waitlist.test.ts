@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WAITLIST_CONSENT } from '#shared/waitlist/waitlist.contract.ts';
 import { atOnce, startWorld, type World } from '#test/world.ts';
-import { purgeWaitlist } from './join-waitlist.ts';
+import { purgeWaitlist } from './waitlist-personal-data.ts';
 
 let world: World;
 beforeAll(async () => void (world = await startWorld()));

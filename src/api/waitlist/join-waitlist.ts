@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { toE164 } from '#api/vendors/phone-number.ts';
-import { newId, type Connection } from '#api/db/database.ts';
+import { newId } from '#api/db/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError, catalogue, type ErrorCode } from '#shared/errors.ts';
 import { email } from '#shared/text-schemas.ts';
-import { WAITLIST_CONSENT, WAITLIST_MONTHS } from '#shared/waitlist/waitlist.contract.ts';
+import { WAITLIST_CONSENT } from '#shared/waitlist/waitlist.contract.ts';
 import * as repo from './waitlist.repository.ts';
 
 /** A phone number in E.164 or an e-mail address in the form we compare; null when the text is neither. */
@@ -35,14 +35,3 @@ export async function joinWaitlist(
   await repo.insertEntry(db, { id: newId(), name, contact, consent: WAITLIST_CONSENT });
 }
 
-/** Removes entries older than the time that the privacy page promises. Returns how many. */
-export const purgeWaitlist = ({ db }: Runtime): Promise<number> => repo.deleteOlderThan(db, WAITLIST_MONTHS);
-
-/** Removes what the waitlist holds, up to `until`, under an e-mail address or phone in E.164 of somebody whose account is deleted. */
-export const forgetEntries = repo.deleteEntries;
-
-/** What the waitlist holds under a contact, for the export of a person's data. */
-export async function exportWaitlistEntries(db: Connection, contact: string, until: Date | null) {
-  const rows = await repo.listEntries(db, contact, until);
-  return rows.map(({ name, consent, created_at }) => ({ name, contact, consent, createdAt: created_at.toISOString() }));
-}

@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { purgeWaitlist } from './join-waitlist.ts';
+import { purgeWaitlist } from './waitlist-personal-data.ts';
 
 export async function registerWaitlistJobs(runtime: Runtime): Promise<void> {
   await runtime.queue.work('forget-waitlist', async () => {

@@ -1,8 +1,8 @@
-import { bookable, newWalkIn } from '#api/accounts/search-customers.ts';
-import { priceOf } from '#api/catalogue/list-catalogue.ts';
+import { bookable, newWalkIn } from '#api/accounts/create-walk-in.ts';
+import { priceOf } from '#api/catalogue/find-price.ts';
 import { settings } from '#api/settings/centre-settings.ts';
 import { bookingMoney } from '#api/payment/service.ts';
-import { quoteAnswerOf, quoteFor } from '#api/promotions/apply-promotions.ts';
+import { quoteAnswerOf, quoteFor } from '#api/promotions/quote-price.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { acting, actorOf } from '#api/audit/audit-log.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';

@@ -1,7 +1,7 @@
-import { reachOf } from '#api/accounts/sign-up.ts';
+import { reachOf } from '#api/accounts/contact-channels.ts';
 import { settings } from '#api/settings/centre-settings.ts';
 import type { Connection } from '#api/db/database.ts';
-import { notify, type Notification } from '#api/messages/send-message.ts';
+import { notify, type Notification } from '#api/notifications/notify.ts';
 import { queueMail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { carType, plateNumber } from '#shared/bookings/booking-states.ts';

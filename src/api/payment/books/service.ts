@@ -1,9 +1,9 @@
-import { mailAddressOf } from '#api/accounts/sign-up.ts';
+import { mailAddressOf } from '#api/accounts/contact-channels.ts';
 import { insertEvent, lockBooking, plateOf, updateBooking, type BookingChanges, type BookingRow } from '#api/booking/service.ts';
 import { tellCustomer } from '#api/booking/tell/service.ts';
 import { settings } from '#api/settings/centre-settings.ts';
 import type { Trx } from '#api/db/database.ts';
-import { notify } from '#api/messages/send-message.ts';
+import { notify } from '#api/notifications/notify.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { paymentStatusOf } from '#shared/payments/evaluate-payment.ts';

@@ -1,26 +1,9 @@
 import type { Connection } from '#api/db/database.ts';
-import type { Runtime } from '#api/runtime.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SendForm } from '#shared/messages/send-message.contract.ts';
-import { audienceOf, audiencesOf, picksCustomers, receiversFor, staffToPick, type Audience, type Role, type Target } from '#shared/messages/message-targets.ts';
-import { STAFF_TYPES } from '#shared/staff/capabilities.ts';
-import { fullName } from '#shared/text-schemas.ts';
+import { audienceOf, picksCustomers, receiversFor, staffToPick, type Audience, type Role, type Target } from '#shared/messages/message-targets.ts';
 import * as repo from './recipients.repository.ts';
-
-/** Staff whom this role can pick; e-mail and phone are for staff. */
-export async function listAdmins({ db }: Runtime, role: Role) {
-  const rows = await repo.listStaff(db, staffToPick(role, 'admin'));
-  return rows.map(({ id, name, type, email, phone }) => ({ _id: id, name, type, ...(role !== 'customer' && { email, phoneNumber: phone }) }));
-}
-
-/** One page of the customers whom staff can pick. */
-export async function listUsers({ db }: Runtime, search: string | null, page: number) {
-  const rows = await repo.listCustomers(db, search, page);
-  return rows.map((row) => ({
-    _id: row.id, firstName: row.first_name, lastName: row.last_name, fullName: fullName(row.first_name, row.last_name), email: row.email ?? '', phoneNumber: row.phone,
-  }));
-}
 
 export interface Recipients {
   /** The group, when nobody was picked. */
@@ -46,11 +29,4 @@ export async function resolveRecipients(db: Connection, role: Role, target: Targ
     : wanted === 'user' ? await repo.existingCustomers(db, ids) : await repo.existingStaff(db, ids, staffToPick(role, target));
   if (found.length !== ids.length) throw new AppError('message.unknown_receiver', { fields: { receivers: 'Choose people from the list.' } });
   return { audience: null, customers: wanted === 'user' ? ids : [], staff: wanted === 'admin' ? ids : [] };
-}
-
-/** How many people a target without picked receivers reaches today; null where receivers are picked. */
-export async function countRecipients({ db }: Runtime, target: Target): Promise<number | null> {
-  const audience = audienceOf(target);
-  if (audience === null) return null;
-  return repo.countAudience(db, audience, STAFF_TYPES.filter((type) => audiencesOf(type).includes(audience)));
 }
