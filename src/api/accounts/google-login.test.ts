@@ -2,39 +2,39 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { digest } from '#api/http/limits.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
-import { comers, startIssuer, type Comers, type Issuer, type Said } from '#test/google.ts';
-import { atOnce, expectOk, startWorld, type World } from '#test/world.ts';
+import { createGoogleUsers, startIssuer, type GoogleUsers, type Issuer, type Claims } from '#test/google-issuer.ts';
+import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { purgeExpiredAccountData } from './accounts.jobs.ts';
 
 let issuer: Issuer;
-let world: World;
+let app: TestApp;
 beforeAll(async () => {
   issuer = await startIssuer();
-  world = await startWorld(issuer.env);
-  ({ person, nonce, credential, post, login, register } = comers(world, issuer));
+  app = await createTestApp(issuer.env);
+  ({ person, nonce, credential, post, login, register } = createGoogleUsers(app, issuer));
 });
 afterAll(async () => {
-  await world.stop();
+  await app.stop();
   await issuer.stop();
 });
-beforeEach(async () => void (await sql`delete from limits`.execute(world.runtime.db)));
+beforeEach(async () => void (await sql`delete from limits`.execute(app.runtime.db)));
 
-let person: Comers['person'];
-let nonce: Comers['nonce'];
-let credential: Comers['credential'];
-let post: Comers['post'];
-let login: Comers['login'];
-let register: Comers['register'];
-const me = (token: string) => world.call<User>('GET', 'user/me', { token });
-const rowOf = (email: string) => world.runtime.db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst();
-const count = async (email: string) => (await world.runtime.db.selectFrom('customers').select('id').where('email', '=', email).execute()).length;
+let person: GoogleUsers['person'];
+let nonce: GoogleUsers['nonce'];
+let credential: GoogleUsers['credential'];
+let post: GoogleUsers['post'];
+let login: GoogleUsers['login'];
+let register: GoogleUsers['register'];
+const me = (token: string) => app.call<User>('GET', 'user/me', { token });
+const rowOf = (email: string) => app.runtime.db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst();
+const count = async (email: string) => (await app.runtime.db.selectFrom('customers').select('id').where('email', '=', email).execute()).length;
 const failed = { status: 401, body: { code: 'account.google_failed', message: 'Could not login with Google' } };
 
 test('what the button needs is given, and is never kept by anybody', async () => {
-  const { body, headers } = await world.call('GET', 'user/google');
+  const { body, headers } = await app.call('GET', 'user/google');
   expect(body).toEqual({ clientId: issuer.env['GOOGLE_CLIENT_ID'], script: 'https://accounts.google.com/gsi/client', nonce: expect.stringMatching(/^\d{10}\.[\w-]{22}\.[\w-]{43}$/) });
   expect(headers.get('cache-control')).toBe('no-store');
-  expect((await world.call<{ on: { google: boolean } }>('GET', 'centre')).body.on.google).toBe(true);
+  expect((await app.call<{ on: { google: boolean } }>('GET', 'centre')).body.on.google).toBe(true);
 });
 
 test('somebody new signs up, is in at once with what Google says, and logs in again by it', async () => {
@@ -47,9 +47,9 @@ test('somebody new signs up, is in at once with what Google says, and logs in ag
   expect(again.body.token).not.toBe(made.body.token);
   // Proved by Google, with a place of the promotion as any verified account, and without a password that anybody could guess.
   expect(await rowOf(ada.email)).toMatchObject({ google_sub: ada.sub, email_verified_at: expect.any(Date), password_hash: null });
-  const { rows } = await sql`select 1 from promotion_claims where promotion = 'first-100' and customer_id = ${made.body.user._id}`.execute(world.runtime.db);
+  const { rows } = await sql`select 1 from promotion_claims where promotion = 'first-100' and customer_id = ${made.body.user._id}`.execute(app.runtime.db);
   expect(rows).toHaveLength(1);
-  expect(await world.call('POST', 'user/login', { body: { email: ada.email, password: 'null' } })).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
+  expect(await app.call('POST', 'user/login', { body: { email: ada.email, password: 'null' } })).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
 });
 
 test('nobody is made by a log-in, and the same credential then signs up', async () => {
@@ -70,7 +70,7 @@ test('nobody is made twice, and the same credential then logs in', async () => {
 
 describe('a posted name and e-mail is nobody (rules.md 1)', () => {
   test('without a credential', async () => {
-    const ada = await world.customer();
+    const ada = await app.customer();
     for (const what of ['login', 'register'] as const) {
       for (const body of [{ name: 'Ada', email: ada.email }, { name: 'Ada', email: ada.email, credential: '' }, { name: 'Ada', email: ada.email, credential: null }, {}]) expect(await post(what, body)).toMatchObject(failed);
     }
@@ -89,7 +89,7 @@ describe('a posted name and e-mail is nobody (rules.md 1)', () => {
 
 describe('a forged token opens nothing and is told apart from none other', () => {
   const past = Math.floor(Date.now() / 1000) - 7200;
-  test.each<[string, (said: Said) => string | Promise<string>]>([
+  test.each<[string, (said: Claims) => string | Promise<string>]>([
     ['wrong audience', (said) => issuer.token({ ...said, aud: 'other', azp: 'other' })],
     ['wrong issuer', (said) => issuer.token({ ...said, iss: 'https://accounts.example.com' })],
     ['expired', (said) => issuer.token({ ...said, iat: past, exp: past + 3600 })],
@@ -105,7 +105,7 @@ describe('a forged token opens nothing and is told apart from none other', () =>
   ])('%s', async (_what, make) => {
     const ada = person();
     await register(ada);
-    const before = world.logs.length;
+    const before = app.logs.length;
     const forged = await make({ ...ada, nonce: await nonce() });
     const ids: unknown[] = [];
     for (const what of ['login', 'register'] as const) {
@@ -113,7 +113,7 @@ describe('a forged token opens nothing and is told apart from none other', () =>
       expect(answer).toMatchObject(failed);
       ids.push((answer.body as { requestId?: string }).requestId);
     }
-    const logged = world.logs.slice(before).join('');
+    const logged = app.logs.slice(before).join('');
     const lines = logged.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === 'login.failed');
     expect(lines.map(({ requestId, account }) => [requestId, account])).toEqual(ids.map((id) => [id, digest(ada.email)]));
     // Neither the token nor what it says of anybody.
@@ -150,15 +150,15 @@ describe('a credential is good once', () => {
     await register(ada);
     const [early, late] = [await credential(ada), await credential(ada)];
     try {
-      await world.advance('9 minutes 50 seconds');
+      await app.advance('9 minutes 50 seconds');
       expect((await post('login', { credential: early })).status).toBe(200);
-      await world.advance('10 minutes 2 seconds');
+      await app.advance('10 minutes 2 seconds');
       expect(await post('login', { credential: late })).toMatchObject(failed);
-      await purgeExpiredAccountData(world.runtime);
-      expect(await world.runtime.db.selectFrom('google_nonces').selectAll().execute()).toEqual([]);
+      await purgeExpiredAccountData(app.runtime);
+      expect(await app.runtime.db.selectFrom('google_nonces').selectAll().execute()).toEqual([]);
       expect(await post('login', { credential: early })).toMatchObject(failed);
     } finally {
-      await world.advance('0 seconds');
+      await app.advance('0 seconds');
     }
   });
 });
@@ -172,7 +172,7 @@ test('fifty sign-ups at once, each with its own credential, make one account', a
 });
 
 test('a friend’s code counts at a sign-up with Google, an unknown one does not', async () => {
-  const friend = await world.customer();
+  const friend = await app.customer();
   const [ada, bisi] = [person(), person()];
   await register(ada, { referralCode: friend.referralCode.toLowerCase() });
   await register(bisi, { referralCode: 'NOBODY22' });
@@ -183,13 +183,13 @@ test('a friend’s code counts at a sign-up with Google, an unknown one does not
 test('log-out ends the session; deletion takes the identity along, and the person can come again', async () => {
   const ada = person();
   const { token, user } = (await register(ada)).body;
-  const data = (await world.call<{ account: { usesGoogle: boolean } }>('GET', 'user/me/export', { token })).body;
+  const data = (await app.call<{ account: { usesGoogle: boolean } }>('GET', 'user/me/export', { token })).body;
   expect(data.account.usesGoogle).toBe(true);
   expect(JSON.stringify(data)).toContain(ada.email);
   const second = (await login(ada)).body.token;
-  await world.call('GET', 'user/logout', { token: second });
+  await app.call('GET', 'user/logout', { token: second });
   expect((await me(second)).status).toBe(401);
-  expect((await world.call('DELETE', 'user/me', { token })).status).toBe(200);
+  expect((await app.call('DELETE', 'user/me', { token })).status).toBe(200);
   expect(await login(ada)).toMatchObject({ status: 404, body: { code: 'account.google_unknown' } });
   const again = await register(ada);
   expect(again.status).toBe(200);
@@ -199,10 +199,10 @@ test('log-out ends the session; deletion takes the identity along, and the perso
 test('a new password for an account without one comes by mail, and Google still opens it', async () => {
   const ada = person();
   await register(ada);
-  await expectOk(world.call('POST', 'user/forgot-password', { body: { email: ada.email } }));
-  const otp = await world.code(ada.email);
-  await expectOk(world.call('POST', 'user/reset-password', { body: { email: ada.email, otp, newPassword: 'under the rusty roof' } }));
-  expect((await world.call('POST', 'user/login', { body: { email: ada.email, password: 'under the rusty roof' } })).status).toBe(200);
+  await expectOk(app.call('POST', 'user/forgot-password', { body: { email: ada.email } }));
+  const otp = await app.code(ada.email);
+  await expectOk(app.call('POST', 'user/reset-password', { body: { email: ada.email, otp, newPassword: 'under the rusty roof' } }));
+  expect((await app.call('POST', 'user/login', { body: { email: ada.email, password: 'under the rusty roof' } })).status).toBe(200);
   expect((await login(ada)).status).toBe(200);
 });
 
@@ -217,16 +217,16 @@ test('strangers who try forged tokens from her network do not keep her out', asy
 describe('elsewhere', () => {
   test('with Google’s keys out of reach the answer is a sentence, in time, and nothing is spent', async () => {
     const peer = await startIssuer();
-    const other = await startWorld(peer.env);
+    const other = await createTestApp(peer.env);
     try {
       const ada = person();
       const given = (await other.call<{ nonce: string }>('GET', 'user/google')).body.nonce;
       const body = { credential: await peer.token({ ...ada, nonce: given }) };
-      peer.behave((answer) => void answer.writeHead(500).end());
+      peer.respondWith((answer) => void answer.writeHead(500).end());
       const answer = await other.call('POST', 'user/register/google', { body });
       expect(answer).toMatchObject({ status: 503, body: { code: 'account.google_unavailable' } });
       expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(3);
-      peer.behave((slow, keys) => void setTimeout(() => slow.writeHead(200).end(keys), 100));
+      peer.respondWith((slow, keys) => void setTimeout(() => slow.writeHead(200).end(keys), 100));
       expect((await other.call('POST', 'user/register/google', { body })).status).toBe(200);
     } finally {
       await other.stop();
@@ -235,7 +235,7 @@ describe('elsewhere', () => {
   });
 
   test('where Google is off there is nothing, and the page may load nothing of Google’s', async () => {
-    const off = await startWorld({ ...issuer.env, WORKER: 'off' });
+    const off = await createTestApp({ ...issuer.env, WORKER: 'off' });
     try {
       off.runtime.google = null;
       off.runtime.config.google = null;
@@ -249,13 +249,13 @@ describe('elsewhere', () => {
   });
 
   test('the policy names exactly Google’s hosts where its script is used', async () => {
-    const policy = (await world.call('GET', '/healthz')).headers.get('content-security-policy') ?? '';
+    const policy = (await app.call('GET', '/healthz')).headers.get('content-security-policy') ?? '';
     const google = policy.split(';').flatMap((directive) => directive.trim().split(' ').slice(1).filter((one) => one.includes('google')).map((one) => `${directive.trim().split(' ')[0]} ${one}`));
     expect(google).toEqual([
       'script-src https://accounts.google.com/gsi/client', 'style-src https://accounts.google.com/gsi/style', 'connect-src https://accounts.google.com/gsi/', 'frame-src https://accounts.google.com/gsi/',
     ]);
-    expect((await world.call('GET', '/healthz')).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect((await app.call('GET', '/healthz')).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     // Our own issuer does not exist beside the real one.
-    expect((await world.call('GET', 'sandbox/google/certs')).status).toBe(404);
+    expect((await app.call('GET', 'sandbox/google/certs')).status).toBe(404);
   });
 });

@@ -4,24 +4,24 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { PHOTO_BYTES } from '#shared/privacy/privacy.contract.ts';
-import { atOnce, startWorld, type Answer, type Customer, type World } from '#test/world.ts';
+import { atOnce, createTestApp, type TestResponse, type Customer, type TestApp } from '#test/test-app.ts';
 
-let world: World;
+let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  ada = await world.customer();
+  app = await createTestApp();
+  ada = await app.customer();
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 const form = (bytes: Buffer, { field = 'photo', name = 'me.jpg', type = 'image/jpeg' } = {}): FormData => {
   const data = new FormData();
   data.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
   return data;
 };
-const send = (who: Customer, bytes: Buffer, given = {}): Promise<Answer<{ message: string; user: User; code: string }>> => who.call('PUT', 'user/me/update-photo', form(bytes, given));
+const send = (who: Customer, bytes: Buffer, given = {}): Promise<TestResponse<{ message: string; user: User; code: string }>> => who.call('PUT', 'user/me/update-photo', form(bytes, given));
 const get = async (address: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> => {
-  const response = await fetch(`${world.url}${address}`);
+  const response = await fetch(`${app.url}${address}`);
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
@@ -78,7 +78,7 @@ test('the same picture again keeps its address; another has a new one and the ol
   const second = (await send(ada, await halves(300, 300).negate().png().toBuffer())).body.user.photo;
   expect(second).not.toBe(first);
   expect((await get(first)).status).toBe(404);
-  const rows = await world.runtime.db.selectFrom('photos').select('id').execute();
+  const rows = await app.runtime.db.selectFrom('photos').select('id').execute();
   expect(rows).toHaveLength(1);
 });
 
@@ -97,7 +97,7 @@ describe('what is no picture for us is refused', () => {
     ['a flood of pixels', () => flood(30_000, 30_000), 422, 'account.photo_too_many_pixels'],
     ['one pixel too many', () => flood(25_000_001, 1), 422, 'account.photo_too_many_pixels'],
   ])('%s', async (_what, make, status, code) => {
-    const dave = await world.customer();
+    const dave = await app.customer();
     expect(await send(dave, await make())).toMatchObject({ status, body: { code } });
     expect((await dave.call<User>('GET', 'user/me')).body.photo).toBeNull();
   });
@@ -122,7 +122,7 @@ describe('what is no picture for us is refused', () => {
       expect(answer.status, body).toBeGreaterThanOrEqual(400);
       expect(answer.status, body).toBeLessThan(500);
     }
-    expect((await world.call('PUT', 'user/me/update-photo', { body: form(Buffer.from('x')) })).status).toBe(401);
+    expect((await app.call('PUT', 'user/me/update-photo', { body: form(Buffer.from('x')) })).status).toBe(401);
   });
 });
 
@@ -131,29 +131,29 @@ test('no other route takes a file', async () => {
 });
 
 test('an upload that stops halfway leaves nothing, and the next one works', async () => {
-  const port = Number(new URL(world.url).port);
+  const port = Number(new URL(app.url).port);
   const socket = connect(port, '127.0.0.1');
   socket.write(`PUT /api/user/me/update-photo HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nabc`);
   await new Promise((resolve) => setTimeout(resolve, 200));
   socket.destroy();
-  const eve = await world.customer();
+  const eve = await app.customer();
   expect((await send(eve, await halves(64, 64).png().toBuffer())).status).toBe(200);
 });
 
 test('many at once for one person are one photo, and for many people nobody waits for ever', async () => {
-  const eve = await world.customer();
+  const eve = await app.customer();
   const pictures = await atOnce<Buffer>(8, (i) => halves(100 + 2 * i, 100).png().toBuffer());
   const answers = await atOnce(8, (i) => send(eve, pictures[i] ?? Buffer.alloc(0)));
   expect(answers.every((one) => one.status === 200)).toBe(true);
   const { photo } = (await eve.call<User>('GET', 'user/me')).body;
   expect((await get(photo ?? '')).status).toBe(200);
-  const { n } = await world.runtime.db.selectFrom('photos').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const { m } = await world.runtime.db.selectFrom('customers').select(({ fn }) => fn.count<number>('photo_id').as('m')).executeTakeFirstOrThrow();
+  const { n } = await app.runtime.db.selectFrom('photos').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const { m } = await app.runtime.db.selectFrom('customers').select(({ fn }) => fn.count<number>('photo_id').as('m')).executeTakeFirstOrThrow();
   expect(n).toBe(m);
 });
 
 test('past twenty an hour is refused', async () => {
-  const eve = await world.customer();
+  const eve = await app.customer();
   const answers = await atOnce(22, () => send(eve, Buffer.from('x')));
   expect(answers.filter((one) => one.status === 429)).toHaveLength(2);
 });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
-import { giveApp, hire, STAFF_PASSWORD, type Colleague } from '#test/hire.ts';
-import { expectOk, startWorld, type Answer, type Customer, type World } from '#test/world.ts';
+import { enableTotp, createStaff, STAFF_PASSWORD, type StaffMember } from '#test/staff.ts';
+import { expectOk, createTestApp, type TestResponse, type Customer, type TestApp } from '#test/test-app.ts';
 
-let world: World;
+let app: TestApp;
 let ada: Customer;
-let boss: Colleague;
+let boss: StaffMember;
 beforeAll(async () => {
-  world = await startWorld({ WORKER: 'off' });
-  [ada, boss] = [await world.customer(), await hire(world, 'owner')];
+  app = await createTestApp({ WORKER: 'off' });
+  [ada, boss] = [await app.customer(), await createStaff(app, 'owner')];
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 const versionOf = async (id: string) => ((await boss.call('GET', `staff/booking/${id}`)).body['booking'] as { version: number }).version;
 const cashPaid = async () => {
-  const booking = await world.book(ada, { paymentMethod: 'cash' });
+  const booking = await app.book(ada, { paymentMethod: 'cash' });
   await expectOk(boss.call('PUT', `staff/booking/${booking._id}/payment`, { version: await versionOf(booking._id), method: 'cash' }));
   return booking;
 };
@@ -25,23 +25,23 @@ const accepted = async (id: string) => {
 };
 const paymentOf = async (number: string) => (await boss.call<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${encodeURIComponent(number)}`)).body.payments[0]?._id;
 const person = async () => {
-  const colleague = await hire(world, 'front_desk', { name: 'Ngọzi Ọ̀kẹ́' });
+  const colleague = await createStaff(app, 'front_desk', { name: 'Ngọzi Ọ̀kẹ́' });
   return { ...colleague, form: { name: 'Ngọzi Ọ̀kẹ́', type: 'technician', phoneNumber: '0803 123 4567' } };
 };
 
 /** What somebody does, and the line it leaves; each with the one who did it. */
-const ACTS: Record<string, () => Promise<{ by: Colleague; done: Answer<unknown> }>> = {
-  'booking.booked': async () => ({ by: boss, done: await boss.call('POST', 'staff/booking', { ...(await world.bookingForm()), fullName: 'Walk In', phoneNumber: '0803 999 0000', paymentMethod: 'cash' }) }),
-  'booking.cancellation-accepted': async () => ({ by: boss, done: await accepted((await world.book(ada))._id) }),
+const ACTS: Record<string, () => Promise<{ by: StaffMember; done: TestResponse<unknown> }>> = {
+  'booking.booked': async () => ({ by: boss, done: await boss.call('POST', 'staff/booking', { ...(await app.bookingForm()), fullName: 'Walk In', phoneNumber: '0803 999 0000', paymentMethod: 'cash' }) }),
+  'booking.cancellation-accepted': async () => ({ by: boss, done: await accepted((await app.book(ada))._id) }),
   'payment.handed-back': async () => {
     const booking = await cashPaid();
     await expectOk(accepted(booking._id));
     return { by: boss, done: await boss.call('POST', `staff/money/payment/${await paymentOf(booking.number)}/handed-back`, {}) };
   },
   'payment.refund': async () => {
-    const booking = await world.book(ada);
+    const booking = await app.book(ada);
     const { reference } = (await expectOk(ada.call<{ reference: string }>('POST', `booking/${booking._id}/payment`))).body;
-    await world.provider(reference, 'wrong-amount', { webhook: 'never' });
+    await app.provider(reference, 'wrong-amount', { webhook: 'never' });
     await ada.call('POST', 'booking/pay', { id: booking._id, ref: reference });
     return { by: boss, done: await boss.call('POST', `staff/money/payment/${await paymentOf(booking.number)}/refund`) };
   },
@@ -58,12 +58,12 @@ const ACTS: Record<string, () => Promise<{ by: Colleague; done: Answer<unknown> 
   },
   'staff.second-step-reset': async () => {
     const { id } = await person();
-    await giveApp(world, id);
+    await enableTotp(app, id);
     return { by: boss, done: await boss.call('DELETE', `staff/people/${id}/second-step`) };
   },
   'staff.recovery-codes-renewed': async () => {
     const by = await person();
-    const code = await giveApp(world, by.id);
+    const code = await enableTotp(app, by.id);
     return { by, done: await by.call('POST', 'staff/me/recovery-codes', { code: await code() }) };
   },
   'staff.password-changed': async () => {
@@ -75,7 +75,7 @@ const ACTS: Record<string, () => Promise<{ by: Colleague; done: Answer<unknown> 
 test.each(Object.keys(ACTS))('%s is one line of the log that is never changed and one of the process, with who and the request', async (event) => {
   const act = ACTS[event];
   if (act === undefined) throw new Error(event);
-  const rows = () => world.runtime.db.selectFrom('audit').selectAll().where('event', '=', event).orderBy('id').execute();
+  const rows = () => app.runtime.db.selectFrom('audit').selectAll().where('event', '=', event).orderBy('id').execute();
   expect(await rows()).toEqual([]);
   const { by, done } = await act();
   expect([event, done.status < 300 ? 'done' : done.text]).toEqual([event, 'done']);
@@ -83,6 +83,6 @@ test.each(Object.keys(ACTS))('%s is one line of the log that is never changed an
   expect(more).toEqual([]);
   expect(row).toMatchObject({ staff_id: by.id, request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string });
   expect(JSON.stringify(row?.detail)).not.toMatch(/@|\+234|0803|another word/);
-  const lines = world.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['event'] === event);
+  const lines = app.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['event'] === event);
   expect(lines).toMatchObject([{ staff: by.id, requestId: row?.request_id, time: expect.any(Number) as number }]);
 });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import type { StaffService, StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
-import { hire, type Colleague } from '#test/hire.ts';
-import { atOnce, expectOk, startWorld, type World } from '#test/world.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
-let world: World;
-let manager: Colleague;
+let app: TestApp;
+let manager: StaffMember;
 beforeAll(async () => {
-  world = await startWorld({ WORKER: 'off' });
-  manager = await hire(world, 'manager');
+  app = await createTestApp({ WORKER: 'off' });
+  manager = await createStaff(app, 'manager');
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 const read = async () => (await expectOk(manager.call<{ services: StaffService[]; vehicles: StaffVehicle[] }>('GET', 'staff/catalogue'))).body;
 const wash = async () => (await read()).services.find(({ name }) => name === 'Car wash')!;
 const save = ({ _id }: { _id: string }, body: object) => manager.call<{ code?: string; fields?: object; service: StaffService }>('PUT', `staff/service/${_id}`, body);
 const priceOf = async (service: string, car: { brand: string; _id: string }) => {
-  const customer = await world.customer();
-  const brand = (await world.call<Brand[]>('GET', 'vehicle/brands/all')).body.find(({ name }) => name === car.brand)?._id;
+  const customer = await app.customer();
+  const brand = (await app.call<Brand[]>('GET', 'vehicle/brands/all')).body.find(({ name }) => name === car.brand)?._id;
   return (await expectOk(customer.call<{ price: number }>('POST', 'booking/quote', { service, brand, vehicle: car._id }))).body.price;
 };
 
@@ -36,19 +36,19 @@ test('a new price of a class is what a customer is quoted; a class back on the d
   expect(new Set(Object.keys(saved.byClass))).toEqual(new Set(['luxury', 'suv']));
   expect(await priceOf(_id, suv)).toBe(6600);
   expect(await priceOf(_id, vehicles.find((car) => car.class === 'pickup')!)).toBe(5000);
-  const audit = await world.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'catalogue.service-edited').execute();
+  const audit = await app.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'catalogue.service-edited').execute();
   expect(audit).toMatchObject([{ staff_id: manager.id, subject_id: _id, detail: { before: { price: 4500 }, after: { price: 5000 } } }]);
   await expectOk(save({ _id }, { name, active: true, price: 5000, byClass: {} }));
-  expect(await world.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'catalogue.service-edited').execute()).toHaveLength(1);
+  expect(await app.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'catalogue.service-edited').execute()).toHaveLength(1);
 });
 
 test('a service that is switched off cannot be booked, and bookings that are made keep their price', async () => {
-  const ada = await world.customer();
+  const ada = await app.customer();
   const service = (await read()).services.find(({ name }) => name === 'Diagnostic repair')!;
-  const booking = await world.book(ada, await world.bookingForm('Diagnostic repair'));
+  const booking = await app.book(ada, await app.bookingForm('Diagnostic repair'));
   await expectOk(save(service, { name: 'Diagnostics', active: false, price: 20_000, byClass: {} }));
   expect((await ada.call('GET', `booking/${booking._id}`)).body).toMatchObject({ price: booking.price, service: { name: 'Diagnostic repair' } });
-  expect((await ada.call('POST', 'booking/book', { ...(await world.bookingForm()), service: service._id })).body['code']).toBe('catalogue.unknown_service');
+  expect((await ada.call('POST', 'booking/book', { ...(await app.bookingForm()), service: service._id })).body['code']).toBe('catalogue.unknown_service');
   await expectOk(save(service, { name: 'Diagnostic repair', active: true, price: 12_500, byClass: {} }));
 });
 
@@ -71,7 +71,7 @@ test('a car of a new make is added once, costs what its class costs, and can be 
   for (const active of [false, false, true]) {
     expect((await expectOk(manager.call<{ vehicle: StaffVehicle }>('PUT', `staff/vehicle/${vehicle._id}`, { active }))).body.vehicle.active).toBe(active);
   }
-  const events = await world.runtime.db.selectFrom('audit').select('event').where('subject_id', '=', vehicle._id).orderBy('id').execute();
+  const events = await app.runtime.db.selectFrom('audit').select('event').where('subject_id', '=', vehicle._id).orderBy('id').execute();
   expect(events.map(({ event }) => event)).toEqual(['catalogue.vehicle-added', 'catalogue.vehicle-hidden', 'catalogue.vehicle-shown']);
 });
 
@@ -84,5 +84,5 @@ test('a service or a car that does not exist is told so', async () => {
 test('the public list of services follows within its seconds', async () => {
   const service = await wash();
   await expectOk(save(service, { name: 'Car wash', active: true, price: 5100, byClass: {} }));
-  await expect.poll(async () => (await world.call<Service[]>('GET', 'service/all')).body.find(({ _id }) => _id === service._id)?.vehicles.find(({ isDefault }) => isDefault)?.price, { timeout: 12_000, interval: 500 }).toBe(5100);
+  await expect.poll(async () => (await app.call<Service[]>('GET', 'service/all')).body.find(({ _id }) => _id === service._id)?.vehicles.find(({ isDefault }) => isDefault)?.price, { timeout: 12_000, interval: 500 }).toBe(5100);
 });

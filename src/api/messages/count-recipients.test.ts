@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire, type Colleague } from '#test/hire.ts';
-import { expectOk, startWorld, type Customer, type World } from '#test/world.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
 
-let world: World;
+let app: TestApp;
 let ada: Customer;
-let manager: Colleague;
-let desk: Colleague;
+let manager: StaffMember;
+let desk: StaffMember;
 beforeAll(async () => {
-  world = await startWorld();
-  [ada, manager, desk] = await Promise.all([world.customer(), hire(world, 'manager'), hire(world, 'front_desk')]);
+  app = await createTestApp();
+  [ada, manager, desk] = await Promise.all([app.customer(), createStaff(app, 'manager'), createStaff(app, 'front_desk')]);
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
-const reach = (who: Colleague, to: string) => who.call<{ count: number | null; code?: string }>('GET', `staff/reach?to=${to}`);
+const reach = (who: StaffMember, to: string) => who.call<{ count: number | null; code?: string }>('GET', `staff/reach?to=${to}`);
 
 test.each([['all', 3], ['all_users', 1], ['all_admins', 2], ['admins', 2], ['super_admins', 0], ['owner', 0], ['user', null], ['users', null], ['admin', null]])(
   'before it is sent, %s is known to reach %j', async (to, count) => expect((await expectOk(reach(manager, to))).body).toEqual({ count }));
@@ -26,7 +26,7 @@ test('what staff write is in the log of staff actions, without its words; what c
   await expectOk(manager.call('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Friday', message: 'We rest.' }));
   await expectOk(desk.call('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: 'Your key', message: 'It is here.' }));
   await expectOk(ada.call('POST', 'message', { type: 'message', to: 'all_admins', title: 'Thanks', message: 'On my way.' }));
-  const rows = await world.runtime.db.selectFrom('audit').selectAll().where('event', 'like', 'message.%').orderBy('id').execute();
+  const rows = await app.runtime.db.selectFrom('audit').selectAll().where('event', 'like', 'message.%').orderBy('id').execute();
   expect(rows).toMatchObject([
     { event: 'message.announced', staff_id: manager.id, subject_kind: 'message', detail: { target: 'all' } },
     { event: 'message.sent', staff_id: desk.id, subject_kind: 'message', detail: { target: 'user' } },
@@ -35,20 +35,20 @@ test('what staff write is in the log of staff actions, without its words; what c
 });
 
 test('that staff read or delete what a customer wrote is in the log once, without its words; their own marks on other things are not', async () => {
-  const said = await world.runtime.db.selectFrom('audit').select('id').where('event', 'in', ['message.read', 'message.deleted']).execute();
+  const said = await app.runtime.db.selectFrom('audit').select('id').where('event', 'in', ['message.read', 'message.deleted']).execute();
   expect(said).toEqual([]);
   await expectOk(ada.call('POST', 'message', { type: 'message', to: 'all_admins', title: 'Secret word', message: 'Canary.' }));
-  const listed = async (who: Colleague | Customer) => (await who.call<{ messages: { _id: string; title: string }[] }>('GET', 'message/me/message')).body.messages;
+  const listed = async (who: StaffMember | Customer) => (await who.call<{ messages: { _id: string; title: string }[] }>('GET', 'message/me/message')).body.messages;
   const id = (await listed(desk)).find(({ title }) => title === 'Secret word')?._id ?? '';
   const other = (await desk.call<{ messages: { _id: string }[] }>('GET', 'message/me/broadcast')).body.messages[0]?._id ?? '';
   for (let i = 0; i < 2; i++) await expectOk(desk.call('PUT', `message/${id}/read`));
   await expectOk(desk.call('PUT', `message/${other}/read`));
   for (let i = 0; i < 2; i++) await expectOk(desk.call('DELETE', `message/${id}`));
   await expectOk(ada.call('DELETE', `message/${id}`));
-  const rows = await world.runtime.db.selectFrom('audit').selectAll().where('event', 'in', ['message.read', 'message.deleted']).orderBy('id').execute();
+  const rows = await app.runtime.db.selectFrom('audit').selectAll().where('event', 'in', ['message.read', 'message.deleted']).orderBy('id').execute();
   expect(rows).toMatchObject([
     { event: 'message.read', staff_id: desk.id, subject_kind: 'message', subject_id: id, detail: {} }, { event: 'message.deleted', staff_id: desk.id, subject_id: id, detail: {} },
   ]);
-  expect(world.logs.filter((line) => line.includes('"message.deleted"') && line.includes(id))).toHaveLength(1);
+  expect(app.logs.filter((line) => line.includes('"message.deleted"') && line.includes(id))).toHaveLength(1);
   expect((await listed(manager)).map(({ title }) => title)).toContain('Secret word');
 });

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message, MessagePage } from '#shared/messages/messages.contract.ts';
-import { staffMember, type StaffMember } from '#test/staff.ts';
-import { atOnce, startWorld, type Customer, type World } from '#test/world.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { atOnce, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
 import { notify } from '#api/notifications/notify.ts';
 
-let world: World;
+let app: TestApp;
 let ada: Customer;
 let bola: Customer;
 let manager: StaffMember;
 let owner: StaffMember;
 let technician: StaffMember;
 beforeAll(async () => {
-  world = await startWorld();
-  [ada, bola] = [await world.customer(), await world.customer({ firstName: 'Bọ́lá', lastName: 'Akin', phoneNumber: '0705 555 1234' })];
-  manager = await staffMember(world, 'manager', { name: 'Kúnlé' });
-  owner = await staffMember(world, 'owner', { name: 'Àṣàkẹ́' });
-  technician = await staffMember(world, 'technician');
+  app = await createTestApp();
+  [ada, bola] = [await app.customer(), await app.customer({ firstName: 'Bọ́lá', lastName: 'Akin', phoneNumber: '0705 555 1234' })];
+  manager = await createStaff(app, 'manager', { name: 'Kúnlé' });
+  owner = await createStaff(app, 'owner', { name: 'Àṣàkẹ́' });
+  technician = await createStaff(app, 'technician');
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 type Reads = Pick<Customer, 'call'> | Pick<StaffMember, 'call'>;
 const page = async (who: Reads, kind: string, number = 1): Promise<MessagePage> => (await who.call<MessagePage>('GET', `message/me/${kind}?page=${number}`)).body;
@@ -80,7 +80,7 @@ describe('a message', () => {
   });
 
   test('takes only receivers that its target offers', async () => {
-    const gone = await staffMember(world, 'manager', { suspended: true });
+    const gone = await createStaff(app, 'manager', { suspended: true });
     for (const [to, receivers] of [
       ['owner', [{ admin: manager.id }]], ['super_admins', [{ admin: manager.id }]], ['admin', [{ admin: technician.id }]], ['admin', [{ admin: gone.id }]],
       ['admins', [{ user: bola._id }]], ['admins', [{ admin: manager.id }, { user: bola._id }]],
@@ -101,7 +101,7 @@ describe('a message', () => {
   });
 
   test('past sixty an hour is refused', async () => {
-    const loud = await world.customer();
+    const loud = await app.customer();
     const answers = await atOnce(62, () => loud.call('POST', 'message', letter({ title: 'Again' })));
     expect(answers.filter((one) => one.status === 201)).toHaveLength(60);
     expect(answers.filter((one) => one.status === 429)).toHaveLength(2);
@@ -110,7 +110,7 @@ describe('a message', () => {
 
 describe('an announcement', () => {
   test('is stored once and read by the groups it went to', async () => {
-    const { db } = world.runtime;
+    const { db } = app.runtime;
     const before = await db.selectFrom('messages').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
     expect((await manager.call('POST', 'message', letter({ type: 'broadcast', to: 'all_users', title: 'Open on Sunday' }))).body['message']).toBe('Your announcement is out.');
     await manager.call('POST', 'message', letter({ type: 'broadcast', to: 'all', title: 'For all' }));
@@ -129,7 +129,7 @@ describe('an announcement', () => {
   });
 
   test('goes from nobody who may not announce, and to no target but all', async () => {
-    const desk = await staffMember(world, 'front_desk');
+    const desk = await createStaff(app, 'front_desk');
     for (const who of [ada, desk, technician]) expect((await who.call('POST', 'message', letter({ type: 'broadcast', to: 'all' }))).status).toBe(403);
     expect((await manager.call('POST', 'message', letter({ type: 'broadcast', to: 'owner' }))).status).toBe(403);
     expect((await desk.call('POST', 'message', letter({ to: 'all_users' }))).status).toBe(403);
@@ -138,7 +138,7 @@ describe('an announcement', () => {
 
   test('from before somebody came is shown to them and is not news', async () => {
     await manager.call('POST', 'message', letter({ type: 'broadcast', to: 'all_users', title: 'Old news' }));
-    const late = await world.customer();
+    const late = await app.customer();
     expect((await page(late, 'broadcast')).unread.broadcast).toBe(0);
     expect(await find(late, 'broadcast', 'Old news')).toMatchObject({ read: true });
     await manager.call('POST', 'message', letter({ type: 'broadcast', to: 'all_users', title: 'Fresh news' }));
@@ -172,7 +172,7 @@ describe('reading and hiding', () => {
     const read = await atOnce(50, () => ada.call('PUT', `message/${_id}/read`));
     const hidden = await atOnce(50, () => ada.call('DELETE', `message/${_id}`));
     expect([...read, ...hidden].every((one) => one.status === 200)).toBe(true);
-    const rows = await world.runtime.db.selectFrom('message_entries').selectAll().where('message_id', '=', _id).where('customer_id', '=', ada._id).execute();
+    const rows = await app.runtime.db.selectFrom('message_entries').selectAll().where('message_id', '=', _id).where('customer_id', '=', ada._id).execute();
     expect(rows).toHaveLength(1);
   });
 
@@ -201,19 +201,19 @@ describe('reading and hiding', () => {
   });
 
   test('staff who lose a rank lose what only that rank reads', async () => {
-    const head = await staffMember(world, 'super_admin');
+    const head = await createStaff(app, 'super_admin');
     await ada.call('POST', 'message', letter({ to: 'super_admins', title: 'For heads' }));
     const { _id } = await find(head, 'message', 'For heads');
     await head.call('PUT', `message/${_id}/read`);
-    await world.runtime.db.updateTable('staff').set({ type: 'front_desk' }).where('id', '=', head.id).execute();
+    await app.runtime.db.updateTable('staff').set({ type: 'front_desk' }).where('id', '=', head.id).execute();
     expect(await titles(head, 'message')).not.toContain('For heads');
   });
 });
 
 describe('notifications', () => {
   test('reach their customer or their staff, count as unread and can be read all at once', async () => {
-    const dayo = await world.customer();
-    await world.runtime.db.transaction().execute(async (trx) => {
+    const dayo = await app.customer();
+    await app.runtime.db.transaction().execute(async (trx) => {
       await notify(trx, { customerId: dayo._id }, { title: 'Payment received', message: '₦4,500 for car wash.', isBooking: true });
       await notify(trx, { customerId: dayo._id }, { title: 'Job completed', message: 'Your car is ready.' });
       await notify(trx, { staff: 'super_admins' }, { title: 'Refund due', message: 'Somebody must act.' });
@@ -234,7 +234,7 @@ describe('notifications', () => {
   });
 
   test('exist exactly if their transaction commits', async () => {
-    const undone = world.runtime.db.transaction().execute(async (trx) => {
+    const undone = app.runtime.db.transaction().execute(async (trx) => {
       await notify(trx, { customerId: ada._id }, { title: 'Never', message: 'It did not happen.' });
       throw new Error('undone');
     });
@@ -243,8 +243,8 @@ describe('notifications', () => {
   });
 
   test('are paged by twenty, newest first, each once; past the end is empty and a malformed page is 400', async () => {
-    const eve = await world.customer();
-    await world.runtime.db.transaction().execute(async (trx) => {
+    const eve = await app.customer();
+    await app.runtime.db.transaction().execute(async (trx) => {
       for (let i = 0; i < 45; i++) await notify(trx, { customerId: eve._id }, { title: `No ${i}`, message: 'x' });
     });
     const pages = [await page(eve, 'notification', 1), await page(eve, 'notification', 2), await page(eve, 'notification', 3), await page(eve, 'notification', 4)];
@@ -274,7 +274,7 @@ describe('the lists that receivers are picked from', () => {
   test('give customers to nobody but the desk', async () => {
     expect(await ada.call('GET', 'user')).toMatchObject({ status: 403, body: { code: 'session.forbidden' } });
     expect((await technician.call('GET', 'user')).status).toBe(403);
-    expect((await world.call('GET', 'user')).status).toBe(401);
+    expect((await app.call('GET', 'user')).status).toBe(401);
     expect((await manager.call('GET', 'user')).status).toBe(200);
   });
 

@@ -3,8 +3,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '#api/db/database.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
-import { hire } from '#test/hire.ts';
-import { startWorld, type World } from '#test/world.ts';
+import { createStaff } from '#test/staff.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { deliverOutboxMessage, requeueStaleOutbox, TRIES } from './deliver-outbox.ts';
 import { queueMail } from './outbox.ts';
 
@@ -32,15 +32,15 @@ const host = new SMTPServer({
 });
 host.on('error', () => undefined);
 
-let world: World;
+let app: TestApp;
 let runtime: Runtime;
 beforeAll(async () => {
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-  world = await startWorld({ WORKER: 'off', SMTP_URL: `smtp://127.0.0.1:${(host.server.address() as { port: number }).port}?tls=off` });
-  ({ runtime } = world);
+  app = await createTestApp({ WORKER: 'off', SMTP_URL: `smtp://127.0.0.1:${(host.server.address() as { port: number }).port}?tls=off` });
+  ({ runtime } = app);
 });
 afterAll(async () => {
-  await world.stop();
+  await app.stop();
   await new Promise<void>((resolve) => host.close(() => resolve()));
 });
 beforeEach(() => {
@@ -110,7 +110,7 @@ test('tries are bounded: the fifteenth failure is the last', async () => {
 });
 
 test('two processes at once send each mail once', async () => {
-  const other = await openRuntime(runtime.config, world.database.connection, runtime.log);
+  const other = await openRuntime(runtime.config, app.database.connection, runtime.log);
   try {
     const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => queued(`both${i}@example.ng`)));
     await Promise.all(ids.flatMap((id) => [deliverOutboxMessage(runtime, id), deliverOutboxMessage(other, id), deliverOutboxMessage(runtime, id), deliverOutboxMessage(other, id)]));
@@ -138,7 +138,7 @@ test('staff at the desk see how far each got, without what it said, and send it 
   answers = { full: (count) => (count === 1 ? 552 : 250) };
   const id = await queued('full@example.ng');
   await deliverOutboxMessage(runtime, id);
-  const desk = await hire(world, 'front_desk');
+  const desk = await createStaff(app, 'front_desk');
   const list = await desk.call('GET', 'staff/outbox?status=given-up');
   expect(list.status).toBe(200);
   const found = (list.body['messages'] as Record<string, unknown>[]).find(({ _id }) => _id === id);
@@ -154,8 +154,8 @@ test('staff at the desk see how far each got, without what it said, and send it 
   expect((await desk.call('POST', `staff/outbox/${newId()}/resend`)).body['code']).toBe('outbox.not_found');
   const log = await runtime.db.selectFrom('audit').select(['event', 'subject_id']).where('event', '=', 'outbox.resent').execute();
   expect(log).toEqual([{ event: 'outbox.resent', subject_id: id }]);
-  expect((await (await hire(world, 'technician')).call('GET', 'staff/outbox')).status).toBe(403);
-  expect((await world.call('GET', 'staff/outbox')).status).toBe(401);
+  expect((await (await createStaff(app, 'technician')).call('GET', 'staff/outbox')).status).toBe(403);
+  expect((await app.call('GET', 'staff/outbox')).status).toBe(401);
 });
 
 test('addresses that hang hold up nobody: with a worker, the others arrive meanwhile', async () => {

@@ -2,18 +2,18 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { queueSms } from './outbox.ts';
-import { hire } from '#test/hire.ts';
-import { expectOk, startWorld, type Customer, type World } from '#test/world.ts';
+import { createStaff } from '#test/staff.ts';
+import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
 
-let world: World;
-beforeAll(async () => void (world = await startWorld()));
-afterAll(() => world.stop());
-beforeEach(() => sql`delete from limits`.execute(world.runtime.db));
+let app: TestApp;
+beforeAll(async () => void (app = await createTestApp()));
+afterAll(() => app.stop());
+beforeEach(() => sql`delete from limits`.execute(app.runtime.db));
 
-const smsTo = (phone: string) => world.runtime.db.selectFrom('outbox').selectAll().where('channel', '=', 'sms').where('recipient', '=', phone).orderBy('id', 'desc').execute();
-const texts = async (phone: string) => (await world.call<{ messages: { channel: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`)).body.messages.map(({ text }) => text);
-const scenario = (to: string, outcome: string) => expectOk(world.call('POST', 'sandbox/termii/scenario', { body: { to, outcome } }));
-const sendTo = (to: string) => world.runtime.db.transaction().execute((trx) => queueSms(world.runtime, trx, to, { kind: 'test.sms', text: 'Your car is ready.' }));
+const smsTo = (phone: string) => app.runtime.db.selectFrom('outbox').selectAll().where('channel', '=', 'sms').where('recipient', '=', phone).orderBy('id', 'desc').execute();
+const texts = async (phone: string) => (await app.call<{ messages: { channel: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`)).body.messages.map(({ text }) => text);
+const scenario = (to: string, outcome: string) => expectOk(app.call('POST', 'sandbox/termii/scenario', { body: { to, outcome } }));
+const sendTo = (to: string) => app.runtime.db.transaction().execute((trx) => queueSms(app.runtime, trx, to, { kind: 'test.sms', text: 'Your car is ready.' }));
 const until = (phone: string, status: string) => expect.poll(async () => (await smsTo(phone))[0]?.status, { timeout: 9000 }).toBe(status);
 
 async function phoneCode(customer: Customer, phone: string): Promise<string> {
@@ -25,7 +25,7 @@ async function phoneCode(customer: Customer, phone: string): Promise<string> {
 const other = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 test('a phone is proven by its own code, and a new number is not', async () => {
-  const ada = await world.customer({ phoneNumber: '0803 111 2222' });
+  const ada = await app.customer({ phoneNumber: '0803 111 2222' });
   const code = await phoneCode(ada, '+2348031112222');
   expect(code).toMatch(/^\d{4}$/);
   expect((await ada.call('POST', 'user/me/confirm-phone', { otp: other(code) })).body['code']).toBe('account.wrong_code');
@@ -37,23 +37,23 @@ test('a phone is proven by its own code, and a new number is not', async () => {
 });
 
 test('a code proves only the number it went to, and opens nothing else', async () => {
-  const ada = await world.customer({ phoneNumber: '0803 222 2222' });
+  const ada = await app.customer({ phoneNumber: '0803 222 2222' });
   const code = await phoneCode(ada, '+2348032222222');
   await expectOk(ada.call('PUT', 'user/me', { phoneNumber: '0803 222 3333' }));
   expect((await ada.call('POST', 'user/me/confirm-phone', { otp: code })).body['code']).toBe('account.wrong_code');
-  expect((await world.call('POST', 'user/verify-email', { body: { email: ada.email, otp: code } })).body['code']).toBe('account.wrong_code');
+  expect((await app.call('POST', 'user/verify-email', { body: { email: ada.email, otp: code } })).body['code']).toBe('account.wrong_code');
   // One code a minute.
   expect((await ada.call('POST', 'user/me/phone-code')).status).toBe(200);
   expect((await ada.call('POST', 'user/me/phone-code')).body['code']).toBe('account.code_too_soon');
-  expect((await world.call('POST', 'user/me/phone-code')).status).toBe(401);
+  expect((await app.call('POST', 'user/me/phone-code')).status).toBe(401);
 });
 
 test('booking made, payment received and car ready go to a proven phone by SMS, and to no other', async () => {
-  const [ada, ben] = [await world.customer({ phoneNumber: '0803 333 2222' }), await world.customer({ phoneNumber: '0803 333 4444' })];
+  const [ada, ben] = [await app.customer({ phoneNumber: '0803 333 2222' }), await app.customer({ phoneNumber: '0803 333 4444' })];
   await expectOk(ada.call('POST', 'user/me/confirm-phone', { otp: await phoneCode(ada, '+2348033332222') }));
-  const manager = await hire(world, 'manager');
+  const manager = await createStaff(app, 'manager');
   for (const customer of [ada, ben]) {
-    const { _id } = await world.book(customer);
+    const { _id } = await app.book(customer);
     const card = async () => (await manager.call('GET', `staff/booking/${_id}`)).body['booking'].version as number;
     await expectOk(manager.call('PUT', `staff/booking/${_id}/payment`, { version: await card(), method: 'cash' }));
     await expectOk(manager.call('PUT', `staff/booking/${_id}/finish`, { version: await card() }));
@@ -83,7 +83,7 @@ test.each([['dnd', 'DND Active on Phone Number'], ['failed', 'Message Failed'], 
 });
 
 test('T2 to T4: what the account cannot do is given up, and the heads are told once', async () => {
-  const owner = await hire(world, 'owner');
+  const owner = await createStaff(app, 'owner');
   for (const [i, outcome] of ['bad-key', 'sender', 'balance'].entries()) {
     await scenario(`+234803445000${i}`, outcome);
     await sendTo(`+234803445000${i}`);
@@ -91,7 +91,7 @@ test('T2 to T4: what the account cannot do is given up, and the heads are told o
   for (let i = 0; i < 3; i++) await until(`+234803445000${i}`, 'given-up');
   const told = async () => (await owner.call<{ messages: { title: string }[] }>('GET', 'message/me/notification')).body.messages.filter(({ title }) => title === 'No SMS goes out').length;
   await expect.poll(told, { timeout: 5000 }).toBe(1);
-  expect(world.logs.filter((line) => line.includes('"sms.account"')).length).toBeGreaterThanOrEqual(3);
+  expect(app.logs.filter((line) => line.includes('"sms.account"')).length).toBeGreaterThanOrEqual(3);
 });
 
 test('T8, T9: what was not certainly taken is not sent again by itself; T10: what was not taken is tried once more', async () => {
@@ -110,12 +110,12 @@ test('T11: unsigned reports change nothing, a report twice counts once, a late "
   const id = (await smsTo('+2348034470000'))[0]?.provider_id ?? '';
   const report = (status: string, signature?: string) => {
     const body = JSON.stringify({ type: 'outbound', message_id: id, status });
-    const right = createHmac('sha512', world.runtime.config.sms?.webhookSecret ?? '').update(body).digest('hex');
-    return world.call('POST', 'sms/report/termii', { body, headers: { 'content-type': 'application/json', 'x-termii-signature': signature ?? right } });
+    const right = createHmac('sha512', app.runtime.config.sms?.webhookSecret ?? '').update(body).digest('hex');
+    return app.call('POST', 'sms/report/termii', { body, headers: { 'content-type': 'application/json', 'x-termii-signature': signature ?? right } });
   };
   for (const signature of ['', '0'.repeat(128)]) expect((await report('Delivered', signature)).body['code']).toBe('outbox.bad_signature');
   expect((await smsTo('+2348034470000'))[0]?.status).toBe('sent');
   for (const status of ['Message Sent', 'Delivered', 'Delivered', 'Message Sent', 'Expired', 'Thinking']) expect((await report(status)).status).toBe(200);
   expect((await smsTo('+2348034470000'))[0]).toMatchObject({ status: 'delivered', failure: null });
-  expect(world.logs.filter((line) => line.includes('"sms.bad_signature"'))).toHaveLength(2);
+  expect(app.logs.filter((line) => line.includes('"sms.bad_signature"'))).toHaveLength(2);
 });

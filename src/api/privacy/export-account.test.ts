@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportProofs } from '#api/payment/transfer/service.ts';
 import { MARKETING_WORDS } from '#shared/accounts/marketing-consent.ts';
-import { eventsOf, startPaying } from '#test/money.ts';
-import { staffMember } from '#test/staff.ts';
-import { expectOk, startWorld, type Customer, type World } from '#test/world.ts';
+import { eventsOf, startPayment } from '#test/payments.ts';
+import { createStaff } from '#test/staff.ts';
+import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
 
-let world: World;
+let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  ada = await world.customer({ firstName: 'Ṣadé', lastName: 'Adébáyọ̀' });
+  app = await createTestApp();
+  ada = await app.customer({ firstName: 'Ṣadé', lastName: 'Adébáyọ̀' });
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 const smsCode = async (phone: string): Promise<string> => {
-  const { body } = await world.call<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`);
+  const { body } = await app.call<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`);
   return /^\d{4}/.exec(body.messages[0]?.text ?? '')?.[0] ?? '';
 };
 const sendProof = async (who: Customer, bookingId: string, background: string): Promise<void> => {
@@ -40,22 +40,22 @@ const NOT_A_PERSON = new Set([
 ]);
 
 test('the export has a place for every table that knows a person', async () => {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(world.runtime.db);
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(app.runtime.db);
   const unplaced = rows.map((row) => row.name).filter((name) => WHERE[name] === undefined && !NOT_A_PERSON.has(name));
   expect(unplaced).toEqual([]);
 });
 
 test('the export holds everything a person gave and did, as a file of their own', async () => {
-  const manager = await staffMember(world, 'manager');
-  const bola = await world.customer();
-  const booking = await world.book(ada, { fullName: 'Ṣadé Adébáyọ̀' });
+  const manager = await createStaff(app, 'manager');
+  const bola = await app.customer();
+  const booking = await app.book(ada, { fullName: 'Ṣadé Adébáyọ̀' });
   const { reference } = (await ada.call('POST', `booking/${booking._id}/payment`, {})).body as { reference: string };
-  await world.provider(reference, 'success');
+  await app.provider(reference, 'success');
   await ada.call('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', method: 'online', amount: 1 });
   await ada.call('POST', 'message', { type: 'message', to: 'owner', title: 'Mine', message: 'What I wrote' });
   await manager.call('POST', 'message', { type: 'message', to: 'users', receivers: [{ user: ada._id }, { user: bola._id }], title: 'To me', message: 'x' });
   await bola.call('POST', 'message', { type: 'message', to: 'owner', title: 'Not mine', message: 'x' });
-  await world.call('POST', 'waitlist/create', { body: { name: 'Ṣadé', phoneNumber: ada.email } });
+  await app.call('POST', 'waitlist/create', { body: { name: 'Ṣadé', phoneNumber: ada.email } });
   await ada.call('PUT', 'user/me/consent', { marketing: true });
   const data = new FormData();
   data.append('photo', new Blob([new Uint8Array(await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).png().toBuffer())]), 'x.png');
@@ -81,23 +81,23 @@ test('the export holds everything a person gave and did, as a file of their own'
 });
 
 test('of many bookings and payments each has its own history and refunds', async () => {
-  const eve = await world.customer();
-  const plain = await world.book(eve);
-  const { booking, reference } = await startPaying(world, eve);
+  const eve = await app.customer();
+  const plain = await app.book(eve);
+  const { booking, reference } = await startPayment(app, eve);
   for (const outcome of ['success', 'reversed']) {
-    await world.provider(reference, outcome, { webhook: 'never' });
+    await app.provider(reference, outcome, { webhook: 'never' });
     await eve.call('POST', 'booking/pay', { id: booking._id, ref: reference });
   }
-  const second = await startPaying(world, eve);
+  const second = await startPayment(app, eve);
   const { body } = await eve.call('GET', 'user/me/export');
   const histories = (body['bookings'] as { _id: string; history: { event: string }[] }[]).map((one) => [one._id, one.history.map(({ event }) => event)]);
-  for (const [id] of histories) expect(histories).toContainEqual([id, await eventsOf(world, String(id))]);
+  for (const [id] of histories) expect(histories).toContainEqual([id, await eventsOf(app, String(id))]);
   expect(histories).toContainEqual([plain._id, ['booked']]);
   expect((body['payments'] as { reference: string; refunds: object[] }[]).map((one) => [one.reference, one.refunds.length])).toEqual([[reference, 1], [second.reference, 0]]);
 });
 
 test('a text to the proven phone is in it, and none to a number that was only typed', async () => {
-  const [eve, nosy] = [await world.customer({ phoneNumber: '0805 444 1111' }), await world.customer({ phoneNumber: '0805 444 1111' })];
+  const [eve, nosy] = [await app.customer({ phoneNumber: '0805 444 1111' }), await app.customer({ phoneNumber: '0805 444 1111' })];
   await expectOk(eve.call('POST', 'user/me/phone-code'));
   const otp = await smsCode('+2348054441111');
   const texts = async (who: Customer) => ((await who.call('GET', 'user/me/export')).body['mails'] as { channel: string }[]).filter((one) => one.channel === 'sms');
@@ -108,9 +108,9 @@ test('a text to the proven phone is in it, and none to a number that was only ty
 });
 
 test('pictures of transfers are in it, with their booking, time, type and size', async () => {
-  const [eve, bola] = [await world.customer(), await world.customer()];
-  const booking = await world.book(eve, { paymentMethod: 'transfer' });
-  const foreign = await world.book(bola, { paymentMethod: 'transfer' });
+  const [eve, bola] = [await app.customer(), await app.customer()];
+  const booking = await app.book(eve, { paymentMethod: 'transfer' });
+  const foreign = await app.book(bola, { paymentMethod: 'transfer' });
   for (const colour of ['red', 'blue']) await sendProof(eve, booking._id, colour);
   await sendProof(bola, foreign._id, 'green');
   const { body, text } = await eve.call<{ proofs: { booking: string; picture: string; bytes: number }[] }>('GET', 'user/me/export');
@@ -122,43 +122,43 @@ test('pictures of transfers are in it, with their booking, time, type and size',
     expect([bytes.length, (await sharp(bytes).metadata()).format]).toEqual([proof.bytes, 'webp']);
   }
   // Of more than one file can hold the newest have their picture, and all are named.
-  const few = await exportProofs(world.runtime.db, eve._id, body.proofs[0]?.bytes ?? 0);
+  const few = await exportProofs(app.runtime.db, eve._id, body.proofs[0]?.bytes ?? 0);
   expect(few.map(({ picture }) => picture)).toEqual([body.proofs[0]?.picture, null]);
 });
 
 test('no secret is in it: no hash, no token, no code', async () => {
   const { text } = await ada.call('GET', 'user/me/export');
-  const { db } = world.runtime;
+  const { db } = app.runtime;
   const row = await db.selectFrom('customers').select('password_hash').where('id', '=', ada._id).executeTakeFirstOrThrow();
   expect(row.password_hash).toMatch(/^\$argon2id\$/);
   expect(text).not.toContain('argon2');
   expect(text).not.toContain(ada.token);
   expect(text).not.toContain(ada.password);
-  expect(text).not.toContain(await world.code(ada.email));
+  expect(text).not.toContain(await app.code(ada.email));
 });
 
 test('consent is asked for by nobody twice, kept with words and time, and can be taken back', async () => {
-  const eve = await world.customer();
+  const eve = await app.customer();
   expect((await eve.call('GET', 'user/me/consent')).body).toEqual({ marketing: null, at: null, words: MARKETING_WORDS });
   for (const marketing of [true, true, false, true]) expect((await eve.call('PUT', 'user/me/consent', { marketing })).body).toMatchObject({ marketing, words: MARKETING_WORDS });
-  const rows = await world.runtime.db.selectFrom('consents').select(['given', 'words']).where('customer_id', '=', eve._id).orderBy('id').execute();
+  const rows = await app.runtime.db.selectFrom('consents').select(['given', 'words']).where('customer_id', '=', eve._id).orderBy('id').execute();
   expect(rows.map((one) => one.given)).toEqual([true, false, true]);
   for (const body of [{}, { marketing: 'yes' }, { marketing: null }]) expect((await eve.call('PUT', 'user/me/consent', body)).status).toBe(400);
 });
 
 test('a tick at sign-up is kept; signing up again for an unverified address starts anew', async () => {
-  const { db } = world.runtime;
+  const { db } = app.runtime;
   const form = { firstName: 'A', lastName: 'B', email: 'tick@example.ng', phoneNumber: '08031234567', password: 'kept in the glove box' };
-  await world.call('POST', 'user/register', { body: { ...form, marketing: true } });
+  await app.call('POST', 'user/register', { body: { ...form, marketing: true } });
   const given = () => db.selectFrom('consents').innerJoin('customers', 'customers.id', 'customer_id').select(['given', 'words']).where('email', '=', form.email).execute();
   expect(await given()).toEqual([{ given: true, words: MARKETING_WORDS }]);
   await db.deleteFrom('limits' as never).execute();
-  await world.call('POST', 'user/register', { body: form });
+  await app.call('POST', 'user/register', { body: form });
   expect(await given()).toEqual([]);
 });
 
 test('past twenty exports an hour is refused, and told to come back within 3 s as every GET', async () => {
-  const eve = await world.customer();
+  const eve = await app.customer();
   for (let i = 0; i < 20; i++) expect((await eve.call('GET', 'user/me/export')).status).toBe(200);
   const late = await eve.call('GET', 'user/me/export');
   expect(late.status).toBe(429);
@@ -166,10 +166,10 @@ test('past twenty exports an hour is refused, and told to come back within 3 s a
 });
 
 test('what the waitlist holds under a phone number that was only typed is nobody’s to read or to delete', async () => {
-  await world.call('POST', 'waitlist/create', { body: { name: 'Somebody else', phoneNumber: '0809 777 6655' } });
-  const nosy = await world.customer({ phoneNumber: '0809 777 6655' });
+  await app.call('POST', 'waitlist/create', { body: { name: 'Somebody else', phoneNumber: '0809 777 6655' } });
+  const nosy = await app.customer({ phoneNumber: '0809 777 6655' });
   expect((await nosy.call('GET', 'user/me/export')).text).not.toContain('Somebody else');
   expect((await nosy.call('DELETE', 'user/me')).status).toBe(200);
-  const rows = await world.runtime.db.selectFrom('waitlist').select('name').where('contact', '=', '+2348097776655').execute();
+  const rows = await app.runtime.db.selectFrom('waitlist').select('name').where('contact', '=', '+2348097776655').execute();
   expect(rows).toEqual([{ name: 'Somebody else' }]);
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
-import { hire, type Colleague } from '#test/hire.ts';
-import { expectOk, startWorld, type World } from '#test/world.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
-let world: World;
-let boss: Colleague;
+let app: TestApp;
+let boss: StaffMember;
 beforeAll(async () => {
-  world = await startWorld({ WORKER: 'off' });
-  boss = await hire(world, 'owner');
+  app = await createTestApp({ WORKER: 'off' });
+  boss = await createStaff(app, 'owner');
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 interface Kept {
   settings: CentreSettings;
@@ -24,8 +24,8 @@ test('settings are changed, shown to everybody at once here, and written down', 
   const { settings, version } = await read();
   const saved = await expectOk(save({ settings: { ...settings, tickerText: 'Free tyre check on Fridays', phone: '0700 000 0000' }, version }));
   expect(saved.body).toMatchObject({ version: version + 1, settings: { phone: '0700 000 0000' } });
-  expect((await world.call('GET', 'centre')).body).toMatchObject({ tickerText: 'Free tyre check on Fridays', phone: '0700 000 0000' });
-  const audit = await world.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'settings.edited').execute();
+  expect((await app.call('GET', 'centre')).body).toMatchObject({ tickerText: 'Free tyre check on Fridays', phone: '0700 000 0000' });
+  const audit = await app.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'settings.edited').execute();
   expect(audit).toMatchObject([{ staff_id: boss.id, detail: { changed: expect.arrayContaining(['phone', 'tickerText']) } }]);
 });
 

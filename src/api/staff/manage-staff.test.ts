@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire, signIn, type Colleague } from '#test/hire.ts';
-import { atOnce, expectOk, startWorld, type World } from '#test/world.ts';
+import { createStaff, createStaffSession, type StaffMember } from '#test/staff.ts';
+import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { ensureFirstOwner } from './ensure-first-owner.ts';
 
-let world: World;
-let boss: Colleague;
+let app: TestApp;
+let boss: StaffMember;
 beforeAll(async () => {
-  world = await startWorld();
-  boss = await hire(world, 'owner');
+  app = await createTestApp();
+  boss = await createStaff(app, 'owner');
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 interface Person {
   _id: string;
@@ -26,21 +26,21 @@ async function invite(type = 'front_desk', by = boss) {
 
 /** The token in the newest mail to an address; it stands in the fragment. */
 async function linkOf(email: string, known: string[] = []): Promise<string> {
-  const { body } = await world.call<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${email}`);
+  const { body } = await app.call<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${email}`);
   const tokens = body.messages.flatMap(({ text }) => /\/staff\/password#token=([\w-]{43})/.exec(text)?.[1] ?? []);
   return tokens.find((token) => !known.includes(token)) ?? '';
 }
 
-const choose = (token: string, newPassword = 'found on the way home') => world.call('POST', 'staff/password', { body: { token, newPassword } });
+const choose = (token: string, newPassword = 'found on the way home') => app.call('POST', 'staff/password', { body: { token, newPassword } });
 
 test('an invited person chooses a password by the mailed link and logs in', async () => {
   const { email, answer } = await invite();
   expect([answer.status, answer.body.person.state]).toEqual([201, 'invited']);
-  expect((await world.call('POST', 'staff/login', { body: { email, password: 'found on the way home' } })).status).toBe(401);
+  expect((await app.call('POST', 'staff/login', { body: { email, password: 'found on the way home' } })).status).toBe(401);
   const token = await linkOf(email);
   expect((await choose(token, 'password1')).body['code']).toBe('account.weak_password');
   await expectOk(choose(token));
-  await expectOk(world.call('POST', 'staff/login', { body: { email, password: 'found on the way home' } }));
+  await expectOk(app.call('POST', 'staff/login', { body: { email, password: 'found on the way home' } }));
   const { people } = (await boss.call<{ people: Person[] }>('GET', 'staff/people')).body;
   expect(people.find(({ _id }) => _id === answer.body.person._id)?.state).toBe('active');
 });
@@ -54,9 +54,9 @@ test('a link works once, also for fifty at once, and not after 72 hours', async 
   expect((await choose(token)).body['code']).toBe('staff.link_over');
 
   const late = await linkOf((await invite()).email);
-  await world.advance('73 hours');
+  await app.advance('73 hours');
   const answer = await choose(late);
-  await world.advance('0 minutes');
+  await app.advance('0 minutes');
   expect(answer.body['code']).toBe('staff.link_over');
   expect((await choose('A'.repeat(43))).body['code']).toBe('staff.link_over');
 });
@@ -72,8 +72,8 @@ test('the same address is invited once; a new link ends the one before', async (
 });
 
 test('forgot-password answers everybody the same and mails only who works here', async () => {
-  const kemi = await hire(world, 'manager');
-  const answers = await Promise.all([kemi.email, 'nobody@staff.example.ng'].map((email) => world.call('POST', 'staff/forgot-password', { body: { email } })));
+  const kemi = await createStaff(app, 'manager');
+  const answers = await Promise.all([kemi.email, 'nobody@staff.example.ng'].map((email) => app.call('POST', 'staff/forgot-password', { body: { email } })));
   expect(answers[0]).toMatchObject({ status: 200, body: answers[1]?.body });
   let token = '';
   for (let tries = 0; token === '' && tries < 60; tries++) {
@@ -86,9 +86,9 @@ test('forgot-password answers everybody the same and mails only who works here',
 });
 
 test('only an owner makes, changes or shuts out an owner', async () => {
-  const head = await hire(world, 'super_admin');
-  const other = await hire(world, 'owner');
-  const kemi = await hire(world, 'front_desk');
+  const head = await createStaff(app, 'super_admin');
+  const other = await createStaff(app, 'owner');
+  const kemi = await createStaff(app, 'front_desk');
   const tries = await Promise.all([
     head.call('POST', 'staff/people', { name: 'New', email: 'made@staff.example.ng', type: 'owner' }),
     head.call('PUT', `staff/people/${kemi.id}`, { name: kemi.name, type: 'owner' }),
@@ -103,7 +103,7 @@ test('only an owner makes, changes or shuts out an owner', async () => {
 });
 
 test('the last owner stays, also when two owners unmake each other at once', async () => {
-  const others = await world.runtime.db.selectFrom('staff').select('id').where('type', '=', 'owner').where('id', '!=', boss.id).execute();
+  const others = await app.runtime.db.selectFrom('staff').select('id').where('type', '=', 'owner').where('id', '!=', boss.id).execute();
   expect(others).toEqual([]);
   expect((await boss.call('PUT', `staff/people/${boss.id}`, { name: boss.name, type: 'manager' })).body['code']).toBe('staff.last_owner');
   const invitedOwner = (await invite('owner')).answer.body.person;
@@ -111,36 +111,36 @@ test('the last owner stays, also when two owners unmake each other at once', asy
   await expectOk(boss.call('PUT', `staff/people/${invitedOwner._id}`, { name: 'Gone', type: 'technician' }));
 
   for (let round = 0; round < 5; round++) {
-    const second = await hire(world, 'owner');
+    const second = await createStaff(app, 'owner');
     const answers = await Promise.all([
       boss.call('PUT', `staff/people/${second.id}`, { name: second.name, type: 'technician' }),
       second.call('PUT', `staff/people/${boss.id}`, { name: boss.name, type: 'technician' }),
     ]);
-    const left = await world.runtime.db.selectFrom('staff').select('id').where('type', '=', 'owner').where('suspended_at', 'is', null).where('password_hash', 'is not', null).execute();
+    const left = await app.runtime.db.selectFrom('staff').select('id').where('type', '=', 'owner').where('suspended_at', 'is', null).where('password_hash', 'is not', null).execute();
     expect(left.length).toBeGreaterThan(0);
     expect(answers.map(({ status }) => status)).not.toContain(500);
-    await world.runtime.db.updateTable('staff').set({ type: 'technician' }).where('id', '=', second.id).execute();
-    await world.runtime.db.updateTable('staff').set({ type: 'owner' }).where('id', '=', boss.id).execute();
-    boss.token = await signIn(world, boss.id);
-    boss.call = (method, path, body) => world.call(method, path, { body, token: boss.token });
+    await app.runtime.db.updateTable('staff').set({ type: 'technician' }).where('id', '=', second.id).execute();
+    await app.runtime.db.updateTable('staff').set({ type: 'owner' }).where('id', '=', boss.id).execute();
+    boss.token = await createStaffSession(app, boss.id);
+    boss.call = (method, path, body) => app.call(method, path, { body, token: boss.token });
   }
 });
 
 test('a new role and a suspension end sessions at once; the own account cannot be shut out', async () => {
-  const kemi = await hire(world, 'front_desk');
+  const kemi = await createStaff(app, 'front_desk');
   await expectOk(boss.call('PUT', `staff/people/${kemi.id}`, { name: 'Kẹ́mi', type: 'front_desk' }));
   await expectOk(kemi.call('GET', 'staff/me'));
   await expectOk(boss.call('PUT', `staff/people/${kemi.id}`, { name: 'Kẹ́mi', type: 'manager' }));
   expect((await kemi.call('GET', 'staff/me')).status).toBe(401);
-  const tayo = await hire(world, 'super_admin');
+  const tayo = await createStaff(app, 'super_admin');
   expect((await tayo.call('PUT', `staff/people/${tayo.id}/suspended`, { suspended: true })).body['code']).toBe('staff.yourself');
-  const token = await signIn(world, tayo.id);
+  const token = await createStaffSession(app, tayo.id);
   await expectOk(boss.call('PUT', `staff/people/${tayo.id}/suspended`, { suspended: true }));
   await expectOk(boss.call('PUT', `staff/people/${tayo.id}/suspended`, { suspended: true }));
-  expect((await world.call('GET', 'staff/me', { token })).status).toBe(401);
-  const lines = await world.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'staff.suspended').where('subject_id', '=', tayo.id).execute();
+  expect((await app.call('GET', 'staff/me', { token })).status).toBe(401);
+  const lines = await app.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'staff.suspended').where('subject_id', '=', tayo.id).execute();
   expect(lines).toMatchObject([{ staff_id: boss.id, subject_kind: 'staff', request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
-  expect(world.logs.filter((line) => line.includes('"staff.suspended"') && line.includes(tayo.id))).toHaveLength(1);
+  expect(app.logs.filter((line) => line.includes('"staff.suspended"') && line.includes(tayo.id))).toHaveLength(1);
 });
 
 test('the log of staff actions can be read page by page, and never changed', async () => {
@@ -149,12 +149,12 @@ test('the log of staff actions can be read page by page, and never changed', asy
   expect(body.entries[0]).toMatchObject({ event: 'staff.invited', staff: { name: boss.name } });
   expect((await boss.call('GET', 'staff/audit?staff=nobody')).body['total_items']).toBe(0);
   expect((await boss.call('GET', 'staff/audit?page=0')).body['code']).toBe('request.bad_page');
-  await expect(world.runtime.db.deleteFrom('audit').execute()).rejects.toThrow('append-only');
-  await expect(world.runtime.db.updateTable('audit').set({ event: 'x' }).execute()).rejects.toThrow('append-only');
+  await expect(app.runtime.db.deleteFrom('audit').execute()).rejects.toThrow('append-only');
+  await expect(app.runtime.db.updateTable('audit').set({ event: 'x' }).execute()).rejects.toThrow('append-only');
 });
 
 test('two processes that start at once make one first owner, whose password is given once', async () => {
-  const fresh = await startWorld({ OWNER_EMAIL: 'First@Example.com' });
+  const fresh = await createTestApp({ OWNER_EMAIL: 'First@Example.com' });
   try {
     const made = await Promise.all([ensureFirstOwner(fresh.runtime), ensureFirstOwner(fresh.runtime)]);
     expect(made.map(({ email }) => email)).toEqual(['first@example.com', 'first@example.com']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CLIENT_ID, startIssuer, type Issuer } from '#test/google.ts';
+import { CLIENT_ID, startIssuer, type Issuer } from '#test/google-issuer.ts';
 import { createGoogle, type Google } from './google-identity.ts';
 
 let issuer: Issuer;
@@ -19,14 +19,14 @@ const identity = async (said: object) => {
 };
 
 test('an honest token is read, with either spelling of the issuer, and the keys are asked for once', async () => {
-  const before = issuer.asked();
+  const before = issuer.keyRequests();
   const adapter = make();
   for (const iss of ['https://accounts.google.com', 'accounts.google.com']) {
     expect(await adapter.verify(await issuer.token({ nonce, iss }))).toEqual({
       kind: 'identity', identity: { sub: '110248495921238986420', email: 'ada@gmail.com', authoritative: true, firstName: 'Ada', lastName: 'Obi', nonce },
     });
   }
-  expect(issuer.asked() - before).toBe(1);
+  expect(issuer.keyRequests() - before).toBe(1);
 });
 
 const past = () => Math.floor(Date.now() / 1000) - 3600;
@@ -63,9 +63,9 @@ describe('refused is', () => {
 });
 
 test('unknown keys do not make us ask for the keys again and again', async () => {
-  const before = issuer.asked();
+  const before = issuer.keyRequests();
   for (let i = 0; i < 20; i++) await google.verify(await issuer.forged({ nonce }, `key-of-nobody-${i}`));
-  expect(issuer.asked() - before).toBeLessThanOrEqual(1);
+  expect(issuer.keyRequests() - before).toBeLessThanOrEqual(1);
 });
 
 test('Google is authoritative for gmail.com and for Workspace domains, and for nothing that only looks like them', async () => {
@@ -90,7 +90,7 @@ test.each([
 });
 
 describe('a key server that does not answer well is unavailable, in time', () => {
-  test.each<[string, Parameters<Issuer['behave']>[0]]>([
+  test.each<[string, Parameters<Issuer['respondWith']>[0]]>([
     ['slow', () => undefined],
     ['slow in the middle', (answer, keys) => void answer.writeHead(200).write(keys.slice(0, 20))],
     ['broken', (answer) => void answer.writeHead(500).end('no')],
@@ -102,13 +102,13 @@ describe('a key server that does not answer well is unavailable, in time', () =>
   ])('%s', async (_what, how) => {
     const peer = await startIssuer();
     try {
-      peer.behave(how);
+      peer.respondWith(how);
       const adapter = createGoogle({ clientId: CLIENT_ID, issuer: 'https://accounts.google.com', jwksUrl: `${peer.url}/certs` }, 300);
       const started = performance.now();
       expect((await adapter.verify(await peer.token({ nonce }))).kind).toBe('unavailable');
       expect(performance.now() - started).toBeLessThan(3000);
       // And back by itself.
-      peer.behave((answer, keys) => void answer.writeHead(200).end(keys));
+      peer.respondWith((answer, keys) => void answer.writeHead(200).end(keys));
       expect((await adapter.verify(await peer.token({ nonce }))).kind).toBe('identity');
     } finally {
       await peer.stop();

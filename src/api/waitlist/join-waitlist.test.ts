@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WAITLIST_CONSENT } from '#shared/waitlist/waitlist.contract.ts';
-import { atOnce, startWorld, type World } from '#test/world.ts';
+import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { purgeWaitlist } from './waitlist-personal-data.ts';
 
-let world: World;
-beforeAll(async () => void (world = await startWorld()));
-afterAll(() => world.stop());
+let app: TestApp;
+beforeAll(async () => void (app = await createTestApp()));
+afterAll(() => app.stop());
 beforeEach(async () => {
-  await world.runtime.db.deleteFrom('waitlist').execute();
-  await sql`delete from limits`.execute(world.runtime.db);
+  await app.runtime.db.deleteFrom('waitlist').execute();
+  await sql`delete from limits`.execute(app.runtime.db);
 });
 
-const join = (body: unknown) => world.call('POST', 'waitlist/create', { body });
-const entries = () => world.runtime.db.selectFrom('waitlist').selectAll().execute();
+const join = (body: unknown) => app.call('POST', 'waitlist/create', { body });
+const entries = () => app.runtime.db.selectFrom('waitlist').selectAll().execute();
 
 test('somebody joins with a phone number; what they agreed to is kept with its words and time', async () => {
   const answer = await join({ name: ' Ṣadé Adébáyọ̀ ', phoneNumber: '0803 123 4567' });
@@ -73,9 +73,9 @@ describe('what is refused', () => {
 
   test('the 301st from one address within an hour, with Retry-After; a slip in a form does not count', async () => {
     await join({ name: 'Ada' });
-    await sql`update limits set points = 300 where key like 'joins%'`.execute(world.runtime.db);
+    await sql`update limits set points = 300 where key like 'joins%'`.execute(app.runtime.db);
     expect((await join({ name: 'Ada', phoneNumber: '08031234567' })).status).toBe(201);
-    await sql`update limits set points = 300 where key like 'joins%'`.execute(world.runtime.db);
+    await sql`update limits set points = 300 where key like 'joins%'`.execute(app.runtime.db);
     const refused = await join({ name: 'Ada', phoneNumber: '08031234568' });
     expect(refused.status).toBe(429);
     expect(refused.body['code']).toBe('request.too_many');
@@ -86,8 +86,8 @@ describe('what is refused', () => {
 
 test('an entry goes after two years, as the privacy page promises', async () => {
   await join({ name: 'Ada', phoneNumber: '08031234567' });
-  expect(await purgeWaitlist(world.runtime)).toBe(0);
-  await world.advance('25 months');
-  expect(await purgeWaitlist(world.runtime)).toBe(1);
-  await world.advance('0 minutes');
+  expect(await purgeWaitlist(app.runtime)).toBe(0);
+  await app.advance('25 months');
+  expect(await purgeWaitlist(app.runtime)).toBe(1);
+  await app.advance('0 minutes');
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire, type Colleague } from '#test/hire.ts';
-import { expectOk, startWorld, type World } from '#test/world.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
-let world: World;
-let desk: Colleague;
+let app: TestApp;
+let desk: StaffMember;
 beforeAll(async () => {
-  world = await startWorld({ WORKER: 'off' });
-  desk = await hire(world, 'front_desk');
+  app = await createTestApp({ WORKER: 'off' });
+  desk = await createStaff(app, 'front_desk');
   for (const [name, phoneNumber] of [['=HYPERLINK("http://evil.example","win")', '0803 111 2222'], ['Ṣadé, "Adé"', 'sade@example.ng'], ['@SUM(1+1)', '0803 111 3333']]) {
-    await expectOk(world.call('POST', 'waitlist/create', { body: { name, phoneNumber } }));
+    await expectOk(app.call('POST', 'waitlist/create', { body: { name, phoneNumber } }));
   }
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 test('the waitlist is listed newest first', async () => {
   const { body } = await expectOk(desk.call<{ entries: { name: string; contact: string }[]; total_items: number; total_page: number }>('GET', 'staff/waitlist'));
@@ -28,6 +28,6 @@ test('the export is a CSV file in which nothing runs, and who took it is written
   expect(lines).toEqual([
     'Name,Contact', `"'=HYPERLINK(""http://evil.example"",""win"")",'+2348031112222`, '"Ṣadé, ""Adé""",sade@example.ng', "'@SUM(1+1),'+2348031113333",
   ]);
-  const audit = await world.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'waitlist.exported').execute();
+  const audit = await app.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'waitlist.exported').execute();
   expect(audit).toMatchObject([{ staff_id: desk.id, detail: { rows: 3 } }]);
 });

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#test/browser.ts';
-import { expectOk } from '#test/world.ts';
-import { setStage, WIDTHS } from './staff-stage.ts';
+import { expectOk } from '#test/test-app.ts';
+import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
 
-const stage = setStage();
+const e2e = setupBrowserTest();
 
 describe.each(WIDTHS)('bookings, %s', (size) => {
   test('a booking is found without its marks, read with its history, and its job card printed', async () => {
-    const job = await stage.world.book(stage.ada, { fullName: `Olúwáṣèyí Ọdúńsì ${size}`, mode: 'pick-up', location: 'Agodi Gate, Ibadan' });
-    const kemi = await stage.staff('front_desk', 'Kẹ́mi');
+    const job = await e2e.app.book(e2e.ada, { fullName: `Olúwáṣèyí Ọdúńsì ${size}`, mode: 'pick-up', location: 'Agodi Gate, Ibadan' });
+    const kemi = await e2e.staff('front_desk', 'Kẹ́mi');
     await expectOk(kemi.call('PUT', `staff/booking/${job._id}/payment`, { version: 1, method: 'cash', note: 'one note of 5000' }));
-    const { page } = await stage.at(kemi, '/staff/bookings', size);
+    const { page } = await e2e.openAs(kemi, '/staff/bookings', size);
     await page.getByLabel('Name, phone or booking number').fill(`oluwaseyi odunsi ${size}`);
     await page.keyboard.press('Enter');
     await page.getByText('1 booking', { exact: true }).waitFor();
@@ -36,8 +36,8 @@ describe.each(WIDTHS)('bookings, %s', (size) => {
   });
 
   test('somebody new is booked for at the desk, and next time known; what was typed survives a reload', async () => {
-    const kemi = await stage.staff('front_desk', 'Kẹ́mi');
-    const { page, complaints } = await stage.at(kemi, '/staff/bookings/new', size);
+    const kemi = await e2e.staff('front_desk', 'Kẹ́mi');
+    const { page, complaints } = await e2e.openAs(kemi, '/staff/bookings/new', size);
     await page.getByLabel('Full name').fill(`Bàbá Àkàndé ${size}`);
     await page.getByLabel('Phone number').fill('0805 555 6677');
     await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
@@ -65,9 +65,9 @@ describe.each(WIDTHS)('bookings, %s', (size) => {
 describe.each(WIDTHS)('messages, %s', (size) => {
   test('a customer\'s message is read and answered; an announcement is looked over and reaches everybody', async () => {
     const title = `My key, ${size}`;
-    const manager = await stage.staff('manager', 'Ṣọlá');
-    await expectOk(stage.ada.call('POST', 'message', { type: 'message', to: 'all_admins', title, message: 'I left my key in the car.' }));
-    const { page, complaints } = await stage.at(manager, '/staff/messages', size);
+    const manager = await e2e.staff('manager', 'Ṣọlá');
+    await expectOk(e2e.ada.call('POST', 'message', { type: 'message', to: 'all_admins', title, message: 'I left my key in the car.' }));
+    const { page, complaints } = await e2e.openAs(manager, '/staff/messages', size);
     const item = page.getByRole('listitem').filter({ hasText: title });
     await item.getByText('New').waitFor();
     await expectAccessible(page, 'inbox');
@@ -81,7 +81,7 @@ describe.each(WIDTHS)('messages, %s', (size) => {
     await page.getByText('Reaches 1 person.').waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Your message is sent.').waitFor();
-    const inbox = (await stage.ada.call<{ messages: { title: string; message: string }[] }>('GET', 'message/me/message')).body.messages;
+    const inbox = (await e2e.ada.call<{ messages: { title: string; message: string }[] }>('GET', 'message/me/message')).body.messages;
     expect(inbox[0]).toMatchObject({ title: `Re: ${title}`, message: 'We kept it for you.' });
 
     await page.getByRole('button', { name: 'Write' }).click();
@@ -97,14 +97,14 @@ describe.each(WIDTHS)('messages, %s', (size) => {
     await expectAccessible(page, 'preview');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Your announcement is out.').waitFor();
-    const announced = (await stage.ada.call<{ messages: { title: string }[] }>('GET', 'message/me/broadcast')).body.messages;
+    const announced = (await e2e.ada.call<{ messages: { title: string }[] }>('GET', 'message/me/broadcast')).body.messages;
     expect(announced[0]?.title).toBe(`Closed, ${size}`);
     expect(complaints).toEqual([]);
   });
 });
 
 test('front desk is offered no announcement and no settings; a technician no waitlist', async () => {
-  const desk = await stage.at(await stage.staff('front_desk', 'Kẹ́mi'), '/staff/messages');
+  const desk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff/messages');
   await desk.page.getByRole('button', { name: 'Write' }).click();
   expect(await desk.page.getByRole('radio', { name: /Announcement/ }).count()).toBe(0);
   expect(await desk.page.getByLabel('To', { exact: true }).locator('option').allTextContents()).not.toContain('All customers');
@@ -116,7 +116,7 @@ test('front desk is offered no announcement and no settings; a technician no wai
   const offered = await menuOf(desk.page);
   expect(offered).toEqual(expect.arrayContaining(['Waitlist', 'My account', 'Log out']));
   expect(offered.filter((label) => ['Staff', 'Settings', 'Audit log'].includes(label))).toEqual([]);
-  const shop = await stage.at(await stage.staff('technician', 'Bọ́lá'), '/staff');
+  const shop = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), '/staff');
   expect(await menuOf(shop.page)).toEqual(['My account', 'Log out']);
   // An address typed by hand is refused by the server, in a sentence.
   await shop.page.goto('/staff/people');
@@ -124,8 +124,8 @@ test('front desk is offered no announcement and no settings; a technician no wai
 });
 
 test('the waitlist is read and taken as a file in which nothing runs', async () => {
-  await expectOk(stage.world.call('POST', 'waitlist/create', { body: { name: '=1+1', phoneNumber: '0803 999 8888' } }));
-  const { page } = await stage.at(await stage.staff('front_desk', 'Kẹ́mi'), '/staff/waitlist');
+  await expectOk(e2e.app.call('POST', 'waitlist/create', { body: { name: '=1+1', phoneNumber: '0803 999 8888' } }));
+  const { page } = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff/waitlist');
   await page.getByText('0803 999 8888').waitFor();
   await expectAccessible(page, 'waitlist');
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
@@ -137,8 +137,8 @@ test('the waitlist is read and taken as a file in which nothing runs', async () 
 
 describe.each(WIDTHS)('settings and the log, %s', (size) => {
   test('settings are changed, a stale change is seen, and the log tells who did it', async () => {
-    const boss = await stage.staff('owner', `Ìyá Ọ̀gá ${size}`);
-    const { page, complaints } = await stage.at(boss, '/staff/settings', size);
+    const boss = await e2e.staff('owner', `Ìyá Ọ̀gá ${size}`);
+    const { page, complaints } = await e2e.openAs(boss, '/staff/settings', size);
     await page.getByLabel('Ticker').waitFor();
     await expectAccessible(page, 'settings');
     await page.getByLabel('Phone', { exact: true }).fill('call us');
@@ -151,7 +151,7 @@ describe.each(WIDTHS)('settings and the log, %s', (size) => {
     await expect.poll(() => page.getByLabel('Ticker').inputValue()).toBe(`Free tyre check, ${size}`);
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Saved. Every page shows it within a minute.').waitFor();
-    expect((await stage.world.call('GET', 'centre')).body).toMatchObject({ phone: '0700 000 0000', tickerText: `Free tyre check, ${size}` });
+    expect((await e2e.app.call('GET', 'centre')).body).toMatchObject({ phone: '0700 000 0000', tickerText: `Free tyre check, ${size}` });
 
     const kept = (await boss.call<{ settings: object; version: number }>('GET', 'staff/settings')).body;
     await expectOk(boss.call('PUT', 'staff/settings', { settings: { ...kept.settings, city: `Ìbàdàn ${size}` }, version: kept.version }));
@@ -170,8 +170,8 @@ describe.each(WIDTHS)('settings and the log, %s', (size) => {
 
 describe.each(WIDTHS)('services and cars, %s', (size) => {
   test('a price is changed, and a car is added and taken off the list', async () => {
-    const manager = await stage.staff('manager', 'Ṣọlá');
-    const { page, complaints } = await stage.at(manager, '/staff/catalogue', size);
+    const manager = await e2e.staff('manager', 'Ṣọlá');
+    const { page, complaints } = await e2e.openAs(manager, '/staff/catalogue', size);
     await page.getByRole('button', { name: 'Edit Tyre maintenance' }).click();
     await page.getByLabel('Price (naira)').fill('9 500.5');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -16,14 +16,14 @@ import { freePort } from './port.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 
 /** One answer of the application, already read. */
-export interface Answer<T = Record<string, unknown>> {
+export interface TestResponse<T = Record<string, unknown>> {
   status: number;
   body: T;
   text: string;
   headers: Headers;
 }
 
-export interface Ask {
+export interface CallOptions {
   body?: unknown;
   token?: string | null;
   headers?: Record<string, string>;
@@ -34,18 +34,18 @@ export interface Customer extends User {
   token: string;
   password: string;
   /** A call as this person, below /api. */
-  call<T = Record<string, any>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  call<T = Record<string, any>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse<T>>;
 }
 
-export interface World {
+export interface TestApp {
   url: string;
   runtime: Runtime;
-  /** The world's own database, for a second runtime or process beside this one. */
+  /** The app's own database, for a second runtime or process beside this one. */
   database: Pick<TestDatabase, 'connection' | 'url'>;
   bound: AnyEndpoint[];
   /** Every log line, for canaries. */
   logs: string[];
-  call<T = Record<string, any>>(method: string, path: string, ask?: Ask): Promise<Answer<T>>;
+  call<T = Record<string, any>>(method: string, path: string, ask?: CallOptions): Promise<TestResponse<T>>;
   /** Signs somebody up, verifies and logs in; each call is another person unless an e-mail is given. */
   customer(given?: Partial<{ email: string; firstName: string; lastName: string; phoneNumber: string; password: string; referralCode: string }>): Promise<Customer>;
   /** The code in the newest mail to an address that is not among `known`; waits for the job that sends it. */
@@ -65,7 +65,7 @@ export interface World {
 let people = 0;
 
 /** The real application on a real PostgreSQL and a real port; fakes stand only where the outside world begins. */
-export async function startWorld(env: Record<string, string> = {}): Promise<World> {
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await cloneDatabase();
   const port = await freePort();
   const config = readConfig({ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, APP_SECRET: 'a secret for tests only, forty characters', LOG_LEVEL: 'info', ...env });
@@ -84,10 +84,10 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
     if (config.worker) await workAll(runtime);
     return { runtime, server, bound };
   };
-  let app = await open();
+  let running = await open();
   const url = `http://127.0.0.1:${port}`;
 
-  async function call<T>(method: string, path: string, { body, token, headers = {} }: Ask = {}): Promise<Answer<T>> {
+  async function call<T>(method: string, path: string, { body, token, headers = {} }: CallOptions = {}): Promise<TestResponse<T>> {
     const json = body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array) && !(body instanceof FormData);
     const response = await fetch(path.startsWith('/') ? `${url}${path}` : `${url}/api/${path}`, {
       method,
@@ -105,18 +105,18 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
     return { status: response.status, body: parsed as T, text, headers: response.headers };
   }
 
-  const world: World = {
+  const app: TestApp = {
     url, database, logs, call,
     get runtime() {
-      return app.runtime;
+      return running.runtime;
     },
     get bound() {
-      return app.bound;
+      return running.bound;
     },
     async restart() {
-      await app.server.close();
-      await app.runtime.close();
-      app = await open();
+      await running.server.close();
+      await running.runtime.close();
+      running = await open();
     },
     async code(email, known = []) {
       for (let tries = 0; tries < 100; tries++) {
@@ -133,7 +133,7 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
         firstName: 'Ṣadé', lastName: 'Adébáyọ̀', email: `person${people}-${port}@example.ng`, phoneNumber: '0803 123 4567', password: 'kept in the glove box', ...given,
       };
       await expectOk(call('POST', 'user/register', { body: person }));
-      await expectOk(call('POST', 'user/verify-email', { body: { email: person.email, otp: await world.code(person.email) } }));
+      await expectOk(call('POST', 'user/verify-email', { body: { email: person.email, otp: await app.code(person.email) } }));
       const { token, user } = (await expectOk(call<{ token: string; user: User }>('POST', 'user/login', { body: { email: person.email, password: person.password } }))).body;
       return { ...user, token, password: person.password, call: (method, path, body, headers) => call(method, path, { body, token, ...(headers && { headers }) }) };
     },
@@ -146,28 +146,28 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Worl
       };
     },
     async book(customer, changes = {}) {
-      const { body } = await expectOk(customer.call<{ booking: Booking }>('POST', 'booking/book', { ...(await world.bookingForm()), ...changes }));
+      const { body } = await expectOk(customer.call<{ booking: Booking }>('POST', 'booking/book', { ...(await app.bookingForm()), ...changes }));
       return body.booking;
     },
     async provider(reference, outcome, more = {}) {
       await expectOk(call('POST', 'sandbox/paystack/scenario', { body: { reference, outcome, ...more } }));
     },
     async advance(interval) {
-      await sql`create or replace function app_now() returns timestamptz language sql stable as ${sql.lit(`select now() + interval '${interval}'`)}`.execute(app.runtime.db);
+      await sql`create or replace function app_now() returns timestamptz language sql stable as ${sql.lit(`select now() + interval '${interval}'`)}`.execute(running.runtime.db);
     },
     async stop() {
       // The client keeps connections open for calls that will not come.
-      app.server.server.closeAllConnections();
-      await app.server.close();
-      await app.runtime.close();
+      running.server.server.closeAllConnections();
+      await running.server.close();
+      await running.runtime.close();
       await database.drop();
     },
   };
-  return world;
+  return app;
 }
 
 /** The answer, or an error that quotes it. */
-export async function expectOk<T>(asked: Promise<Answer<T>>): Promise<Answer<T>> {
+export async function expectOk<T>(asked: Promise<TestResponse<T>>): Promise<TestResponse<T>> {
   const answer = await asked;
   if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
   return answer;

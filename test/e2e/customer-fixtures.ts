@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
-import type { Customer, World } from '#test/world.ts';
+import type { Customer, TestApp } from '#test/test-app.ts';
 
 /** As long as a name may be, without a place to break it. */
 export const LONG = { firstName: 'Olúwafúnmiláyọ̀ọlúwadámiláre', lastName: 'Adébáyọ̀ọ̀lúwatóbilọ́ba-Ògúnlọ́láọ̀lúwaṣeun' };
@@ -15,19 +15,19 @@ const LIVES: [Status, PaymentStatus, service: string][] = [
 ];
 
 /** One booking in every status, the pending one newest. */
-export async function everyStatus(world: World, who: Customer): Promise<Record<Status, Booking>> {
+export async function createBookingInEachStatus(app: TestApp, who: Customer): Promise<Record<Status, Booking>> {
   const made: [Status, Booking][] = [];
   for (const [status, money, service] of LIVES) {
-    const booking = await world.book(who, { ...(await world.bookingForm(service)), ...(status === 'paid' && { mode: 'pick-up', location: '14 Awólọ́wọ̀ Avenue, beside the post office, Bodija, Ibadan' }) });
-    await sql`update bookings set status = ${status}, payment_status = ${money} where id = ${booking._id}`.execute(world.runtime.db);
+    const booking = await app.book(who, { ...(await app.bookingForm(service)), ...(status === 'paid' && { mode: 'pick-up', location: '14 Awólọ́wọ̀ Avenue, beside the post office, Bodija, Ibadan' }) });
+    await sql`update bookings set status = ${status}, payment_status = ${money} where id = ${booking._id}`.execute(app.runtime.db);
     made.push([status, booking]);
   }
   return Object.fromEntries(made) as Record<Status, Booking>;
 }
 
 /** Ten thousand bookings, messages, announcements and notifications of one customer. The newest is number 10000. */
-export async function tenThousand(world: World, who: Customer): Promise<void> {
-  const { db } = world.runtime;
+export async function createTenThousandRows(app: TestApp, who: Customer): Promise<void> {
+  const { db } = app.runtime;
   await sql`
     insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status)
     select gen_random_uuid(), ${who._id}, 'Ṣadé Adébáyọ̀', '+2348031234567', s.id, 'Job ' || n, v.brand_id, v.id, r.name, v.model, v.year, 450000, 450000, 'drive-in', 'cash', 'unpaid',

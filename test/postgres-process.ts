@@ -15,9 +15,9 @@ interface Report {
 }
 
 /** Another process that uses the server of a DATA_DIR, as a second application would. */
-export interface Holder {
+export interface PostgresProcess {
   pid: number;
-  said: string[];
+  messages: string[];
   /** Settles when it has the server or was refused. */
   report: Promise<Report>;
   /** Asks it to leave the server and waits for its end. */
@@ -26,8 +26,8 @@ export interface Holder {
 }
 
 /** Starts such a process, in a process group of its own; it is killed when the test ends. */
-export function hold(dataDir: string, options: { uid?: number; gid?: number; env?: Record<string, string> } = {}): Holder {
-  const script = path.join(import.meta.dirname, 'hold-postgres.ts');
+export function startPostgresProcess(dataDir: string, options: { uid?: number; gid?: number; env?: Record<string, string> } = {}): PostgresProcess {
+  const script = path.join(import.meta.dirname, 'run-postgres.ts');
   const { env, ...ids } = options;
   const child = spawn(process.execPath, [script, dataDir], { detached: true, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env }, ...ids });
   const gone = once(child, 'exit');
@@ -45,7 +45,7 @@ export function hold(dataDir: string, options: { uid?: number; gid?: number; env
     await gone;
   };
   onTestFinished(() => kill('SIGKILL'));
-  return { pid: child.pid!, said, report, stop: () => kill('SIGTERM'), kill };
+  return { pid: child.pid!, messages: said, report, stop: () => kill('SIGTERM'), kill };
 }
 
 /** A folder that every account may enter; with it go the server inside and what it left under /var/lib. */
@@ -85,13 +85,13 @@ function filesNamed(name: string, folder: string): string[] {
 }
 
 /** The process id of the server whose data is in `place`; undefined when its pid file is gone. */
-export function pidOf(place: string): number | undefined {
+export function serverPid(place: string): number | undefined {
   const pid = Number.parseInt(readText(path.join(place, 'postgres/postmaster.pid')), 10);
   return pid > 0 ? pid : undefined;
 }
 
 /** Runs one statement and gives its rows. */
-export async function ask(connection: pg.ClientConfig, statement: string): Promise<Record<string, unknown>[]> {
+export async function query(connection: pg.ClientConfig, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ ...connection, ssl: false });
   client.on('error', () => {});
   await client.connect();

@@ -2,21 +2,21 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MessagePage } from '#shared/messages/messages.contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
-import { type Customer, startWorld, type World } from '#test/world.ts';
-import { tenThousand } from './customer-stage.ts';
+import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTenThousandRows } from './customer-fixtures.ts';
 import { signedIn } from './signed-in.ts';
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 let ada: Customer;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
-  ada = await world.customer();
-  await tenThousand(world, ada);
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
+  ada = await app.customer();
+  await createTenThousandRows(app, ada);
 });
 afterAll(async () => {
   await browser.close();
-  await world.stop();
+  await app.stop();
 });
 
 /** The numbers a pager offers; 500 pages of 20. */
@@ -24,7 +24,7 @@ const offered = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('ten thousand bookings are counted, paged and left by every way', async () => {
-    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user');
     await page.getByRole('link', { name: /10,?000\s*Total/ }).waitFor();
     await page.getByRole('link', { name: /5,?000\s*Pending/ }).waitFor();
@@ -60,7 +60,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 
   test('so are messages, announcements and notifications', async () => {
-    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     for (const [path, first, middle] of [
       ['/user/messages?tab=message', 'Letter 10000', 'Letter 5000'],
       ['/user/messages?tab=announcement', 'News 10000', 'News 5000'],

@@ -14,16 +14,16 @@ beforeEach(async () => {
   pool = new pg.Pool(database.connection);
 });
 afterEach(async () => {
-  for (const app of started.splice(0)) if (app.child.exitCode === null && app.child.signalCode === null) await app.end('SIGKILL');
+  for (const server of started.splice(0)) if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGKILL');
   await service.stop();
   await pool.end();
   await database.drop();
 });
 
 const start = async (): Promise<AppProcess> => {
-  const app = await startProcess({ DATABASE_URL: database.url });
-  started.push(app);
-  return app;
+  const server = await startProcess({ DATABASE_URL: database.url });
+  started.push(server);
+  return server;
 };
 
 test('kill -9 while a push is on its way loses it not, and the next process sends it once more under the same tag', { timeout: 90_000 }, async () => {
@@ -38,18 +38,18 @@ test('kill -9 while a push is on its way loses it not, and the next process send
     (await fetch(`${url}/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) })).status;
   const browser = service.browser();
   expect(await post(first.url, 'user/me/push', browser.subscription)).toBe(200);
-  browser.manner = 'hang';
+  browser.response = 'hang';
   expect(await post(first.url, 'booking/book', form)).toBe(201);
-  await expect.poll(() => browser.asked, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => browser.requestCount, { timeout: 20_000 }).toBe(1);
   await first.end('SIGKILL');
 
-  browser.manner = { status: 201 };
+  browser.response = { status: 201 };
   // The minute after which whoever held it counts as gone.
   await pool.query(`create or replace function app_now() returns timestamptz language sql stable as 'select now() + interval ''2 minutes'''`);
   const second = await start();
   expect(await post(second.url, 'booking/book', form)).toBe(201);
-  await expect.poll(() => browser.arrived.length, { timeout: 40_000 }).toBe(2);
-  expect(browser.asked).toBe(3);
-  expect(new Set(browser.arrived.map(({ topic }) => topic)).size).toBe(2);
+  await expect.poll(() => browser.received.length, { timeout: 40_000 }).toBe(2);
+  expect(browser.requestCount).toBe(3);
+  expect(new Set(browser.received.map(({ topic }) => topic)).size).toBe(2);
   await expect.poll(async () => (await pool.query('select from pushes')).rowCount, { timeout: 10_000 }).toBe(0);
 });

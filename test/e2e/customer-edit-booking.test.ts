@@ -2,24 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectAccessible, launchBrowser } from '#test/browser.ts';
-import { startWorld, type World } from '#test/world.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn } from './signed-in.ts';
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
-  await world.stop();
+  await app.stop();
 });
 
 test('a booking that holds the first care keeps it while it is changed: the form shows what it will cost, and Save keeps to that', async () => {
-  const ada = await world.customer();
-  const booking = await world.book(ada);
+  const ada = await app.customer();
+  const booking = await app.book(ada);
   expect(booking.discount).toBeGreaterThan(0);
-  const { page, context, complaints, open } = await signedIn(browser, world, ada);
+  const { page, context, complaints, open } = await signedIn(browser, app, ada);
   try {
     await open(`/user/bookings/${booking._id}`);
     await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });

@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
-import { expectTrueBooks, settleDown, workOnce } from './books.ts';
-import { hire, type Colleague } from './hire.ts';
+import { expectConsistentLedger, runJobsUntilSettled, runPaymentJobs } from './ledger-invariants.ts';
+import { createStaff, type StaffMember } from './staff.ts';
 import { reconcileOpen } from '#api/payment/reconcile/service.ts';
-import { startWorld, type Answer, type Customer, type World } from './world.ts';
+import { createTestApp, type TestResponse, type Customer, type TestApp } from './test-app.ts';
 
 // Random interleavings of everything that moves money, against the stand-in over the wire; then the books must be true.
 const RUNS = Number(process.env['MONEY_RUNS'] ?? 5);
 
-let world: World;
-let manager: Colleague;
+let app: TestApp;
+let manager: StaffMember;
 beforeAll(async () => {
   // Jobs run where the property says so, in any order.
-  world = await startWorld({ WORKER: 'off' });
-  manager = await hire(world, 'manager');
+  app = await createTestApp({ WORKER: 'off' });
+  manager = await createStaff(app, 'manager');
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 type Step =
   | { do: 'book' | 'edit'; on: number; service: number }
@@ -44,14 +44,14 @@ const step = fc.oneof(
 ) as fc.Arbitrary<Step>;
 
 /** What one run has made so far. */
-interface Scene {
+interface RunState {
   people: [Customer, Customer];
   bookings: { id: string; who: Customer }[];
   references: { reference: string; booking: string; who: Customer }[];
 }
 
 /** Calls that may be lost while the application starts again; everything else must be an answer, and never a 500. */
-async function answered(call: Promise<Answer>): Promise<Answer | null> {
+async function answered(call: Promise<TestResponse>): Promise<TestResponse | null> {
   try {
     const answer = await call;
     const isKnown = answer.status < 500 || answer.status === 503 || answer.body['code'] === 'payment.provider_refused';
@@ -71,13 +71,13 @@ async function staffMove(id: string, path: string, body: object): Promise<void> 
   if (version !== undefined) await answered(manager.call('PUT', `staff/booking/${id}/${path}`, { version, ...body }));
 }
 
-async function take(scene: Scene, step: Step): Promise<void> {
-  const { people, bookings, references } = scene;
-  if (step.do === 'work') return workOnce(world);
-  if (step.do === 'round') return void (await reconcileOpen(world.runtime));
+async function take(run: RunState, step: Step): Promise<void> {
+  const { people, bookings, references } = run;
+  if (step.do === 'work') return runPaymentJobs(app);
+  if (step.do === 'round') return void (await reconcileOpen(app.runtime));
   if (step.do === 'book') {
     const who = people[step.on % 2 === 0 ? 0 : 1];
-    const made = await answered(who.call('POST', 'booking/book', await world.bookingForm(SERVICES[step.service])));
+    const made = await answered(who.call('POST', 'booking/book', await app.bookingForm(SERVICES[step.service])));
     if (made?.status === 201) bookings.push({ id: (made.body['booking'] as Booking)._id, who });
     return;
   }
@@ -85,7 +85,7 @@ async function take(scene: Scene, step: Step): Promise<void> {
   const paying = pick(references, step.on);
   if (booking !== undefined) {
     const { id, who } = booking;
-    if (step.do === 'edit') await answered(who.call('PUT', `booking/${id}`, await world.bookingForm(SERVICES[step.service])));
+    if (step.do === 'edit') await answered(who.call('PUT', `booking/${id}`, await app.bookingForm(SERVICES[step.service])));
     if (step.do === 'start') {
       const started = await answered(who.call('POST', `booking/${id}/payment`));
       if (started?.status === 200) references.push({ reference: String(started.body['reference']), booking: id, who });
@@ -119,33 +119,33 @@ async function decide(reference: string, { outcome, webhook }: { outcome: string
   await order({ reference, outcome, webhook, polls: 1 });
 }
 
-const order = (body: object): Promise<Answer | null> => answered(world.call('POST', 'sandbox/paystack/scenario', { body }));
+const order = (body: object): Promise<TestResponse | null> => answered(app.call('POST', 'sandbox/paystack/scenario', { body }));
 
 /** Two people who know each other, with credit to spend. */
 async function meet(): Promise<[Customer, Customer]> {
-  const ada = await world.customer();
-  const ben = await world.customer({ referralCode: ada.referralCode });
-  const friend = await world.customer();
-  const { _id } = await world.book(friend, await world.bookingForm('Diagnostic repair'));
-  await world.runtime.db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: 650_000, kind: 'referral', booking_id: _id, friend_id: friend._id }).execute();
+  const ada = await app.customer();
+  const ben = await app.customer({ referralCode: ada.referralCode });
+  const friend = await app.customer();
+  const { _id } = await app.book(friend, await app.bookingForm('Diagnostic repair'));
+  await app.runtime.db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: 650_000, kind: 'referral', booking_id: _id, friend_id: friend._id }).execute();
   return [ada, ben];
 }
 
 test('whatever is done in whatever order, the provider’s truth and our books agree to the kobo', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 20, maxLength: 30 }), async (batches) => {
-      const scene: Scene = { people: await meet(), bookings: [], references: [] };
+      const run: RunState = { people: await meet(), bookings: [], references: [] };
       // Something to begin with, so that no run is spent on nothing.
-      for (const service of [0, 1, 0, 2]) await take(scene, { do: 'book', on: service, service });
-      for (let i = 0; i < 4; i++) await take(scene, { do: 'start', on: i });
+      for (const service of [0, 1, 0, 2]) await take(run, { do: 'book', on: service, service });
+      for (let i = 0; i < 4; i++) await take(run, { do: 'start', on: i });
       for (const batch of batches) {
         const restarts = batch.some(({ do: what }) => what === 'restart');
-        await Promise.all(batch.filter(({ do: what }) => what !== 'restart' && !(restarts && (what === 'work' || what === 'round'))).map((one) => take(scene, one)));
-        if (restarts) await world.restart();
+        await Promise.all(batch.filter(({ do: what }) => what !== 'restart' && !(restarts && (what === 'work' || what === 'round'))).map((one) => take(run, one)));
+        if (restarts) await app.restart();
       }
-      await settleDown(world);
-      await expectTrueBooks(world);
-      expect(world.logs.filter((line) => line.includes('"event":"internal"') || line.includes('reconcile.failed'))).toEqual([]);
+      await runJobsUntilSettled(app);
+      await expectConsistentLedger(app);
+      expect(app.logs.filter((line) => line.includes('"event":"internal"') || line.includes('reconcile.failed'))).toEqual([]);
     }),
     { numRuns: RUNS, endOnFailure: true },
   );
@@ -153,16 +153,16 @@ test('whatever is done in whatever order, the provider’s truth and our books a
 
 test('a property that could not fail would prove nothing: one kobo too much in the books is seen', async () => {
   const [ada] = await meet();
-  const booking = await world.book(ada, await world.bookingForm('Diagnostic repair'));
+  const booking = await app.book(ada, await app.bookingForm('Diagnostic repair'));
   const { reference } = (await ada.call('POST', `booking/${booking._id}/payment`)).body as { reference: string };
   await order({ reference, outcome: 'success', webhook: 'never' });
   await ada.call('POST', 'booking/pay', { id: booking._id, ref: reference });
-  await expectTrueBooks(world);
-  const { db } = world.runtime;
+  await expectConsistentLedger(app);
+  const { db } = app.runtime;
   await db.updateTable('payments').set({ received_kobo: booking.amount * 100 + 1 }).where('reference', '=', reference).execute();
-  await expect(expectTrueBooks(world)).rejects.toThrow();
+  await expect(expectConsistentLedger(app)).rejects.toThrow();
   await db.updateTable('payments').set({ received_kobo: booking.amount * 100 }).where('reference', '=', reference).execute();
   await db.updateTable('promotion_claims').set({ booking_id: null }).where('customer_id', '=', ada._id).execute();
   await db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: -100, kind: 'spent', booking_id: booking._id, friend_id: null }).execute();
-  await expect(expectTrueBooks(world)).rejects.toThrow();
+  await expect(expectConsistentLedger(app)).rejects.toThrow();
 });

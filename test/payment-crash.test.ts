@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { expectTrueBooks, settleDown } from './books.ts';
-import { hire, type Colleague } from './hire.ts';
+import { expectConsistentLedger, runJobsUntilSettled } from './ledger-invariants.ts';
+import { createStaff, type StaffMember } from './staff.ts';
 import { freePort } from './port.ts';
 import { startProcess, type AppProcess } from './process.ts';
-import { startWorld, type Customer, type World } from './world.ts';
+import { createTestApp, type Customer, type TestApp } from './test-app.ts';
 
 // The application as a process of its own, killed with -9 in the middle of everything. What the stand-in provider knows is in
-// the database, so it survives as the real one would. `world` only looks on, and works off what is left at the end.
-let world: World;
+// the database, so it survives as the real one would. `app` only looks on, and works off what is left at the end.
+let app: TestApp;
 let people: Customer[];
-let manager: Colleague;
+let manager: StaffMember;
 beforeAll(async () => {
-  world = await startWorld({ WORKER: 'off' });
-  people = await Promise.all(Array.from({ length: 4 }, () => world.customer()));
-  manager = await hire(world, 'manager');
+  app = await createTestApp({ WORKER: 'off' });
+  people = await Promise.all(Array.from({ length: 4 }, () => app.customer()));
+  manager = await createStaff(app, 'manager');
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 const KILLS = 2;
 
@@ -44,43 +44,43 @@ async function ask({ url }: AppProcess, token: string | null, method: string, pa
 const acknowledged = { booked: new Set<string>(), paid: new Set<string>() };
 
 /** One customer's way from the form to a paid booking, and now and then back again; ends wherever the process dies. */
-async function walk(app: AppProcess, who: Customer, form: Record<string, unknown>, turnsBack: boolean): Promise<void> {
-  const booked = await ask(app, who.token, 'POST', 'booking/book', form);
+async function walk(server: AppProcess, who: Customer, form: Record<string, unknown>, turnsBack: boolean): Promise<void> {
+  const booked = await ask(server, who.token, 'POST', 'booking/book', form);
   if (booked?.status !== 201) return;
   const id = (booked.body['booking'] as Booking)._id;
   acknowledged.booked.add(id);
-  const started = await ask(app, who.token, 'POST', `booking/${id}/payment`);
+  const started = await ask(server, who.token, 'POST', `booking/${id}/payment`);
   if (started?.status !== 200) return;
   const { reference, accessCode } = started.body as { reference: string; accessCode: string };
-  await ask(app, null, 'POST', `sandbox/paystack/checkout/${accessCode}/act`, { action: 'pay', card: '4084084084084081' });
-  const paid = await ask(app, who.token, 'POST', 'booking/pay', { id, ref: reference });
+  await ask(server, null, 'POST', `sandbox/paystack/checkout/${accessCode}/act`, { action: 'pay', card: '4084084084084081' });
+  const paid = await ask(server, who.token, 'POST', 'booking/pay', { id, ref: reference });
   if (paid?.status === 200) acknowledged.paid.add(id);
   if (!turnsBack) return;
-  await ask(app, who.token, 'PUT', `booking/${id}/update-status`, { status: 'pending-cancelled' });
-  const seen = await ask(app, manager.token, 'GET', `staff/booking/${id}`);
+  await ask(server, who.token, 'PUT', `booking/${id}/update-status`, { status: 'pending-cancelled' });
+  const seen = await ask(server, manager.token, 'GET', `staff/booking/${id}`);
   const version = (seen?.body['booking'] as { version: number } | undefined)?.version;
-  await ask(app, manager.token, 'PUT', `staff/booking/${id}/cancellation`, { version, decision: 'accept' });
+  await ask(server, manager.token, 'PUT', `staff/booking/${id}/cancellation`, { version, decision: 'accept' });
 }
 
 test('killed with -9 again and again, nothing acknowledged is lost and every kobo is accounted for', async () => {
-  const form = await world.bookingForm('Diagnostic repair');
-  const env = { DATABASE_URL: world.database.url, LOG_LEVEL: 'error', PORT: String(await freePort()) };
+  const form = await app.bookingForm('Diagnostic repair');
+  const env = { DATABASE_URL: app.database.url, LOG_LEVEL: 'error', PORT: String(await freePort()) };
   for (let kill = 0; kill <= KILLS; kill++) {
-    const app = await startProcess(env);
-    const walks = Promise.all(people.flatMap((who, i) => [walk(app, who, form, false), walk(app, who, form, true), walk(app, who, form, i % 2 === 0)]));
+    const server = await startProcess(env);
+    const walks = Promise.all(people.flatMap((who, i) => [walk(server, who, form, false), walk(server, who, form, true), walk(server, who, form, i % 2 === 0)]));
     if (kill === KILLS) {
       await walks;
       await sleep(700);
-      expect(await app.end('SIGTERM')).toBe(0);
+      expect(await server.end('SIGTERM')).toBe(0);
     } else {
       await sleep(60 + Math.random() * 500);
-      await app.end('SIGKILL');
+      await server.end('SIGKILL');
       await walks;
     }
   }
-  await settleDown(world);
-  await expectTrueBooks(world);
-  const bookings = new Map((await world.runtime.db.selectFrom('bookings').selectAll().execute()).map((row) => [row.id, row]));
+  await runJobsUntilSettled(app);
+  await expectConsistentLedger(app);
+  const bookings = new Map((await app.runtime.db.selectFrom('bookings').selectAll().execute()).map((row) => [row.id, row]));
   for (const id of acknowledged.booked) expect(bookings.has(id)).toBe(true);
   for (const id of acknowledged.paid) expect(['paid', 'refund-due', 'refunded']).toContain(bookings.get(id)?.payment_status);
   expect(acknowledged.paid.size).toBeGreaterThan(3);

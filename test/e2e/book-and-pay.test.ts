@@ -1,22 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, SIZES, visitor } from '#test/browser.ts';
-import { startWorld, type World } from '#test/world.ts';
+import { expectAccessible, launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
-  await world.stop();
+  await app.stop();
 });
 
 const PASSWORD = 'kept in the glove box';
 
 async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto(`${world.url}/signup?ref=FRIEND22`);
+  await page.goto(`${app.url}/signup?ref=FRIEND22`);
   await page.getByRole('button', { name: 'Sign Up' }).waitFor();
   await expect.poll(() => page.getByLabel('Referral code').inputValue()).toBe('FRIEND22');
   await page.getByLabel('First name').fill('Ọláṣẹ́gun');
@@ -32,7 +32,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 async function readCode(page: Page, email: string): Promise<string> {
   const link = page.getByRole('link', { name: /sandbox/i });
   const opened = await page.context().newPage();
-  await opened.goto(new URL((await link.getAttribute('href')) ?? '', world.url).href);
+  await opened.goto(new URL((await link.getAttribute('href')) ?? '', app.url).href);
   const mail = opened.getByRole('listitem').filter({ hasText: email }).first();
   const code = /Your code is (\d{4})/.exec((await mail.textContent()) ?? '')?.[1];
   await expectAccessible(opened, 'sandbox');
@@ -66,7 +66,7 @@ async function fillBooking(page: Page): Promise<void> {
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('from sign-up to a paid booking in the list', async () => {
-    const { context, page, complaints } = await visitor(browser, { viewport });
+    const { context, page, complaints } = await newVisitor(browser, { viewport });
     const email = `story-${name}@example.ng`;
     await signUp(page, email);
     await expectAccessible(page, 'code');
@@ -76,7 +76,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.waitForTimeout(2200);
     await expectAccessible(page, 'dashboard');
 
-    await page.goto(`${world.url}/user/bookings`);
+    await page.goto(`${app.url}/user/bookings`);
     await page.waitForTimeout(2200);
     await expectAccessible(page, 'bookings, empty');
     await page.getByRole('link', { name: /Book Now/ }).first().click();
@@ -109,13 +109,13 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 });
 
 test('Save pressed, the line lost, and pressed again is one booking', async () => {
-  const ada = await world.customer();
-  const { context, page } = await visitor(browser);
+  const ada = await app.customer();
+  const { context, page } = await newVisitor(browser);
   await page.addInitScript(([token, user]) => {
     localStorage.setItem('auth_token', token ?? '');
     localStorage.setItem('user', user ?? '');
   }, [ada.token, JSON.stringify(ada)]);
-  await page.goto(`${world.url}/user/bookings/new`);
+  await page.goto(`${app.url}/user/bookings/new`);
   await page.waitForTimeout(2200);
   await fillBooking(page);
   await page.getByRole('button', { name: 'Continue' }).click();

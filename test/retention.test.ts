@@ -5,17 +5,17 @@ import { notify } from '#api/notifications/notify.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import { KEPT } from '#shared/retention.ts';
 import type { JobName } from '#api/jobs/queue.ts';
-import { hire } from './hire.ts';
-import { eventually, postWebhook } from './money.ts';
-import { expectOk, startWorld, type Customer, type World } from './world.ts';
+import { createStaff } from './staff.ts';
+import { eventually, postWebhook } from './payments.ts';
+import { expectOk, createTestApp, type Customer, type TestApp } from './test-app.ts';
 
-let world: World;
+let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  ada = await world.customer();
+  app = await createTestApp();
+  ada = await app.customer();
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 interface Kept {
   job: JobName;
@@ -26,23 +26,23 @@ interface Kept {
   /** Makes one row. */
   make: () => Promise<unknown>;
 }
-const db = () => world.runtime.db;
+const db = () => app.runtime.db;
 const days = (count: number) => `${count} days`;
 const months = (count: number) => `${count} months`;
 
 let typed = 0;
 const TABLE: Kept[] = [
-  { job: 'forget-mails', table: 'outbox', column: 'created_at', limit: months(KEPT.mailMonths), make: () => db().transaction().execute((trx) => queueMail(world.runtime, trx, 'old@example.ng', { kind: 'test.mail', subject: 'x', paragraphs: ['x'] })) },
+  { job: 'forget-mails', table: 'outbox', column: 'created_at', limit: months(KEPT.mailMonths), make: () => db().transaction().execute((trx) => queueMail(app.runtime, trx, 'old@example.ng', { kind: 'test.mail', subject: 'x', paragraphs: ['x'] })) },
   { job: 'forget-notifications', table: 'messages', column: 'created_at', limit: months(KEPT.notificationMonths), make: () => db().transaction().execute((trx) => notify(trx, { customerId: ada._id }, { title: 'x', message: 'x' })) },
-  { job: 'reconcile-all', table: 'provider_events', column: 'received_at', limit: days(KEPT.postedDays), make: async () => expectOk(postWebhook(world, JSON.stringify({ event: 'charge.reviewed', data: { id: newId() } }))) },
-  { job: 'forget-traces', table: 'sessions', column: 'last_seen_at', limit: days(KEPT.sessionDays), make: () => expectOk(world.call('POST', 'user/login', { body: { email: ada.email, password: ada.password } })) },
-  { job: 'forget-traces', table: 'known_places', column: 'seen_at', limit: months(KEPT.placeMonths), make: () => expectOk(world.call('POST', 'user/login', { body: { email: ada.email, password: ada.password }, headers: { 'x-device': newId() } })) },
-  { job: 'forget-traces', table: 'idempotency_keys', column: 'created_at', limit: '24 hours', make: async () => expectOk(ada.call('POST', 'booking/book', await world.bookingForm(), { 'idempotency-key': newId() })) },
+  { job: 'reconcile-all', table: 'provider_events', column: 'received_at', limit: days(KEPT.postedDays), make: async () => expectOk(postWebhook(app, JSON.stringify({ event: 'charge.reviewed', data: { id: newId() } }))) },
+  { job: 'forget-traces', table: 'sessions', column: 'last_seen_at', limit: days(KEPT.sessionDays), make: () => expectOk(app.call('POST', 'user/login', { body: { email: ada.email, password: ada.password } })) },
+  { job: 'forget-traces', table: 'known_places', column: 'seen_at', limit: months(KEPT.placeMonths), make: () => expectOk(app.call('POST', 'user/login', { body: { email: ada.email, password: ada.password }, headers: { 'x-device': newId() } })) },
+  { job: 'forget-traces', table: 'idempotency_keys', column: 'created_at', limit: '24 hours', make: async () => expectOk(ada.call('POST', 'booking/book', await app.bookingForm(), { 'idempotency-key': newId() })) },
   { job: 'forget-traces', table: 'former_contacts', column: 'until', limit: months(KEPT.mailMonths), make: () => expectOk(ada.call('PUT', 'user/me', { phoneNumber: `0803 123 ${String(++typed).padStart(4, '0')}` })) },
-  { job: 'forget-unverified', table: 'customers', column: 'created_at', limit: days(KEPT.unverifiedDays), make: () => expectOk(world.call('POST', 'user/register', { body: { firstName: 'A', lastName: 'B', email: `${newId()}@example.ng`, phoneNumber: '0803 123 4567', password: 'kept in the glove box' } })) },
-  { job: 'forget-staff-traces', table: 'staff_sessions', column: 'last_seen_at', limit: '36 hours', make: () => hire(world, 'manager') },
-  { job: 'forget-staff-traces', table: 'staff_known_places', column: 'seen_at', limit: months(KEPT.placeMonths), make: async () => db().insertInto('staff_known_places').values({ staff_id: (await hire(world, 'manager')).id, place: newId() }).execute() },
-  { job: 'forget-staff-traces', table: 'staff_links', column: 'expires_at', limit: '1 day', make: async () => db().insertInto('staff_links').values({ staff_id: (await hire(world, 'manager')).id, token_hash: Buffer.from(newId()), expires_at: new Date() } as never).execute() },
+  { job: 'forget-unverified', table: 'customers', column: 'created_at', limit: days(KEPT.unverifiedDays), make: () => expectOk(app.call('POST', 'user/register', { body: { firstName: 'A', lastName: 'B', email: `${newId()}@example.ng`, phoneNumber: '0803 123 4567', password: 'kept in the glove box' } })) },
+  { job: 'forget-staff-traces', table: 'staff_sessions', column: 'last_seen_at', limit: '36 hours', make: () => createStaff(app, 'manager') },
+  { job: 'forget-staff-traces', table: 'staff_known_places', column: 'seen_at', limit: months(KEPT.placeMonths), make: async () => db().insertInto('staff_known_places').values({ staff_id: (await createStaff(app, 'manager')).id, place: newId() }).execute() },
+  { job: 'forget-staff-traces', table: 'staff_links', column: 'expires_at', limit: '1 day', make: async () => db().insertInto('staff_links').values({ staff_id: (await createStaff(app, 'manager')).id, token_hash: Buffer.from(newId()), expires_at: new Date() } as never).execute() },
 ];
 
 /** Rows past their time, or up to two minutes short of it. */
@@ -71,7 +71,7 @@ async function prepare({ table, column, limit, make }: Kept): Promise<void> {
 beforeAll(async () => {
   for (const kept of TABLE) await prepare(kept);
   for (const kept of TABLE) expect([kept.table, await count(kept, 'old'), await count(kept, 'young')]).toEqual([kept.table, 1, 1]);
-  for (const job of new Set(TABLE.map((kept) => kept.job))) await world.runtime.queue.send(job, {});
+  for (const job of new Set(TABLE.map((kept) => kept.job))) await app.runtime.queue.send(job, {});
 }, 60_000);
 
 test.each(TABLE)('$table older than $limit go by the job $job, younger ones stay', async (kept) => {

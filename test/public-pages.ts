@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchBrowser, visitor } from './browser.ts';
-import { startWorld, type World } from './world.ts';
+import { launchBrowser, newVisitor } from './browser.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 export interface Visit extends BrowserContextOptions {
   path?: string;
-  /** Another address than the world's. */
+  /** Another address than the app's. */
   url?: string;
   /** False: somebody who sees the waitlist pop-up. */
   joined?: boolean;
@@ -18,34 +18,34 @@ export interface Visit extends BrowserContextOptions {
 }
 
 export interface PublicPages {
-  world: () => World;
+  app: () => TestApp;
   visit: (visit?: Visit) => Promise<Page>;
   /** What the last page complained of so far; taken away, so that it does not fail the story. */
   complaints: () => string[];
 }
 
-/** A world and a browser for one file of stories about the public pages. Whatever a page complains of fails its story: a blocked style, an error. */
-export function publicPages(): PublicPages {
-  let world: World;
+/** A test app and a browser for one file of stories about the public pages. Whatever a page complains of fails its story: a blocked style, an error. */
+export function setupPublicPages(): PublicPages {
+  let app: TestApp;
   let browser: Browser;
   let said: string[] = [];
   const opened: BrowserContext[] = [];
   beforeAll(async () => {
-    [world, browser] = await Promise.all([startWorld({ WORKER: 'off' }), launchBrowser()]);
+    [app, browser] = await Promise.all([createTestApp({ WORKER: 'off' }), launchBrowser()]);
   });
   afterAll(async () => {
     await browser.close();
-    await world.stop();
+    await app.stop();
   });
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((context) => context.close()));
     expect(said.splice(0)).toEqual([]);
   });
   return {
-    world: () => world,
+    app: () => app,
     complaints: () => said.splice(0),
-    async visit({ path = '/', url = world.url, joined = true, frozen = false, before, prepare, ...options } = {}) {
-      const { context, page, complaints } = await visitor(browser, { baseURL: url, ...options });
+    async visit({ path = '/', url = app.url, joined = true, frozen = false, before, prepare, ...options } = {}) {
+      const { context, page, complaints } = await newVisitor(browser, { baseURL: url, ...options });
       opened.push(context);
       said = complaints;
       if (joined) await context.addInitScript("try { localStorage.setItem('hasJoinedWaitlist', 'true') } catch {}");

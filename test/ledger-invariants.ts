@@ -4,34 +4,34 @@ import { reconcileAll, reconcileOpen } from '#api/payment/reconcile/service.ts';
 import { refreshRefunds, sendRefund } from '#api/payment/refund/service.ts';
 import { handleEvent } from '#api/payment/webhook/service.ts';
 import { ARRIVED, paymentStatusOf } from '#shared/payments/evaluate-payment.ts';
-import type { World } from './world.ts';
+import type { TestApp } from './test-app.ts';
 
-const certain = (work: Promise<unknown>): Promise<unknown> =>
+const ignoreUncertain = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => {
     if (!(error instanceof Error) || error.name !== 'NotCertain') throw error;
   });
 
 /** One round of every job of the payments, as a worker would do them; what is not certain yet stays for the next. */
-export async function workOnce({ runtime }: World): Promise<void> {
+export async function runPaymentJobs({ runtime }: TestApp): Promise<void> {
   const { db } = runtime;
   const events = await db.selectFrom('provider_events').select('id').where('handled_at', 'is', null).execute();
-  await Promise.all(events.map(({ id }) => certain(handleEvent(runtime, id))));
+  await Promise.all(events.map(({ id }) => ignoreUncertain(handleEvent(runtime, id))));
   const refunds = await db.selectFrom('refunds').select('id').where('how', '=', 'provider').where('status', 'in', ['due', 'asked']).execute();
-  await Promise.all(refunds.map(({ id }) => certain(sendRefund(runtime, id))));
+  await Promise.all(refunds.map(({ id }) => ignoreUncertain(sendRefund(runtime, id))));
 }
 
 /** Lets time pass until nothing moves any more: at the provider, in the jobs, in the rounds of reconciliation. */
-export async function settleDown(world: World): Promise<void> {
-  const { db } = world.runtime;
+export async function runJobsUntilSettled(app: TestApp): Promise<void> {
+  const { db } = app.runtime;
   for (let round = 0; round < 4; round++) {
     await sql`update payments set created_at = created_at - interval '2 minutes', checked_at = null where created_at > now() - interval '2 minutes'`.execute(db);
     await sql`update refunds set asked_at = asked_at - interval '1 minute', checked_at = null, created_at = created_at - interval '1 minute'`.execute(db);
     // What the provider has in hand ends at once.
     await sql`update sandbox_rows set body = (body::jsonb || '{"endsAt": 0}')::text where kind = 'refund'`.execute(db);
     await sql`update sandbox_rows set body = (body::jsonb || '{"reversesAt": 0}')::text where kind = 'transaction' and body::jsonb ->> 'reversesAt' is not null`.execute(db);
-    await workOnce(world);
-    await reconcileOpen(world.runtime);
-    await reconcileAll(world.runtime);
+    await runPaymentJobs(app);
+    await reconcileOpen(app.runtime);
+    await reconcileAll(app.runtime);
     const paid = await db
       .selectFrom('payments')
       .selectAll()
@@ -39,11 +39,11 @@ export async function settleDown(world: World): Promise<void> {
       .where('id', 'in', (from) => from.selectFrom('refunds').select('payment_id').where('how', '=', 'provider').where('status', 'not in', ['processed', 'failed']))
       .execute();
     // One after the other: the stand-in looks through all it has each time.
-    for (const payment of paid) await certain(refreshRefunds(world.runtime, payment));
+    for (const payment of paid) await ignoreUncertain(refreshRefunds(app.runtime, payment));
   }
 }
 
-interface Truth {
+interface ProviderState {
   status: string;
   amountKobo: number;
   /** Kobo that have gone back at the provider. */
@@ -51,8 +51,8 @@ interface Truth {
 }
 
 /** What the provider says of every transaction it has, asked through its own protocol. */
-async function truthOf({ runtime }: World): Promise<Map<string, Truth>> {
-  const truth = new Map<string, Truth>();
+async function providerStates({ runtime }: TestApp): Promise<Map<string, ProviderState>> {
+  const truth = new Map<string, ProviderState>();
   for (let page = 1; ; page++) {
     const list = await runtime.paystack.listTransactions({ from: '2020-01-01T00:00:00Z', page, perPage: 100 });
     if (list.kind !== 'page') throw new Error(`the provider gave no list: ${list.reason}`);
@@ -68,10 +68,10 @@ async function truthOf({ runtime }: World): Promise<Map<string, Truth>> {
 }
 
 /** Checks that the provider's truth and our books agree to the kobo, and that every promise was kept. */
-export async function expectTrueBooks(world: World): Promise<void> {
-  const { db } = world.runtime;
+export async function expectConsistentLedger(app: TestApp): Promise<void> {
+  const { db } = app.runtime;
   const [truth, payments, refunds, bookings, claims, entries, promotions] = await Promise.all([
-    truthOf(world),
+    providerStates(app),
     db.selectFrom('payments').selectAll().orderBy('created_at').execute(),
     db.selectFrom('refunds').selectAll().execute(),
     db.selectFrom('bookings').selectAll().execute(),

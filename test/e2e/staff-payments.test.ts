@@ -1,23 +1,23 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, SIZES, visitor } from '#test/browser.ts';
-import { hire, type Colleague } from '#test/hire.ts';
-import { startPaying } from '#test/money.ts';
-import { expectOk, startWorld, type Customer, type World } from '#test/world.ts';
+import { expectAccessible, launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { startPayment } from '#test/payments.ts';
+import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 let ada: Customer;
-let manager: Colleague;
+let manager: StaffMember;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
-  ada = await world.customer();
-  manager = await hire(world, 'manager');
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
+  ada = await app.customer();
+  manager = await createStaff(app, 'manager');
 });
 afterAll(async () => {
   await browser.close();
-  await world.stop();
+  await app.stop();
 });
 
 const open: BrowserContext[] = [];
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 async function visit(keys: [string, string][], path: string, size: keyof typeof SIZES): Promise<{ page: Page; complaints: string[] }> {
-  const { context, page, complaints } = await visitor(browser, { baseURL: world.url, viewport: SIZES[size] });
+  const { context, page, complaints } = await newVisitor(browser, { baseURL: app.url, viewport: SIZES[size] });
   open.push(context);
   await context.addInitScript((stored) => {
     for (const [key, value] of stored) localStorage.setItem(key, value);
@@ -34,7 +34,7 @@ async function visit(keys: [string, string][], path: string, size: keyof typeof 
   await page.goto(path);
   return { page, complaints };
 }
-const asStaff = async (who: Colleague, path: string, size: keyof typeof SIZES = 'phone') =>
+const asStaff = async (who: StaffMember, path: string, size: keyof typeof SIZES = 'phone') =>
   visit([['staff_token', who.token], ['staff_user', JSON.stringify((await expectOk(who.call('GET', 'staff/me'))).body)]], path, size);
 const asCustomer = (who: Customer, path: string, size: keyof typeof SIZES = 'phone') => visit([['auth_token', who.token], ['user', JSON.stringify(who)]], path, size);
 const look = async (page: Page, name: string): Promise<void> => {
@@ -45,8 +45,8 @@ const look = async (page: Page, name: string): Promise<void> => {
 };
 
 const wrongMoney = async (naira: number) => {
-  const started = await startPaying(world, ada);
-  await world.provider(started.reference, 'wrong-amount', { amountKobo: naira * 100 });
+  const started = await startPayment(app, ada);
+  await app.provider(started.reference, 'wrong-amount', { amountKobo: naira * 100 });
   await ada.call('POST', 'booking/pay', { id: started.booking._id, ref: started.reference });
   return started;
 };
@@ -65,8 +65,8 @@ test.each(['phone', 'desktop'] as const)('money that fits nothing is seen on the
 });
 
 test('payments are found by number and state, and totals can be taken as a file', async () => {
-  const { booking, reference } = await startPaying(world, ada);
-  await world.provider(reference, 'success');
+  const { booking, reference } = await startPayment(app, ada);
+  await app.provider(reference, 'success');
   await expect.poll(async () => (await ada.call('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('paid');
   const { page, complaints } = await asStaff(manager, '/staff/money?tab=payments', 'desktop');
   await page.getByLabel('Reference or booking number').fill(booking.number);
@@ -88,7 +88,7 @@ test('payments are found by number and state, and totals can be taken as a file'
 });
 
 test('a customer sees the account, sends a picture, and staff see it beside the booking', async () => {
-  const booking = await world.book(ada, { paymentMethod: 'transfer' });
+  const booking = await app.book(ada, { paymentMethod: 'transfer' });
   const { page, complaints } = await asCustomer(ada, `/user/bookings/${booking._id}/transfer`);
   await page.getByText('0000000000').waitFor();
   await expectAccessible(page, 'transfer');
@@ -98,7 +98,7 @@ test('a customer sees the account, sends a picture, and staff see it beside the 
   await page.getByText('One picture is with us.').waitFor();
   expect((await ada.call('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('unpaid');
 
-  const desk = await asStaff(await hire(world, 'front_desk'), '/staff/money');
+  const desk = await asStaff(await createStaff(app, 'front_desk'), '/staff/money');
   const shown = desk.page.getByRole('button', { name: new RegExp(`Transfer of ${booking.fullName}`) }).first();
   await shown.click();
   const large = desk.page.getByRole('dialog').getByRole('img');
@@ -109,7 +109,7 @@ test('a customer sees the account, sends a picture, and staff see it beside the 
 });
 
 test('a transfer through the payment service is paid without leaving the page', async () => {
-  const booking = await world.book(ada, { paymentMethod: 'transfer' });
+  const booking = await app.book(ada, { paymentMethod: 'transfer' });
   const { page } = await asCustomer(ada, `/user/bookings/${booking._id}/transfer`);
   await page.getByRole('button', { name: 'Get an account number' }).click();
   await page.frameLocator('iframe[title="Sandbox checkout"]').getByRole('button', { name: /^Pay ₦/ }).click();
@@ -118,8 +118,8 @@ test('a transfer through the payment service is paid without leaving the page', 
 });
 
 test('a receipt is shown from the booking and prints alone on its page', async () => {
-  const { booking, reference } = await startPaying(world, ada);
-  await world.provider(reference, 'success', { webhook: 'never' });
+  const { booking, reference } = await startPayment(app, ada);
+  await app.provider(reference, 'success', { webhook: 'never' });
   await expectOk(ada.call('POST', 'booking/pay', { id: booking._id, ref: reference }));
   const { page, complaints } = await asCustomer(ada, `/user/bookings/${booking._id}`);
   await page.getByRole('link', { name: 'Receipt' }).click();
@@ -145,7 +145,7 @@ test('staff change a promotion, and what cannot be is told at the field', async 
   await form.getByLabel('Places').fill('150');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The promotion is changed.').waitFor();
-  expect((await world.call('GET', 'centre')).body['promotionPlacesLeft']).toBeGreaterThan(100);
+  expect((await app.call('GET', 'centre')).body['promotionPlacesLeft']).toBeGreaterThan(100);
   // The refused save is told by the browser too.
   expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
 });

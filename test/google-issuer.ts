@@ -3,12 +3,12 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import type { User } from '#shared/accounts/accounts.contract.ts';
-import { expectOk, type Answer, type World } from './world.ts';
+import { expectOk, type TestResponse, type TestApp } from './test-app.ts';
 
 export const CLIENT_ID = '1234-test.apps.googleusercontent.com';
 
 /** What a token says instead of what an honest one would; null leaves a claim out. */
-export type Said = Record<string, unknown>;
+export type Claims = Record<string, unknown>;
 
 /** An issuer of ID tokens with a key server of its own, that can be slow or down. */
 export interface Issuer {
@@ -16,21 +16,21 @@ export interface Issuer {
   env: Record<string, string>;
   url: string;
   /** How often its keys were asked for. */
-  asked: () => number;
+  keyRequests: () => number;
   /** How the key server answers from now on. */
-  behave: (how: (answer: ServerResponse, keys: string) => void) => void;
-  token: (said?: Said) => Promise<string>;
+  respondWith: (how: (answer: ServerResponse, keys: string) => void) => void;
+  token: (said?: Claims) => Promise<string>;
   /** Signed by a key of somebody else's, under our key's name or another. */
-  forged: (said: Said, kid?: string) => Promise<string>;
+  forged: (said: Claims, kid?: string) => Promise<string>;
   /** Signed with a shared secret: the public key's own text, as in the classic attack. */
-  symmetric: (said: Said) => Promise<string>;
-  unsigned: (said: Said) => string;
+  symmetric: (said: Claims) => Promise<string>;
+  unsigned: (said: Claims) => string;
   stop: () => Promise<void>;
 }
 
-const honest = (issuer: string, said: Said): JWTPayload => {
+const honest = (issuer: string, said: Claims): JWTPayload => {
   const nowS = Math.floor(Date.now() / 1000);
-  const claims: Said = {
+  const claims: Claims = {
     iss: issuer, aud: CLIENT_ID, azp: CLIENT_ID, sub: '110248495921238986420', email: 'ada@gmail.com', email_verified: true, name: 'Ada Obi', given_name: 'Ada', family_name: 'Obi',
     picture: 'https://lh3.googleusercontent.com/a/x=s96-c', nbf: nowS - 300, iat: nowS, exp: nowS + 3600, jti: randomUUID(), ...said,
   };
@@ -45,7 +45,7 @@ export async function startIssuer(): Promise<Issuer> {
   const jwk = { ...(await exportJWK(ours.publicKey)), kid, use: 'sig', alg: 'RS256' };
   const keys = JSON.stringify({ keys: [jwk] });
   let asked = 0;
-  let how: Parameters<Issuer['behave']>[0] = (answer, text) => void answer.writeHead(200, { 'content-type': 'application/json' }).end(text);
+  let how: Parameters<Issuer['respondWith']>[0] = (answer, text) => void answer.writeHead(200, { 'content-type': 'application/json' }).end(text);
   const server: Server = createServer((_request, answer) => {
     asked++;
     how(answer, keys);
@@ -56,8 +56,8 @@ export async function startIssuer(): Promise<Issuer> {
   return {
     env: { GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_ISSUER: issuer, GOOGLE_JWKS_URL: `${url}/certs` },
     url,
-    asked: () => asked,
-    behave: (next) => void (how = next),
+    keyRequests: () => asked,
+    respondWith: (next) => void (how = next),
     token: (said = {}) => new SignJWT(honest(issuer, said)).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(ours.privateKey),
     forged: (said, name = kid) => new SignJWT(honest(issuer, said)).setProtectedHeader({ alg: 'RS256', kid: name, typ: 'JWT' }).sign(theirs.privateKey),
     symmetric: (said) => new SignJWT(honest(issuer, said)).setProtectedHeader({ alg: 'HS256', kid, typ: 'JWT' }).sign(new TextEncoder().encode(JSON.stringify(jwk))),
@@ -70,7 +70,7 @@ export async function startIssuer(): Promise<Issuer> {
 }
 
 /** An answer to a log-in or sign-up with Google. */
-export interface Opened {
+export interface GoogleSession {
   message: string;
   token: string;
   user: User;
@@ -78,11 +78,11 @@ export interface Opened {
 }
 
 /** People who come to an application with tokens of an issuer. */
-export function comers(world: World, issuer: Issuer) {
+export function createGoogleUsers(app: TestApp, issuer: Issuer) {
   let people = 0;
-  const nonce = async (): Promise<string> => (await expectOk(world.call<{ nonce: string }>('GET', 'user/google'))).body.nonce;
-  const credential = async (said: Said): Promise<string> => issuer.token({ nonce: await nonce(), ...said });
-  const post = (what: 'login' | 'register', body: object): Promise<Answer<Opened>> => world.call('POST', `user/${what}/google`, { body });
+  const nonce = async (): Promise<string> => (await expectOk(app.call<{ nonce: string }>('GET', 'user/google'))).body.nonce;
+  const credential = async (said: Claims): Promise<string> => issuer.token({ nonce: await nonce(), ...said });
+  const post = (what: 'login' | 'register', body: object): Promise<TestResponse<GoogleSession>> => app.call('POST', `user/${what}/google`, { body });
   return {
     nonce, credential, post,
     /** Somebody whom Google knows and nobody else does. */
@@ -90,8 +90,8 @@ export function comers(world: World, issuer: Issuer) {
       people++;
       return { sub: String(10n ** 20n + BigInt(people)), email: `person-${people}@${domain}` };
     },
-    login: async (said: Said, more = {}) => post('login', { credential: await credential(said), ...more }),
-    register: async (said: Said, more = {}) => post('register', { credential: await credential(said), ...more }),
+    login: async (said: Claims, more = {}) => post('login', { credential: await credential(said), ...more }),
+    register: async (said: Claims, more = {}) => post('register', { credential: await credential(said), ...more }),
   };
 }
-export type Comers = ReturnType<typeof comers>;
+export type GoogleUsers = ReturnType<typeof createGoogleUsers>;
