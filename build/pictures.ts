@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 
-const ART = resolve(import.meta.dirname, '../src/web/ui/art');
+const ART = resolve(import.meta.dirname, '../src/web/ui/illustrations/art');
 const ICON = resolve(import.meta.dirname, '../src/web/icon.svg');
 const PAPER = '#fffbf3';
 

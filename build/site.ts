@@ -2,10 +2,10 @@ import type { Plugin, Rolldown } from 'vite';
 import { inlineTokens } from './inline-tokens.ts';
 import { pictures } from './pictures.ts';
 
-const SCRIPT = 'src/web/site/enhance/main.ts';
+const SCRIPT = 'src/web/site/scripts/site-main.ts';
 const RENDERER = 'src/web/site/pages.tsx';
 /** Where Book Now leads: fetched with the application while a visitor reads. */
-const NEXT_SCREEN = '/screens/account/SignupScreen.tsx';
+const NEXT_SCREEN = '/customer/account/SignupScreen.tsx';
 
 /**
  * The public pages: their script goes into the browser's build, their renderer into dist/renderer, which the server runs

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-const STAFF = /[\\/]src[\\/]web[\\/](?:staff|screens[\\/]staff)[\\/]/;
+const STAFF = /[\\/]src[\\/]web[\\/]staff[\\/]/;
 const SITE = /[\\/]src[\\/]web[\\/]site[\\/]/;
 const KEPT = /\.(?:js|css|svg|woff2)$/;
 

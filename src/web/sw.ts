@@ -1,5 +1,5 @@
 import { isAppPath } from '#shared/app-paths.ts';
-import { hearPushes, type PushWorker } from '#web/message/push/worker.ts';
+import { hearPushes, type PushWorker } from '#web/customer/notifications/push/push-events.ts';
 
 /** What this file needs of a service worker's world, which the page's types do not have. */
 interface Extendable extends Event {

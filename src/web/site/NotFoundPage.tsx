@@ -1,10 +1,10 @@
 import type { SiteData, SiteFiles } from '#shared/site/page.ts';
-import breakdown from '#web/ui/art/breakdown.svg';
-import { Button } from '#web/ui/Button.tsx';
-import stateStyles from '#web/ui/State.module.css';
-import { Document } from './Document.tsx';
-import { SiteEave } from './SiteEave.tsx';
-import { SiteFooter } from './SiteFooter.tsx';
+import breakdown from '#web/ui/illustrations/art/breakdown.svg';
+import { Button } from '#web/ui/form/Button.tsx';
+import stateStyles from '#web/ui/feedback/StateMessage.module.css';
+import { Document } from './layout/SiteDocument.tsx';
+import { SiteEave } from './layout/SiteHeader.tsx';
+import { SiteFooter } from './layout/SiteFooter.tsx';
 
 /** What a browser sees with the status 404. */
 export function NotFoundPage({ data, files }: { data: SiteData; files: SiteFiles }) {

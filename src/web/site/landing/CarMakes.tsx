@@ -1,5 +1,5 @@
-import { drawing } from '#web/ui/cars/drawing.ts';
-import { CAR_MAKES, type Make } from '../car-makes.ts';
+import { drawing } from '#web/ui/illustrations/cars/car-drawing.ts';
+import { CAR_MAKES, type Make } from './car-make-list.ts';
 import styles from './CarMakes.module.css';
 
 /** Four streets of cars, by where they come from. */

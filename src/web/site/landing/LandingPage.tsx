@@ -1,8 +1,8 @@
 import type { SiteData, SiteFiles } from '#shared/site/page.ts';
-import { Document } from '../Document.tsx';
-import { SiteEave } from '../SiteEave.tsx';
-import { SiteFooter } from '../SiteFooter.tsx';
-import { structuredData } from '../structured-data.ts';
+import { Document } from '../layout/SiteDocument.tsx';
+import { SiteEave } from '../layout/SiteHeader.tsx';
+import { SiteFooter } from '../layout/SiteFooter.tsx';
+import { structuredData } from './structured-data.ts';
 import { About } from './About.tsx';
 import { CarMakes } from './CarMakes.tsx';
 import { Hero } from './Hero.tsx';

@@ -1,10 +1,10 @@
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import type { SiteData, SiteFiles } from '#shared/site/page.ts';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Document } from '../Document.tsx';
-import { SiteEave } from '../SiteEave.tsx';
-import { SiteFooter } from '../SiteFooter.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Document } from '../layout/SiteDocument.tsx';
+import { SiteEave } from '../layout/SiteHeader.tsx';
+import { SiteFooter } from '../layout/SiteFooter.tsx';
 import styles from './LegalPage.module.css';
 
 export interface LegalPageProps {

@@ -1,7 +1,7 @@
 import { KEPT } from '#shared/profile/keeping.ts';
 import type { SiteData, SiteFiles } from '#shared/site/page.ts';
 import { WAITLIST_MONTHS } from '#shared/waitlist/contract.ts';
-import { telephone } from '../anchors.ts';
+import { telephone } from '../layout/anchors.ts';
 import { Clause, LegalPage } from './LegalPage.tsx';
 
 /** What is stored, why, how long and who else sees it, as the product really works; rights under the NDPA 2023. */

@@ -1,6 +1,6 @@
 import type { SiteData, SiteFiles } from '#shared/site/page.ts';
 import { formatNaira } from '#shared/money.ts';
-import { telephone } from '../anchors.ts';
+import { telephone } from '../layout/anchors.ts';
 import { Clause, LegalPage } from './LegalPage.tsx';
 
 /** What the centre and its customers may expect of each other, as the product really works (contract.md 3 to 5). */

@@ -1,5 +1,5 @@
-import { Chip } from '../Chip.tsx';
-import { Plate } from '../Plate.tsx';
+import { Chip } from '../data/Chip.tsx';
+import { Plate } from '#web/domain/bookings/BookingNumber.tsx';
 import { KitPart } from './KitPart.tsx';
 import styles from './Kit.module.css';
 

@@ -8,11 +8,11 @@ import LogOut from 'lucide-react/icons/log-out';
 import MessageSquare from 'lucide-react/icons/message-square';
 import User from 'lucide-react/icons/user';
 import Wrench from 'lucide-react/icons/wrench';
-import { BottomBar } from '../BottomBar.tsx';
-import { Eave } from '../Eave.tsx';
-import { EaveButton } from '../EaveButton.tsx';
-import { Menu } from '../Menu.tsx';
-import { TopNav } from '../TopNav.tsx';
+import { BottomBar } from '../navigation/BottomBar.tsx';
+import { Eave } from '../layout/AppHeader.tsx';
+import { EaveButton } from '../layout/HeaderButton.tsx';
+import { Menu } from '../navigation/Menu.tsx';
+import { TopNav } from '../navigation/TopNav.tsx';
 
 const PLACES = [
   { href: '#dashboard', label: 'Dashboard', icon: LayoutDashboard },

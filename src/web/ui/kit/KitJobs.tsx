@@ -2,10 +2,10 @@ import Calendar from 'lucide-react/icons/calendar';
 import Car from 'lucide-react/icons/car';
 import Wallet from 'lucide-react/icons/wallet';
 import Warehouse from 'lucide-react/icons/warehouse';
-import { Button } from '../Button.tsx';
-import { JobCard } from '../JobCard.tsx';
-import { RoofCard } from '../RoofCard.tsx';
-import { RoofCards } from '../RoofCards.tsx';
+import { Button } from '../form/Button.tsx';
+import { JobCard } from '#web/domain/bookings/BookingJobCard.tsx';
+import { RoofCard } from '../data/StatCard.tsx';
+import { RoofCards } from '../data/StatCards.tsx';
 import { KitPart } from './KitPart.tsx';
 import styles from './Kit.module.css';
 

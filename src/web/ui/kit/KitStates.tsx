@@ -1,14 +1,14 @@
-import { BackLink } from '../BackLink.tsx';
-import { Bone } from '../Bone.tsx';
-import { BoneCards } from '../BoneCards.tsx';
-import { BoneRoof } from '../BoneRoof.tsx';
-import { Button } from '../Button.tsx';
-import { Card } from '../Card.tsx';
-import { Empty } from '../Empty.tsx';
-import { ErrorState } from '../ErrorState.tsx';
-import { RoofCards } from '../RoofCards.tsx';
-import { Skeleton } from '../Skeleton.tsx';
-import { Spinner } from '../Spinner.tsx';
+import { BackLink } from '../navigation/BackLink.tsx';
+import { Bone } from '../feedback/Skeleton.tsx';
+import { BoneCards } from '../feedback/SkeletonCards.tsx';
+import { BoneRoof } from '../feedback/SkeletonStatCard.tsx';
+import { Button } from '../form/Button.tsx';
+import { Card } from '../layout/Card.tsx';
+import { Empty } from '../feedback/EmptyState.tsx';
+import { ErrorState } from '../feedback/ErrorState.tsx';
+import { RoofCards } from '../data/StatCards.tsx';
+import { Skeleton } from '../feedback/SkeletonGroup.tsx';
+import { Spinner } from '../feedback/Spinner.tsx';
 import { KitPart } from './KitPart.tsx';
 
 /** Empty, broken, on its way. */

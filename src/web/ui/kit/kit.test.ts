@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { BODIES } from '../cars/bodies.ts';
-import { emptyBoxes, spread } from '../code-boxes.ts';
-import { pageNumbers } from '../page-numbers.ts';
+import { BODIES } from '../illustrations/cars/car-bodies.ts';
+import { emptyBoxes, spread } from '../form/code-digits.ts';
+import { pageNumbers } from '../navigation/page-numbers.ts';
 import { Kit } from './Kit.tsx';
 
 test('the whole kit renders without a browser and without a style attribute', () => {

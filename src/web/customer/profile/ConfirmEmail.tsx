@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { confirmEmail, requestCode, updateMe, type User } from '#shared/account/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { call } from '#web/lib/api-client.ts';
+import { BETWEEN_CODES_S, clock, useCountdown } from '#web/lib/use-countdown.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { session } from '#web/customer/session/customer-session.ts';
+import { trouble } from '#web/lib/error-message.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { CodeBoxes } from '#web/ui/form/CodeInput.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+
+/** The new e-mail address waits for its code; until then the present one stays. */
+export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail: string }) {
+  const [boxes, setBoxes] = useState(0);
+  const [dropping, setDropping] = useState(false);
+  const wait = useCountdown(0, BETWEEN_CODES_S);
+  const { form, errors, failure, busy } = useForm({
+    name: 'confirm-email',
+    endpoint: confirmEmail,
+    invalid: 'account.missing_otp',
+    send: async (body) => {
+      try {
+        const { message, user: fresh } = await call(confirmEmail, { body });
+        session.setUser(fresh);
+        toast.success(message);
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'account.wrong_code') setBoxes(boxes + 1);
+        throw error;
+      }
+    },
+  });
+
+  async function resend() {
+    wait.restart(BETWEEN_CODES_S);
+    try {
+      const { message } = await call(requestCode, { body: { reason: 'Verification', to: pendingEmail } });
+      toast.success(message);
+    } catch (error) {
+      wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
+      toast.error(trouble(error));
+    }
+  }
+  async function keepPresent() {
+    setDropping(true);
+    try {
+      const { message, user: fresh } = await call(updateMe, { body: { email: user.email } });
+      session.setUser(fresh);
+      toast.success(message);
+    } catch (error) {
+      toast.error(trouble(error));
+      setDropping(false);
+    }
+  }
+
+  return (
+    <form className="stack" {...form} aria-label="Confirm your new email">
+      {failure ? (
+        <Notice tone="bad">{failure}</Notice>
+      ) : (
+        <Notice tone="gold">
+          We sent a 4-digit code to <b>{pendingEmail}</b>. Until you enter it, you log in with {user.email}.
+        </Notice>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied */}
+      <CodeBoxes key={boxes} length={4} name="otp" error={errors.otp} autoFocus={boxes > 0} />
+      <div className="actions">
+        <Button type="submit" busy={busy} busyLabel="Confirming">
+          Confirm email
+        </Button>
+        <Button variant="line" disabled={wait.left > 0} onClick={() => void resend()}>
+          {wait.left > 0 ? `Resend in ${clock(wait.left)}` : 'Resend code'}
+        </Button>
+        <Button variant="text" busy={dropping} onClick={() => void keepPresent()}>
+          Keep the present email
+        </Button>
+      </div>
+    </form>
+  );
+}
