@@ -2,11 +2,11 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
-import { contractName } from './build/contract-name.ts';
-import { contracts } from './build/contracts.ts';
-import { keepOld } from './build/keep-old.ts';
-import { site } from './build/site.ts';
-import { worker } from './build/worker.ts';
+import { contractHash } from './build/contract-hash.ts';
+import { stripContracts } from './build/strip-contracts.ts';
+import { keepPreviousAssets } from './build/keep-previous-assets.ts';
+import { publicPages } from './build/public-pages.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 /** What the first screen of any visit stands on; as one file it is smaller than as a dozen, and one request. */
 const base = [
@@ -57,8 +57,8 @@ const parts = [
 
 /** The application: app.html and its chunks, into dist/. */
 export default defineConfig({
-  plugins: [contracts(), react(), site(), worker(), keepOld(), compress()],
-  define: { 'import.meta.env.CONTRACTS': JSON.stringify(contractName()) },
+  plugins: [stripContracts(), react(), publicPages(), serviceWorker(), keepPreviousAssets(), compress()],
+  define: { 'import.meta.env.CONTRACTS': JSON.stringify(contractHash()) },
   // The icons as lucide draws them, in a frame of ours that is cheaper to show.
   resolve: { alias: [{ find: '../createLucideIcon.mjs', replacement: path.join(import.meta.dirname, 'src/web/ui/icons/lucide.tsx') }] },
   // Everything is served from one origin and cached by name for ever; the shell alone changes.

@@ -4,7 +4,7 @@ import { LinkContext } from '#web/ui/navigation/link-context.ts';
 import { RouterLink } from '#web/ui/navigation/RouterLink.tsx';
 
 /** Around every screen: the skip link, links that change screens, scroll positions (kept in session storage), focus. */
-export function Root() {
+export function AppRoot() {
   useFocusOnNewScreen();
   return (
     <LinkContext value={RouterLink}>

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { AppError } from '#shared/errors.ts';
-import { CallFailed } from '#web/lib/http-client.ts';
+import { RequestError } from '#web/lib/http-client.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import styles from './ErrorScreen.module.css';
@@ -21,7 +21,7 @@ export function ErrorScreen() {
         nothingLost={false}
         technical={technical}
         action={
-          <Button variant="line" href={paths.home()}>
+          <Button variant="line" href={customerPaths.home()}>
             Go to the start
           </Button>
         }
@@ -40,7 +40,7 @@ function describe(error: unknown): { title: string; says: string; technical?: st
     return { title: `${error.status} ${text}`.trim(), says };
   }
   const title = 'This page broke down';
-  if (error instanceof AppError || error instanceof CallFailed) return { title, says: error.message };
+  if (error instanceof AppError || error instanceof RequestError) return { title, says: error.message };
   const says = 'A part of it did not arrive or did not work. Check your connection and try again.';
   return { title, says, ...(error instanceof Error && { technical: error.message }) };
 }

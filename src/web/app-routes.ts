@@ -1,48 +1,48 @@
 import { data, type LoaderFunction, type Path, redirect, type RouteObject } from 'react-router';
-import { orReload } from '#web/lib/reload-on-chunk-error.ts';
-import { returnTo } from '#web/customer/session/customer-return-path.ts';
-import { session } from '#web/customer/session/customer-session.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
-import type { GoogleHandle } from '#web/customer/account/GoogleSignInButton.tsx';
-import type { Handle } from '#web/customer/shell/customer-nav.ts';
+import { reloadOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
+import { customerReturnPath } from '#web/customer/session/customer-return-path.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import type { GoogleSignInHandle } from '#web/customer/account/GoogleSignInButton.tsx';
+import type { ShellHandle } from '#web/customer/shell/customer-nav.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { Root } from './AppRoot.tsx';
+import { AppRoot } from './AppRoot.tsx';
 
-const guestOnly: LoaderFunction = () => (session.token() ? redirect(paths.dashboard()) : null);
+const guestOnly: LoaderFunction = () => (customerSession.token() ? redirect(customerPaths.dashboard()) : null);
 
 const customerOnly: LoaderFunction = ({ request }) => {
-  if (session.token()) {
+  if (customerSession.token()) {
     // Beside the screen's own chunk, not before it.
-    void import('#web/customer/session/customer-session-requests.ts').then(({ startSession }) => startSession(), console.error);
+    void import('#web/customer/session/customer-session-requests.ts').then(({ loadSessionData }) => loadSessionData(), console.error);
     return null;
   }
   const { pathname, search } = new URL(request.url);
-  returnTo.remember(pathname + search);
-  return redirect(paths.login());
+  customerReturnPath.remember(pathname + search);
+  return redirect(customerPaths.login());
 };
 
 const nothingHere: LoaderFunction = () => {
   throw data(null, { status: 404, statusText: 'Not Found' });
 };
 
-const ownFoot: Handle = { ownFoot: true };
+const ownFoot: ShellHandle = { hidesBottomBar: true };
 
 /**
  * The application's screens, each loaded when it is first shown. A screen module exports `Component`.
  * `goingTo` tells the place that is being opened.
  */
-export function routes(goingTo: () => Path): RouteObject[] {
-  const lazy = orReload(goingTo);
+export function appRoutes(goingTo: () => Path): RouteObject[] {
+  const lazy = reloadOnChunkError(goingTo);
   return [
     {
-      Component: Root,
+      Component: AppRoot,
       ErrorBoundary: ErrorScreen,
       HydrateFallback: () => null,
       children: [
         {
           loader: guestOnly,
           // Here and not where it is pressed: the shell names every file as it is, another script would name a dozen again.
-          handle: { googleSheet: lazy(() => import('#web/customer/account/GoogleSignInSheet.tsx')) } satisfies GoogleHandle,
+          handle: { googleSignInSheet: lazy(() => import('#web/customer/account/GoogleSignInSheet.tsx')) } satisfies GoogleSignInHandle,
           children: [
             { path: '/login', lazy: lazy(() => import('#web/customer/account/LoginScreen.tsx')) },
             { path: '/signup', lazy: lazy(() => import('#web/customer/account/SignupScreen.tsx')) },

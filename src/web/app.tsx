@@ -3,11 +3,11 @@ import '#web/ui/styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { followSession } from './sync-session.ts';
-import { routes } from './app-routes.ts';
+import { syncSession } from './sync-session.ts';
+import { appRoutes } from './app-routes.ts';
 
-const router = createBrowserRouter(routes(() => router.state.navigation.location ?? router.state.location));
-followSession(router);
+const router = createBrowserRouter(appRoutes(() => router.state.navigation.location ?? router.state.location));
+syncSession(router);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import { type CallOptions, makeCall, sentence } from './api-client.ts';
-import { CallFailed } from './http-client.ts';
+import { type CallOptions, createApiClient, errorMessageOr } from './api-client.ts';
+import { RequestError } from './http-client.ts';
 
 const thing = z.object({ name: z.string() });
 const getThing = endpoint({
@@ -48,7 +48,7 @@ async function serve(...replies: Reply[]) {
     server.close();
   });
   const lost: string[] = [];
-  const call = makeCall({ base: () => base, token: () => who.token, onSessionMissing: (gone) => lost.push(gone) });
+  const call = createApiClient({ base: () => base, token: () => who.token, onSessionMissing: (gone) => lost.push(gone) });
   return { base, asked, call, lost, who };
 }
 
@@ -101,8 +101,8 @@ describe('a failure', () => {
   it('with a code of a newer server keeps its sentence', async () => {
     const { call } = await serve(json(409, told('moon.full', 'The moon is full.')));
     const error = await failureOf(call(ping));
-    expect(error).toBeInstanceOf(CallFailed);
-    expect(sentence(error, 'internal')).toBe('The moon is full.');
+    expect(error).toBeInstanceOf(RequestError);
+    expect(errorMessageOr(error, 'internal')).toBe('The moon is full.');
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('a failure', () => {
     const { base, call } = await serve(reply);
     const error = await failureOf(call(getThing, { params: { id: '1' } }));
     expect(error).toMatchObject({ name: 'CallFailed', status: 404, message: `Request failed with status code 404: GET ${base}thing/1` });
-    expect(sentence(error, 'browser.login_failed')).toBe('Error logging in. Please try again later.');
+    expect(errorMessageOr(error, 'browser.login_failed')).toBe('Error logging in. Please try again later.');
   });
 
   it('is also a 200 that is a page: somebody else answered', async () => {

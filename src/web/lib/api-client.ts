@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { AppError, type ErrorCode, isErrorCode } from '#shared/errors.ts';
-import { type Answer, CallFailed, send } from './http-client.ts';
-import { session } from '#web/customer/session/customer-session.ts';
+import { type HttpResponse, RequestError, sendRequest } from './http-client.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
 
 type Schema = z.core.$ZodType;
 type Nothing = Record<never, never>;
@@ -25,7 +25,7 @@ export interface CallOptions {
 
 type CallArgs<E> = Nothing extends CallInput<E> ? [input?: CallInput<E>, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions];
 
-export interface Caller {
+export interface ApiClientOptions {
   /** Where the API lives, with a slash at the end. */
   base: () => string;
   token: () => string | null;
@@ -34,11 +34,11 @@ export interface Caller {
 }
 
 /** Makes the one HTTP client. Its calls throw AppError when the server said {code, message}, and CallFailed otherwise. */
-export function makeCall({ base, token, onSessionMissing }: Caller) {
+export function createApiClient({ base, token, onSessionMissing }: ApiClientOptions) {
   return async function call<E extends Callable>(endpoint: E, ...[input, options]: CallArgs<E>): Promise<Output<E>> {
     const parts: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } = input ?? {};
     const { method } = endpoint;
-    const url = address(base() + endpoint.path, parts.params, parts.query);
+    const url = buildUrl(base() + endpoint.path, parts.params, parts.query);
     const sent = token();
     const headers: Record<string, string> = { accept: 'application/json' };
     if (sent) headers.authorization = `Bearer ${sent}`;
@@ -49,9 +49,9 @@ export function makeCall({ base, token, onSessionMissing }: Caller) {
       init.body = JSON.stringify(parts.body);
     }
 
-    const answer = await send(url, init, options?.signal);
+    const answer = await sendRequest(url, init, options?.signal);
     try {
-      return outcome(answer, `${method} ${url}`) as Output<E>;
+      return parseResponse(answer, `${method} ${url}`) as Output<E>;
     } catch (error) {
       if (sent && endpoint.auth !== 'public' && error instanceof AppError && error.code === 'session.missing') onSessionMissing(sent);
       throw error;
@@ -60,22 +60,22 @@ export function makeCall({ base, token, onSessionMissing }: Caller) {
 }
 
 /** What an answer says. Throws AppError when it is a failure with one of the catalogue's codes, and CallFailed for any other. */
-export function outcome(answer: Answer, request: string): unknown {
-  const said = read(answer.text);
+export function parseResponse(answer: HttpResponse, request: string): unknown {
+  const said = parseBody(answer.text);
   // 202 carries a code when something is not yet certain; a page that is not JSON is not our server.
-  const uncertain = answer.status === 202 && isTold(said);
+  const uncertain = answer.status === 202 && isErrorBody(said);
   if (answer.ok && said !== undefined && !uncertain) return said;
-  throw failure(answer, said, request);
+  throw toError(answer, said, request);
 }
 
 /** The client of this page: same origin, the stored token. */
-export const call = makeCall({ base: () => `${location.origin}/api/`, token: session.token, onSessionMissing: session.lose });
+export const call = createApiClient({ base: () => `${location.origin}/api/`, token: customerSession.token, onSessionMissing: customerSession.lose });
 
 /** What to say about a failure: the server's sentence, else the fixed text for this place. */
-export const sentence = (error: unknown, otherwise: ErrorCode): string =>
-  error instanceof AppError || (error instanceof CallFailed && error.told) ? error.message : new AppError(otherwise).message;
+export const errorMessageOr = (error: unknown, otherwise: ErrorCode): string =>
+  error instanceof AppError || (error instanceof RequestError && error.fromServer) ? error.message : new AppError(otherwise).message;
 
-function address(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
+function buildUrl(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/\/:(\w+)/g, (_, key: string) => `/${encodeURIComponent(params[key] ?? '')}`);
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
@@ -83,7 +83,7 @@ function address(path: string, params: Record<string, string> = {}, query: Recor
 }
 
 /** An empty body reads as an empty text (spec.md 7); undefined is a body that is not JSON. */
-function read(text: string): unknown {
+function parseBody(text: string): unknown {
   if (text === '') return '';
   try {
     return JSON.parse(text) as unknown;
@@ -92,23 +92,23 @@ function read(text: string): unknown {
   }
 }
 
-interface Told {
+interface ErrorBody {
   code: string;
   message: string;
   fields?: Record<string, string>;
   [extra: string]: unknown;
 }
 
-const isTold = (said: unknown): said is Told => {
-  const { code, message } = (said ?? {}) as Partial<Told>;
+const isErrorBody = (said: unknown): said is ErrorBody => {
+  const { code, message } = (said ?? {}) as Partial<ErrorBody>;
   return typeof code === 'string' && typeof message === 'string';
 };
 
-function failure({ status, retryAfterMs }: Answer, said: unknown, request: string): AppError | CallFailed {
-  if (!isTold(said)) return new CallFailed(`Request failed with status code ${status}: ${request}`, { status });
+function toError({ status, retryAfterMs }: HttpResponse, said: unknown, request: string): AppError | RequestError {
+  if (!isErrorBody(said)) return new RequestError(`Request failed with status code ${status}: ${request}`, { status });
   const { code, message, fields, ...extra } = said;
   // A newer server may know codes that this build does not; its sentence still holds.
-  if (!isErrorCode(code)) return new CallFailed(message, { status, told: true });
+  if (!isErrorCode(code)) return new RequestError(message, { status, told: true });
   const retry = retryAfterMs !== null && { retryAfterS: Math.ceil(retryAfterMs / 1000) };
   const error = new AppError(code, { extra, ...(fields && { fields }), ...retry });
   error.message = message;

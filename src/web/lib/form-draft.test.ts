@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { drafts } from './form-draft.ts';
+import { createFormDrafts } from './form-draft.ts';
 import { memoryStore } from './memory-store.ts';
 
 function start() {
   const store = memoryStore();
   const who = { id: 'u1' };
-  return { store, who, kept: drafts(() => who.id, store) };
+  return { store, who, kept: createFormDrafts(() => who.id, store) };
 }
 
 describe('a draft', () => {

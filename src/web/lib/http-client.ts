@@ -9,21 +9,21 @@ const TIMED_STATUSES = [413, 429, 503];
 const LONGEST_WAIT_MS = 10_000;
 
 /** A failure that is not in the catalogue. */
-export class CallFailed extends Error {
+export class RequestError extends Error {
   override readonly name = 'CallFailed';
   /** 0 when there was no answer at all. */
   readonly status: number;
   /** True when the message is the server's own sentence. */
-  readonly told: boolean;
+  readonly fromServer: boolean;
 
   constructor(message: string, { status = 0, told = false, cause }: { status?: number; told?: boolean; cause?: unknown } = {}) {
     super(message, { cause });
     this.status = status;
-    this.told = told;
+    this.fromServer = told;
   }
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   ok: boolean;
   text: string;
@@ -36,26 +36,26 @@ export interface Answer {
  * or a status that may pass: 0.3 s, then 0.6 s later, or when the server says. A timeout is not repeated.
  * Throws CallFailed when there is no answer, and the signal's reason when it was aborted.
  */
-export async function send(url: string, init: RequestInit & { method: string }, signal?: AbortSignal): Promise<Answer> {
+export async function sendRequest(url: string, init: RequestInit & { method: string }, signal?: AbortSignal): Promise<HttpResponse> {
   for (let attempt = 1; ; attempt++) {
     const last = attempt > RETRIES || !RETRIED_METHODS.includes(init.method);
     let wait = 300 * 2 ** (attempt - 1);
     try {
-      const answer = await once(url, init, signal);
+      const answer = await attemptRequest(url, init, signal);
       if (last || !RETRIED_STATUSES.includes(answer.status)) return answer;
       if (TIMED_STATUSES.includes(answer.status) && answer.retryAfterMs !== null) wait = answer.retryAfterMs;
       else if (answer.status === 413) return answer;
       if (wait > LONGEST_WAIT_MS) return answer;
     } catch (error) {
-      if (last || !(error instanceof NoConnection)) throw error;
+      if (last || !(error instanceof ConnectionError)) throw error;
     }
     await pause(wait, signal);
   }
 }
 
-class NoConnection extends CallFailed {}
+class ConnectionError extends RequestError {}
 
-async function once(url: string, init: RequestInit & { method: string }, signal?: AbortSignal): Promise<Answer> {
+async function attemptRequest(url: string, init: RequestInit & { method: string }, signal?: AbortSignal): Promise<HttpResponse> {
   signal?.throwIfAborted();
   // Not AbortSignal.any and .timeout: phones in use do not have them yet.
   const stop = new AbortController();
@@ -71,11 +71,11 @@ async function once(url: string, init: RequestInit & { method: string }, signal?
     const response = await fetch(url, { ...init, signal: stop.signal });
     clearTimeout(timer);
     timer = setTimeout(tooLate, TIMEOUT_MS);
-    return { status: response.status, ok: response.ok, text: await response.text(), retryAfterMs: waitOf(response.headers.get('retry-after')) };
+    return { status: response.status, ok: response.ok, text: await response.text(), retryAfterMs: parseRetryAfter(response.headers.get('retry-after')) };
   } catch (cause) {
     signal?.throwIfAborted();
-    if (late) throw new CallFailed(`Request timed out: ${init.method} ${url}`, { cause });
-    throw new NoConnection('We could not reach the server. Check your connection and try again.', { cause });
+    if (late) throw new RequestError(`Request timed out: ${init.method} ${url}`, { cause });
+    throw new ConnectionError('We could not reach the server. Check your connection and try again.', { cause });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
@@ -83,7 +83,7 @@ async function once(url: string, init: RequestInit & { method: string }, signal?
 }
 
 /** Whole seconds or an HTTP date. */
-function waitOf(header: string | null): number | null {
+function parseRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isNaN(ms) ? null : Math.max(0, ms);

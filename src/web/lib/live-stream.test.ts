@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Change } from '#shared/message/live-contract.ts';
-import { follow, type Page } from './live-stream.ts';
+import { followLiveUpdates, type PageVisibility } from './live-stream.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 const undo: (() => void)[] = [];
@@ -34,10 +34,10 @@ const thenEnd = (answer: Answer): Answer => (response, request) => {
 };
 const status = (code: number): Answer => (response) => void response.writeHead(code).end('{}');
 
-function look(url: string, page: Page = { isSeen: () => true, onTurn: () => () => undefined }) {
+function look(url: string, page: PageVisibility = { isVisible: () => true, onVisibilityChange: () => () => undefined }) {
   const heard: Change[] = [];
   const lost: string[] = [];
-  const stop = follow({ url, token: 'a-token', onChange: (change) => heard.push(change), onSessionMissing: (token) => lost.push(token), page, againMs: [20, 80] });
+  const stop = followLiveUpdates({ url, token: 'a-token', onChange: (change) => heard.push(change), onSessionMissing: (token) => lost.push(token), page, againMs: [20, 80] });
   undo.push(stop);
   return { heard, lost, stop };
 }
@@ -81,7 +81,7 @@ test('nothing is open while the page is not seen; whoever comes back looks at ev
   let seen = true;
   let turn = (): void => undefined;
   const { url, calls } = await serve(stream());
-  const { heard } = look(url, { isSeen: () => seen, onTurn: (listener) => ((turn = listener), () => undefined) });
+  const { heard } = look(url, { isVisible: () => seen, onVisibilityChange: (listener) => ((turn = listener), () => undefined) });
   await expect.poll(() => calls.length).toBe(1);
   const [first] = calls;
   seen = false;

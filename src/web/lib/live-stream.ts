@@ -8,25 +8,25 @@ const AGAIN_MS = [1000, 60_000] as const;
 const REFUSED = [401, 403, 404];
 
 /** Whether the page is looked at, and to hear when that changes. */
-export interface Page {
-  isSeen(): boolean;
-  onTurn(listener: () => void): () => void;
+export interface PageVisibility {
+  isVisible(): boolean;
+  onVisibilityChange(listener: () => void): () => void;
 }
 
-export interface LiveOptions {
+export interface LiveStreamOptions {
   url: string;
   token: string;
   onChange(change: Change): void;
   /** The server no longer knows the token. */
   onSessionMissing(token: string): void;
-  page?: Page;
+  page?: PageVisibility;
   /** For tests. */
   againMs?: readonly [first: number, longest: number];
 }
 
-const thisPage: Page = {
-  isSeen: () => document.visibilityState === 'visible',
-  onTurn: (listener) => {
+const documentVisibility: PageVisibility = {
+  isVisible: () => document.visibilityState === 'visible',
+  onVisibilityChange: (listener) => {
     document.addEventListener('visibilitychange', listener);
     return () => document.removeEventListener('visibilitychange', listener);
   },
@@ -36,7 +36,7 @@ const thisPage: Page = {
  * Hears what changed, until the returned function is called. Only while the page is seen: a browser has few connections to
  * give away. Whoever comes back, or lost the line, is told `everything`, since anything may have happened meanwhile.
  */
-export function follow({ url, token, onChange, onSessionMissing, page = thisPage, againMs = AGAIN_MS }: LiveOptions): () => void {
+export function followLiveUpdates({ url, token, onChange, onSessionMissing, page = documentVisibility, againMs = AGAIN_MS }: LiveStreamOptions): () => void {
   let stopped = false;
   let line: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ export function follow({ url, token, onChange, onSessionMissing, page = thisPage
 
   async function open(): Promise<void> {
     clearTimeout(timer);
-    if (stopped || line !== null || !page.isSeen()) return;
+    if (stopped || line !== null || !page.isVisible()) return;
     const mine = new AbortController();
     line = mine;
     try {
@@ -66,7 +66,7 @@ export function follow({ url, token, onChange, onSessionMissing, page = thisPage
       mine.abort();
       if (line === mine) line = null;
     }
-    if (stopped || !page.isSeen()) return;
+    if (stopped || !page.isVisible()) return;
     timer = setTimeout(() => void open(), waitMs * (0.5 + Math.random()));
     waitMs = Math.min(waitMs * 2, againMs[1]);
   }
@@ -84,15 +84,15 @@ export function follow({ url, token, onChange, onSessionMissing, page = thisPage
       const blocks = text.split('\n\n');
       text = blocks.pop() ?? '';
       for (const block of blocks) {
-        const change = changeOf(block);
+        const change = parseChange(block);
         if (change !== null && !stopped) onChange(change);
       }
     }
   }
 
-  const unturn = page.onTurn(() => {
+  const unturn = page.onVisibilityChange(() => {
     if (stopped) return;
-    if (!page.isSeen()) {
+    if (!page.isVisible()) {
       line?.abort();
       line = null;
       return;
@@ -114,7 +114,7 @@ export function follow({ url, token, onChange, onSessionMissing, page = thisPage
 }
 
 /** The change in one block of the stream; null for a heartbeat and for what this build does not know. */
-function changeOf(block: string): Change | null {
+function parseChange(block: string): Change | null {
   const data = block.split('\n').find((row) => row.startsWith('data:'));
   if (data === undefined) return null;
   try {

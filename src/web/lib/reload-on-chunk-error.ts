@@ -9,7 +9,7 @@ const ONCE_WITHIN_MS = 60_000;
  * Loads a screen's chunk. After a deploy an open app can ask for one that is gone: then the page is loaded again, once, at the place that
  * was being opened; drafts are in session storage and survive. Offline it fails instead: the app is worth more than the browser's error page.
  */
-export const orReload =
+export const reloadOnChunkError =
   (goingTo: () => Path) =>
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
@@ -28,4 +28,4 @@ export const orReload =
   };
 
 /** The same for a part of the screen that is open: it is loaded again where it stands. */
-export const orReloadHere = orReload(() => location);
+export const reloadHereOnChunkError = reloadOnChunkError(() => location);

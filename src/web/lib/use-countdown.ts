@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /** Seconds between two codes (contract.md 6). */
-export const BETWEEN_CODES_S = 60;
+export const CODE_RESEND_S = 60;
 
 /** Seconds as they are shown on a button: 0:59. */
-export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+export const formatClock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /**
  * Whole seconds until something may be done again, `seconds` after the instant `from` (ms since the epoch; 0: may be done now).

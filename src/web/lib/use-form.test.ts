@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { login, register } from '#shared/account/contract.ts';
-import { slip } from './use-form.ts';
+import { toFormProblem } from './use-form.ts';
 
 const slipOf = (schema: z.core.$ZodType | undefined, entered: Record<string, string>, missing: 'account.missing_login' | 'account.missing_fields') => {
   const checked = z.safeParse(schema as z.core.$ZodType, entered);
-  return checked.success ? null : slip(checked.error, entered, missing, 'request.invalid');
+  return checked.success ? null : toFormProblem(checked.error, entered, missing, 'request.invalid');
 };
 
 describe('a form that cannot be sent', () => {

@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, catalogue, type ErrorCode } from '#shared/errors.ts';
-import { sentence } from './api-client.ts';
-import { useDraft, type Values } from './form-draft.ts';
-import { myDrafts } from '#web/customer/session/customer-session.ts';
-import { trouble as inWords } from './error-message.ts';
+import { errorMessageOr } from './api-client.ts';
+import { useDraft, type FieldValues } from './form-draft.ts';
+import { customerDrafts } from '#web/customer/session/customer-session.ts';
+import { errorMessage } from './error-message.ts';
 
 type Schema = z.core.$ZodType;
 
-interface FormPlan<S extends Schema> {
+interface FormOptions<S extends Schema> {
   /** The draft is kept under this name. */
   name: string;
   /** What is sent; the form asks for what its body asks for, and says its `missing` sentence when a required field is blank. */
@@ -24,8 +24,8 @@ interface FormPlan<S extends Schema> {
   send: (body: z.core.output<S>) => Promise<unknown>;
 }
 
-interface Trouble {
-  sentence: string;
+interface FormProblem {
+  message: string;
   fields: Record<string, string>;
 }
 
@@ -33,9 +33,9 @@ interface Trouble {
  * A native form of text fields: checks with the endpoint's schema, sends once at a time, keeps a draft, and puts every failure into words.
  * Spread `form` on the <form>, give fields `defaultValue={draft.x}` and `error={errors.x}`, show `failure` in a Note.
  */
-export function useForm<S extends Schema>({ name, endpoint, invalid = 'request.invalid', otherwise, read, send }: FormPlan<S>) {
-  const { values, keep, drop } = useDraft(myDrafts, name);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+export function useForm<S extends Schema>({ name, endpoint, invalid = 'request.invalid', otherwise, read, send }: FormOptions<S>) {
+  const { values, keep, drop } = useDraft(customerDrafts, name);
+  const [trouble, setTrouble] = useState<FormProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
@@ -47,12 +47,12 @@ export function useForm<S extends Schema>({ name, endpoint, invalid = 'request.i
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.current) return;
-    const entered: Values = {};
+    const entered: FieldValues = {};
     const given = new FormData(event.currentTarget);
     for (const [key, value] of given) if (typeof value === 'string') entered[key] = value;
     if (!endpoint.body) throw new Error(`${endpoint.path} takes no body.`);
     const checked = z.safeParse(endpoint.body, read ? read(given) : entered);
-    if (!checked.success) return setTrouble(slip(checked.error, entered, endpoint.missing ?? invalid, invalid));
+    if (!checked.success) return setTrouble(toFormProblem(checked.error, entered, endpoint.missing ?? invalid, invalid));
 
     sending.current = true;
     setBusy(true);
@@ -61,7 +61,7 @@ export function useForm<S extends Schema>({ name, endpoint, invalid = 'request.i
       await send(checked.data);
       drop();
     } catch (error) {
-      setTrouble({ sentence: otherwise ? sentence(error, otherwise) : inWords(error), fields: (error instanceof AppError && error.details.fields) || {} });
+      setTrouble({ message: otherwise ? errorMessageOr(error, otherwise) : errorMessage(error), fields: (error instanceof AppError && error.details.fields) || {} });
     } finally {
       sending.current = false;
       setBusy(false);
@@ -72,13 +72,13 @@ export function useForm<S extends Schema>({ name, endpoint, invalid = 'request.i
     form: { ref, noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event), onInput: keep },
     draft: values,
     errors: trouble?.fields ?? {},
-    failure: trouble?.sentence ?? null,
+    failure: trouble?.message ?? null,
     busy,
   };
 }
 
 /** One sentence for the form and one for each field. A blank required field comes before all else (spec.md 5). */
-export function slip(error: z.core.$ZodError, entered: Values, missing: ErrorCode, invalid: ErrorCode): Trouble {
+export function toFormProblem(error: z.core.$ZodError, entered: FieldValues, missing: ErrorCode, invalid: ErrorCode): FormProblem {
   const fields: Record<string, string> = {};
   let blank = false;
   for (const issue of error.issues) {
@@ -86,5 +86,5 @@ export function slip(error: z.core.$ZodError, entered: Values, missing: ErrorCod
     fields[key] ??= issue.message;
     blank ||= (entered[key] ?? '').trim() === '';
   }
-  return { sentence: catalogue[blank ? missing : invalid][1], fields };
+  return { message: catalogue[blank ? missing : invalid][1], fields };
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Brand } from '#web/ui/layout/Brand.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './AuthFrame.module.css';
-import { GoogleWay, type GoogleWayProps } from './GoogleSignInButton.tsx';
+import { GoogleSignInButton, type GoogleSignInButtonProps } from './GoogleSignInButton.tsx';
 // A file, not CarPicture: its four bodies are script that a first visitor would wait for.
 import car from './login-car.svg';
 
@@ -19,7 +19,7 @@ interface AuthFrameProps {
   /** Under the form: the way to the other screen. */
   foot?: ReactNode;
   /** Google beside the form. */
-  google?: GoogleWayProps;
+  google?: GoogleSignInButtonProps;
   /** Less picture, for a long form. */
   short?: boolean;
   children: ReactNode;
@@ -38,11 +38,11 @@ export function AuthFrame({ title, heading, lead, foot, google, short, children 
         <img src={car} alt="" width={240} height={104} className={styles.car} />
       </div>
       <div className={styles.side}>
-        <div className={styles.brand}>{name && <Brand href={paths.home()} name={name} dark />}</div>
+        <div className={styles.brand}>{name && <Brand href={customerPaths.home()} name={name} dark />}</div>
         <h1 className="display display-2xl">{heading}</h1>
         {lead && <p className="muted">{lead}</p>}
         {children}
-        {google && <GoogleWay {...google} />}
+        {google && <GoogleSignInButton {...google} />}
         {foot && <p className={styles.foot}>{foot}</p>}
       </div>
     </main>

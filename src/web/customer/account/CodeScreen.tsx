@@ -3,13 +3,13 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { requestCode, verifyEmail } from '#shared/account/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { SandboxHint } from './SandboxHint.tsx';
-import { call, sentence } from '#web/lib/api-client.ts';
-import { BETWEEN_CODES_S, clock, useCountdown } from '#web/lib/use-countdown.ts';
+import { call, errorMessageOr } from '#web/lib/api-client.ts';
+import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import washArch from '#web/ui/illustrations/art/wash-arch.svg';
 import { Button } from '#web/ui/form/Button.tsx';
-import { CodeBoxes } from '#web/ui/form/CodeInput.tsx';
+import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
@@ -17,7 +17,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import styles from './CodeScreen.module.css';
 
 /** What the screen before says: when it had a code sent (ms since the epoch), or why one is needed. */
-export interface CodeArrival {
+export interface CodeScreenState {
   sentAt?: number;
   notice?: string;
 }
@@ -26,11 +26,11 @@ export interface CodeArrival {
 export function Component() {
   const navigate = useNavigate();
   const { to = '' } = useParams();
-  const arrival = (useLocation().state ?? {}) as CodeArrival;
+  const arrival = (useLocation().state ?? {}) as CodeScreenState;
   const [verified, setVerified] = useState(false);
   const [boxes, setBoxes] = useState(0);
   const [resent, setResent] = useState<{ ok: boolean; says: string } | null>(null);
-  const wait = useCountdown(arrival.sentAt ?? 0, BETWEEN_CODES_S);
+  const wait = useCountdown(arrival.sentAt ?? 0, CODE_RESEND_S);
 
   const { form, errors, failure, busy } = useForm({
     name: 'code',
@@ -51,14 +51,14 @@ export function Component() {
 
   async function resend() {
     if (wait.left > 0) return;
-    wait.restart(BETWEEN_CODES_S);
+    wait.restart(CODE_RESEND_S);
     try {
       const { message } = await call(requestCode, { body: { reason: 'Verification', to } });
       setResent({ ok: true, says: message });
       setBoxes(boxes + 1);
     } catch (error) {
       wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
-      setResent({ ok: false, says: sentence(error, 'internal') });
+      setResent({ ok: false, says: errorMessageOr(error, 'internal') });
     }
   }
 
@@ -71,7 +71,7 @@ export function Component() {
       foot={
         <>
           Wrong address?{' '}
-          <Link className="tap" href={paths.signup()}>
+          <Link className="tap" href={customerPaths.signup()}>
             Change it
           </Link>
         </>
@@ -85,7 +85,7 @@ export function Component() {
       </p>
       <form className="stack" {...form}>
         <input type="hidden" name="email" value={to} />
-        <CodeBoxes
+        <CodeInput
           key={boxes}
           length={4}
           name="otp"
@@ -98,13 +98,13 @@ export function Component() {
           Verify
         </Button>
         <Button variant="line" block disabled={wait.left > 0} onClick={() => void resend()}>
-          {wait.left > 0 ? `Resend in ${clock(wait.left)}` : 'Resend'}
+          {wait.left > 0 ? `Resend in ${formatClock(wait.left)}` : 'Resend'}
         </Button>
         <SandboxHint />
       </form>
       <Sheet
         open={verified}
-        onClose={() => void navigate(paths.login())}
+        onClose={() => void navigate(customerPaths.login())}
         title="Register Successfully"
         titleLook="display"
         centred
@@ -113,7 +113,7 @@ export function Component() {
       >
         <p className="muted">Your account is ready. Log in and book your first care.</p>
         <div className={styles.onward}>
-          <Button block href={paths.login()} data-autofocus>
+          <Button block href={customerPaths.login()} data-autofocus>
             Login
           </Button>
         </div>

@@ -5,32 +5,32 @@ import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { GoogleIcon } from '#web/ui/icons/GoogleIcon.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import type { GoogleSheetProps } from './GoogleSignInSheet.tsx';
+import type { GoogleSignInSheetProps } from './GoogleSignInSheet.tsx';
 
-export interface GoogleWayProps {
-  wants: GoogleSheetProps['wants'];
+export interface GoogleSignInButtonProps {
+  wants: GoogleSignInSheetProps['intent'];
   /** What the form has for a friend's code. */
-  referralCode?: GoogleSheetProps['referralCode'];
+  referralCode?: GoogleSignInSheetProps['referralCode'];
 }
 
 /** What the route around log-in and sign-up brings. */
-export interface GoogleHandle {
-  googleSheet: () => Promise<{ GoogleSheet: ComponentType<GoogleSheetProps> }>;
+export interface GoogleSignInHandle {
+  googleSignInSheet: () => Promise<{ GoogleSignInSheet: ComponentType<GoogleSignInSheetProps> }>;
 }
 
 /**
  * The way in with Google, where it is switched on; its room is kept until that is known, so that nothing moves. Google hears
  * of nobody, and none of its code is loaded, before somebody presses.
  */
-export function GoogleWay({ wants, referralCode }: GoogleWayProps) {
+export function GoogleSignInButton({ wants, referralCode }: GoogleSignInButtonProps) {
   const on = useCentre()?.on.google;
-  const handle = useMatches().find((match) => match.handle)?.handle as GoogleHandle | undefined;
-  const [open, setOpen] = useState<{ Sheet: ComponentType<GoogleSheetProps> } | 'busy' | 'failed' | null>(null);
+  const handle = useMatches().find((match) => match.handle)?.handle as GoogleSignInHandle | undefined;
+  const [open, setOpen] = useState<{ Sheet: ComponentType<GoogleSignInSheetProps> } | 'busy' | 'failed' | null>(null);
 
   function press() {
     setOpen('busy');
-    handle?.googleSheet().then(
-      ({ GoogleSheet: Sheet }) => setOpen({ Sheet }),
+    handle?.googleSignInSheet().then(
+      ({ GoogleSignInSheet: Sheet }) => setOpen({ Sheet }),
       () => setOpen('failed'),
     );
   }
@@ -43,7 +43,7 @@ export function GoogleWay({ wants, referralCode }: GoogleWayProps) {
         <Button variant="line" block icon={GoogleIcon} busy={open === 'busy'} onClick={press}>
           Continue with Google
         </Button>
-        {open !== null && typeof open === 'object' && <open.Sheet wants={wants} referralCode={referralCode} onClose={() => setOpen(null)} />}
+        {open !== null && typeof open === 'object' && <open.Sheet intent={wants} referralCode={referralCode} onClose={() => setOpen(null)} />}
       </div>
     )
   );

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { loginGoogle, registerGoogle } from '#shared/account/google-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { drawGoogleButton, startOver } from './google-sign-in.ts';
-import { call, sentence } from '#web/lib/api-client.ts';
-import { returnTo } from '#web/customer/session/customer-return-path.ts';
-import { session } from '#web/customer/session/customer-session.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { drawGoogleButton, resetGoogleSignIn } from './google-sign-in.ts';
+import { call, errorMessageOr } from '#web/lib/api-client.ts';
+import { customerReturnPath } from '#web/customer/session/customer-return-path.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
@@ -14,10 +14,10 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import styles from './GoogleSignInSheet.module.css';
 
-type Wants = 'login' | 'register';
+type GoogleSignInIntent = 'login' | 'register';
 
-export interface GoogleSheetProps {
-  wants: Wants;
+export interface GoogleSignInSheetProps {
+  intent: GoogleSignInIntent;
   /** What the form has for a friend's code. */
   referralCode?: (() => string | null) | undefined;
   onClose: () => void;
@@ -26,7 +26,7 @@ export interface GoogleSheetProps {
 type Step = { at: 'loading' | 'offered' | 'sending' } | { at: 'unknown'; credential: string } | { at: 'failed'; says: string };
 
 /** Says what Google will tell us, and shows Google's own button: the only one that gives an ID token. */
-export function GoogleSheet({ wants, referralCode, onClose }: GoogleSheetProps) {
+export function GoogleSignInSheet({ intent: wants, referralCode, onClose }: GoogleSignInSheetProps) {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLDivElement>(null);
@@ -34,20 +34,20 @@ export function GoogleSheet({ wants, referralCode, onClose }: GoogleSheetProps) 
   const [round, setRound] = useState(0);
   const asks = step.at === 'loading' || step.at === 'offered';
 
-  async function enter(how: Wants, credential: string): Promise<void> {
+  async function enter(how: GoogleSignInIntent, credential: string): Promise<void> {
     setStep({ at: 'sending' });
     try {
       const { token, user } = await (how === 'login' ? call(loginGoogle, { body: { credential } }) : call(registerGoogle, { body: { credential, referralCode: referralCode?.() } }));
-      startOver();
-      session.open(token, user);
-      await navigate(returnTo.take() ?? paths.dashboard(), { replace: true });
+      resetGoogleSignIn();
+      customerSession.open(token, user);
+      await navigate(customerReturnPath.take() ?? customerPaths.dashboard(), { replace: true });
     } catch (error) {
       const code = error instanceof AppError ? error.code : null;
       // A token that opened nothing is still good: nobody has to choose the account twice.
       if (code === 'account.google_exists') return enter('login', credential);
       if (code === 'account.google_unknown') return setStep({ at: 'unknown', credential });
-      startOver();
-      setStep({ at: 'failed', says: sentence(error, 'account.google_failed') });
+      resetGoogleSignIn();
+      setStep({ at: 'failed', says: errorMessageOr(error, 'account.google_failed') });
     }
   }
   const chosen = useEffectEvent((credential: string) => void enter(wants, credential));
@@ -59,7 +59,7 @@ export function GoogleSheet({ wants, referralCode, onClose }: GoogleSheetProps) 
         await drawGoogleButton(into, (credential) => here && chosen(credential));
         if (here) setStep({ at: 'offered' });
       } catch (error) {
-        if (here) setStep({ at: 'failed', says: sentence(error, 'account.google_failed') });
+        if (here) setStep({ at: 'failed', says: errorMessageOr(error, 'account.google_failed') });
       }
     };
     if (box.current) void draw(box.current);

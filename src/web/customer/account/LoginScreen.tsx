@@ -3,9 +3,9 @@ import { login } from '#shared/account/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { returnTo } from '#web/customer/session/customer-return-path.ts';
-import { session } from '#web/customer/session/customer-session.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerReturnPath } from '#web/customer/session/customer-return-path.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
@@ -14,13 +14,13 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 
 /** What another screen says when it sends somebody here. */
-export interface Arrival {
+export interface LoginScreenState {
   notice?: string;
 }
 
 export function Component() {
   const navigate = useNavigate();
-  const { notice } = (useLocation().state ?? {}) as Arrival;
+  const { notice } = (useLocation().state ?? {}) as LoginScreenState;
   const { form, draft, errors, failure, busy } = useForm({
     name: 'login',
     endpoint: login,
@@ -28,11 +28,11 @@ export function Component() {
     send: async (body) => {
       try {
         const { token, user } = await call(login, { body });
-        session.open(token, user);
-        await navigate(returnTo.take() ?? paths.dashboard(), { replace: true });
+        customerSession.open(token, user);
+        await navigate(customerReturnPath.take() ?? customerPaths.dashboard(), { replace: true });
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'account.unverified') throw error;
-        await navigate(paths.otp(body.email), { state: { notice: error.message } });
+        await navigate(customerPaths.otp(body.email), { state: { notice: error.message } });
       }
     },
   });
@@ -50,7 +50,7 @@ export function Component() {
       foot={
         <>
           New here?{' '}
-          <Link className="tap" href={paths.signup()}>
+          <Link className="tap" href={customerPaths.signup()}>
             Create an account
           </Link>
         </>
@@ -61,7 +61,7 @@ export function Component() {
         <Field label="Email" type="email" name="email" autoComplete="username" defaultValue={draft.email} error={errors.email} />
         <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
         <p className="right">
-          <Link className="tap" href={paths.reset()}>
+          <Link className="tap" href={customerPaths.reset()}>
             Forgot password?
           </Link>
         </p>

@@ -5,25 +5,25 @@ import { AppError } from '#shared/errors.ts';
 import { SandboxHint } from './SandboxHint.tsx';
 import { call } from '#web/lib/api-client.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
-import { CodeBoxes } from '#web/ui/form/CodeInput.tsx';
+import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import type { Arrival } from './LoginScreen.tsx';
+import type { LoginScreenState } from './LoginScreen.tsx';
 
 /** What the reset screen hands over. */
-export interface NewPasswordArrival {
+export interface NewPasswordScreenState {
   email?: string;
   notice?: string;
 }
 
 export function Component() {
   const navigate = useNavigate();
-  const arrival = (useLocation().state ?? {}) as NewPasswordArrival;
+  const arrival = (useLocation().state ?? {}) as NewPasswordScreenState;
   const [boxes, setBoxes] = useState(0);
   const { form, draft, errors, failure, busy } = useForm({
     name: 'new-password',
@@ -32,8 +32,8 @@ export function Component() {
     send: async (body) => {
       try {
         const { message } = await call(resetPassword, { body });
-        const state: Arrival = { notice: message };
-        await navigate(paths.login(), { state });
+        const state: LoginScreenState = { notice: message };
+        await navigate(customerPaths.login(), { state });
       } catch (error) {
         if (error instanceof AppError && error.code === 'account.wrong_code') setBoxes(boxes + 1);
         throw error;
@@ -49,7 +49,7 @@ export function Component() {
       foot={
         <>
           No code yet?{' '}
-          <Link className="tap" href={paths.reset()}>
+          <Link className="tap" href={customerPaths.reset()}>
             Send it again
           </Link>
         </>
@@ -65,7 +65,7 @@ export function Component() {
           defaultValue={draft.email || arrival.email}
           error={errors.email}
         />
-        <CodeBoxes
+        <CodeInput
           key={boxes}
           length={6}
           name="otp"

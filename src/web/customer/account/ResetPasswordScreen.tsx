@@ -2,13 +2,13 @@ import { useNavigate } from 'react-router';
 import { forgotPassword } from '#shared/account/contract.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import type { NewPasswordArrival } from './NewPasswordScreen.tsx';
+import type { NewPasswordScreenState } from './NewPasswordScreen.tsx';
 
 export function Component() {
   const navigate = useNavigate();
@@ -19,8 +19,8 @@ export function Component() {
     otherwise: 'browser.reset_failed',
     send: async (body) => {
       const { message } = await call(forgotPassword, { body });
-      const state: NewPasswordArrival = { email: body.email, notice: message };
-      await navigate(paths.newPassword(), { state });
+      const state: NewPasswordScreenState = { email: body.email, notice: message };
+      await navigate(customerPaths.newPassword(), { state });
     },
   });
 
@@ -32,7 +32,7 @@ export function Component() {
       foot={
         <>
           Remembered it?{' '}
-          <Link className="tap" href={paths.login()}>
+          <Link className="tap" href={customerPaths.login()}>
             Log in
           </Link>
         </>

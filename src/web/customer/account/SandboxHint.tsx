@@ -1,5 +1,5 @@
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 
 /** In the sandbox no mail leaves the machine: says where the code can be read. */
 export function SandboxHint() {
@@ -7,7 +7,7 @@ export function SandboxHint() {
   return (
     <p className="muted small">
       Nothing is really sent here.{' '}
-      <a className="tap" href={paths.sandbox()} target="_blank" rel="noopener">
+      <a className="tap" href={customerPaths.sandbox()} target="_blank" rel="noopener">
         Read the code in the sandbox
       </a>
     </p>

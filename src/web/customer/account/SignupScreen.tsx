@@ -3,14 +3,14 @@ import { register } from '#shared/account/contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import type { CodeArrival } from './CodeScreen.tsx';
+import type { CodeScreenState } from './CodeScreen.tsx';
 
 const referralIn = (form: HTMLFormElement | null): string | null => {
   const field = form?.elements.namedItem('referralCode');
@@ -27,8 +27,8 @@ export function Component() {
     otherwise: 'browser.signup_failed',
     send: async (body) => {
       await call(register, { body });
-      const state: CodeArrival = { sentAt: Date.now() };
-      await navigate(paths.otp(body.email, 'sms', 6), { state });
+      const state: CodeScreenState = { sentAt: Date.now() };
+      await navigate(customerPaths.otp(body.email, 'sms', 6), { state });
     },
   });
 
@@ -42,7 +42,7 @@ export function Component() {
       foot={
         <>
           Have an account?{' '}
-          <Link className="tap" href={paths.login()}>
+          <Link className="tap" href={customerPaths.login()}>
             Log in
           </Link>
         </>

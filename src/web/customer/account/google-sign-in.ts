@@ -40,13 +40,13 @@ export async function drawGoogleButton(into: HTMLElement, onCredential: (credent
     heard = onCredential;
     id.renderButton(into, { type: 'standard', theme: 'outline', size: 'large', text: 'continue_with', width: Math.min(into.clientWidth, WIDEST) });
   } catch (error) {
-    if (ready === mine) startOver();
+    if (ready === mine) resetGoogleSignIn();
     throw error instanceof AppError ? error : new AppError('account.google_failed', { cause: error });
   }
 }
 
 /** After a token was used or refused the next button needs a new nonce. */
-export function startOver(): void {
+export function resetGoogleSignIn(): void {
   ready = null;
 }
 

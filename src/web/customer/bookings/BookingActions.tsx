@@ -1,6 +1,6 @@
 import { isCancellable, isEditable, isPayable } from '#shared/booking/booking.ts';
 import type { Booking } from '#shared/booking/contract.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 
 interface BookingActionsProps {
@@ -28,17 +28,17 @@ export function BookingActions({ booking, onCancel, onPay, inside }: BookingActi
         </Button>
       )}
       {!inside && (
-        <Button variant={over ? 'text' : 'line'} size={size} href={paths.booking(booking._id)}>
+        <Button variant={over ? 'text' : 'line'} size={size} href={customerPaths.booking(booking._id)}>
           {isEditable(booking) ? 'Change' : 'View'}
         </Button>
       )}
       {inside && payable && (
-        <Button variant="line" href={paths.transfer(booking._id)}>
+        <Button variant="line" href={customerPaths.transfer(booking._id)}>
           Bank transfer
         </Button>
       )}
       {inside && hasReceipt(booking) && (
-        <Button variant="line" href={paths.receipt(booking._id)}>
+        <Button variant="line" href={customerPaths.receipt(booking._id)}>
           Receipt
         </Button>
       )}
@@ -48,7 +48,7 @@ export function BookingActions({ booking, onCancel, onPay, inside }: BookingActi
         </Button>
       )}
       {over && (
-        <Button variant="line" size={size} href={paths.newBooking({ service: booking.service._id, vehicle: booking.vehicle._id })}>
+        <Button variant="line" size={size} href={customerPaths.newBooking({ service: booking.service._id, vehicle: booking.vehicle._id })}>
           Book Again
         </Button>
       )}

@@ -6,21 +6,21 @@ import Warehouse from 'lucide-react/icons/warehouse';
 import type { ReactNode } from 'react';
 import type { Booking } from '#shared/booking/contract.ts';
 import { shownTime } from '#shared/when.ts';
-import { JobCard } from '#web/domain/bookings/BookingJobCard.tsx';
-import { arrivalOf, paymentOf } from './booking-labels.ts';
+import { BookingJobCard } from '#web/domain/bookings/BookingJobCard.tsx';
+import { arrivalLabel, paymentLabel } from './booking-labels.ts';
 
 /** A booking in the list. */
 export function BookingCard({ booking, now, actions }: { booking: Booking; now: Date; actions: ReactNode }) {
   return (
-    <JobCard
+    <BookingJobCard
       status={booking.status}
       number={booking.number}
       title={booking.service.name}
       facts={[
         { icon: Car, term: 'Car', value: booking.carType },
         { icon: Calendar, term: 'Date', value: shownTime(booking.date, now) },
-        { icon: booking.mode === 'pick-up' ? MapPin : Warehouse, term: 'Mode', value: arrivalOf(booking) },
-        { icon: Wallet, term: 'Payment', value: paymentOf(booking) },
+        { icon: booking.mode === 'pick-up' ? MapPin : Warehouse, term: 'Mode', value: arrivalLabel(booking) },
+        { icon: Wallet, term: 'Payment', value: paymentLabel(booking) },
       ]}
       amount={booking.amount}
       actions={actions}

@@ -2,24 +2,24 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Booking } from '#shared/booking/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
-import { BoneCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
-import { Empty } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 
 /** True when the server has no such booking for this customer. */
-export const isMissing = (error: Error | null): boolean => error instanceof AppError && error.code === 'booking.not_found';
+export const isNotFound = (error: Error | null): boolean => error instanceof AppError && error.code === 'booking.not_found';
 
 /** A booking once it is there; until then its bones, that there is none, or what went wrong. */
-export function BookingOrState({ query, children }: { query: UseQueryResult<Booking>; children: (booking: Booking) => ReactNode }) {
+export function BookingQueryState({ query, children }: { query: UseQueryResult<Booking>; children: (booking: Booking) => ReactNode }) {
   const { data, error, refetch, isFetching } = query;
-  if (error && isMissing(error)) {
+  if (error && isNotFound(error)) {
     return (
-      <Empty title="No such booking" action={<Button href={paths.bookings()}>Go to My Bookings</Button>}>
+      <EmptyState title="No such booking" action={<Button href={customerPaths.bookings()}>Go to My Bookings</Button>}>
         {error.message} It may belong to another account.
-      </Empty>
+      </EmptyState>
     );
   }
   if (data) return children(data);
@@ -31,8 +31,8 @@ export function BookingOrState({ query, children }: { query: UseQueryResult<Book
     );
   }
   return (
-    <Skeleton label="Loading your booking">
-      <BoneCards count={1} />
-    </Skeleton>
+    <SkeletonGroup label="Loading your booking">
+      <SkeletonCards count={1} />
+    </SkeletonGroup>
   );
 }

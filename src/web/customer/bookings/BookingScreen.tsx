@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { isEditable } from '#shared/booking/booking.ts';
-import { CancelSheet } from './CancelBookingSheet.tsx';
-import { draftOf } from '#web/customer/bookings/form/booking-draft.ts';
-import { bookingChanged, useBooking } from './booking-queries.ts';
-import { wishOf } from '#web/customer/bookings/form/booking-form-values.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { CancelBookingSheet } from './CancelBookingSheet.tsx';
+import { bookingDraftName } from '#web/customer/bookings/form/booking-draft.ts';
+import { updateCachedBooking, useBooking } from './booking-queries.ts';
+import { toFormValues } from '#web/customer/bookings/form/booking-form-values.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { BookingActions } from './BookingActions.tsx';
 import { BookingDetails } from './BookingDetails.tsx';
 import { BookingFlow } from './form/BookingFlow.tsx';
-import { BookingOrState, isMissing } from './BookingQueryState.tsx';
-import { FormPage } from './form/BookingFormPage.tsx';
-import { PayNow } from '../payments/PayNowSheet.tsx';
+import { BookingQueryState, isNotFound } from './BookingQueryState.tsx';
+import { BookingFormPage } from './form/BookingFormPage.tsx';
+import { PayNowSheet } from '../payments/PayNowSheet.tsx';
 
 /** Back to the list this long after a change was saved, ms (spec.md 4). */
 const BACK_AFTER_MS = 1000;
@@ -36,47 +36,47 @@ function ExistingBooking({ id }: { id: string }) {
 
   useEffect(() => {
     if (!leaving) return;
-    const timer = setTimeout(() => void navigate(paths.bookings(), { replace: true }), BACK_AFTER_MS);
+    const timer = setTimeout(() => void navigate(customerPaths.bookings(), { replace: true }), BACK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [leaving, navigate]);
 
   const over = booking && (
     <>
-      <CancelSheet booking={doing === 'cancel' ? booking : null} onClose={stop} />
+      <CancelBookingSheet booking={doing === 'cancel' ? booking : null} onClose={stop} />
       {doing === 'pay' && (
-        <PayNow booking={booking} title="Pay for this booking" startNow onLater={stop} onDone={() => void navigate(paths.bookings())} />
+        <PayNowSheet booking={booking} title="Pay for this booking" startNow onLater={stop} onDone={() => void navigate(customerPaths.bookings())} />
       )}
     </>
   );
 
   // What a list knew may be old, and a form must not start from it.
-  const form = booking && isEditable(booking) && !query.isPlaceholderData && !isMissing(query.error);
+  const form = booking && isEditable(booking) && !query.isPlaceholderData && !isNotFound(query.error);
   // The sheets keep their place when the form turns into the view, or a payment that is done would begin again.
   return (
     <>
       {form ? (
         <BookingFlow
-          draft={draftOf(id)}
-          start={wishOf(booking)}
+          draft={bookingDraftName(id)}
+          start={toFormValues(booking)}
           title="Change booking"
           action={
             <Button variant="line" size="sm" onClick={() => setDoing('pay')}>
               Pay Now
             </Button>
           }
-          formAddress={paths.booking(id)}
-          confirmAddress={paths.booking(id, 'confirm')}
+          formAddress={customerPaths.booking(id)}
+          confirmAddress={customerPaths.booking(id, 'confirm')}
           existing={booking}
           leaving={leaving}
           onSaved={(saved, message) => {
-            bookingChanged(client, saved);
+            updateCachedBooking(client, saved);
             toast.success(message);
             setLeaving(true);
           }}
         />
       ) : (
-        <FormPage narrow title="Your booking">
-          <BookingOrState query={query}>
+        <BookingFormPage narrow title="Your booking">
+          <BookingQueryState query={query}>
             {(found) => (
               <>
                 <BookingDetails booking={found} />
@@ -85,8 +85,8 @@ function ExistingBooking({ id }: { id: string }) {
                 </div>
               </>
             )}
-          </BookingOrState>
-        </FormPage>
+          </BookingQueryState>
+        </BookingFormPage>
       )}
       {over}
     </>

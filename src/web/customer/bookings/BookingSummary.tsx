@@ -7,7 +7,7 @@ import { Road } from '#web/ui/illustrations/Road.tsx';
 import styles from './BookingSummary.module.css';
 import { PriceLines } from './PriceLines.tsx';
 
-export interface BookingSlipProps {
+export interface BookingSummaryProps {
   /** Over the facts, beside each other: a Chip and a Plate. */
   head?: ReactNode;
   facts: readonly (readonly [term: string, value: ReactNode])[];
@@ -15,7 +15,7 @@ export interface BookingSlipProps {
 }
 
 /** All of a booking on one slip: the car on the road, the facts, what it costs and why. */
-export function BookingSlip({ head, facts, money }: BookingSlipProps) {
+export function BookingSummary({ head, facts, money }: BookingSummaryProps) {
   return (
     <article className={cx('block', styles.slip)}>
       <Road flush>

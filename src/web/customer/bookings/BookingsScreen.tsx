@@ -4,23 +4,23 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { isPayable, TABS, type Tab } from '#shared/booking/booking.ts';
 import type { Booking } from '#shared/booking/contract.ts';
 import { BookingCard } from './BookingCard.tsx';
-import { CancelSheet } from './CancelBookingSheet.tsx';
-import { useKnownCounts, useMyBookings } from './booking-queries.ts';
+import { CancelBookingSheet } from './CancelBookingSheet.tsx';
+import { useLatestCounts, useMyBookings } from './booking-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
-import { BoneCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
-import { Empty } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Pager } from '#web/ui/navigation/Pager.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { BookingActions } from './BookingActions.tsx';
 import styles from './BookingsScreen.module.css';
-import { PayNow, preparePayNow } from '../payments/PayNowSheet.tsx';
+import { PayNowSheet, preloadPaySheet } from '../payments/PayNowSheet.tsx';
 
 const LABEL: Record<Tab, string> = { all: 'All', pending: 'Pending', completed: 'Completed', cancelled: 'Cancelled' };
 
@@ -30,7 +30,7 @@ export function Component() {
   const tab = TABS.find((known) => known === query.get('tab')) ?? 'all';
   const page = /^[1-9]\d{0,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
   const { data, isPlaceholderData } = useMyBookings(tab, page);
-  const known = useKnownCounts();
+  const known = useLatestCounts();
   const counts = data?.counts ?? known;
   useTitle('My Bookings', useCentre()?.name);
 
@@ -38,7 +38,7 @@ export function Component() {
     <main id="main" className="wrap page" tabIndex={-1}>
       <PageTitle
         action={
-          <Button size="sm" icon={Plus} href={paths.newBooking()}>
+          <Button size="sm" icon={Plus} href={customerPaths.newBooking()}>
             Book Now
           </Button>
         }
@@ -48,7 +48,7 @@ export function Component() {
       <Tabs
         label="Bookings by status"
         items={TABS.map((each) => ({
-          href: paths.bookings(each),
+          href: customerPaths.bookings(each),
           label: LABEL[each],
           count: counts && (each === 'all' ? counts.total : counts[each]),
           current: each === tab,
@@ -68,7 +68,7 @@ function List({ tab, page }: { tab: Tab; page: number }) {
   const [paying, setPaying] = useState<Booking | null>(null);
   const owes = data?.bookings.some(isPayable) ?? false;
   useEffect(() => {
-    if (owes) preparePayNow();
+    if (owes) preloadPaySheet();
   }, [owes]);
 
   if (!data && error) {
@@ -80,9 +80,9 @@ function List({ tab, page }: { tab: Tab; page: number }) {
   }
   if (!data) {
     return (
-      <Skeleton label="Loading your bookings">
-        <BoneCards />
-      </Skeleton>
+      <SkeletonGroup label="Loading your bookings">
+        <SkeletonCards />
+      </SkeletonGroup>
     );
   }
   return (
@@ -117,12 +117,12 @@ function List({ tab, page }: { tab: Tab; page: number }) {
         className={styles.pager}
         page={page}
         totalPages={data.total_page}
-        hrefFor={(to) => paths.bookings(tab, to)}
-        onGo={(to) => void navigate(paths.bookings(tab, to))}
+        hrefFor={(to) => customerPaths.bookings(tab, to)}
+        onGo={(to) => void navigate(customerPaths.bookings(tab, to))}
       />
-      <CancelSheet booking={cancelling} onClose={() => setCancelling(null)} />
+      <CancelBookingSheet booking={cancelling} onClose={() => setCancelling(null)} />
       {paying && (
-        <PayNow
+        <PayNowSheet
           key={paying._id}
           booking={paying}
           title="Pay for this booking"
@@ -142,9 +142,9 @@ const summary = (tab: Tab, total: number): string =>
 function Nothing({ tab, lastPage }: { tab: Tab; lastPage: number }) {
   if (lastPage > 0) {
     return (
-      <Empty title="There is no such page" action={<Button href={paths.bookings(tab, lastPage)}>Go to the last page</Button>}>
+      <EmptyState title="There is no such page" action={<Button href={customerPaths.bookings(tab, lastPage)}>Go to the last page</Button>}>
         Your bookings end before this page.
-      </Empty>
+      </EmptyState>
     );
   }
   const words =
@@ -152,8 +152,8 @@ function Nothing({ tab, lastPage }: { tab: Tab; lastPage: number }) {
       ? 'You have no bookings yet. Tell us the car and what it needs, and we will keep a place for it.'
       : `You have no ${LABEL[tab].toLowerCase()} bookings.`;
   return (
-    <Empty title={tab === 'all' ? 'The bay is free' : 'Nothing here'} action={<Button href={paths.newBooking()}>Book Now</Button>}>
+    <EmptyState title={tab === 'all' ? 'The bay is free' : 'Nothing here'} action={<Button href={customerPaths.newBooking()}>Book Now</Button>}>
       {words}
-    </Empty>
+    </EmptyState>
   );
 }

@@ -8,12 +8,12 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { bookingChanged, bookingUnknown } from './booking-queries.ts';
+import { updateCachedBooking, invalidateBooking } from './booking-queries.ts';
 
 const dayInSentence = (date: string): string => shownDay(date, new Date()).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
 
 /** Asks before a booking is cancelled, and cancels it. Null: closed. */
-export function CancelSheet({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
+export function CancelBookingSheet({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
 
@@ -21,7 +21,7 @@ export function CancelSheet({ booking, onClose }: { booking: Booking | null; onC
     setBusy(true);
     try {
       const { booking: fresh, message } = await call(updateBookingStatus, { params: { id }, body: { status: 'pending-cancelled' } });
-      bookingChanged(client, fresh);
+      updateCachedBooking(client, fresh);
       toast.success(message);
       onClose();
     } catch (error) {
@@ -30,7 +30,7 @@ export function CancelSheet({ booking, onClose }: { booking: Booking | null; onC
       const movedOn = error instanceof AppError && (error.code === 'booking.not_possible' || error.code === 'booking.not_found');
       toast.error(movedOn ? `${failed}. ${error.message}` : failed);
       if (!movedOn) return;
-      bookingUnknown(client, id);
+      invalidateBooking(client, id);
       onClose();
     } finally {
       setBusy(false);

@@ -1,9 +1,9 @@
 import { Money } from '#web/ui/data/Money.tsx';
-import type { BookingSlipProps } from './BookingSummary.tsx';
+import type { BookingSummaryProps } from './BookingSummary.tsx';
 import styles from './BookingSummary.module.css';
 
 /** How the price became the amount. Draws nothing where nothing was taken off. */
-export function PriceLines({ money: { price, discount, credit, promotion } }: { money: BookingSlipProps['money'] }) {
+export function PriceLines({ money: { price, discount, credit, promotion } }: { money: BookingSummaryProps['money'] }) {
   if (discount === 0 && credit === 0) return null;
   return (
     <ul className={styles.lines}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_STATUSES, STATUSES } from '#shared/booking/booking.ts';
-import { arrivalOf, paymentOf, placeOf } from './booking-labels.ts';
+import { arrivalLabel, paymentLabel, locationLabel } from './booking-labels.ts';
 
 const centre = { name: 'Bodija Car Care', city: 'Ibadan', state: 'Oyo State' };
 
@@ -16,16 +16,16 @@ describe('the payment line', () => {
     ['cancelled', 'refund-due', 'online', 'Online, your money is being sent back'],
     ['cancelled', 'unpaid', 'cash', 'Cash, not paid'],
   ] as const)('of a %s, %s, %s booking', (status, paymentStatus, paymentMethod, words) =>
-    expect(paymentOf({ status, paymentStatus, paymentMethod })).toBe(words));
+    expect(paymentLabel({ status, paymentStatus, paymentMethod })).toBe(words));
 
   it('has words for every state', () => {
     for (const status of STATUSES)
-      for (const paymentStatus of PAYMENT_STATUSES) expect(paymentOf({ status, paymentStatus, paymentMethod: 'online' })).toMatch(/^[A-Z]/);
+      for (const paymentStatus of PAYMENT_STATUSES) expect(paymentLabel({ status, paymentStatus, paymentMethod: 'online' })).toMatch(/^[A-Z]/);
   });
 });
 
 it('a drive-in goes to the centre, a pick-up starts at an address', () => {
-  expect(arrivalOf({ mode: 'drive-in', location: centre })).toBe('Drive-in, Bodija Car Care');
-  expect(arrivalOf({ mode: 'pick-up', location: '4 Awolowo Avenue' })).toBe('Pick-up from 4 Awolowo Avenue');
-  expect(placeOf({ location: centre })).toBe('Bodija Car Care, Ibadan, Oyo State');
+  expect(arrivalLabel({ mode: 'drive-in', location: centre })).toBe('Drive-in, Bodija Car Care');
+  expect(arrivalLabel({ mode: 'pick-up', location: '4 Awolowo Avenue' })).toBe('Pick-up from 4 Awolowo Avenue');
+  expect(locationLabel({ location: centre })).toBe('Bodija Car Care, Ibadan, Oyo State');
 });

@@ -1,20 +1,20 @@
 import type { Mode, PaymentMethod } from '#shared/booking/booking.ts';
 import type { Booking } from '#shared/booking/contract.ts';
 
-export const METHOD: Record<PaymentMethod, string> = { online: 'Online', transfer: 'Transfer', cash: 'Cash' };
-export const MODE: Record<Mode, string> = { 'drive-in': 'Drive-in', 'pick-up': 'Pick-up' };
+export const METHOD_LABEL: Record<PaymentMethod, string> = { online: 'Online', transfer: 'Transfer', cash: 'Cash' };
+export const MODE_LABEL: Record<Mode, string> = { 'drive-in': 'Drive-in', 'pick-up': 'Pick-up' };
 
 /** Where the car comes to us, in a line. */
-export const placeOf = ({ location }: Pick<Booking, 'location'>): string =>
+export const locationLabel = ({ location }: Pick<Booking, 'location'>): string =>
   typeof location === 'string' ? location : [location.name, location.city, location.state].filter(Boolean).join(', ');
 
 /** How the car reaches us: "Drive-in, Bodija Car Care" or "Pick-up from 4 Awolowo Avenue". */
-export const arrivalOf = ({ mode, location }: Pick<Booking, 'mode' | 'location'>): string =>
-  mode === 'pick-up' ? `Pick-up from ${placeOf({ location })}` : `Drive-in, ${typeof location === 'string' ? location : location.name}`;
+export const arrivalLabel = ({ mode, location }: Pick<Booking, 'mode' | 'location'>): string =>
+  mode === 'pick-up' ? `Pick-up from ${locationLabel({ location })}` : `Drive-in, ${typeof location === 'string' ? location : location.name}`;
 
 /** How a booking is paid and how far that is. Money that came in wrong comes before all else. */
-export function paymentOf({ status, paymentStatus, paymentMethod }: Pick<Booking, 'status' | 'paymentStatus' | 'paymentMethod'>): string {
-  const method = METHOD[paymentMethod];
+export function paymentLabel({ status, paymentStatus, paymentMethod }: Pick<Booking, 'status' | 'paymentStatus' | 'paymentMethod'>): string {
+  const method = METHOD_LABEL[paymentMethod];
   if (paymentStatus === 'needs-review') return `${method}. We are looking into a payment and will call you.`;
   if (status === 'pending-cancelled') return 'You asked to cancel. We will confirm soon.';
   if (paymentStatus === 'refund-due') return `${method}, your money is being sent back`;

@@ -19,7 +19,7 @@ export const useMyBookings = (tab: Tab, page = 1) =>
   });
 
 /** The newest counts that any tab brought, for tabs whose own rows are still on their way. */
-export function useKnownCounts(): Counts | undefined {
+export function useLatestCounts(): Counts | undefined {
   const lists = useQueryClient().getQueryCache().findAll({ queryKey: ['bookings'] });
   let newest: { at: number; counts: Counts } | undefined;
   for (const { state } of lists) {
@@ -44,7 +44,7 @@ export function useBooking(id: string) {
 }
 
 /** What a service costs this customer; for a car, or by its default price while no car is chosen (''). `id`: the booking that is changed. */
-export const quoteOptions = ({ service, brand, vehicle }: { service: string; brand: string; vehicle: string }, id: string | null) =>
+export const quoteQueryOptions = ({ service, brand, vehicle }: { service: string; brand: string; vehicle: string }, id: string | null) =>
   queryOptions({
     queryKey: ['quote', service, vehicle, id],
     queryFn: ({ signal }) =>
@@ -52,7 +52,7 @@ export const quoteOptions = ({ service, brand, vehicle }: { service: string; bra
   });
 
 /** Shows a booking as the server last told it, everywhere at once, and asks again for what follows from it: tabs, counts, quotes. */
-export function bookingChanged(client: QueryClient, booking: Booking): void {
+export function updateCachedBooking(client: QueryClient, booking: Booking): void {
   client.setQueryData(['booking', booking._id], booking);
   client.setQueriesData<MyBookings>({ queryKey: ['bookings'] }, (list) =>
     list && { ...list, bookings: list.bookings.map((row) => (row._id === booking._id ? booking : row)) },
@@ -62,7 +62,7 @@ export function bookingChanged(client: QueryClient, booking: Booking): void {
 }
 
 /** Asks for a booking again, when it turned out to be different from what is shown. */
-export function bookingUnknown(client: QueryClient, id: string): void {
+export function invalidateBooking(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: ['booking', id] });
   void client.invalidateQueries({ queryKey: ['bookings'] });
 }

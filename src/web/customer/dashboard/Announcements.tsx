@@ -1,7 +1,7 @@
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useMessages } from '#web/customer/messages/message-queries.ts';
-import { inOneLine } from '#web/customer/messages/message-labels.ts';
-import { Bone } from '#web/ui/feedback/Skeleton.tsx';
+import { toTickerLine } from '#web/customer/messages/message-labels.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Ticker } from '#web/ui/data/Ticker.tsx';
 
 /** How many of the latest announcements run through the strip. */
@@ -11,7 +11,7 @@ const SHOWN = 3;
 export function Announcements() {
   const centre = useCentre();
   const { data, error } = useMessages('broadcast');
-  const latest = data?.messages.slice(0, SHOWN).map((message) => inOneLine(message)) ?? [];
+  const latest = data?.messages.slice(0, SHOWN).map((message) => toTickerLine(message)) ?? [];
   const items = latest.length > 0 ? latest : centre && (data || error) ? [centre.tickerText] : null;
-  return <div className="block">{items ? <Ticker items={items} /> : <Bone shape="control" />}</div>;
+  return <div className="block">{items ? <Ticker items={items} /> : <Skeleton shape="control" />}</div>;
 }

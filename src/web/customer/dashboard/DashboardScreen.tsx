@@ -4,18 +4,18 @@ import { useMyBookings } from '#web/customer/bookings/booking-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
-import { RoofCard } from '#web/ui/data/StatCard.tsx';
-import { RoofCards } from '#web/ui/data/StatCards.tsx';
+import { StatCard } from '#web/ui/data/StatCard.tsx';
+import { StatCards } from '#web/ui/data/StatCards.tsx';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import { Announcements } from './Announcements.tsx';
-import { DashboardBones } from './DashboardSkeleton.tsx';
-import { Transactions } from './RecentTransactions.tsx';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { RecentTransactions } from './RecentTransactions.tsx';
 import styles from './DashboardScreen.module.css';
 import { greeting } from './greeting.ts';
-import { ListState } from '../shell/ListQueryState.tsx';
+import { ListQueryState } from '../shell/ListQueryState.tsx';
 
 /** /user: announcements, a greeting, how many bookings stand where, and the latest of them. */
 export function Component() {
@@ -25,24 +25,24 @@ export function Component() {
     <main id="main" className="wrap page" tabIndex={-1}>
       <Announcements />
       <Greeting />
-      <ListState query={bookings} what="your bookings" bones={<DashboardBones />}>
+      <ListQueryState query={bookings} what="your bookings" skeleton={<DashboardSkeleton />}>
         {({ counts, bookings: rows }) => (
           <>
             <section className="block" aria-labelledby="counters">
               <h2 className="sr" id="counters">
                 Your bookings
               </h2>
-              <RoofCards>
-                <RoofCard status="total" count={counts.total} href={paths.bookings('all')} />
-                <RoofCard status="completed" count={counts.completed} href={paths.bookings('completed')} />
-                <RoofCard status="pending" count={counts.pending} href={paths.bookings('pending')} />
-                <RoofCard status="cancelled" count={counts.cancelled} href={paths.bookings('cancelled')} />
-              </RoofCards>
+              <StatCards>
+                <StatCard status="total" count={counts.total} href={customerPaths.bookings('all')} />
+                <StatCard status="completed" count={counts.completed} href={customerPaths.bookings('completed')} />
+                <StatCard status="pending" count={counts.pending} href={customerPaths.bookings('pending')} />
+                <StatCard status="cancelled" count={counts.cancelled} href={customerPaths.bookings('cancelled')} />
+              </StatCards>
             </section>
-            <Transactions bookings={rows} now={new Date(bookings.dataUpdatedAt)} />
+            <RecentTransactions bookings={rows} now={new Date(bookings.dataUpdatedAt)} />
           </>
         )}
-      </ListState>
+      </ListQueryState>
     </main>
   );
 }
@@ -58,7 +58,7 @@ function Greeting() {
           {user && `, ${user.firstName}`}
         </h1>
         <p>{hello.english}. What does the car need?</p>
-        <Button icon={Plus} href={paths.newBooking()}>
+        <Button icon={Plus} href={customerPaths.newBooking()}>
           Book Now
         </Button>
       </div>

@@ -2,11 +2,11 @@ import FileText from 'lucide-react/icons/file-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './AboutScreen.module.css';
-import { Rows } from './LinkRows.tsx';
+import { LinkRows } from './LinkRows.tsx';
 
 /** /user/about-us: who the centre is, and what it promises. */
 export function Component() {
@@ -25,10 +25,10 @@ export function Component() {
         </p>
         {centre && <address>{centre.address}</address>}
       </div>
-      <Rows
+      <LinkRows
         rows={[
-          { href: paths.terms(), icon: FileText, label: 'Terms & Conditions' },
-          { href: paths.privacy(), icon: ShieldCheck, label: 'Privacy policy' },
+          { href: customerPaths.terms(), icon: FileText, label: 'Terms & Conditions' },
+          { href: customerPaths.privacy(), icon: ShieldCheck, label: 'Privacy policy' },
         ]}
       />
     </main>

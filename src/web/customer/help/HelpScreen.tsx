@@ -1,18 +1,18 @@
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import type { Centre } from '#shared/centre/contract.ts';
-import { withText } from './contact-links.ts';
+import { withPrefilledText } from './contact-links.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { BoneCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { FacebookIcon } from '#web/ui/icons/FacebookIcon.tsx';
 import { InstagramIcon } from '#web/ui/icons/InstagramIcon.tsx';
 import { WhatsappIcon } from '#web/ui/icons/WhatsappIcon.tsx';
 import { XSocialIcon } from '#web/ui/icons/XSocialIcon.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
-import { type Row, Rows } from './LinkRows.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { type LinkRow, LinkRows } from './LinkRows.tsx';
 
 /** /user/help-support: every way to reach the centre that it has. */
 export function Component() {
@@ -23,22 +23,22 @@ export function Component() {
     <main id="main" className="wrap page narrow" tabIndex={-1}>
       <PageTitle lead="Ask us anything about your car, a booking or a payment.">Help &amp; Support</PageTitle>
       {centre ? (
-        <Rows rows={ways(centre, user?.fullName)} />
+        <LinkRows rows={ways(centre, user?.fullName)} />
       ) : (
-        <Skeleton label="Loading the ways to reach us">
-          <BoneCards />
-        </Skeleton>
+        <SkeletonGroup label="Loading the ways to reach us">
+          <SkeletonCards />
+        </SkeletonGroup>
       )}
     </main>
   );
 }
 
 /** A link without a target is not drawn (contract.md 9). */
-function ways({ phone, email, links, name }: Centre, me?: string): Row[] {
+function ways({ phone, email, links, name }: Centre, me?: string): LinkRow[] {
   const hello = me ? `Hello, this is ${me}. ` : 'Hello. ';
   const { whatsapp = '', x = '', instagram = '', facebook = '' } = links;
-  const all: Row[] = [
-    { href: whatsapp && withText(whatsapp, `${hello}I need help with my car.`), icon: WhatsappIcon, label: 'WhatsApp chat', note: 'Ask about a price or a job' },
+  const all: LinkRow[] = [
+    { href: whatsapp && withPrefilledText(whatsapp, `${hello}I need help with my car.`), icon: WhatsappIcon, label: 'WhatsApp chat', note: 'Ask about a price or a job' },
     { href: phone && `tel:${phone.replace(/\s/g, '')}`, icon: Phone, label: 'Call us', note: phone },
     { href: email && `mailto:${email}`, icon: Mail, label: 'Email', note: email },
     { href: x, icon: XSocialIcon, label: 'X (Twitter)', note: `${name} on X` },

@@ -4,7 +4,7 @@ import type { Icon } from '#web/ui/icons/icon-type.ts';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import styles from './LinkRows.module.css';
 
-export interface Row {
+export interface LinkRow {
   href: string;
   icon: Icon;
   label: string;
@@ -12,7 +12,7 @@ export interface Row {
 }
 
 /** Links as rows: an icon, a name, a quiet line. Other sites open beside the app. */
-export function Rows({ rows }: { rows: readonly Row[] }) {
+export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
   return (
     <ul className={styles.rows}>
       {rows.map(({ href, icon: Glyph, label, note }) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Centre } from '#shared/centre/contract.ts';
-import { chatLink, withText } from './contact-links.ts';
+import { chatLink, withPrefilledText } from './contact-links.ts';
 
 it.each([
   ['https://wa.me/2348031234567', 'https://wa.me/2348031234567?text=Ẹ%20n%20lẹ%3F'],
@@ -10,7 +10,7 @@ it.each([
   ['https://wa.me.example.com/1', 'https://wa.me.example.com/1'],
   ['no address', 'no address'],
 ])('%s gets a ready text only where WhatsApp reads it', (link, expected) => {
-  expect(decodeURI(withText(link, 'Ẹ n lẹ?'))).toBe(decodeURI(expected));
+  expect(decodeURI(withPrefilledText(link, 'Ẹ n lẹ?'))).toBe(decodeURI(expected));
 });
 
 it('the chat comes before WhatsApp, and without either there is no link', () => {

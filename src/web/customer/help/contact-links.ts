@@ -1,7 +1,7 @@
 import type { Centre } from '#shared/centre/contract.ts';
 
 /** A WhatsApp link with a text ready to send (wa.me/<number>?text=). Other links are left as they are. */
-export function withText(link: string, text: string): string {
+export function withPrefilledText(link: string, text: string): string {
   try {
     const url = new URL(link);
     if (!/^(?:wa\.me|(?:api|web|www)\.whatsapp\.com)$/.test(url.hostname)) return link;
@@ -17,5 +17,5 @@ export function withText(link: string, text: string): string {
 /** Where somebody can talk to the centre: its chat, else WhatsApp, with a text ready; null while there is neither. */
 export function chatLink(centre: Centre | undefined, text: string): string | null {
   const link = centre?.links['chat'] || centre?.links['whatsapp'];
-  return link ? withText(link, text) : null;
+  return link ? withPrefilledText(link, text) : null;
 }

@@ -9,7 +9,7 @@ import { RedditIcon } from '#web/ui/icons/RedditIcon.tsx';
 import { WhatsappIcon } from '#web/ui/icons/WhatsappIcon.tsx';
 import { XSocialIcon } from '#web/ui/icons/XSocialIcon.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
-import { SHARE_TARGETS, type ShareData, type ShareTarget, shareAddress } from './share-links.ts';
+import { SHARE_TARGETS, type ShareData, type ShareTarget, shareUrl } from './share-links.ts';
 import { CopyLink } from './CopyLink.tsx';
 import styles from './ShareSheet.module.css';
 
@@ -61,7 +61,7 @@ export function ShareSheet({ data, onClose }: { data: ShareData | null; onClose:
           <div className={styles.grid}>
             {SHARE_TARGETS.map((target) => {
               const { label, Glyph } = TARGET[target];
-              const address = shareAddress(target, data);
+              const address = shareUrl(target, data);
               if (address === null) return null;
               return (
                 <a key={target} href={address} target={target === 'email' ? undefined : '_blank'} rel="noopener noreferrer" onClick={(event) => go(event, address)}>

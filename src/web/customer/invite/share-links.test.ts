@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SHARE_TARGETS, sharable, shareAddress } from './share-links.ts';
+import { SHARE_TARGETS, toShareableLink, shareUrl } from './share-links.ts';
 
 const data = {
   textToShare: 'Ẹ wá! 50% off & more',
@@ -18,20 +18,20 @@ describe('a link that is shared', () => {
     ['//a.example', 'http://a.example'],
     ['localhost:3000/signup?ref=A', 'http://localhost:3000/signup?ref=A'],
     ['  a.example  ', 'http://a.example'],
-  ])('%s becomes %s', (link, expected) => expect(sharable(link)).toBe(expected));
+  ])('%s becomes %s', (link, expected) => expect(toShareableLink(link)).toBe(expected));
 
   it.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'ftp://a.example', 'mailto:a@example.com', 'java\nscript:alert(1)', '', '   ', 'http://', 'file:///etc'])(
     '%j is refused',
     (link) => {
-      expect(sharable(link)).toBeNull();
-      for (const target of SHARE_TARGETS) expect(shareAddress(target, { ...data, link })).toBeNull();
+      expect(toShareableLink(link)).toBeNull();
+      for (const target of SHARE_TARGETS) expect(shareUrl(target, { ...data, link })).toBeNull();
     },
   );
 
   it('is http or https whatever is typed', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const link = sharable(text);
+        const link = toShareableLink(text);
         return link === null || /^https?:$/.test(new URL(link).protocol);
       }),
     );
@@ -41,7 +41,7 @@ describe('a link that is shared', () => {
 describe('the eight targets', () => {
   it('each carry the whole link and nothing that leaks out of it', () => {
     for (const target of SHARE_TARGETS) {
-      const address = shareAddress(target, data) ?? '';
+      const address = shareUrl(target, data) ?? '';
       expect(address, target).toContain(encodeURIComponent(data.link));
       expect(decodeURIComponent(address), target).toContain(data.link);
       expect(address, target).not.toMatch(/[ "<>]/);
@@ -51,10 +51,10 @@ describe('the eight targets', () => {
   it.each([
     ['facebook', 'www.facebook.com'], ['twitter', 'twitter.com'], ['whatsapp', 'wa.me'], ['reddit', 'www.reddit.com'],
     ['telegram', 't.me'], ['linkedin', 'www.linkedin.com'], ['pinterest', 'www.pinterest.com'],
-  ] as const)('%s goes to %s', (target, host) => expect(new URL(shareAddress(target, data) ?? '').hostname).toBe(host));
+  ] as const)('%s goes to %s', (target, host) => expect(new URL(shareUrl(target, data) ?? '').hostname).toBe(host));
 
   it('a mail has its subject and keeps the link on a line of its own', () => {
-    const mail = new URL(shareAddress('email', data) ?? '');
+    const mail = new URL(shareUrl('email', data) ?? '');
     expect([mail.protocol, mail.searchParams.get('subject'), mail.searchParams.get('body')]).toEqual([
       'mailto:', 'Bodija Car Care', `${data.textToShare}\n${data.link}`,
     ]);

@@ -14,7 +14,7 @@ export type ShareTarget = (typeof SHARE_TARGETS)[number];
  * The link as it may be shared: one without a scheme gets http://, anything but http and https is refused with null
  * (spec.md 9, rules.md 13).
  */
-export function sharable(link: string): string | null {
+export function toShareableLink(link: string): string | null {
   const text = link.trim();
   if (text === '' || /[\s\p{Cc}]/u.test(text)) return null;
   // A port after a host name looks like a scheme: localhost:3000.
@@ -29,8 +29,8 @@ export function sharable(link: string): string | null {
 }
 
 /** Where a target takes the link (integrations.md 4); null where the link may not be shared. */
-export function shareAddress(target: ShareTarget, { textToShare, link, linkTitle, linkFavicon }: ShareData): string | null {
-  const safe = sharable(link);
+export function shareUrl(target: ShareTarget, { textToShare, link, linkTitle, linkFavicon }: ShareData): string | null {
+  const safe = toShareableLink(link);
   if (safe === null) return null;
   const [u, t, title] = [safe, textToShare, linkTitle || textToShare].map(encodeURIComponent);
   switch (target) {
@@ -47,7 +47,7 @@ export function shareAddress(target: ShareTarget, { textToShare, link, linkTitle
     case 'linkedin':
       return `https://www.linkedin.com/sharing/share-offsite/?url=${u}`;
     case 'pinterest':
-      return `https://www.pinterest.com/pin/create/button/?url=${u}&media=${encodeURIComponent(sharable(linkFavicon) ?? '')}&description=${t}`;
+      return `https://www.pinterest.com/pin/create/button/?url=${u}&media=${encodeURIComponent(toShareableLink(linkFavicon) ?? '')}&description=${t}`;
     case 'email':
       return `mailto:?subject=${title}&body=${t}%0A${u}`;
   }

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { sharable, type ShareData } from './share-links.ts';
+import { toShareableLink, type ShareData } from './share-links.ts';
 
 /** Shares with the device's own sheet where there is one, else with the popup: `shown` is what it shows, null while closed. */
 export function useShare() {
   const [shown, setShown] = useState<ShareData | null>(null);
 
   async function share(data: ShareData) {
-    const link = sharable(data.link);
+    const link = toShareableLink(data.link);
     if (link === null) return toast.error('That link cannot be shared.');
     const native = { title: data.linkTitle, text: data.textToShare, url: link };
     // Called at once in the press, as the browser demands.

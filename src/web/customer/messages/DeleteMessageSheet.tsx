@@ -2,12 +2,12 @@ import type { Message } from '#shared/message/contract.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
-import { type Kind, useDeleteMessage } from './message-queries.ts';
+import { type MessageKind, useDeleteMessage } from './message-queries.ts';
 
-const WORD: Record<Kind, string> = { message: 'message', broadcast: 'announcement', notification: 'notification' };
+const WORD: Record<MessageKind, string> = { message: 'message', broadcast: 'announcement', notification: 'notification' };
 
 /** Asks before something goes from this person's list, since it does not come back. Null: closed. */
-export function DeleteSheet({ message, kind, onClose }: { message: Message | null; kind: Kind; onClose: () => void }) {
+export function DeleteMessageSheet({ message, kind, onClose }: { message: Message | null; kind: MessageKind; onClose: () => void }) {
   const remove = useDeleteMessage(kind, onClose);
   return (
     <Sheet role="alertdialog" open={message !== null} onClose={onClose} busy={remove.isPending} title={`Delete this ${WORD[kind]}?`}>

@@ -1,11 +1,11 @@
 import type { Message } from '#shared/message/contract.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Mark } from '#web/ui/illustrations/BrandMark.tsx';
+import { BrandMark } from '#web/ui/illustrations/BrandMark.tsx';
 import styles from './MessageList.module.css';
-import { isMine, shownShort } from './message-labels.ts';
+import { isOwnMessage, shortTime } from './message-labels.ts';
 
-interface MailListProps {
+interface MessageListProps {
   messages: readonly Message[];
   me: { _id: string; firstName: string };
   now: Date;
@@ -13,11 +13,11 @@ interface MailListProps {
 }
 
 /** Messages or announcements, each a button that opens it. */
-export function MailList({ messages, me, now, onOpen }: MailListProps) {
+export function MessageList({ messages, me, now, onOpen }: MessageListProps) {
   return (
     <ul className={styles.mail}>
       {messages.map((message) => {
-        const mine = isMine(message, me._id);
+        const mine = isOwnMessage(message, me._id);
         return (
           <li key={message._id}>
             <button type="button" className={cx(styles.row, !message.read && styles.new)} onClick={() => onOpen(message)}>
@@ -25,13 +25,13 @@ export function MailList({ messages, me, now, onOpen }: MailListProps) {
                 <Avatar name={me.firstName} className={styles.me} />
               ) : (
                 <span className={styles.from}>
-                  <Mark />
+                  <BrandMark />
                 </span>
               )}
               <span className={styles.words}>
                 <span className={styles.top}>
                   <span className={styles.title}>{message.title}</span>
-                  <time dateTime={message.createdAt}>{shownShort(message.createdAt, now)}</time>
+                  <time dateTime={message.createdAt}>{shortTime(message.createdAt, now)}</time>
                 </span>
                 <span className={styles.text}>
                   {mine && 'You: '}

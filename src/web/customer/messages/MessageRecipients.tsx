@@ -1,27 +1,27 @@
 import { useId } from 'react';
 import { receiversFor, type Role, staffToPick, type Target } from '#shared/message/targets.ts';
-import type { Values } from '#web/lib/form-draft.ts';
+import type { FieldValues } from '#web/lib/form-draft.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { useAdmins } from './message-queries.ts';
 import styles from './MessageRecipients.module.css';
-import { STAFF } from './message-labels.ts';
+import { STAFF_ROLE_LABEL } from './message-labels.ts';
 
 /** One checkbox a person, so that each has a place of its own in the draft. */
-export const PICKED = 'receiver:';
+export const RECIPIENT_PREFIX = 'receiver:';
 
-interface ReceiversProps {
+interface MessageRecipientsProps {
   role: Role;
   target: Target;
   /** The draft. */
-  picked: Values;
+  picked: FieldValues;
   error?: string | undefined;
 }
 
 /** The people a target offers; nothing for one that starts with all. */
-export function Receivers({ role, target, picked, error }: ReceiversProps) {
+export function MessageRecipients({ role, target, picked, error }: MessageRecipientsProps) {
   const rule = receiversFor(target);
   const { data, isFetching, refetch } = useAdmins();
   const id = useId();
@@ -36,7 +36,7 @@ export function Receivers({ role, target, picked, error }: ReceiversProps) {
       {people && people.length > 0 && (
         <div className={styles.people}>
           {people.map(({ _id, name, type }) => (
-            <Checkbox key={_id} name={PICKED + _id} label={`${name}, ${STAFF[type]}`} defaultChecked={picked[PICKED + _id] !== undefined} />
+            <Checkbox key={_id} name={RECIPIENT_PREFIX + _id} label={`${name}, ${STAFF_ROLE_LABEL[type]}`} defaultChecked={picked[RECIPIENT_PREFIX + _id] !== undefined} />
           ))}
         </div>
       )}

@@ -6,9 +6,9 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import styles from './ReadMessageSheet.module.css';
-import { fromTo, isMine } from './message-labels.ts';
+import { senderLabel, isOwnMessage } from './message-labels.ts';
 
-interface ReadSheetProps {
+interface ReadMessageSheetProps {
   /** Null: closed. */
   message: Message | null;
   me: string;
@@ -19,18 +19,18 @@ interface ReadSheetProps {
 }
 
 /** One message, whole. What staff wrote to this person can be answered. */
-export function ReadSheet({ message, me, now, onClose, onReply, onDelete }: ReadSheetProps) {
+export function ReadMessageSheet({ message, me, now, onClose, onReply, onDelete }: ReadMessageSheetProps) {
   return (
     <Sheet open={message !== null} onClose={onClose} title={message?.title}>
       {message && (
         <>
           <p className={styles.meta}>
-            {fromTo(message, me)} · <time dateTime={message.createdAt}>{shownTime(message.createdAt, now)}</time>
+            {senderLabel(message, me)} · <time dateTime={message.createdAt}>{shownTime(message.createdAt, now)}</time>
             {message.isBooking && ' · About a booking'}
           </p>
           <p className={styles.text}>{message.message}</p>
           <SheetActions>
-            {message.type === 'message' && !isMine(message, me) && (
+            {message.type === 'message' && !isOwnMessage(message, me) && (
               <Button icon={Reply} onClick={() => onReply(message)}>
                 Reply
               </Button>

@@ -13,30 +13,30 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { messageSent } from './message-queries.ts';
-import { PICKED, Receivers } from './MessageRecipients.tsx';
-import { TARGET, TYPE } from './message-labels.ts';
+import { invalidateMessages } from './message-queries.ts';
+import { RECIPIENT_PREFIX, MessageRecipients } from './MessageRecipients.tsx';
+import { TARGET_LABEL, MESSAGE_TYPE_LABEL } from './message-labels.ts';
 
 const ROLE: Role = 'customer';
 
-export interface Letter {
+export interface MessageStart {
   /** The draft's name: a reply is not mixed with another letter. */
-  draft: string;
+  draftName: string;
   title?: string;
 }
 
-interface WriteFormProps {
-  letter: Letter;
+interface WriteMessageFormProps {
+  letter: MessageStart;
   onBusy: (busy: boolean) => void;
   onSent: () => void;
 }
 
 /** Type, target and receivers by the rules of who may write what to whom; what is not allowed is not offered. */
-export function WriteForm({ letter, onBusy, onSent }: WriteFormProps) {
+export function WriteMessageForm({ letter, onBusy, onSent }: WriteMessageFormProps) {
   const client = useQueryClient();
   const types = typesFor(ROLE);
   const { form, draft, errors, failure, busy } = useForm({
-    name: letter.draft,
+    name: letter.draftName,
     endpoint: sendMessage,
     read: letterIn,
     send: async (body) => {
@@ -46,7 +46,7 @@ export function WriteForm({ letter, onBusy, onSent }: WriteFormProps) {
       onBusy(true);
       try {
         const { message } = await call(sendMessage, { body });
-        messageSent(client);
+        invalidateMessages(client);
         toast.success(message);
       } finally {
         onBusy(false);
@@ -68,7 +68,7 @@ export function WriteForm({ letter, onBusy, onSent }: WriteFormProps) {
           legendLook="label"
           name="type"
           layout="two"
-          choices={types.map((value) => ({ value, label: TYPE[value] }))}
+          choices={types.map((value) => ({ value, label: MESSAGE_TYPE_LABEL[value] }))}
           value={type}
           onChange={(value) => setType(value as MessageType)}
         />
@@ -78,11 +78,11 @@ export function WriteForm({ letter, onBusy, onSent }: WriteFormProps) {
       <Select label="To" name="to" value={to} error={errors.to} onChange={(event) => setTo(event.target.value as Target)}>
         {targets.map((target) => (
           <option key={target} value={target}>
-            {TARGET[target]}
+            {TARGET_LABEL[target]}
           </option>
         ))}
       </Select>
-      <Receivers role={ROLE} target={to} picked={draft} error={errors.receivers} />
+      <MessageRecipients role={ROLE} target={to} picked={draft} error={errors.receivers} />
       <Field label="Title" name="title" maxLength={TITLE_MAX} autoComplete="off" defaultValue={draft.title ?? letter.title} error={errors.title} />
       <TextArea label="Message" name="message" rows={4} maxLength={MESSAGE_MAX} defaultValue={draft.message} error={errors.message} />
       <Checkbox label="This is about a booking" name="isBooking" defaultChecked={draft.isBooking !== undefined} />
@@ -95,7 +95,7 @@ export function WriteForm({ letter, onBusy, onSent }: WriteFormProps) {
 
 /** The form as the API takes it. */
 function letterIn(form: FormData): Record<string, unknown> {
-  const picked = [...form.keys()].filter((name) => name.startsWith(PICKED)).map((name) => ({ admin: name.slice(PICKED.length) }));
+  const picked = [...form.keys()].filter((name) => name.startsWith(RECIPIENT_PREFIX)).map((name) => ({ admin: name.slice(RECIPIENT_PREFIX.length) }));
   const [type, to, title, message] = ['type', 'to', 'title', 'message'].map((name) => form.get(name));
   return { type, to, title, message, isBooking: form.has('isBooking'), receivers: picked };
 }

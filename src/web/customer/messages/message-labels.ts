@@ -3,9 +3,9 @@ import type { MessageType, Target } from '#shared/message/targets.ts';
 import type { StaffType } from '#shared/staff/staff.ts';
 import { shownDay, shownTime } from '#shared/when.ts';
 
-export const TYPE: Record<MessageType, string> = { message: 'Message', broadcast: 'Announcement' };
+export const MESSAGE_TYPE_LABEL: Record<MessageType, string> = { message: 'Message', broadcast: 'Announcement' };
 
-export const TARGET: Record<Target, string> = {
+export const TARGET_LABEL: Record<Target, string> = {
   all: 'Everybody',
   users: 'Customers',
   user: 'One customer',
@@ -17,7 +17,7 @@ export const TARGET: Record<Target, string> = {
   owner: 'Owner',
 };
 
-export const STAFF: Record<StaffType, string> = {
+export const STAFF_ROLE_LABEL: Record<StaffType, string> = {
   owner: 'owner',
   super_admin: 'super admin',
   manager: 'manager',
@@ -26,23 +26,23 @@ export const STAFF: Record<StaffType, string> = {
 };
 
 /** In a list: the time of today's, the day of others. */
-export function shownShort(iso: string, now: Date): string {
+export function shortTime(iso: string, now: Date): string {
   const day = shownDay(iso, now);
   return day === 'Today' ? shownTime(iso, now).replace('Today, ', '') : day;
 }
 
-export const isMine = ({ user }: Message, me: string): boolean => user !== undefined && user._id === me;
+export const isOwnMessage = ({ user }: Message, me: string): boolean => user !== undefined && user._id === me;
 
 /** Who wrote to whom, in a line: "Kúnlé, manager" or "You to Kúnlé". */
-export function fromTo(message: Message, me: string): string {
-  if (message.admin) return `${message.admin.name}, ${STAFF[message.admin.type]}`;
-  if (!isMine(message, me)) return message.user?.fullName ?? 'The centre';
+export function senderLabel(message: Message, me: string): string {
+  if (message.admin) return `${message.admin.name}, ${STAFF_ROLE_LABEL[message.admin.type]}`;
+  if (!isOwnMessage(message, me)) return message.user?.fullName ?? 'The centre';
   const picked = message.receivers.flatMap(({ admin }) => (admin ? [admin.name] : []));
-  return `You to ${picked.length > 0 ? picked.join(', ') : TARGET[message.to]}`;
+  return `You to ${picked.length > 0 ? picked.join(', ') : TARGET_LABEL[message.to]}`;
 }
 
 /** An announcement in one line of at most `max` letters, for the ticker. */
-export function inOneLine({ title, message }: Message, max = 140): string {
+export function toTickerLine({ title, message }: Message, max = 140): string {
   const text = `${title}${/[.!?:]$/.test(title) ? '' : ':'} ${message}`.replace(/\s+/g, ' ').trim();
   if (text.length <= max) return text;
   const cut = text.slice(0, max);
@@ -50,7 +50,7 @@ export function inOneLine({ title, message }: Message, max = 140): string {
 }
 
 /** What a notification is about, for its icon: the state of a booking that its title speaks of. */
-export function aboutOf(title: string): 'paid' | 'completed' | 'cancelled' | 'pending-cancelled' | 'pending' | null {
+export function notificationTopic(title: string): 'paid' | 'completed' | 'cancelled' | 'pending-cancelled' | 'pending' | null {
   const says = (words: RegExp) => words.test(title);
   if (says(/cancelled/i)) return 'cancelled';
   if (says(/cancel/i)) return 'pending-cancelled';

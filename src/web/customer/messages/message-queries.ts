@@ -4,17 +4,17 @@ import {
 } from '#shared/message/contract.ts';
 import { listAdmins } from '#shared/message/write-contract.ts';
 import { call } from '#web/lib/api-client.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-export type Kind = keyof Unread;
+export type MessageKind = keyof Unread;
 
 const LISTS = { notification: listNotifications, message: listMessages, broadcast: listBroadcasts };
 /** Staff come and go seldom, ms. */
 const ADMINS_FRESH_MS = 5 * 60_000;
 
 /** One page of what this person was told. Turning a page keeps the old rows until the new ones are there. */
-export const useMessages = (kind: Kind, page = 1) =>
+export const useMessages = (kind: MessageKind, page = 1) =>
   useQuery({
     queryKey: ['messages', kind, page],
     queryFn: ({ signal }) => call(LISTS[kind], { query: { page: String(page) } }, { signal }),
@@ -25,7 +25,7 @@ export const useMessages = (kind: Kind, page = 1) =>
 export const useAdmins = () => useQuery({ queryKey: ['admins'], queryFn: ({ signal }) => call(listAdmins, {}, { signal }), staleTime: ADMINS_FRESH_MS });
 
 /** Marks a message as read, here at once. A mark that does not reach the server comes with the next reading. */
-export function useReadMessage(kind: Kind) {
+export function useReadMessage(kind: MessageKind) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ _id }: Message) => call(readMessage, { params: { id: _id } }),
@@ -50,7 +50,7 @@ export function useReadNotifications() {
 }
 
 /** Hides a message or notification for this person. A failure is told and changes nothing. */
-export function useDeleteMessage(kind: Kind, onDone: () => void) {
+export function useDeleteMessage(kind: MessageKind, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ _id }: Message) => call(deleteMessage, { params: { id: _id } }),
@@ -60,12 +60,12 @@ export function useDeleteMessage(kind: Kind, onDone: () => void) {
       toast.success(message);
       onDone();
     },
-    onError: (error) => toast.error(trouble(error)),
+    onError: (error) => toast.error(errorMessage(error)),
   });
 }
 
 /** Asks for the messages again, after one was sent. */
-export const messageSent = (client: QueryClient): void => void client.invalidateQueries({ queryKey: ['messages', 'message'] });
+export const invalidateMessages = (client: QueryClient): void => void client.invalidateQueries({ queryKey: ['messages', 'message'] });
 
 function change(client: QueryClient, make: (page: MessagePage) => MessagePage): void {
   client.setQueriesData<MessagePage>({ queryKey: ['messages'] }, (page) => page && make(page));

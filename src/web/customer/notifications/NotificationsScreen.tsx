@@ -6,21 +6,21 @@ import type { Message } from '#shared/message/contract.ts';
 import { shownTime } from '#shared/when.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { DeleteSheet } from '#web/customer/messages/DeleteMessageSheet.tsx';
+import { DeleteMessageSheet } from '#web/customer/messages/DeleteMessageSheet.tsx';
 import { useMessages, useReadNotifications } from '#web/customer/messages/message-queries.ts';
-import { aboutOf } from '#web/customer/messages/message-labels.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
-import { BoneCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { notificationTopic } from '#web/customer/messages/message-labels.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Empty } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Pager } from '#web/ui/navigation/Pager.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
-import { STATUS } from '#web/ui/data/status-tone.ts';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { STATUS_DISPLAY } from '#web/ui/data/status-display.ts';
 import { Table } from '#web/ui/data/Table.tsx';
-import { ListState } from '../shell/ListQueryState.tsx';
+import { ListQueryState } from '../shell/ListQueryState.tsx';
 import styles from './NotificationsScreen.module.css';
 import { pageIn } from '../shell/page-number.ts';
 
@@ -43,13 +43,13 @@ export function Component() {
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <PageTitle>Notifications</PageTitle>
-      <ListState
+      <ListQueryState
         query={notifications}
         what="your notifications"
-        bones={
-          <Skeleton label="Loading your notifications">
-            <BoneCards />
-          </Skeleton>
+        skeleton={
+          <SkeletonGroup label="Loading your notifications">
+            <SkeletonCards />
+          </SkeletonGroup>
         }
       >
         {({ messages, total_page }) => (
@@ -57,23 +57,23 @@ export function Component() {
             {messages.length > 0 ? (
               <Rows rows={messages} now={new Date(dataUpdatedAt)} onDelete={setDeleting} />
             ) : total_page > 0 ? (
-              <Empty title="There is no such page" action={<Button href={paths.notifications(total_page)}>Go to the last page</Button>}>
+              <EmptyState title="There is no such page" action={<Button href={customerPaths.notifications(total_page)}>Go to the last page</Button>}>
                 Your notifications end before this page.
-              </Empty>
+              </EmptyState>
             ) : (
-              <Empty title="Nothing new">When something happens to a booking or a payment, it is told here.</Empty>
+              <EmptyState title="Nothing new">When something happens to a booking or a payment, it is told here.</EmptyState>
             )}
             <Pager
               className={styles.pager}
               page={page}
               totalPages={total_page}
-              hrefFor={paths.notifications}
-              onGo={(to) => void navigate(paths.notifications(to))}
+              hrefFor={customerPaths.notifications}
+              onGo={(to) => void navigate(customerPaths.notifications(to))}
             />
           </div>
         )}
-      </ListState>
-      <DeleteSheet message={deleting} kind="notification" onClose={() => setDeleting(null)} />
+      </ListQueryState>
+      <DeleteMessageSheet message={deleting} kind="notification" onClose={() => setDeleting(null)} />
     </main>
   );
 }
@@ -112,8 +112,8 @@ function Rows({ rows, now, onDelete }: { rows: readonly Message[]; now: Date; on
 }
 
 function What({ row: { title, read } }: { row: Message }) {
-  const about = aboutOf(title);
-  const Glyph = about ? STATUS[about].Icon : Bell;
+  const about = notificationTopic(title);
+  const Glyph = about ? STATUS_DISPLAY[about].Icon : Bell;
   return (
     <span className={styles.what}>
       <span className={styles.icon} data-status={about ?? undefined}>

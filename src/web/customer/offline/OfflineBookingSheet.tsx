@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { NEW_DRAFT } from '#web/customer/bookings/form/booking-draft.ts';
-import { bookingChanged } from '#web/customer/bookings/booking-queries.ts';
+import { NEW_BOOKING_DRAFT } from '#web/customer/bookings/form/booking-draft.ts';
+import { updateCachedBooking } from '#web/customer/bookings/booking-queries.ts';
 import { saveBooking } from '#web/customer/bookings/form/save-booking.ts';
-import { isSendable, useWaiting, type Waiting, waiting as kept } from './offline-booking.ts';
-import { newKey } from '#web/customer/bookings/form/booking-form-values.ts';
-import { myDrafts } from '#web/customer/session/customer-session.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { isSendable, useOfflineBooking, type OfflineBooking, offlineBookingStore } from './offline-booking.ts';
+import { createIdempotencyKey } from '#web/customer/bookings/form/booking-form-values.ts';
+import { customerDrafts } from '#web/customer/session/customer-session.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
@@ -15,17 +15,17 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
 /** The question about the booking that waits for whoever is signed in, if one does. */
-export function WaitingSheet() {
-  const waiting = useWaiting();
+export function OfflineBookingSheet() {
+  const waiting = useOfflineBooking();
   return waiting && <Ask key={waiting.key} waiting={waiting} />;
 }
 
 /** Asks about a booking that was made without a network, then sends it: once, whatever was sent before. */
-function Ask({ waiting }: { waiting: Waiting }) {
+function Ask({ waiting }: { waiting: OfflineBooking }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   // On the form itself Save does the same.
-  const onForm = useLocation().pathname === paths.newBooking();
+  const onForm = useLocation().pathname === customerPaths.newBooking();
   const [later, setLater] = useState(false);
   const [busy, setBusy] = useState(false);
   const { key, body, draft, words } = waiting;
@@ -33,10 +33,10 @@ function Ask({ waiting }: { waiting: Waiting }) {
 
   /** Back into the form, to be looked at again. */
   function review(says: string, changes: Record<string, string> = {}, step?: 'confirm') {
-    myDrafts.write(NEW_DRAFT, { ...draft, ...changes });
-    kept.drop(key);
+    customerDrafts.write(NEW_BOOKING_DRAFT, { ...draft, ...changes });
+    offlineBookingStore.drop(key);
     toast.info(says);
-    void navigate(paths.newBooking(step && { step }));
+    void navigate(customerPaths.newBooking(step && { step }));
   }
 
   async function send() {
@@ -45,14 +45,14 @@ function Ask({ waiting }: { waiting: Waiting }) {
     setBusy(false);
     switch (end.kind) {
       case 'saved':
-        kept.drop(key);
-        myDrafts.drop(NEW_DRAFT);
-        bookingChanged(client, end.booking);
-        return void navigate(paths.newBooking({ saved: end.booking._id }));
+        offlineBookingStore.drop(key);
+        customerDrafts.drop(NEW_BOOKING_DRAFT);
+        updateCachedBooking(client, end.booking);
+        return void navigate(customerPaths.newBooking({ saved: end.booking._id }));
       case 'saved-before':
-        kept.drop(key);
+        offlineBookingStore.drop(key);
         toast.info('That booking was sent before. It is in your list.');
-        return void navigate(paths.bookings());
+        return void navigate(customerPaths.bookings());
       case 'price':
         return review('The price has changed. Look at the new amount before you save.', { quote: JSON.stringify(end.quote) }, 'confirm');
       case 'fields':
@@ -75,7 +75,7 @@ function Ask({ waiting }: { waiting: Waiting }) {
             Send it
           </Button>
         ) : (
-          <Button onClick={() => review('Please check it, then save.', { key: newKey(), quote: '' })}>Look at it</Button>
+          <Button onClick={() => review('Please check it, then save.', { key: createIdempotencyKey(), quote: '' })}>Look at it</Button>
         )}
         <Button variant="line" disabled={busy} onClick={() => setLater(true)}>
           Not now
@@ -84,8 +84,8 @@ function Ask({ waiting }: { waiting: Waiting }) {
           variant="text"
           disabled={busy}
           onClick={() => {
-            kept.drop(key);
-            myDrafts.drop(NEW_DRAFT);
+            offlineBookingStore.drop(key);
+            customerDrafts.drop(NEW_BOOKING_DRAFT);
           }}
         >
           Throw it away

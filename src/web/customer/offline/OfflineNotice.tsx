@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { orReloadHere } from '#web/lib/reload-on-chunk-error.ts';
+import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { local } from '#web/lib/storage.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-const WaitingSheet = lazy(orReloadHere(async () => ({ default: (await import('./OfflineBookingSheet.tsx')).WaitingSheet })));
+const WaitingSheet = lazy(reloadHereOnChunkError(async () => ({ default: (await import('./OfflineBookingSheet.tsx')).OfflineBookingSheet })));
 const TOAST = 'offline';
 
 /** Says when the network is gone and when it is back, brings everything up to date, and asks about a booking that waits. */
-export function Offline() {
+export function OfflineNotice() {
   const online = useOnline();
   const client = useQueryClient();
   const wasOffline = useRef(false);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { memoryStore } from '#web/lib/memory-store.ts';
-import { isSendable, makeWaiting, type Waiting } from './offline-booking.ts';
+import { isSendable, createOfflineBookingStore, type OfflineBooking } from './offline-booking.ts';
 
-const booking = (key: string) => ({ key, body: { service: 's' } as unknown as Waiting['body'], draft: { service: 's' }, words: { service: 'Car wash', car: 'Honda', amount: 4500 } });
-const of = (owner: string | undefined, store = memoryStore()) => ({ store, mine: makeWaiting(() => owner, store) });
+const booking = (key: string) => ({ key, body: { service: 's' } as unknown as OfflineBooking['body'], draft: { service: 's' }, words: { service: 'Car wash', car: 'Honda', amount: 4500 } });
+const of = (owner: string | undefined, store = memoryStore()) => ({ store, mine: createOfflineBookingStore(() => owner, store) });
 
 it('waits for its own account and is not told to another', () => {
   const { store, mine } = of('ada');

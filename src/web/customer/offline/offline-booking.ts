@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
 import type { bookingForm } from '#shared/booking/contract.ts';
-import type { Values } from '#web/lib/form-draft.ts';
-import { session } from '#web/customer/session/customer-session.ts';
+import type { FieldValues } from '#web/lib/form-draft.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
 import { local, readJson, type Store } from '#web/lib/storage.ts';
 
 /** A booking that was saved without a network. It waits in this browser, for its account, until it is sent or thrown away. */
-export interface Waiting {
+export interface OfflineBooking {
   owner: string;
   /** When Save was pressed, ms since the epoch. */
   at: number;
@@ -14,7 +14,7 @@ export interface Waiting {
   key: string;
   body: z.input<typeof bookingForm>;
   /** The draft, so that the form can show it again. */
-  draft: Values;
+  draft: FieldValues;
   /** For the question before it is sent. */
   words: { service: string; car: string; amount: number };
 }
@@ -23,26 +23,26 @@ const KEY = 'waiting_booking';
 /** The server remembers a key for 24 h (contract.md 1); past this a booking is looked at again instead of sent. */
 const SENDABLE_MS = 23 * 60 * 60_000;
 
-export const isSendable = ({ at }: Waiting, now: number): boolean => now - at < SENDABLE_MS;
+export const isSendable = ({ at }: OfflineBooking, now: number): boolean => now - at < SENDABLE_MS;
 
 /** The one waiting booking of whoever is signed in. */
-export function makeWaiting(owner: () => string | undefined, store: Store) {
+export function createOfflineBookingStore(owner: () => string | undefined, store: Store) {
   const watchers = new Set<() => void>();
-  let read: { text: string | null; waiting: Waiting | null } = { text: null, waiting: null };
+  let read: { text: string | null; waiting: OfflineBooking | null } = { text: null, waiting: null };
   const tell = () => watchers.forEach((watcher) => watcher());
 
   /** The same object until it changes. Another account's is not told. */
-  function get(): Waiting | null {
+  function get(): OfflineBooking | null {
     const text = store.getItem(KEY);
-    if (text !== read.text) read = { text, waiting: asWaiting(readJson(store, KEY)) };
+    if (text !== read.text) read = { text, waiting: parseOfflineBooking(readJson(store, KEY)) };
     return read.waiting !== null && read.waiting.owner === owner() ? read.waiting : null;
   }
   return {
     get,
-    put: (waiting: Omit<Waiting, 'owner' | 'at'>) => {
+    put: (waiting: Omit<OfflineBooking, 'owner' | 'at'>) => {
       const me = owner();
       if (me === undefined) return;
-      store.setItem(KEY, JSON.stringify({ ...waiting, owner: me, at: Date.now() } satisfies Waiting));
+      store.setItem(KEY, JSON.stringify({ ...waiting, owner: me, at: Date.now() } satisfies OfflineBooking));
       tell();
     },
     /** Forgets it; with a key, only if it is that request. */
@@ -62,13 +62,13 @@ export function makeWaiting(owner: () => string | undefined, store: Store) {
   };
 }
 
-export const waiting = makeWaiting(() => session.user()?._id, local);
-if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => waiting.changedElsewhere(key));
+export const offlineBookingStore = createOfflineBookingStore(() => customerSession.user()?._id, local);
+if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => offlineBookingStore.changedElsewhere(key));
 
 /** The waiting booking of whoever is signed in, or null. */
-export const useWaiting = (): Waiting | null => useSyncExternalStore(waiting.subscribe, waiting.get);
+export const useOfflineBooking = (): OfflineBooking | null => useSyncExternalStore(offlineBookingStore.subscribe, offlineBookingStore.get);
 
-function asWaiting(value: unknown): Waiting | null {
-  const { owner, at, key, body, draft, words } = (value ?? {}) as Partial<Waiting>;
-  return typeof owner === 'string' && typeof at === 'number' && typeof key === 'string' && body && draft && words ? (value as Waiting) : null;
+function parseOfflineBooking(value: unknown): OfflineBooking | null {
+  const { owner, at, key, body, draft, words } = (value ?? {}) as Partial<OfflineBooking>;
+  return typeof owner === 'string' && typeof at === 'number' && typeof key === 'string' && body && draft && words ? (value as OfflineBooking) : null;
 }

@@ -1,30 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { bookingChanged, bookingUnknown } from '#web/customer/bookings/booking-queries.ts';
-import { CallFailed } from '#web/lib/http-client.ts';
-import { orReloadHere } from '#web/lib/reload-on-chunk-error.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { updateCachedBooking, invalidateBooking } from '#web/customer/bookings/booking-queries.ts';
+import { RequestError } from '#web/lib/http-client.ts';
+import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import type { PaySheet, PaySheetProps } from './PaySheet.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
 const load = () => import('./PaySheet.tsx');
 
 /** Brings what paying needs before somebody asks for it; a failure shows when they do. */
-export const preparePayNow = (): void => void load().catch(() => undefined);
+export const preloadPaySheet = (): void => void load().catch(() => undefined);
 
 /** The payment sheet, with what paying changes on the screens. Loaded when somebody may pay, since most visits pay nothing. */
-export function PayNow(props: Omit<PaySheetProps, 'onPaid' | 'onStale'>) {
+export function PayNowSheet(props: Omit<PaySheetProps, 'onPaid' | 'onStale'>) {
   const client = useQueryClient();
   const [part, setPart] = useState<{ Sheet: typeof PaySheet }>();
   const { onLater } = props;
 
   useEffect(() => {
     let gone = false;
-    orReloadHere(load)().then(
+    reloadHereOnChunkError(load)().then(
       ({ PaySheet: Sheet }) => gone || setPart({ Sheet }),
       (cause: unknown) => {
         if (gone) return;
-        toast.error(trouble(new CallFailed('The payment sheet did not load.', { cause })));
+        toast.error(errorMessage(new RequestError('The payment sheet did not load.', { cause })));
         onLater();
       },
     );
@@ -40,10 +40,10 @@ export function PayNow(props: Omit<PaySheetProps, 'onPaid' | 'onStale'>) {
     <part.Sheet
       {...props}
       onPaid={(booking, message) => {
-        bookingChanged(client, booking);
+        updateCachedBooking(client, booking);
         toast.success(message);
       }}
-      onStale={() => bookingUnknown(client, props.booking._id)}
+      onStale={() => invalidateBooking(client, props.booking._id)}
     />
   );
 }

@@ -1,15 +1,15 @@
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useEffect } from 'react';
 import type { Booking } from '#shared/booking/contract.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PaymentAmount } from '#web/domain/payments/PaymentAmount.tsx';
-import { Plate } from '#web/domain/bookings/BookingNumber.tsx';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import styles from './PaySheet.module.css';
-import { type Phase, usePayment } from './use-payment.ts';
+import { type PaymentPhase, usePayment } from './use-payment.ts';
 
 export interface PaySheetProps {
   booking: Booking;
@@ -54,7 +54,7 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
   return (
     <Sheet open={phase.at !== 'provider'} onClose={later} title={title}>
       <PaymentAmount naira={booking.amount} what={`${booking.service.name}, ${booking.carType}`}>
-        <Plate number={booking.number} />
+        <BookingNumber number={booking.number} />
       </PaymentAmount>
       <div className="stack-tight">
         <HowFar phase={phase} confirming={booking.paymentStatus === 'confirming'} />
@@ -64,7 +64,7 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
               {phase.at === 'ready' && phase.problem ? 'Try again' : 'Pay Now'}
             </Button>
             {!channel && (
-              <Button variant={booking.paymentMethod === 'transfer' ? 'line' : 'text'} block href={paths.transfer(booking._id)} onClick={stop}>
+              <Button variant={booking.paymentMethod === 'transfer' ? 'line' : 'text'} block href={customerPaths.transfer(booking._id)} onClick={stop}>
                 Pay by bank transfer
               </Button>
             )}
@@ -83,7 +83,7 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
   );
 }
 
-function HowFar({ phase, confirming }: { phase: Phase; confirming: boolean }): ReactNode {
+function HowFar({ phase, confirming }: { phase: PaymentPhase; confirming: boolean }): ReactNode {
   switch (phase.at) {
     case 'ready':
       if (phase.problem) return <Notice tone="bad">{phase.problem}</Notice>;

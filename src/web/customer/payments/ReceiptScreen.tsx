@@ -4,18 +4,18 @@ import { AppError } from '#shared/errors.ts';
 import type { Receipt } from '#shared/payment/contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { trouble } from '#web/lib/error-message.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { useReceipt } from './payment-queries.ts';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
-import { Bone } from '#web/ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
-import { Empty } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
-import { Plate } from '#web/domain/bookings/BookingNumber.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './ReceiptScreen.module.css';
 
 const METHOD: Record<Receipt['method'], string> = { online: 'Paid online', cash: 'Paid in cash', transfer: 'Paid by bank transfer', credit: 'Paid with wash credit' };
@@ -30,7 +30,7 @@ export function Component() {
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <div className={styles.screenOnly}>
-        <BackLink href={paths.booking(id)}>The booking</BackLink>
+        <BackLink href={customerPaths.booking(id)}>The booking</BackLink>
         <PageTitle
           action={
             data && (
@@ -43,19 +43,19 @@ export function Component() {
           Receipt
         </PageTitle>
         {isNone && (
-          <Empty title="No receipt yet" action={<Button href={paths.bookings()}>Go to My Bookings</Button>}>
+          <EmptyState title="No receipt yet" action={<Button href={customerPaths.bookings()}>Go to My Bookings</Button>}>
             {error.message}
-          </Empty>
+          </EmptyState>
         )}
         {error && !isNone && !data && (
           <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-            {trouble(error)}
+            {errorMessage(error)}
           </ErrorState>
         )}
         {!data && !error && (
-          <Skeleton label="Loading your receipt">
-            <Bone shape="panel" />
-          </Skeleton>
+          <SkeletonGroup label="Loading your receipt">
+            <Skeleton shape="panel" />
+          </SkeletonGroup>
         )}
       </div>
       {data && <Paper receipt={data} />}
@@ -85,7 +85,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
             {centre.phone}, {centre.email}
           </p>
         </div>
-        <Plate number={booking.number} />
+        <BookingNumber number={booking.number} />
       </div>
       <dl className={styles.facts}>
         {facts.map(([term, value]) => (

@@ -8,22 +8,22 @@ import type { Transfer } from '#shared/payment/contract.ts';
 import { useBooking } from '#web/customer/bookings/booking-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { trouble } from '#web/lib/error-message.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { transferKey, useTransfer } from './payment-queries.ts';
-import { sendPicture } from './send-transfer-proof.ts';
+import { sendTransferProof } from './send-transfer-proof.ts';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
-import { Bone } from '#web/ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { Empty } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { PaymentAmount } from '#web/domain/payments/PaymentAmount.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { PayNow } from './PayNowSheet.tsx';
+import { PayNowSheet } from './PayNowSheet.tsx';
 import styles from './TransferScreen.module.css';
 
 const ENDS = ['payment.not_due', 'booking.not_found'];
@@ -36,22 +36,22 @@ export function Component() {
   const isOver = error instanceof AppError && ENDS.includes(error.code);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <BackLink href={paths.booking(id)}>The booking</BackLink>
+      <BackLink href={customerPaths.booking(id)}>The booking</BackLink>
       <PageTitle>Pay by bank transfer</PageTitle>
       {isOver && (
-        <Empty title="Nothing to transfer" action={<Button href={paths.bookings()}>Go to My Bookings</Button>}>
+        <EmptyState title="Nothing to transfer" action={<Button href={customerPaths.bookings()}>Go to My Bookings</Button>}>
           {error.message}
-        </Empty>
+        </EmptyState>
       )}
       {error && !isOver && !data && (
         <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-          {trouble(error)}
+          {errorMessage(error)}
         </ErrorState>
       )}
       {!data && !error && (
-        <Skeleton label="Loading how to transfer">
-          <Bone shape="panel" />
-        </Skeleton>
+        <SkeletonGroup label="Loading how to transfer">
+          <Skeleton shape="panel" />
+        </SkeletonGroup>
       )}
       {data && !isOver && <Ways id={id} transfer={data} />}
     </main>
@@ -106,7 +106,7 @@ function ThroughProvider({ id }: { id: string }) {
         Get an account number
       </Button>
       {paying && booking && (
-        <PayNow booking={booking} title="Pay by transfer" channel="bank_transfer" startNow onLater={() => setPaying(false)} onDone={() => void navigate(paths.bookings())} />
+        <PayNowSheet booking={booking} title="Pay by transfer" channel="bank_transfer" startNow onLater={() => setPaying(false)} onDone={() => void navigate(customerPaths.bookings())} />
       )}
     </Card>
   );
@@ -124,11 +124,11 @@ function Proof({ id, transfer }: { id: string; transfer: Transfer }) {
     setBusy(true);
     setFailure(null);
     try {
-      const answer = await sendPicture(id, file);
+      const answer = await sendTransferProof(id, file);
       client.setQueryData(transferKey(id), answer.transfer);
       toast.success(answer.message);
     } catch (error) {
-      setFailure(trouble(error));
+      setFailure(errorMessage(error));
     } finally {
       setBusy(false);
       if (input.current) input.current.value = '';

@@ -15,18 +15,18 @@ interface Callbacks {
   /** A transfer was announced and is not seen yet; onCancel follows. */
   onBankTransferConfirmationPending: () => void;
 }
-export type Provider = new () => Popup;
+export type CheckoutConstructor = new () => Popup;
 
 declare global {
   interface Window {
-    PaystackPop?: Provider;
+    PaystackPop?: CheckoutConstructor;
   }
 }
 
-let loading: Promise<Provider> | null = null;
+let loading: Promise<CheckoutConstructor> | null = null;
 
 /** The provider's script, loaded once a page, when somebody pays. Throws payment.script_failed; the next call tries again. */
-export function loadProvider(): Promise<Provider> {
+export function loadCheckoutScript(): Promise<CheckoutConstructor> {
   loading ??= load().catch((cause: unknown) => {
     loading = null;
     throw new AppError('payment.script_failed', { cause });
@@ -34,7 +34,7 @@ export function loadProvider(): Promise<Provider> {
   return loading;
 }
 
-async function load(): Promise<Provider> {
+async function load(): Promise<CheckoutConstructor> {
   const { payment } = await call(getCentre);
   await loadScript(payment.script);
   if (!window.PaystackPop) throw new Error(`${payment.script} is not the provider's script`);
@@ -42,13 +42,13 @@ async function load(): Promise<Provider> {
 }
 
 /** How the person left the provider's window. `done` is the provider's word, which the server checks. */
-export type Left = 'done' | 'closed';
+export type CheckoutResult = 'done' | 'closed';
 
 /** Opens the provider's window for an attempt. `close` takes it away when our screen goes. Throws payment.provider_unavailable. */
-export function openCheckout(Popup: Provider, accessCode: string): { left: Promise<Left>; close: () => void } {
+export function openCheckout(Popup: CheckoutConstructor, accessCode: string): { left: Promise<CheckoutResult>; close: () => void } {
   const popup = new Popup();
   let transaction: unknown;
-  const left = new Promise<Left>((resolve, reject) => {
+  const left = new Promise<CheckoutResult>((resolve, reject) => {
     const fail = (cause: unknown) => reject(new AppError('payment.provider_unavailable', { cause }));
     try {
       transaction = popup.resumeTransaction(accessCode, {

@@ -1,24 +1,24 @@
 import { sendProof, type Transfer } from '#shared/payment/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { outcome } from '#web/lib/api-client.ts';
-import { send } from '#web/lib/http-client.ts';
-import { session } from '#web/customer/session/customer-session.ts';
+import { parseResponse } from '#web/lib/api-client.ts';
+import { sendRequest } from '#web/lib/http-client.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
 
 /** Longest side that is sent, pixels: enough to read a bank's screen, small enough for a slow line. */
 const SIDE = 1600;
 
 /** Sends a picture of a transfer, made small first where the browser can. Throws as `call` does. */
-export async function sendPicture(bookingId: string, file: File): Promise<{ message: string; transfer: Transfer }> {
+export async function sendTransferProof(bookingId: string, file: File): Promise<{ message: string; transfer: Transfer }> {
   const picture = (await shrunk(file)) ?? file;
-  const token = session.token();
+  const token = customerSession.token();
   const { method, path } = sendProof;
   const url = `${location.origin}/api/${path.replace(':id', encodeURIComponent(bookingId))}`;
   const type = picture.type.startsWith('image/') ? picture.type : 'application/octet-stream';
-  const answer = await send(url, { method, body: picture, headers: { accept: 'application/json', 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) } });
+  const answer = await sendRequest(url, { method, body: picture, headers: { accept: 'application/json', 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) } });
   try {
-    return outcome(answer, `${method} ${url}`) as { message: string; transfer: Transfer };
+    return parseResponse(answer, `${method} ${url}`) as { message: string; transfer: Transfer };
   } catch (error) {
-    if (token && error instanceof AppError && error.code === 'session.missing') session.lose(token);
+    if (token && error instanceof AppError && error.code === 'session.missing') customerSession.lose(token);
     throw error;
   }
 }

@@ -5,26 +5,26 @@ import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { payBooking, startPayment } from '#shared/payment/contract.ts';
 import { call } from '#web/lib/api-client.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { askUntilCertain } from './poll-payment.ts';
-import { loadProvider, openCheckout } from './payment-provider.ts';
+import { pollUntilSettled } from './poll-payment.ts';
+import { loadCheckoutScript, openCheckout } from './payment-provider.ts';
 
 /** How far a payment is. `ready` may start (again); `over` ended in a way that paying again does not help. */
-export type Phase =
+export type PaymentPhase =
   | { at: 'ready'; kept?: true; problem?: string }
   | { at: 'starting' | 'provider' | 'checking' | 'undecided' }
   | { at: 'confirming' | 'over' | 'paid'; says: string };
 
-interface Listener {
+interface PaymentListener {
   onPaid: (booking: Booking, message: string) => void;
   /** The booking may stand otherwise than it is shown. */
   onStale: () => void;
 }
 
 /** Paying one booking: an attempt of the server, the provider's window, then the server's word, which alone counts. */
-export function usePayment(id: string, { onPaid, onStale }: Listener, channel?: 'bank_transfer') {
-  const [phase, setPhase] = useState<Phase>({ at: 'ready' });
+export function usePayment(id: string, { onPaid, onStale }: PaymentListener, channel?: 'bank_transfer') {
+  const [phase, setPhase] = useState<PaymentPhase>({ at: 'ready' });
   const run = useRef(0);
   const closeCheckout = useRef<() => void>(undefined);
 
@@ -40,10 +40,10 @@ export function usePayment(id: string, { onPaid, onStale }: Listener, channel?: 
     stop();
     const mine = run.current;
     const isThere = () => mine === run.current;
-    const show = (next: Phase) => isThere() && setPhase(next);
+    const show = (next: PaymentPhase) => isThere() && setPhase(next);
     show({ at: 'starting' });
     try {
-      const [attempt, Popup] = await Promise.all([call(startPayment, { params: { id }, body: channel ? { channel } : {} }), loadProvider()]);
+      const [attempt, Popup] = await Promise.all([call(startPayment, { params: { id }, body: channel ? { channel } : {} }), loadCheckoutScript()]);
       if (!isThere()) return;
       toast.dismiss();
       // A modal sheet would lie over the provider's window, so it is gone before that opens.
@@ -61,7 +61,7 @@ export function usePayment(id: string, { onPaid, onStale }: Listener, channel?: 
         show({ at: 'ready', kept: true });
         return onStale();
       }
-      const answer = await askUntilCertain(tell, isThere, () => show({ at: 'confirming', says: new AppError('payment.confirming').message }));
+      const answer = await pollUntilSettled(tell, isThere, () => show({ at: 'confirming', says: new AppError('payment.confirming').message }));
       if (!isThere()) return;
       if (answer === null) {
         show({ at: 'undecided' });
@@ -71,7 +71,7 @@ export function usePayment(id: string, { onPaid, onStale }: Listener, channel?: 
       onPaid(answer.booking, answer.message);
     } catch (error) {
       if (!isThere()) return;
-      const says = trouble(error);
+      const says = errorMessage(error);
       const code = error instanceof AppError ? error.code : null;
       if (code === 'payment.script_failed') toast.error(says);
       show(code && ENDS.includes(code) ? { at: 'over', says } : { at: 'ready', problem: says });

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { confirmEmail, requestCode, updateMe, type User } from '#shared/account/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { call } from '#web/lib/api-client.ts';
-import { BETWEEN_CODES_S, clock, useCountdown } from '#web/lib/use-countdown.ts';
+import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { session } from '#web/customer/session/customer-session.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
-import { CodeBoxes } from '#web/ui/form/CodeInput.tsx';
+import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
@@ -15,7 +15,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail: string }) {
   const [boxes, setBoxes] = useState(0);
   const [dropping, setDropping] = useState(false);
-  const wait = useCountdown(0, BETWEEN_CODES_S);
+  const wait = useCountdown(0, CODE_RESEND_S);
   const { form, errors, failure, busy } = useForm({
     name: 'confirm-email',
     endpoint: confirmEmail,
@@ -23,7 +23,7 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
     send: async (body) => {
       try {
         const { message, user: fresh } = await call(confirmEmail, { body });
-        session.setUser(fresh);
+        customerSession.setUser(fresh);
         toast.success(message);
       } catch (error) {
         if (error instanceof AppError && error.code === 'account.wrong_code') setBoxes(boxes + 1);
@@ -33,23 +33,23 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
   });
 
   async function resend() {
-    wait.restart(BETWEEN_CODES_S);
+    wait.restart(CODE_RESEND_S);
     try {
       const { message } = await call(requestCode, { body: { reason: 'Verification', to: pendingEmail } });
       toast.success(message);
     } catch (error) {
       wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
-      toast.error(trouble(error));
+      toast.error(errorMessage(error));
     }
   }
   async function keepPresent() {
     setDropping(true);
     try {
       const { message, user: fresh } = await call(updateMe, { body: { email: user.email } });
-      session.setUser(fresh);
+      customerSession.setUser(fresh);
       toast.success(message);
     } catch (error) {
-      toast.error(trouble(error));
+      toast.error(errorMessage(error));
       setDropping(false);
     }
   }
@@ -64,13 +64,13 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
         </Notice>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied */}
-      <CodeBoxes key={boxes} length={4} name="otp" error={errors.otp} autoFocus={boxes > 0} />
+      <CodeInput key={boxes} length={4} name="otp" error={errors.otp} autoFocus={boxes > 0} />
       <div className="actions">
         <Button type="submit" busy={busy} busyLabel="Confirming">
           Confirm email
         </Button>
         <Button variant="line" disabled={wait.left > 0} onClick={() => void resend()}>
-          {wait.left > 0 ? `Resend in ${clock(wait.left)}` : 'Resend code'}
+          {wait.left > 0 ? `Resend in ${formatClock(wait.left)}` : 'Resend code'}
         </Button>
         <Button variant="text" busy={dropping} onClick={() => void keepPresent()}>
           Keep the present email

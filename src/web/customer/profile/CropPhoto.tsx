@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { CENTRED, cropOf, dragged, type View, ZOOM_MAX } from './crop-geometry.ts';
+import { CENTRED_CROP, cropSquare, dragCrop, type CropView, ZOOM_MAX } from './crop-geometry.ts';
 import styles from './CropPhoto.module.css';
 
 /** Pixels on each side of what is drawn and sent: twice what the server keeps. */
@@ -13,14 +13,14 @@ interface CropPhotoProps {
 
 /** The picture in a round window: drag it, or move the sliders, until the face is inside. */
 export function CropPhoto({ picture, onCanvas }: CropPhotoProps) {
-  const [view, setView] = useState<View>(CENTRED);
+  const [view, setView] = useState<CropView>(CENTRED_CROP);
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
     const node = canvas.current;
     const brush = node?.getContext('2d');
     if (!node || !brush) return;
-    const { left, top, side } = cropOf(picture, view);
+    const { left, top, side } = cropSquare(picture, view);
     // A photo is sent as JPEG, where what is see-through would be black.
     brush.fillStyle = '#fff';
     brush.fillRect(0, 0, SIDE, SIDE);
@@ -32,15 +32,15 @@ export function CropPhoto({ picture, onCanvas }: CropPhotoProps) {
   function drag(event: PointerEvent<HTMLCanvasElement>) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { movementX, movementY, currentTarget } = event;
-    setView((now) => dragged(picture, now, movementX / currentTarget.clientWidth, movementY / currentTarget.clientHeight));
+    setView((now) => dragCrop(picture, now, movementX / currentTarget.clientWidth, movementY / currentTarget.clientHeight));
   }
-  const slide = (label: string, key: keyof View, min: number, max: number) => (
+  const slide = (label: string, key: keyof CropView, min: number, max: number) => (
     <label className={styles.slide}>
       {label}
       <input type="range" min={min} max={max} step={0.01} value={view[key]} onChange={(event) => setView({ ...view, [key]: Number(event.target.value) })} />
     </label>
   );
-  const { side } = cropOf(picture, view);
+  const { side } = cropSquare(picture, view);
 
   return (
     <>

@@ -1,14 +1,14 @@
 import LogOut from 'lucide-react/icons/log-out';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useState } from 'react';
-import { orReloadHere } from '#web/lib/reload-on-chunk-error.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { LogOutSheet } from '../shell/LogOutSheet.tsx';
 import styles from './ProfileScreen.module.css';
 
-const DeleteAccountSheet = lazy(orReloadHere(async () => ({ default: (await import('./DeleteAccountSheet.tsx')).DeleteAccountSheet })));
+const DeleteAccountSheet = lazy(reloadHereOnChunkError(async () => ({ default: (await import('./DeleteAccountSheet.tsx')).DeleteAccountSheet })));
 
 /** Logging out and deleting the account, each behind its question. */
 export function DangerZone() {
@@ -37,7 +37,7 @@ export function DangerZone() {
           Delete Account
         </Button>
       </div>
-      <LogOutSheet open={open === 'logout'} onClose={close} to={paths.login()} />
+      <LogOutSheet open={open === 'logout'} onClose={close} to={customerPaths.login()} />
       {open === 'delete' && (
         <Suspense fallback={null}>
           <DeleteAccountSheet open onClose={close} />

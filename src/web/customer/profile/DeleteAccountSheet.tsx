@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { AppError } from '#shared/errors.ts';
 import { deleteMe } from '#shared/profile/contract.ts';
 import { call } from '#web/lib/api-client.ts';
-import { session } from '#web/customer/session/customer-session.ts';
-import { trouble } from '#web/lib/error-message.ts';
-import { askedFor } from '#web/customer/notifications/push/push-preference.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { pushPreference } from '#web/customer/notifications/push/push-preference.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
@@ -31,12 +31,12 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
     try {
       const { message } = await call(deleteMe);
       setStage({ at: 'gone', says: message });
-      if (askedFor.get() !== null) void import('#web/customer/notifications/push/push-device.ts').then(({ forgetDevice }) => forgetDevice(), askedFor.drop);
+      if (pushPreference.get() !== null) void import('#web/customer/notifications/push/push-device.ts').then(({ unsubscribeDevice }) => unsubscribeDevice(), pushPreference.drop);
       // Now, not at Ok: nothing of a person who is gone stays in this browser.
-      session.clear();
+      customerSession.clear();
     } catch (error) {
       const isPaid = error instanceof AppError && error.code === 'account.open_paid_booking';
-      setStage(isPaid ? { at: 'paid', says: error.message } : { at: 'question', failure: trouble(error) });
+      setStage(isPaid ? { at: 'paid', says: error.message } : { at: 'question', failure: errorMessage(error) });
     } finally {
       setBusy(false);
     }
@@ -84,6 +84,6 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
 
 /** A full load, so that nothing stays in memory either. */
 function leave(): void {
-  session.clear();
-  location.assign(paths.signup());
+  customerSession.clear();
+  location.assign(customerPaths.signup());
 }

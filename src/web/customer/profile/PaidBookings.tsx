@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { isCancellable } from '#shared/booking/booking.ts';
 import type { Booking } from '#shared/booking/contract.ts';
-import { CancelSheet } from '#web/customer/bookings/CancelBookingSheet.tsx';
+import { CancelBookingSheet } from '#web/customer/bookings/CancelBookingSheet.tsx';
 import { useMyBookings } from '#web/customer/bookings/booking-queries.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
@@ -37,11 +37,11 @@ export function PaidBookings() {
         </div>
       ))}
       <p>
-        <Link className="tap" href={paths.bookings()}>
+        <Link className="tap" href={customerPaths.bookings()}>
           See all your bookings
         </Link>
       </p>
-      <CancelSheet booking={cancelling} onClose={() => setCancelling(null)} />
+      <CancelBookingSheet booking={cancelling} onClose={() => setCancelling(null)} />
     </>
   );
 }

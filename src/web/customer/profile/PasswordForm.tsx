@@ -4,11 +4,11 @@ import { changePassword, requestCode, type User } from '#shared/account/contract
 import { AppError } from '#shared/errors.ts';
 import { digits, givenPassword, newPassword } from '#shared/text.ts';
 import { call } from '#web/lib/api-client.ts';
-import { BETWEEN_CODES_S, clock, useCountdown } from '#web/lib/use-countdown.ts';
+import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
-import { CodeBoxes } from '#web/ui/form/CodeInput.tsx';
+import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
@@ -21,7 +21,7 @@ const steps = { ...changePassword, body: z.object({ ...passwords, otp: z.optiona
 export function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
   const [step, setStep] = useState<1 | 2>(1);
   const [boxes, setBoxes] = useState(0);
-  const wait = useCountdown(0, BETWEEN_CODES_S);
+  const wait = useCountdown(0, CODE_RESEND_S);
 
   const requestCodeNow = () => call(requestCode, { body: { reason: 'Password Change', email: user.email, size: 6 } });
 
@@ -51,19 +51,19 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
 
   async function begin() {
     const { message } = await requestCodeNow();
-    wait.restart(BETWEEN_CODES_S);
+    wait.restart(CODE_RESEND_S);
     toast.success(message);
     setStep(2);
   }
   async function resend() {
-    wait.restart(BETWEEN_CODES_S);
+    wait.restart(CODE_RESEND_S);
     try {
       const { message } = await requestCodeNow();
       setBoxes(boxes + 1);
       toast.success(message);
     } catch (error) {
       wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
-      toast.error(trouble(error));
+      toast.error(errorMessage(error));
     }
   }
 
@@ -79,7 +79,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
       <PasswordField label="New password" name="newPassword" autoComplete="new-password" hint="At least 8 characters." error={errors.newPassword} />
       <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" error={errors.confirmPassword} />
       {step === 2 && (
-        <CodeBoxes
+        <CodeInput
           key={boxes}
           length={6}
           name="otp"
@@ -94,7 +94,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
         </Button>
         {step === 2 && (
           <Button variant="text" disabled={wait.left > 0} onClick={() => void resend()}>
-            {wait.left > 0 ? `Resend OTP in ${clock(wait.left)}` : 'Resend OTP'}
+            {wait.left > 0 ? `Resend OTP in ${formatClock(wait.left)}` : 'Resend OTP'}
           </Button>
         )}
       </div>

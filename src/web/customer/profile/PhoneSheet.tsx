@@ -3,12 +3,12 @@ import { confirmPhone, requestPhoneCode } from '#shared/account/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { shownPhone } from '#shared/phone.ts';
 import { call } from '#web/lib/api-client.ts';
-import { BETWEEN_CODES_S, clock, useCountdown } from '#web/lib/use-countdown.ts';
+import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { session } from '#web/customer/session/customer-session.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
-import { CodeBoxes } from '#web/ui/form/CodeInput.tsx';
+import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
@@ -29,7 +29,7 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
   const [boxes, setBoxes] = useState(0);
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState<{ ok: boolean; says: string } | null>(null);
-  const wait = useCountdown(sentAt, BETWEEN_CODES_S);
+  const wait = useCountdown(sentAt, CODE_RESEND_S);
   const { form, errors, failure, busy } = useForm({
     name: 'confirm-phone',
     endpoint: confirmPhone,
@@ -38,7 +38,7 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
       setAsked(null);
       try {
         const { message, user } = await call(confirmPhone, { body });
-        session.setUser(user);
+        customerSession.setUser(user);
         toast.success(message);
         onClose();
       } catch (error) {
@@ -53,14 +53,14 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
     setAsked(null);
     try {
       const { message } = await call(requestPhoneCode);
-      wait.restart(BETWEEN_CODES_S);
+      wait.restart(CODE_RESEND_S);
       setAsked({ ok: true, says: message });
       setBoxes(boxes + 1);
       onSent(Date.now());
     } catch (error) {
       const tooSoon = error instanceof AppError && error.code === 'account.code_too_soon';
       wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
-      setAsked({ ok: false, says: trouble(error) });
+      setAsked({ ok: false, says: errorMessage(error) });
       // One that came before still works.
       if (tooSoon) onSent(Date.now());
     } finally {
@@ -92,14 +92,14 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
           <form className="stack" {...form} aria-label="Confirm your phone">
             <p className="muted">Enter the 4-digit code that we texted to {number}.</p>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because a code was asked for, or were emptied */}
-            <CodeBoxes key={boxes} length={4} name="otp" error={errors.otp} autoFocus hint="It can take a minute and works for 10." />
+            <CodeInput key={boxes} length={4} name="otp" error={errors.otp} autoFocus hint="It can take a minute and works for 10." />
             {hint}
             <SheetActions>
               <Button type="submit" busy={busy} busyLabel="Confirming">
                 Confirm phone
               </Button>
               <Button variant="line" busy={asking} disabled={wait.left > 0} onClick={() => void ask()}>
-                {wait.left > 0 ? `Resend in ${clock(wait.left)}` : 'Resend code'}
+                {wait.left > 0 ? `Resend in ${formatClock(wait.left)}` : 'Resend code'}
               </Button>
             </SheetActions>
           </form>

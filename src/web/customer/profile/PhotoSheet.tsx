@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { session } from '#web/customer/session/customer-session.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
@@ -42,11 +42,11 @@ function Photo({ file, progress, onProgress, onClose }: PhotoProps) {
       const cropped = picture !== 'unreadable' && canvas.current ? await jpegOf(canvas.current) : null;
       // A file that this browser cannot draw is sent as it is: the server knows more kinds, or says what is wrong.
       const { message, user } = await uploadPhoto(cropped ?? file, onProgress);
-      session.setUser(user);
+      customerSession.setUser(user);
       toast.success(message);
       onClose();
     } catch (error) {
-      setFailure(trouble(error));
+      setFailure(errorMessage(error));
     } finally {
       onProgress(null);
     }

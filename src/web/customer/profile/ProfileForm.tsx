@@ -4,7 +4,7 @@ import { shownPhone } from '#shared/phone.ts';
 import type { ReactNode } from 'react';
 import { call } from '#web/lib/api-client.ts';
 import { useForm } from '#web/lib/use-form.ts';
-import { session } from '#web/customer/session/customer-session.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -30,7 +30,7 @@ export function ProfileForm({ name, user, whole, children, action }: ProfileForm
       // The present address would end the wait for a new one.
       const changes = { ...body, ...(email && email !== user.email && { email }) };
       const { message, user: fresh } = await call(updateMe, { body: changes });
-      session.setUser(fresh);
+      customerSession.setUser(fresh);
       toast.success(message);
     },
   });

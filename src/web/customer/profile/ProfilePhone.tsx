@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import type { User } from '#shared/account/contract.ts';
 import { shownPhone } from '#shared/phone.ts';
 import { SandboxHint } from '#web/customer/account/SandboxHint.tsx';
-import { orReloadHere } from '#web/lib/reload-on-chunk-error.ts';
+import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import styles from './ProfileScreen.module.css';
 
-const PhoneSheet = lazy(orReloadHere(async () => ({ default: (await import('./PhoneSheet.tsx')).PhoneSheet })));
+const PhoneSheet = lazy(reloadHereOnChunkError(async () => ({ default: (await import('./PhoneSheet.tsx')).PhoneSheet })));
 
 /** Whether SMS go to the account's phone, and the way to prove that it is the customer's. Give it the phone as `key`. */
-export function OwnPhone({ phone, user }: { phone: string; user: User }) {
+export function ProfilePhone({ phone, user }: { phone: string; user: User }) {
   const [open, setOpen] = useState(false);
   const [sentAt, setSentAt] = useState(0);
   return (

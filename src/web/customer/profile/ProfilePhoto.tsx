@@ -1,14 +1,14 @@
 import Camera from 'lucide-react/icons/camera';
 import { type ChangeEvent, lazy, Suspense, useState } from 'react';
 import type { User } from '#shared/account/contract.ts';
-import { orReloadHere } from '#web/lib/reload-on-chunk-error.ts';
+import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import styles from './ProfileScreen.module.css';
 
-const PhotoSheet = lazy(orReloadHere(async () => ({ default: (await import('./PhotoSheet.tsx')).PhotoSheet })));
+const PhotoSheet = lazy(reloadHereOnChunkError(async () => ({ default: (await import('./PhotoSheet.tsx')).PhotoSheet })));
 
 /** The customer's photo or initial, and the way to another. */
-export function OwnPhoto({ user }: { user: User }) {
+export function ProfilePhoto({ user }: { user: User }) {
   const [file, setFile] = useState<File | null>(null);
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {

@@ -3,24 +3,24 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#shared/account/contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { orReloadHere } from '#web/lib/reload-on-chunk-error.ts';
+import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
-import { OwnData } from './DataExport.tsx';
+import { PersonalData } from './PersonalData.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import { DangerZone } from './DangerZone.tsx';
-import { OwnPhone } from './ProfilePhone.tsx';
-import { OwnPhoto } from './ProfilePhoto.tsx';
+import { ProfilePhone } from './ProfilePhone.tsx';
+import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { ReferralLink } from './ReferralLink.tsx';
 import styles from './ProfileScreen.module.css';
 
-const PushSwitch = lazy(orReloadHere(async () => ({ default: (await import('#web/customer/notifications/push/PushSwitch.tsx')).PushSwitch })));
+const PushSwitch = lazy(reloadHereOnChunkError(async () => ({ default: (await import('#web/customer/notifications/push/PushSwitch.tsx')).PushSwitch })));
 
 /** /user/profile: My Profile, Edit Profile, Change Password, Danger Zone. */
 export function Component() {
@@ -50,7 +50,7 @@ function Blocks({ user }: { user: User }) {
         <div className={styles.top}>
           <Skyline className={styles.skyline} />
         </div>
-        <OwnPhoto user={user} />
+        <ProfilePhoto user={user} />
         <h2 className="heading" id="my-profile">
           My Profile
         </h2>
@@ -59,7 +59,7 @@ function Blocks({ user }: { user: User }) {
           name="profile"
           user={user}
           action={
-            <Button variant="line" icon={Gift} href={paths.invite()}>
+            <Button variant="line" icon={Gift} href={customerPaths.invite()}>
               Invite A Friend
             </Button>
           }
@@ -67,7 +67,7 @@ function Blocks({ user }: { user: User }) {
           <ReferralLink link={user.referralLink} />
         </ProfileForm>
         <div className={styles.own}>
-          <OwnData />
+          <PersonalData />
         </div>
       </Card>
       <Card aria-labelledby="edit-profile">
@@ -77,7 +77,7 @@ function Blocks({ user }: { user: User }) {
         <ProfileForm key={version} name="profile-edit" user={user} whole />
         {user.phoneNumber && (
           <div className={styles.confirm}>
-            <OwnPhone key={user.phoneNumber} phone={user.phoneNumber} user={user} />
+            <ProfilePhone key={user.phoneNumber} phone={user.phoneNumber} user={user} />
           </div>
         )}
         {centre?.pushKey && (
@@ -102,7 +102,7 @@ function Blocks({ user }: { user: User }) {
           user={user}
           onDone={() => {
             setChanges(changes + 1);
-            void navigate(paths.profile());
+            void navigate(customerPaths.profile());
           }}
         />
       </Card>

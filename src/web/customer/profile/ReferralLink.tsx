@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useCopy } from '#web/customer/invite/use-copy.ts';
-import { EndButton } from '#web/ui/form/FieldEndButton.tsx';
+import { FieldEndButton } from '#web/ui/form/FieldEndButton.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 
 /** The customer's own link, to be copied. */
@@ -13,7 +13,7 @@ export function ReferralLink({ link }: { link: string }) {
         label="Referral link"
         readOnly
         value={link.replace(/^https?:\/\//, '')}
-        end={<EndButton icon={copied ? Check : Copy} label={copied ? 'Copied' : 'Copy link'} onClick={() => copy(link)} />}
+        end={<FieldEndButton icon={copied ? Check : Copy} label={copied ? 'Copied' : 'Copy link'} onClick={() => copy(link)} />}
       />
       <output className="sr">{copied && 'The link is copied.'}</output>
     </>

@@ -1,11 +1,11 @@
 /** Where the round window stands on a picture. Zoom from 1 (as much as fits) to ZOOM_MAX; x and y from 0 (left, top) to 1. */
-export interface View {
+export interface CropView {
   zoom: number;
   x: number;
   y: number;
 }
 export const ZOOM_MAX = 4;
-export const CENTRED: View = { zoom: 1, x: 0.5, y: 0.5 };
+export const CENTRED_CROP: CropView = { zoom: 1, x: 0.5, y: 0.5 };
 
 interface Size {
   width: number;
@@ -13,14 +13,14 @@ interface Size {
 }
 
 /** The square of the picture that the window shows, in the picture's own pixels. */
-export function cropOf({ width, height }: Size, { zoom, x, y }: View): { left: number; top: number; side: number } {
+export function cropSquare({ width, height }: Size, { zoom, x, y }: CropView): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / zoom;
   return { left: (width - side) * x, top: (height - side) * y, side };
 }
 
 /** The view after the picture was dragged by a share of the window's width and height. It never leaves the picture. */
-export function dragged(picture: Size, view: View, byX: number, byY: number): View {
-  const { side } = cropOf(picture, view);
+export function dragCrop(picture: Size, view: CropView, byX: number, byY: number): CropView {
+  const { side } = cropSquare(picture, view);
   const moved = (at: number, by: number, length: number) => (length > side ? clamp(at - (by * side) / (length - side)) : at);
   return { ...view, x: moved(view.x, byX, picture.width), y: moved(view.y, byY, picture.height) };
 }

@@ -1,5 +1,5 @@
 /** Gives the person a text to keep as a file. */
-export function offerFile(name: string, text: string): void {
+export function saveTextFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = address;

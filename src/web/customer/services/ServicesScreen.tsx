@@ -4,7 +4,7 @@ import { useServices } from '#web/domain/catalogue/catalogue-queries.ts';
 import { chatLink } from '#web/customer/help/contact-links.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import aircon from '#web/ui/illustrations/art/aircon.svg';
 import battery from '#web/ui/illustrations/art/battery.svg';
 import bucket from '#web/ui/illustrations/art/bucket.svg';
@@ -44,8 +44,8 @@ export function Component() {
   /** Where a card leads: to booking the service; a service that cannot be booked, to the chat. */
   function hrefFor(name: string): string | null {
     const service = data?.find((each) => each.name.toLowerCase() === name.toLowerCase());
-    if (service) return paths.newBooking({ service: service._id });
-    return data ? chatLink(centre, `Hello, I would like to ask about ${name}.`) : paths.newBooking();
+    if (service) return customerPaths.newBooking({ service: service._id });
+    return data ? chatLink(centre, `Hello, I would like to ask about ${name}.`) : customerPaths.newBooking();
   }
 
   return (

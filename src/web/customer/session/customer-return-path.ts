@@ -3,7 +3,7 @@ import { perTab } from '#web/lib/storage.ts';
 const KEY = 'return_to';
 
 /** Where somebody was when they had to log in. Kept beside the address, so that /login stays /login and no link can choose the place. */
-export const returnTo = {
+export const customerReturnPath = {
   remember: (path: string) => perTab.setItem(KEY, path),
   forget: () => perTab.removeItem(KEY),
   /** The place, once; null when there is none. */

@@ -1,26 +1,26 @@
 import { getMe, logout, type User } from '#shared/account/contract.ts';
 import { listPaymentKeys } from '#shared/payment/contract.ts';
 import { call } from '#web/lib/api-client.ts';
-import { returnTo } from './customer-return-path.ts';
-import { session } from './customer-session.ts';
+import { customerReturnPath } from './customer-return-path.ts';
+import { customerSession } from './customer-session.ts';
 import { perTab } from '#web/lib/storage.ts';
 
 /** A log-out waits this long for the server before it goes on without it. */
 const LOGOUT_PATIENCE_MS = 3000;
 
 /** What a signed-in page needs once: a fresh profile after a load, and the payment keys (spec.md 4). Never fails. */
-export const startSession = (): Promise<unknown> => Promise.all([fetchProfile(), fetchPayKeys()]);
+export const loadSessionData = (): Promise<unknown> => Promise.all([fetchProfile(), fetchPayKeys()]);
 
 let fetching: Promise<User | null> | null = null;
 
 /** The profile of the stored token, fetched when it was not fetched for that token yet. A failure is only logged and yields null. */
 function fetchProfile(): Promise<User | null> {
-  if (!session.needsProfile()) return Promise.resolve(session.user());
+  if (!customerSession.needsProfile()) return Promise.resolve(customerSession.user());
   fetching ??= (async () => {
-    const token = session.token();
+    const token = customerSession.token();
     try {
       const user = await call(getMe);
-      session.setUser(user, token);
+      customerSession.setUser(user, token);
       return user;
     } catch (error) {
       console.error(error);
@@ -49,6 +49,6 @@ export async function logOut(): Promise<void> {
   await Promise.race([told, patience]);
   // So that Google does not offer the same person to whoever comes next; its script is there only if it was used on this page.
   window.google?.accounts?.id?.disableAutoSelect();
-  returnTo.forget();
-  session.clear();
+  customerReturnPath.forget();
+  customerSession.clear();
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/account/contract.ts';
 import { memoryStore } from '#web/lib/memory-store.ts';
-import { type Change, makeSession } from './customer-session.ts';
+import { type SessionChange, createCustomerSession } from './customer-session.ts';
 
 const ada = { _id: 'u1', firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com' } as User;
 const bola = { ...ada, _id: 'u2', firstName: 'Bọ́lá' };
 
 function start() {
   const store = memoryStore();
-  const session = makeSession(store);
-  const heard: Change[] = [];
+  const session = createCustomerSession(store);
+  const heard: SessionChange[] = [];
   session.subscribe((change) => heard.push(change));
   return { store, session, heard };
 }
@@ -28,7 +28,7 @@ describe('a session', () => {
     session.open('t1', ada);
     expect(session.needsProfile()).toBe(false);
 
-    const loaded = makeSession(store);
+    const loaded = createCustomerSession(store);
     expect([loaded.token(), loaded.user(), loaded.needsProfile()]).toEqual(['t1', ada, true]);
     loaded.setUser(bola, 't1');
     expect([loaded.user(), loaded.needsProfile()]).toEqual([bola, false]);

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#shared/account/contract.ts';
-import { drafts } from '#web/lib/form-draft.ts';
+import { createFormDrafts } from '#web/lib/form-draft.ts';
 import { local, readJson, type Store } from '#web/lib/storage.ts';
 
 /** Why the session is not what it was. `lost`: the server no longer knows it. `elsewhere`: another tab changed it. */
-export type Change = 'opened' | 'profile' | 'closed' | 'lost' | 'elsewhere';
+export type SessionChange = 'opened' | 'profile' | 'closed' | 'lost' | 'elsewhere';
 
 /** The signed-in customer, kept as `auth_token` and `user` (spec.md 3, 4). Authenticated whenever a token exists. */
-export function makeSession(store: Store) {
-  const listeners = new Set<(change: Change) => void>();
-  const tell = (change: Change) => listeners.forEach((listener) => listener(change));
+export function createCustomerSession(store: Store) {
+  const listeners = new Set<(change: SessionChange) => void>();
+  const tell = (change: SessionChange) => listeners.forEach((listener) => listener(change));
   /** The token whose profile is stored; null after a load, so that the profile is fetched again. */
   let profileOf: string | null = null;
   let read: { text: string | null; user: User | null } = { text: null, user: null };
 
   const token = () => store.getItem('auth_token') || null;
-  const forget = (change: Change) => {
+  const forget = (change: SessionChange) => {
     profileOf = null;
     store.removeItem('auth_token');
     store.removeItem('user');
@@ -27,7 +27,7 @@ export function makeSession(store: Store) {
     /** The stored profile, or null. The same object until it changes. */
     user: (): User | null => {
       const text = store.getItem('user');
-      if (text !== read.text) read = { text, user: asUser(readJson(store, 'user')) };
+      if (text !== read.text) read = { text, user: parseUser(readJson(store, 'user')) };
       return read.user;
     },
     open: (newToken: string, user: User) => {
@@ -56,27 +56,27 @@ export function makeSession(store: Store) {
       if (key === 'user') tell('profile');
       else if (key === 'auth_token' || key === null) tell('elsewhere');
     },
-    subscribe: (listener: (change: Change) => void): (() => void) => {
+    subscribe: (listener: (change: SessionChange) => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
 }
-export type Session = ReturnType<typeof makeSession>;
+export type Session = ReturnType<typeof createCustomerSession>;
 
-export const session = makeSession(local);
+export const customerSession = createCustomerSession(local);
 
 /** The signed-in customer on the screen; follows log-in, log-out and profile changes. */
-export const useUser = (): User | null => useSyncExternalStore(session.subscribe, session.user);
+export const useUser = (): User | null => useSyncExternalStore(customerSession.subscribe, customerSession.user);
 
 /** Drafts belong to whoever typed them, and go when that person logs out. */
-export const myDrafts = drafts(() => session.user()?._id ?? '');
-session.subscribe((change) => {
-  if (change === 'closed') myDrafts.dropAll();
+export const customerDrafts = createFormDrafts(() => customerSession.user()?._id ?? '');
+customerSession.subscribe((change) => {
+  if (change === 'closed') customerDrafts.dropAll();
 });
 
 /** Storage can be edited by hand or written by an older build, so only something that looks like a user is one. */
-function asUser(value: unknown): User | null {
+function parseUser(value: unknown): User | null {
   const user = value as Partial<User> | null;
   return typeof user?._id === 'string' && typeof user.firstName === 'string' && typeof user.email === 'string' ? (user as User) : null;
 }

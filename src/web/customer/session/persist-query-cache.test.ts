@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { User } from '#shared/account/contract.ts';
-import { keepCache } from './persist-query-cache.ts';
+import { persistQueryCache } from './persist-query-cache.ts';
 import { memoryStore } from '#web/lib/memory-store.ts';
-import { makeSession } from './customer-session.ts';
+import { createCustomerSession } from './customer-session.ts';
 
 const ada = { _id: 'u1', firstName: 'Ada', email: 'ada@example.com' } as User;
 const bola = { ...ada, _id: 'u2' };
@@ -15,9 +15,9 @@ afterEach(() => {
 
 function page(store = memoryStore(), build = 'b1') {
   const client = new QueryClient();
-  const session = makeSession(store);
+  const session = createCustomerSession(store);
   const start = () => {
-    const kept = keepCache(client, session, store, build);
+    const kept = persistQueryCache(client, session, store, build);
     stops.push(kept.stop);
     return kept;
   };

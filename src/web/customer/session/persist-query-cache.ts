@@ -23,7 +23,7 @@ interface Kept {
  * Keeps what the server said for the next start, under the account it was said to, so that every list shows what it had while it
  * is refreshed. Goes when that account logs out. What another contract said (`build`) is not shown. Call once; `stop` is for tests.
  */
-export function keepCache(client: QueryClient, session: Session, store: Store, build: string): { flush: () => void; stop: () => void } {
+export function persistQueryCache(client: QueryClient, session: Session, store: Store, build: string): { flush: () => void; stop: () => void } {
   const owner = () => (session.token() === null ? undefined : session.user()?._id);
   let timer: ReturnType<typeof setTimeout> | undefined;
 

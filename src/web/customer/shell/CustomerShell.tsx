@@ -4,49 +4,49 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { fullName } from '#shared/text.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { keepCache } from '#web/customer/session/persist-query-cache.ts';
-import { queryClient } from '#web/customer/session/customer-query-client.ts';
-import { session, useUser } from '#web/customer/session/customer-session.ts';
+import { persistQueryCache } from '#web/customer/session/persist-query-cache.ts';
+import { customerQueryClient } from '#web/customer/session/customer-query-client.ts';
+import { customerSession, useUser } from '#web/customer/session/customer-session.ts';
 import { local } from '#web/lib/storage.ts';
-import { type KeysOf, useLive } from '#web/lib/use-live-updates.ts';
-import { startWorker } from '#web/lib/register-service-worker.ts';
-import { askedFor } from '#web/customer/notifications/push/push-preference.ts';
-import { paths } from './customer-paths.ts';
+import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
+import { registerServiceWorker } from '#web/lib/register-service-worker.ts';
+import { pushPreference } from '#web/customer/notifications/push/push-preference.ts';
+import { customerPaths } from './customer-paths.ts';
 import { BottomBar } from '#web/ui/navigation/BottomBar.tsx';
-import { Eave } from '#web/ui/layout/AppHeader.tsx';
+import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
 import { LoadingOverlay } from '#web/ui/feedback/LoadingOverlay.tsx';
 import { Menu } from '#web/ui/navigation/Menu.tsx';
 import { Toasts } from '#web/ui/feedback/Toasts.tsx';
 import { TopNav } from '#web/ui/navigation/TopNav.tsx';
-import { Bell } from './NotificationBell.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
 import { LogOutSheet } from './LogOutSheet.tsx';
-import { accountLinks, type Handle, placesAt } from './customer-nav.ts';
-import { Offline } from '../offline/OfflineNotice.tsx';
+import { accountLinks, type ShellHandle, navItemsAt } from './customer-nav.ts';
+import { OfflineNotice } from '../offline/OfflineNotice.tsx';
 
-const { flush } = keepCache(queryClient, session, local, String(import.meta.env['CONTRACTS']));
+const { flush } = persistQueryCache(customerQueryClient, customerSession, local, String(import.meta.env['CONTRACTS']));
 window.addEventListener('pagehide', flush);
 
 /** What the screens show of each thing that can change. */
-const keysOf: KeysOf = ({ what, id }) => (what === 'booking' ? [['bookings'], ['booking', id]] : [['messages']]);
+const keysOf: QueryKeysOf = ({ what, id }) => (what === 'booking' ? [['bookings'], ['booking', id]] : [['messages']]);
 
 /** Keeps what is on the screens fresh; draws nothing. */
 function Live() {
-  useLive(session, keysOf);
+  useLiveUpdates(customerSession, keysOf);
   return null;
 }
 
 /** Only for whoever asked to be told; the next load tries again. */
-const renewPush = (key: string) => import('#web/customer/notifications/push/push-device.ts').then(({ renew }) => renew(key), (error: unknown) => console.error(error));
+const renewPush = (key: string) => import('#web/customer/notifications/push/push-device.ts').then(({ renewPushSubscription }) => renewPushSubscription(key), (error: unknown) => console.error(error));
 
 /** Once per full load, so it stays true when the shell comes and goes. */
 let overlayWasShown = false;
 
 /** These two alone follow the address, so that a change of screen leaves the rest of the shell as it is. */
-const Places = () => <TopNav items={placesAt(useLocation().pathname)} />;
+const Places = () => <TopNav items={navItemsAt(useLocation().pathname)} />;
 
 function Ground({ covered, children }: { covered: boolean; children: ReactNode }) {
-  const items = placesAt(useLocation().pathname);
-  const ownFoot = useMatches().some(({ handle }) => (handle as Handle | undefined)?.ownFoot);
+  const items = navItemsAt(useLocation().pathname);
+  const ownFoot = useMatches().some(({ handle }) => (handle as ShellHandle | undefined)?.hidesBottomBar);
   return (
     // What loads beneath the overlay cannot be reached before it is seen.
     <div inert={covered} className={ownFoot ? undefined : 'has-bar'}>
@@ -68,18 +68,18 @@ export function Component() {
     if (!covered && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   }, [covered]);
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={customerQueryClient}>
       <Live />
-      {!covered && <Offline />}
+      {!covered && <OfflineNotice />}
       <Ground covered={covered}>
-        <Eave href={paths.dashboard()} name={name} nav={<Places />}>
-          <Bell />
+        <AppHeader href={customerPaths.dashboard()} name={name} nav={<Places />}>
+          <NotificationBell />
           <Menu
             name={user ? fullName(user.firstName, user.lastName) : 'User'}
             photo={user?.photo}
             groups={[...accountLinks, [{ label: 'Logout', icon: LogOut, onSelect: () => setLeaving(true) }]]}
           />
-        </Eave>
+        </AppHeader>
         <Outlet />
       </Ground>
       {leaving && <LogOutSheet open onClose={() => setLeaving(false)} />}
@@ -90,8 +90,8 @@ export function Component() {
           onDone={() => {
             overlayWasShown = true;
             setCovered(false);
-            startWorker();
-            if (centre?.pushKey && askedFor.get() === user?._id) void renewPush(centre.pushKey);
+            registerServiceWorker();
+            if (centre?.pushKey && pushPreference.get() === user?._id) void renewPush(centre.pushKey);
           }}
         />
       )}

@@ -3,17 +3,17 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 
-interface ListStateProps<Data> {
+interface ListQueryStateProps<Data> {
   query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
   /** What could not be brought: "your messages". */
   what: string;
   /** While nothing is known yet. */
-  bones: ReactNode;
+  skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** A list in all its states: on its way, broken, there, or what we had while it could not be refreshed. */
-export function ListState<Data>({ query, what, bones, children }: ListStateProps<Data>) {
+export function ListQueryState<Data>({ query, what, skeleton: bones, children }: ListQueryStateProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data === undefined) {
     if (!error) return bones;

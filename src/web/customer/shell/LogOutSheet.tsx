@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { logOut } from '#web/customer/session/customer-session-requests.ts';
-import { useWaiting, waiting } from '#web/customer/offline/offline-booking.ts';
-import { askedFor } from '#web/customer/notifications/push/push-preference.ts';
-import { paths } from './customer-paths.ts';
+import { useOfflineBooking, offlineBookingStore } from '#web/customer/offline/offline-booking.ts';
+import { pushPreference } from '#web/customer/notifications/push/push-preference.ts';
+import { customerPaths } from './customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 
@@ -14,15 +14,15 @@ interface LogOutSheetProps {
 }
 
 /** Asks before logging out. Yes ends the session whatever the server says. */
-export function LogOutSheet({ open, onClose, to = paths.home() }: LogOutSheetProps) {
+export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOutSheetProps) {
   const [busy, setBusy] = useState(false);
-  const waits = useWaiting() !== null;
+  const waits = useOfflineBooking() !== null;
 
   async function leave() {
     setBusy(true);
     // Somebody else may hold this phone next.
-    waiting.drop();
-    if (askedFor.get() !== null) await import('#web/customer/notifications/push/push-device.ts').then(({ forgetDevice }) => forgetDevice(), askedFor.drop);
+    offlineBookingStore.drop();
+    if (pushPreference.get() !== null) await import('#web/customer/notifications/push/push-device.ts').then(({ unsubscribeDevice }) => unsubscribeDevice(), pushPreference.drop);
     await logOut();
     // A full load: the landing page is not part of the application, and nothing of this person stays in memory.
     location.assign(to);

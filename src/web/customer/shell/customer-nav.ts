@@ -7,39 +7,39 @@ import LifeBuoy from 'lucide-react/icons/life-buoy';
 import MessageSquare from 'lucide-react/icons/message-square';
 import User from 'lucide-react/icons/user';
 import Wrench from 'lucide-react/icons/wrench';
-import { paths } from './customer-paths.ts';
+import { customerPaths } from './customer-paths.ts';
 import type { MenuItem } from '#web/ui/navigation/MenuEntry.tsx';
 import type { NavItem } from '#web/ui/navigation/nav-item.ts';
 
 /** What a route tells the shell. */
-export interface Handle {
+export interface ShellHandle {
   /** The screen has its own bar at the foot of a phone, so the shell draws none. */
-  ownFoot?: boolean;
+  hidesBottomBar?: boolean;
 }
 
 /** The places of the bottom bar and of the eave, in their order. */
-export const places: readonly NavItem[] = [
-  { href: paths.dashboard(), label: 'Dashboard', icon: LayoutDashboard },
-  { href: paths.bookings(), label: 'My Bookings', icon: CalendarCheck },
-  { href: paths.services(), label: 'Services', icon: Wrench },
+export const navItems: readonly NavItem[] = [
+  { href: customerPaths.dashboard(), label: 'Dashboard', icon: LayoutDashboard },
+  { href: customerPaths.bookings(), label: 'My Bookings', icon: CalendarCheck },
+  { href: customerPaths.services(), label: 'Services', icon: Wrench },
 ];
 
 /** The links of the avatar's menu above Logout, in groups. */
 export const accountLinks: readonly (readonly MenuItem[])[] = [
   [
-    { href: paths.profile(), label: 'My Profile', icon: User },
-    { href: paths.messages(), label: 'Messages', icon: MessageSquare },
-    { href: paths.notifications(), label: 'Notifications', icon: Bell },
-    { href: paths.invite(), label: 'Refer and earn', icon: Gift },
+    { href: customerPaths.profile(), label: 'My Profile', icon: User },
+    { href: customerPaths.messages(), label: 'Messages', icon: MessageSquare },
+    { href: customerPaths.notifications(), label: 'Notifications', icon: Bell },
+    { href: customerPaths.invite(), label: 'Refer and earn', icon: Gift },
   ],
   [
-    { href: paths.help(), label: 'Help & Support', icon: LifeBuoy },
-    { href: paths.about(), label: 'About Us', icon: Info },
+    { href: customerPaths.help(), label: 'Help & Support', icon: LifeBuoy },
+    { href: customerPaths.about(), label: 'About Us', icon: Info },
   ],
 ];
 
 /** The places, with the one that `pathname` is at or under marked. */
-export function placesAt(pathname: string): NavItem[] {
-  const under = ({ href }: NavItem) => pathname === href || (href !== paths.dashboard() && pathname.startsWith(`${href}/`));
-  return places.map((place) => ({ ...place, current: under(place) }));
+export function navItemsAt(pathname: string): NavItem[] {
+  const under = ({ href }: NavItem) => pathname === href || (href !== customerPaths.dashboard() && pathname.startsWith(`${href}/`));
+  return navItems.map((place) => ({ ...place, current: under(place) }));
 }

@@ -4,7 +4,7 @@ export const MESSAGE_TABS = ['message', 'announcement'] as const;
 export type MessageTab = (typeof MESSAGE_TABS)[number];
 
 /** Every address of the site, built in one place. */
-export const paths = {
+export const customerPaths = {
   home: () => '/',
   login: () => '/login',
   signup: (referralCode?: string) => (referralCode ? `/signup?ref=${encodeURIComponent(referralCode)}` : '/signup'),

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import type { Icon } from '#web/ui/icons/icon-type.ts';
 import { Money } from '#web/ui/data/Money.tsx';
-import { Plate } from './BookingNumber.tsx';
-import { STATUS, type Status } from '#web/ui/data/status-tone.ts';
+import { BookingNumber } from './BookingNumber.tsx';
+import { STATUS_DISPLAY, type Status } from '#web/ui/data/status-display.ts';
 import styles from './BookingJobCard.module.css';
 
 export interface Fact {
@@ -12,7 +12,7 @@ export interface Fact {
   term: string;
   value: ReactNode;
 }
-export interface JobCardProps {
+export interface BookingJobCardProps {
   status: Status;
   /** Replaces the status's own word. */
   statusLabel?: ReactNode;
@@ -27,7 +27,7 @@ export interface JobCardProps {
 }
 
 /** A booking as the tag that hangs on the mirror: status band with a punched hole, plate, facts, tear line, price. */
-export function JobCard({
+export function BookingJobCard({
   status,
   statusLabel,
   number,
@@ -36,15 +36,15 @@ export function JobCard({
   amount,
   actions,
   className,
-}: JobCardProps) {
-  const { label, Icon: Glyph } = STATUS[status];
+}: BookingJobCardProps) {
+  const { label, Icon: Glyph } = STATUS_DISPLAY[status];
   return (
     <article className={cx(styles.job, className)} data-status={status}>
       <div className={styles.band}>
         <span className={styles.hole} aria-hidden="true" />
         <Glyph size={16} />
         {statusLabel ?? label}
-        <Plate number={number} className={styles.plate} />
+        <BookingNumber number={number} className={styles.plate} />
       </div>
       <div className={styles.main}>
         <h3>{title}</h3>

@@ -1,7 +1,7 @@
 import type { Service } from '#shared/catalogue/contract.ts';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
-import { pictureOf } from './service-pictures.ts';
-import { pricedFor } from './service-price.ts';
+import { servicePicture } from './service-pictures.ts';
+import { servicesWithPrices } from './service-price.ts';
 
 interface ServiceTilesProps {
   services: readonly Service[];
@@ -14,10 +14,10 @@ interface ServiceTilesProps {
 
 /** The services as tiles with picture and price, cheapest first. */
 export function ServiceTiles({ services, vehicle, value, onChange, error }: ServiceTilesProps) {
-  const choices = pricedFor(services, vehicle).map(({ service, price }) => ({
+  const choices = servicesWithPrices(services, vehicle).map(({ service, price }) => ({
     value: service._id,
     label: service.name,
-    picture: pictureOf(service.image),
+    picture: servicePicture(service.image),
     ...(price === null ? { note: 'No price for this car yet. Please call us.', disabled: true } : { price }),
   }));
   return (

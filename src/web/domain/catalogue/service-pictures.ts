@@ -26,7 +26,7 @@ const PICTURES: Readonly<Record<string, string>> = {
 const held = new Map<string, HTMLImageElement>();
 
 /** The address of a service's 200 x 140 picture by its `image`. One that this build does not know is the spanner. */
-export function pictureOf(image: string): string {
+export function servicePicture(image: string): string {
   const address = PICTURES[image] ?? spanner;
   if (!held.has(address)) {
     const picture = new Image();

@@ -5,7 +5,7 @@ import diagnostic from '#web/ui/illustrations/art/diagnostic.svg';
 import liftBay from '#web/ui/illustrations/art/lift-bay.svg';
 import washArch from '#web/ui/illustrations/art/wash-arch.svg';
 
-export interface ShownService {
+export interface LandingService {
   title: string;
   content: string;
   image: string;
@@ -14,7 +14,7 @@ export interface ShownService {
   subServices: readonly string[];
 }
 
-const SHOWN = [
+const LANDING_TEXTS = [
   { slug: 'electrical-repairs', image: battery, content: 'Battery, alternator, lights and wiring. We trace the fault and put it right.' },
   { slug: 'car-care-and-repair', image: liftBay, content: 'The regular service and the repairs that keep you on the road.' },
   { slug: 'car-wash', image: washArch, content: 'Harmattan dust or rainy-season mud: it comes off, inside and out.' },
@@ -23,7 +23,7 @@ const SHOWN = [
 ];
 
 /** The carousel's five services (spec.md 1), with the four sub-services of the catalogue. */
-export const SERVICES: readonly ShownService[] = SHOWN.map(({ slug, image, content }) => {
+export const SERVICES: readonly LandingService[] = LANDING_TEXTS.map(({ slug, image, content }) => {
   const service = catalogue.services.find((one) => one.slug === slug);
   if (service === undefined) throw new Error(`config/catalogue.json has no service ${slug}`);
   return { title: service.name, content, image, wet: service.kind === 'wash', subServices: service.subServices };

@@ -1,5 +1,5 @@
 import type { SiteData, SiteFiles } from '#shared/site/page.ts';
-import { telephone } from '../layout/anchors.ts';
+import { telephoneHref } from '../layout/anchors.ts';
 import { SERVICES } from './landing-services.ts';
 
 /** JSON-LD for search engines (schema.org AutoRepair): only what the settings say. Safe inside a script element. */
@@ -12,7 +12,7 @@ export function structuredData({ centre, publicUrl }: SiteData, { pictures }: Si
     '@id': `${publicUrl}/#centre`,
     name,
     url: `${publicUrl}/`,
-    telephone: telephone(phone).slice('tel:'.length),
+    telephone: telephoneHref(phone).slice('tel:'.length),
     email,
     image: publicUrl + pictures.og,
     currenciesAccepted: 'NGN',

@@ -1,10 +1,10 @@
 import type { SiteData, SiteFiles } from '#shared/site/page.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
-import { Document } from '../layout/SiteDocument.tsx';
+import { SiteDocument } from '../layout/SiteDocument.tsx';
 import styles from './LaunchPage.module.css';
-import { Scene } from './SceneFrame.tsx';
-import { SiteEave } from '../layout/SiteHeader.tsx';
+import { SceneFrame } from './SceneFrame.tsx';
+import { SiteHeader } from '../layout/SiteHeader.tsx';
 import { SiteFooter } from '../layout/SiteFooter.tsx';
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
@@ -32,7 +32,7 @@ export function LaunchPage({ data, files }: { data: SiteData; files: SiteFiles }
     </>
   );
   return (
-    <Document
+    <SiteDocument
       data={data}
       files={files}
       path="/launch"
@@ -42,9 +42,9 @@ export function LaunchPage({ data, files }: { data: SiteData; files: SiteFiles }
         data.launched ? `${name} in ${locationLine} is open: sign up and book.` : `${name} opens in ${locationLine} on ${inLagos(launchDate)}, Lagos time.`
       }
     >
-      <SiteEave data={data} />
+      <SiteHeader data={data} />
       <main id="main" tabIndex={-1}>
-        <Scene onRoad={<CarPicture body="suv" paint="paper" />}>
+        <SceneFrame onRoad={<CarPicture body="suv" paint="paper" />}>
           {data.launched ? (
             open
           ) : (
@@ -74,9 +74,9 @@ export function LaunchPage({ data, files }: { data: SiteData; files: SiteFiles }
               </div>
             </>
           )}
-        </Scene>
+        </SceneFrame>
       </main>
       <SiteFooter data={data} />
-    </Document>
+    </SiteDocument>
   );
 }

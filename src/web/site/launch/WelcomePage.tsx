@@ -1,16 +1,16 @@
 import type { SiteData, SiteFiles } from '#shared/site/page.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
-import { Document } from '../layout/SiteDocument.tsx';
-import { Scene } from './SceneFrame.tsx';
-import { SiteEave } from '../layout/SiteHeader.tsx';
+import { SiteDocument } from '../layout/SiteDocument.tsx';
+import { SceneFrame } from './SceneFrame.tsx';
+import { SiteHeader } from '../layout/SiteHeader.tsx';
 import { SiteFooter } from '../layout/SiteFooter.tsx';
 
 /** A short welcome for somebody who just verified or was invited (contract.md 9). */
 export function WelcomePage({ data, files }: { data: SiteData; files: SiteFiles }) {
   const { name, locationLine } = data.centre;
   return (
-    <Document
+    <SiteDocument
       data={data}
       files={files}
       path="/welcome"
@@ -18,9 +18,9 @@ export function WelcomePage({ data, files }: { data: SiteData; files: SiteFiles 
       title={`Welcome · ${name}`}
       description={`Welcome to ${name} in ${locationLine}: log in and book your first car care, or create your account.`}
     >
-      <SiteEave data={data} />
+      <SiteHeader data={data} />
       <main id="main" tabIndex={-1}>
-        <Scene onRoad={<CarPicture body="hatchback" paint="paper" />}>
+        <SceneFrame onRoad={<CarPicture body="hatchback" paint="paper" />}>
           <p lang="yo">Ẹ káàbọ̀</p>
           <h1 className="display">Welcome to {name}</h1>
           <p>
@@ -33,9 +33,9 @@ export function WelcomePage({ data, files }: { data: SiteData; files: SiteFiles 
               Create account
             </Button>
           </div>
-        </Scene>
+        </SceneFrame>
       </main>
       <SiteFooter data={data} />
-    </Document>
+    </SiteDocument>
   );
 }

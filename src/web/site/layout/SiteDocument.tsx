@@ -9,7 +9,7 @@ import styles from './SiteDocument.module.css';
 import { OpenGraph } from './OpenGraph.tsx';
 import { ToastTemplates } from './ToastTemplates.tsx';
 
-export interface DocumentProps {
+export interface SiteDocumentProps {
   data: SiteData;
   files: SiteFiles;
   /** Below the site's address, e.g. `/terms`; null for a page that has no address of its own (404). */
@@ -24,7 +24,7 @@ export interface DocumentProps {
 }
 
 /** A whole public page: static HTML with its style sheet inside and one small script that enhances it. */
-export function Document({ data, files, path, title, description, structured, city, children }: DocumentProps) {
+export function SiteDocument({ data, files, path, title, description, structured, city, children }: SiteDocumentProps) {
   return (
     <html lang="en-NG">
       <head>

@@ -4,7 +4,7 @@ import { FacebookIcon } from '#web/ui/icons/FacebookIcon.tsx';
 import { InstagramIcon } from '#web/ui/icons/InstagramIcon.tsx';
 import { XSocialIcon } from '#web/ui/icons/XSocialIcon.tsx';
 import { Hills } from '#web/ui/illustrations/Hills.tsx';
-import { SECTIONS, telephone, toSection } from './anchors.ts';
+import { SECTIONS, telephoneHref, sectionHref } from './anchors.ts';
 import styles from './SiteFooter.module.css';
 
 const SHOWN = ['home', 'about', 'services', 'why'];
@@ -28,7 +28,7 @@ export function SiteFooter({ data, onLanding = false }: { data: SiteData; onLand
               <address>
                 {address}
                 <br />
-                <a href={telephone(phone)}>{phone}</a>
+                <a href={telephoneHref(phone)}>{phone}</a>
                 <br />
                 <a href={`mailto:${email}`}>{email}</a>
               </address>
@@ -36,7 +36,7 @@ export function SiteFooter({ data, onLanding = false }: { data: SiteData; onLand
             </div>
             <nav aria-label="Footer">
               {SECTIONS.filter(({ anchor }) => SHOWN.includes(anchor)).map(({ anchor, label }) => (
-                <a key={anchor} href={toSection(anchor, onLanding)}>
+                <a key={anchor} href={sectionHref(anchor, onLanding)}>
                   {label}
                 </a>
               ))}

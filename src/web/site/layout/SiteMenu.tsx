@@ -2,7 +2,7 @@ import Phone from 'lucide-react/icons/phone';
 import type { SiteData } from '#shared/site/page.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { SheetFrame } from '#web/ui/layout/SheetFrame.tsx';
-import { SECTIONS, telephone, toSection } from './anchors.ts';
+import { SECTIONS, telephoneHref, sectionHref } from './anchors.ts';
 import styles from './SiteMenu.module.css';
 
 /** The slide-out menu of small screens: sections, a phone call, the two doors into the app. */
@@ -14,7 +14,7 @@ export function SiteMenu({ data, onLanding }: { data: SiteData; onLanding: boole
         <ul className={styles.list}>
           {SECTIONS.slice(onLanding ? 1 : 0).map(({ anchor, label }) => (
             <li key={anchor}>
-              <a href={toSection(anchor, onLanding)}>{label}</a>
+              <a href={sectionHref(anchor, onLanding)}>{label}</a>
             </li>
           ))}
         </ul>
@@ -26,7 +26,7 @@ export function SiteMenu({ data, onLanding }: { data: SiteData; onLanding: boole
         <Button href="/login" variant="line" block>
           Log in
         </Button>
-        <Button href={telephone(phone)} variant="text" block icon={Phone}>
+        <Button href={telephoneHref(phone)} variant="text" block icon={Phone}>
           Call {phone}
         </Button>
       </div>

@@ -11,7 +11,7 @@ export const SECTIONS = [
 export type Anchor = (typeof SECTIONS)[number]['anchor'] | 'review';
 
 /** A section's address: on the landing page itself a jump, from elsewhere the way there. */
-export const toSection = (anchor: Anchor, onLanding: boolean): string => `${onLanding ? '' : '/'}#${anchor}`;
+export const sectionHref = (anchor: Anchor, onLanding: boolean): string => `${onLanding ? '' : '/'}#${anchor}`;
 
 /** A phone number as a tel: address, without the spaces that people read. */
-export const telephone = (phone: string): string => `tel:${phone.replaceAll(' ', '').replace(/^0/, '+234')}`;
+export const telephoneHref = (phone: string): string => `tel:${phone.replaceAll(' ', '').replace(/^0/, '+234')}`;

@@ -1,4 +1,4 @@
-import { isStill, one, watchSeen } from './find-element.ts';
+import { prefersReducedMotion, findElement, trackVisibility } from './find-element.ts';
 
 /** Between two moves, ms; and how far a finger goes before it is a swipe, px (spec.md 9). */
 const EVERY_MS = 3000;
@@ -10,11 +10,11 @@ const COPIES = 3;
  * Turns the services: one slide to the left every 3 s, for ever. Pause stops it, and so does a touch; hover and focus hold it.
  * With reduced motion it stays what it is without a script: a row that scrolls.
  */
-export function turnCarousel(): void {
-  const view = one('[data-carousel]');
-  const track = one('[data-track]');
-  const button = one('[data-carousel-pause]');
-  if (!view || !track || !button || isStill()) return;
+export function startCarousel(): void {
+  const view = findElement('[data-carousel]');
+  const track = findElement('[data-track]');
+  const button = findElement('[data-carousel-pause]');
+  if (!view || !track || !button || prefersReducedMotion()) return;
   const slides = Array.from(track.children);
   const count = slides.length;
   const copy = (slide: Element): Element => {
@@ -40,7 +40,7 @@ export function turnCarousel(): void {
     place();
   };
 
-  const isSeen = watchSeen(view);
+  const isSeen = trackVisibility(view);
   let timer = 0;
   let isPaused = false;
   const look = () => {

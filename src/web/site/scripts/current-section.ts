@@ -1,4 +1,4 @@
-import { one } from './find-element.ts';
+import { findElement } from './find-element.ts';
 
 /** The eave is fixed once the page has scrolled more than this, px (spec.md 9). */
 const FIXED_AFTER = 150;
@@ -6,7 +6,7 @@ const FIXED_AFTER = 150;
 const GONE_AFTER = 76;
 
 /** Tells the style sheet where the eave belongs (SiteEave.module.css). */
-export function followScroll(): void {
+export function trackScroll(): void {
   const { dataset } = document.documentElement;
   let last = '';
   const place = () => {
@@ -19,7 +19,7 @@ export function followScroll(): void {
 }
 
 /** Marks the link of the section that is being read. */
-export function markSection(): void {
+export function highlightCurrentSection(): void {
   const links = document.querySelectorAll<HTMLAnchorElement>('[data-spy] a');
   const mark = (id: string) => links.forEach((link) => (link.hash === `#${id}` ? link.setAttribute('aria-current', 'true') : link.removeAttribute('aria-current')));
   // A line across the middle of the window: exactly one section crosses it.
@@ -27,7 +27,7 @@ export function markSection(): void {
     rootMargin: '-50% 0px',
   });
   links.forEach((link) => {
-    const section = one(link.hash);
+    const section = findElement(link.hash);
     if (section) watch.observe(section);
   });
 }

@@ -1,10 +1,10 @@
-import { one } from './find-element.ts';
+import { findElement } from './find-element.ts';
 
 /** Opens the slide-out menu; following a link in it closes it first. */
-export function openMenu(): void {
-  const menu = one<HTMLDialogElement>('#menu');
+export function setUpMenu(): void {
+  const menu = findElement<HTMLDialogElement>('#menu');
   if (!menu) return;
-  one('[commandfor="menu"]')?.addEventListener('click', (event) => {
+  findElement('[commandfor="menu"]')?.addEventListener('click', (event) => {
     event.preventDefault();
     menu.showModal();
   });

@@ -1,8 +1,8 @@
-import { one } from './find-element.ts';
+import { findElement } from './find-element.ts';
 
 /** Once the page is at rest, fetches the application, so that Book Now answers at once. Not for those who save data. */
 export function prefetchApp(): void {
-  const files = one('script[data-prefetch]')?.dataset['prefetch'];
+  const files = findElement('script[data-prefetch]')?.dataset['prefetch'];
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!files || connection?.saveData) return;
   const fetchAll = () => {

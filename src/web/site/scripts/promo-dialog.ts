@@ -1,11 +1,11 @@
-import { one } from './find-element.ts';
-import { toast } from './site-toasts.ts';
+import { findElement } from './find-element.ts';
+import { showToast } from './site-toasts.ts';
 
 /** The promotion form never sends: its toast leads to sign-up (contract.md 9). */
-export function answerPromo(): void {
-  const words = one<HTMLTemplateElement>('[data-promo-words]');
-  one<HTMLFormElement>('[data-promo]')?.addEventListener('submit', (event) => {
+export function handlePromoForm(): void {
+  const words = findElement<HTMLTemplateElement>('[data-promo-words]');
+  findElement<HTMLFormElement>('[data-promo]')?.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (words) toast('bad', words.content.cloneNode(true));
+    if (words) showToast('bad', words.content.cloneNode(true));
   });
 }

@@ -1,11 +1,11 @@
-import { isStill } from './find-element.ts';
+import { prefersReducedMotion } from './find-element.ts';
 
 /** A section rises when its top is this far inside the window, px (spec.md 2). */
 const OFFSET = 120;
 
 /** Sections below the window rise 12 px as they come in, again each time (Reveal in the pages' style sheet; transform only). */
-export function revealSections(): void {
-  if (isStill()) return;
+export function revealSectionsOnScroll(): void {
+  if (prefersReducedMotion()) return;
   const watch = new IntersectionObserver(
     (seen) => {
       for (const { isIntersecting, boundingClientRect, target } of seen) {

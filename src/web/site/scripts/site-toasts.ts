@@ -1,4 +1,4 @@
-import { one } from './find-element.ts';
+import { findElement } from './find-element.ts';
 
 /** How long a toast stays, ms (spec.md 9). */
 const STAY_MS = 5000;
@@ -51,15 +51,15 @@ function listen(stack: HTMLElement): void {
 }
 
 /** Shows a toast, newest on top: good is read out politely, bad at once. The message is text, or nodes with a link. */
-export function toast(tone: 'good' | 'bad', message: string | Node): void {
-  const place = one('[data-toasts]');
-  const stack = one('[data-toast-stack]');
-  const node = one<HTMLTemplateElement>(`template[data-toast="${tone}"]`)?.content.firstElementChild?.cloneNode(true);
+export function showToast(tone: 'good' | 'bad', message: string | Node): void {
+  const place = findElement('[data-toasts]');
+  const stack = findElement('[data-toast-stack]');
+  const node = findElement<HTMLTemplateElement>(`template[data-toast="${tone}"]`)?.content.firstElementChild?.cloneNode(true);
   if (!place || !stack || !(node instanceof HTMLElement)) return;
   listen(stack);
-  one('p', node)?.append(message);
+  findElement('p', node)?.append(message);
   const now: Shown = { node, left: STAY_MS, since: 0, timer: 0 };
-  one('button', node)?.addEventListener('click', () => {
+  findElement('button', node)?.addEventListener('click', () => {
     remove(now);
     // What was hovered or focused is gone with it.
     setTimeout(() => hold(false));

@@ -1,4 +1,4 @@
-import { isStill, one, watchSeen } from './find-element.ts';
+import { prefersReducedMotion, findElement, trackVisibility } from './find-element.ts';
 
 /** How long a whole word stays to be read, and a bare line before the next, ms. */
 const READ_MS = 1500;
@@ -10,16 +10,16 @@ const DELETING = [40, 80] as const;
 const between = ([least, most]: readonly [number, number]): number => least + Math.random() * (most - least);
 
 /** Cycles the hero's words for ever, letter by letter. With reduced motion the first word stays. */
-export function type(): void {
-  const line = one('[data-typewriter]');
-  const button = one('[data-typewriter-pause]');
-  if (!line || !button || isStill()) return;
+export function startTypewriter(): void {
+  const line = findElement('[data-typewriter]');
+  const button = findElement('[data-typewriter-pause]');
+  if (!line || !button || prefersReducedMotion()) return;
   const words = (JSON.parse(line.dataset['typewriter'] ?? '[]') as string[]).map((word) => Array.from(word));
   let at = 0;
   let length = words[0]?.length ?? 0;
   let isDeleting = true;
   let timer = 0;
-  const isSeen = watchSeen(line);
+  const isSeen = trackVisibility(line);
 
   const step = () => {
     // Nobody looks: a slow phone has better things to do.

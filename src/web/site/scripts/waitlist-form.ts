@@ -1,6 +1,6 @@
-import { one } from './find-element.ts';
+import { findElement } from './find-element.ts';
 import { isOutside } from './menu-dialog.ts';
-import { toast } from './site-toasts.ts';
+import { showToast } from './site-toasts.ts';
 
 /** After load, ms (spec.md 4); how long an answer may take, ms (spec.md 7). */
 const OPENS_AFTER_MS = 200;
@@ -23,23 +23,23 @@ const remember = (): void => {
 };
 
 /** Opens the waitlist pop-up to whoever has not joined, and sends its form. */
-export function offerWaitlist(): void {
-  const dialog = one<HTMLDialogElement>('#waitlist');
-  const form = one<HTMLFormElement>('form[data-failed]', dialog ?? undefined);
+export function setUpWaitlist(): void {
+  const dialog = findElement<HTMLDialogElement>('#waitlist');
+  const form = findElement<HTMLFormElement>('form[data-failed]', dialog ?? undefined);
   if (!dialog || !form || hasJoined()) return;
-  const button = one<HTMLButtonElement>('button', form);
+  const button = findElement<HTMLButtonElement>('button', form);
   const inputs = Array.from(form.querySelectorAll('input'));
   let isSending = false;
 
   const open = () => {
     // A menu opened in the meantime keeps the screen.
-    if (!one('dialog[open]')) dialog.showModal();
-    one('h2', dialog)?.focus();
+    if (!findElement('dialog[open]')) dialog.showModal();
+    findElement('h2', dialog)?.focus();
   };
   const complain = (input: HTMLInputElement, sentence: string) => {
-    const error = one(`#${input.id}-error`);
+    const error = findElement(`#${input.id}-error`);
     if (!error) return;
-    one('span', error)!.textContent = sentence;
+    findElement('span', error)!.textContent = sentence;
     error.hidden = sentence === '';
     if (sentence === '') {
       input.removeAttribute('aria-invalid');
@@ -57,7 +57,7 @@ export function offerWaitlist(): void {
       return sentence !== '';
     });
     wrong[0]?.focus();
-    if (wrong.length > 0 || message) toast('bad', message ?? wrong.map(sentenceOf).join(', '));
+    if (wrong.length > 0 || message) showToast('bad', message ?? wrong.map(sentenceOf).join(', '));
     return wrong.length > 0;
   };
 
@@ -83,7 +83,7 @@ export function offerWaitlist(): void {
     if (!isDone) return void refuse(({ name }) => answer.fields?.[name] ?? '', said);
     remember();
     dialog.close();
-    if (said) toast('good', said);
+    if (said) showToast('good', said);
   };
 
   form.addEventListener('submit', (event) => {

@@ -4,12 +4,12 @@ import { needsSecondStep } from '#shared/staff/staff.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { refreshMe } from '#web/staff/session/staff-session-requests.ts';
-import { RecoveryCodes, SecondStepSecret } from '#web/staff/sign-in/TwoFactorSecret.tsx';
-import { useMe } from '#web/staff/session/staff-session.ts';
-import { TYPE_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { RecoveryCodes, TwoFactorSecret } from '#web/staff/sign-in/TwoFactorSecret.tsx';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { ROLE_LABEL } from '#web/staff/shell/staff-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -20,11 +20,11 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 
 /** /staff/account: one's own password and second step. */
 export function Component() {
-  const me = useMe();
+  const me = useStaffMe();
   useTitle('My account', useCentre()?.name);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
-      <PageTitle lead={me && `${me.email}, ${TYPE_LABEL[me.type].toLowerCase()}`}>{me?.name ?? 'My account'}</PageTitle>
+      <PageTitle lead={me && `${me.email}, ${ROLE_LABEL[me.type].toLowerCase()}`}>{me?.name ?? 'My account'}</PageTitle>
       <div className="stack">
         <SecondStep />
         <Password />
@@ -69,7 +69,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
 type Setup = { kind: 'rest' } | { kind: 'enrol'; secret: string; uri: string } | { kind: 'renew' } | { kind: 'codes'; codes: string[] };
 
 function SecondStep() {
-  const me = useMe();
+  const me = useStaffMe();
   const [setup, setSetup] = useState<Setup>({ kind: 'rest' });
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -80,7 +80,7 @@ function SecondStep() {
     try {
       setSetup(await work());
     } catch (error) {
-      setFailure(trouble(error));
+      setFailure(errorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -122,7 +122,7 @@ function SecondStep() {
         )}
         {(setup.kind === 'enrol' || setup.kind === 'renew') && (
           <form className="stack" onSubmit={submit}>
-            {setup.kind === 'enrol' && <SecondStepSecret secret={setup.secret} uri={setup.uri} />}
+            {setup.kind === 'enrol' && <TwoFactorSecret secret={setup.secret} uri={setup.uri} />}
             <Field label="Code of the app" name="code" autoComplete="one-time-code" inputMode="numeric" required />
             <div className="actions">
               <Button type="submit" busy={busy} busyLabel="Checking">

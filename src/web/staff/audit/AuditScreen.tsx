@@ -4,19 +4,19 @@ import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import { shownTime } from '#shared/when.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { Failed } from '#web/staff/shell/StaffErrorState.tsx';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
 import { useAudit, usePeople } from '#web/staff/shell/staff-queries.ts';
 import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
-import { eventWords } from '#web/staff/shell/staff-labels.ts';
-import { BoneCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { eventLabel } from '#web/staff/shell/staff-labels.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
-import { Empty } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Pager } from '#web/ui/navigation/Pager.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import styles from './AuditScreen.module.css';
 
@@ -46,19 +46,19 @@ export function Component() {
       </div>
       {event && (
         <p>
-          Only: {eventWords(event)}{' '}
+          Only: {eventLabel(event)}{' '}
           <Button variant="text" size="sm" href={staffPaths.audit({ staff })}>
             Show all actions
           </Button>
         </p>
       )}
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <Skeleton label="Loading the log">
-          <BoneCards />
-        </Skeleton>
+        <SkeletonGroup label="Loading the log">
+          <SkeletonCards />
+        </SkeletonGroup>
       )}
-      {data?.entries.length === 0 && <Empty title="Nothing here">No action fits.</Empty>}
+      {data?.entries.length === 0 && <EmptyState title="Nothing here">No action fits.</EmptyState>}
       {data && data.entries.length > 0 && (
         <Table caption="Staff actions, newest first" columns={columns(new Date(dataUpdatedAt), staff)} rows={data.entries} rowKey={({ _id }) => _id} />
       )}
@@ -69,7 +69,7 @@ export function Component() {
 
 /** `staff` goes on in the links of the list. */
 const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
-  { key: 'what', head: 'What', place: 'title', cell: ({ event }) => <Link href={staffPaths.audit({ event, staff })}>{eventWords(event)}</Link> },
+  { key: 'what', head: 'What', place: 'title', cell: ({ event }) => <Link href={staffPaths.audit({ event, staff })}>{eventLabel(event)}</Link> },
   { key: 'who', head: 'Who', place: 'sub', cell: (entry) => entry.staff?.name ?? 'By a mailed link' },
   {
     key: 'on', head: 'On', place: 'action',

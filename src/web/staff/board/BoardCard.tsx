@@ -9,10 +9,10 @@ import { shownClock, shownDay } from '#shared/when.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { WhatsappIcon } from '#web/ui/icons/WhatsappIcon.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
-import { Plate } from '#web/domain/bookings/BookingNumber.tsx';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import styles from './BoardCard.module.css';
 import { staffPaths } from '../shell/staff-paths.ts';
-import { dayOf, DISPUTED, METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, whatsappLink } from '../shell/staff-labels.ts';
+import { dayInLagos, DISPUTED, METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, whatsappLink } from '../shell/staff-labels.ts';
 
 interface BoardCardProps {
   card: StaffCard;
@@ -24,7 +24,7 @@ interface BoardCardProps {
 }
 
 /** Money that somebody must look at; the rest is told by the bay. */
-const WORTH_SAYING = new Set(['confirming', 'refund-due', 'refunded', 'needs-review']);
+const SHOWN_PAYMENT_STATUSES = new Set(['confirming', 'refund-due', 'refunded', 'needs-review']);
 
 /** A booking on the board: the car, the person, the money, and what can be done next. */
 export function BoardCard({ card, day, now, actions }: BoardCardProps) {
@@ -34,8 +34,8 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
   return (
     <article className={styles.card} data-status={card.status} aria-labelledby={title}>
       <div className={styles.top}>
-        <Plate number={card.number} />
-        <time dateTime={card.date}>{dayOf(card.date) === day ? shownClock(card.date) : shownDay(card.date, now)}</time>
+        <BookingNumber number={card.number} />
+        <time dateTime={card.date}>{dayInLagos(card.date) === day ? shownClock(card.date) : shownDay(card.date, now)}</time>
       </div>
       <h3 id={title}>
         <Link href={staffPaths.booking(card._id)}>{card.service.name}</Link>
@@ -51,7 +51,7 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
           {MODE_LABEL[card.mode]}
         </span>
         <span>{METHOD_LABEL[card.paymentMethod]}</span>
-        {WORTH_SAYING.has(card.paymentStatus) && <b>{PAYMENT_LABEL[card.paymentStatus]}</b>}
+        {SHOWN_PAYMENT_STATUSES.has(card.paymentStatus) && <b>{PAYMENT_LABEL[card.paymentStatus]}</b>}
       </p>
       {card.disputed && (
         <p className={styles.flag}>
@@ -62,7 +62,7 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
       <div className={styles.actions}>
         {card.phoneNumber && !isOver && (
           <div>
-            <Reach name={card.fullName} phone={card.phoneNumber} />
+            <ContactButtons name={card.fullName} phone={card.phoneNumber} />
           </div>
         )}
         <div className={styles.moves}>{actions}</div>
@@ -72,7 +72,7 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
 }
 
 /** Call and WhatsApp, for those who may see the number. */
-export function Reach({ name, phone }: { name: string; phone: string }) {
+export function ContactButtons({ name, phone }: { name: string; phone: string }) {
   return (
     <>
       <Button variant="line" size="sm" className={styles.reach} href={`tel:${phone}`} aria-label={`Call ${name}`}>

@@ -2,26 +2,26 @@ import type { CardMove } from '#shared/booking/board.ts';
 import type { StaffCard } from '#shared/booking/staff-contract.ts';
 import type { StaffType } from '#shared/staff/staff.ts';
 import { BoardCard } from './BoardCard.tsx';
-import { movesFor } from './available-actions.ts';
+import { availableActions } from './available-actions.ts';
 import type { Board } from './board-cards.ts';
-import { holder } from './booking-actions.tsx';
-import type { Held } from './undo-queue.ts';
+import { undoQueue } from './booking-actions.tsx';
+import type { PendingAction } from './undo-queue.ts';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { MOVE_LABEL, STATUS_LABEL, STATUS_SHORT } from '#web/staff/shell/staff-labels.ts';
+import { ACTION_LABEL, STATUS_LABEL, STATUS_SHORT } from '#web/staff/shell/staff-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
-import { Roofed } from '#web/ui/data/StatCardFrame.tsx';
-import { STATUS } from '#web/ui/data/status-tone.ts';
+import { StatusPanel } from '#web/ui/data/StatusPanel.tsx';
+import { STATUS_DISPLAY } from '#web/ui/data/status-display.ts';
 import styles from './Board.module.css';
 
-type BayData = Board['bays'][number];
+type ColumnData = Board['bays'][number];
 
 /** On phones: how many stand in each bay, in view all the time, and the way there. */
-export function Jump({ bays }: { bays: readonly BayData[] }) {
+export function BoardJumpLinks({ bays }: { bays: readonly ColumnData[] }) {
   return (
     <nav className={styles.jump} aria-label="Jump to a status">
       {bays.map(({ status, count }) => {
-        const { Icon } = STATUS[status];
+        const { Icon } = STATUS_DISPLAY[status];
         return (
           <a key={status} href={`#bay-${status}`} data-status={status}>
             <Icon size={16} />
@@ -34,21 +34,21 @@ export function Jump({ bays }: { bays: readonly BayData[] }) {
   );
 }
 
-interface BayProps {
-  bay: BayData;
+interface BoardColumnProps {
+  bay: ColumnData;
   day: string;
   now: Date;
   type: StaffType;
-  held: readonly Held[];
+  held: readonly PendingAction[];
   onMove: (card: StaffCard, move: CardMove) => void;
 }
 
 /** One status under its roof. */
-export function Bay({ bay: { status, count, cards }, day, now, type, held, onMove }: BayProps) {
-  const { Icon } = STATUS[status];
+export function BoardColumn({ bay: { status, count, cards }, day, now, type, held, onMove }: BoardColumnProps) {
+  const { Icon } = STATUS_DISPLAY[status];
   const heading = `bay-${status}-title`;
   return (
-    <Roofed status={status} id={`bay-${status}`} className={styles.bay} wallClassName={styles.wall} aria-labelledby={heading}>
+    <StatusPanel status={status} id={`bay-${status}`} className={styles.bay} wallClassName={styles.wall} aria-labelledby={heading}>
       <h2 className={styles.heading} id={heading}>
         <Icon size={20} />
         {STATUS_LABEL[status]}
@@ -65,15 +65,15 @@ export function Bay({ bay: { status, count, cards }, day, now, type, held, onMov
             now={now}
             actions={
               isHeld ? (
-                <Button variant="line" size="sm" onClick={() => holder.undo(card._id)} disabled={holder.isSending(card._id)}>
+                <Button variant="line" size="sm" onClick={() => undoQueue.undo(card._id)} disabled={undoQueue.isSending(card._id)}>
                   Undo
                 </Button>
               ) : (
-                movesFor(card, type)
+                availableActions(card, type)
                   .filter((move) => move !== 'cancel')
                   .map((move) => (
-                    <Button key={move} variant="line" size="sm" onClick={() => onMove(card, move)} aria-label={`${MOVE_LABEL[move]}: ${card.number}, ${card.fullName}`}>
-                      {MOVE_LABEL[move]}
+                    <Button key={move} variant="line" size="sm" onClick={() => onMove(card, move)} aria-label={`${ACTION_LABEL[move]}: ${card.number}, ${card.fullName}`}>
+                      {ACTION_LABEL[move]}
                     </Button>
                   ))
               )
@@ -88,6 +88,6 @@ export function Bay({ bay: { status, count, cards }, day, now, type, held, onMov
           </Link>
         </p>
       )}
-    </Roofed>
+    </StatusPanel>
   );
 }

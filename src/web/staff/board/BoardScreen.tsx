@@ -8,22 +8,22 @@ import { formatNaira } from '#shared/money.ts';
 import { may } from '#shared/staff/staff.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { Failed } from '#web/staff/shell/StaffErrorState.tsx';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
 import { withCard, type Board } from './board-cards.ts';
-import { holder, moveCard } from './booking-actions.tsx';
-import { useHeld } from './undo-queue.ts';
-import { PaymentSheet } from './RecordPaymentSheet.tsx';
+import { undoQueue, performAction } from './booking-actions.tsx';
+import { usePendingActions } from './undo-queue.ts';
+import { RecordPaymentSheet } from './RecordPaymentSheet.tsx';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
 import { useBoard } from '#web/staff/shell/staff-queries.ts';
-import { useMe } from '#web/staff/session/staff-session.ts';
-import { dayFrom, dayWords } from '#web/staff/shell/staff-labels.ts';
-import { Bone } from '#web/ui/feedback/Skeleton.tsx';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { addDays, dayTitle } from '#web/staff/shell/staff-labels.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/form/IconButton.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
-import { Bay, Jump } from './BoardColumn.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { BoardColumn, BoardJumpLinks } from './BoardColumn.tsx';
 import styles from './Board.module.css';
 
 /** /staff?day=: the board of a day, by status. */
@@ -32,9 +32,9 @@ export function Component() {
   const asked = query.get('day') ?? '';
   const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : undefined;
   const { data: board, error, refetch, isFetching, dataUpdatedAt } = useBoard(day);
-  const me = useMe();
+  const me = useStaffMe();
   const [paying, setPaying] = useState<StaffCard | null>(null);
-  const held = useHeld(holder);
+  const held = usePendingActions(undoQueue);
   // What is held stands where it will be, over whatever the server says meanwhile.
   const shown = useMemo(() => board && held.reduce<Board>((now, move) => withCard(now, move.shown), board), [board, held]);
   useTitle('Today’s bookings', useCentre()?.name);
@@ -46,7 +46,7 @@ export function Component() {
           <h1 className="display display-2xl">{!board || board.isToday ? 'Today’s bookings' : 'Bookings of the day'}</h1>
           {board && (
             <p className="muted">
-              {dayWords(board.day)}
+              {dayTitle(board.day)}
               <br />
               {board.cars} {board.cars === 1 ? 'car' : 'cars'}, <span className="num">{formatNaira(board.booked)}</span> booked
             </p>
@@ -60,8 +60,8 @@ export function Component() {
           )}
           {board && (
             <>
-              <IconButton icon={ChevronLeft} label="Day before" href={staffPaths.today(dayFrom(board.day, -1))} />
-              <IconButton icon={ChevronRight} label="Day after" href={staffPaths.today(dayFrom(board.day, 1))} />
+              <IconButton icon={ChevronLeft} label="Day before" href={staffPaths.today(addDays(board.day, -1))} />
+              <IconButton icon={ChevronRight} label="Day after" href={staffPaths.today(addDays(board.day, 1))} />
             </>
           )}
         </div>
@@ -73,39 +73,39 @@ export function Component() {
           </Button>
         </p>
       )}
-      {!shown && error && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!shown && error && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!shown && !error && (
-        <Skeleton label="Loading the board" className={styles.board}>
+        <SkeletonGroup label="Loading the board" className={styles.board}>
           {Array.from({ length: 5 }, (_, bay) => (
-            <Bone key={bay} shape="panel" />
+            <Skeleton key={bay} shape="panel" />
           ))}
-        </Skeleton>
+        </SkeletonGroup>
       )}
       {shown && me && (
         <>
           {error && <Notice tone="bad">We could not refresh the board, so this is what we had.</Notice>}
-          <Jump bays={shown.bays} />
+          <BoardJumpLinks bays={shown.bays} />
           <div className={styles.board}>
             {shown.bays.map((bay) => (
-              <Bay
+              <BoardColumn
                 key={bay.status}
                 bay={bay}
                 day={shown.day}
                 now={new Date(dataUpdatedAt)}
                 type={me.type}
                 held={held}
-                onMove={(card, move) => (move === 'record-payment' ? setPaying(card) : moveCard(card, move))}
+                onMove={(card, move) => (move === 'record-payment' ? setPaying(card) : performAction(card, move))}
               />
             ))}
           </div>
         </>
       )}
-      <PaymentSheet
+      <RecordPaymentSheet
         card={paying}
         onClose={() => setPaying(null)}
         onRecord={(card, input) => {
           setPaying(null);
-          moveCard(card, 'record-payment', input);
+          performAction(card, 'record-payment', input);
         }}
       />
     </main>

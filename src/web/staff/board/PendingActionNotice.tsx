@@ -1,24 +1,24 @@
 import type { CardMove } from '#shared/booking/board.ts';
 import type { StaffCard } from '#shared/booking/staff-contract.ts';
 import styles from './PendingActionNotice.module.css';
-import type { Holder } from './undo-queue.ts';
-import { MOVE_DONE } from '../shell/staff-labels.ts';
+import type { UndoQueue } from './undo-queue.ts';
+import { ACTION_DONE_LABEL } from '../shell/staff-labels.ts';
 
-interface HeldNoteProps {
-  holder: Holder;
+interface PendingActionNoticeProps {
+  holder: UndoQueue;
   card: StaffCard;
   move: CardMove;
   onUndone: () => void;
 }
 
 /** What was just done, and the button that undoes it. While that is pointed at or focused its time stands still. */
-export function HeldNote({ holder, card, move, onUndone }: HeldNoteProps) {
+export function PendingActionNotice({ holder, card, move, onUndone }: PendingActionNoticeProps) {
   const { _id: id, number } = card;
   const pause = () => holder.pause(id);
   const resume = () => holder.resume(id);
   return (
     <>
-      {number} {MOVE_DONE[move]}.{' '}
+      {number} {ACTION_DONE_LABEL[move]}.{' '}
       <button
         type="button"
         className={styles.undo}

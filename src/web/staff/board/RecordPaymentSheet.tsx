@@ -6,16 +6,16 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { PaymentAmount } from '#web/domain/payments/PaymentAmount.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
-import type { MoveInput } from './undo-queue.ts';
+import type { ActionInput } from './undo-queue.ts';
 
-interface PaymentSheetProps {
+interface RecordPaymentSheetProps {
   card: StaffCard | null;
   onClose: () => void;
-  onRecord: (card: StaffCard, input: MoveInput) => void;
+  onRecord: (card: StaffCard, input: ActionInput) => void;
 }
 
 /** Asks how the whole amount came: cash or transfer. The move itself can still be undone. */
-export function PaymentSheet({ card, onClose, onRecord }: PaymentSheetProps) {
+export function RecordPaymentSheet({ card, onClose, onRecord }: RecordPaymentSheetProps) {
   function record(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!card) return;

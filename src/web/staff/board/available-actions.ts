@@ -2,9 +2,9 @@ import { movesOf, type CardMove } from '#shared/booking/board.ts';
 import type { StaffCard } from '#shared/booking/staff-contract.ts';
 import { may, type Capability, type StaffType } from '#shared/staff/staff.ts';
 
-const NEEDS: Record<CardMove, Capability> = {
+const REQUIRED_CAPABILITY: Record<CardMove, Capability> = {
   'record-payment': 'payments.record', finish: 'bookings.move', cancel: 'bookings.move', accept: 'cancellations.decide', keep: 'cancellations.decide',
 };
 
 /** The moves that are possible on a card and that this person may make. */
-export const movesFor = (card: StaffCard, type: StaffType): CardMove[] => movesOf(card).filter((move) => may(type, NEEDS[move]));
+export const availableActions = (card: StaffCard, type: StaffType): CardMove[] => movesOf(card).filter((move) => may(type, REQUIRED_CAPABILITY[move]));

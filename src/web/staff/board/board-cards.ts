@@ -31,7 +31,7 @@ export function statusAfter(card: StaffCard, move: CardMove): Status {
 }
 
 /** Shows a booking as the server last told it, everywhere at once, and asks again for what follows from it. */
-export function cardChanged(client: QueryClient, card: StaffCard): void {
+export function updateCachedCard(client: QueryClient, card: StaffCard): void {
   client.setQueriesData<Board>({ queryKey: boardKey }, (board) => board && withCard(board, card));
   client.setQueriesData<Output<typeof listBookings>>({ queryKey: bookingsKey }, (list) =>
     list && { ...list, bookings: list.bookings.map((row) => (row._id === card._id ? card : row)) });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffCard } from '#shared/booking/staff-contract.ts';
-import { makeHolder, type Held } from './undo-queue.ts';
+import { createUndoQueue, type PendingAction } from './undo-queue.ts';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });
 beforeEach(() => void vi.useFakeTimers());
@@ -11,7 +11,7 @@ const card = (_id = 'a') => ({ _id, status: 'paid', version: 3, statusBefore: nu
 function setUp() {
   const sent: string[] = [];
   let answer: () => void = () => undefined;
-  const holder = makeHolder(async ({ card: { _id }, move }: Held) => {
+  const holder = createUndoQueue(async ({ card: { _id }, move }: PendingAction) => {
     sent.push(`${_id} ${move}`);
     await new Promise<void>((resolve) => (answer = resolve));
   }, 6000);
@@ -65,7 +65,7 @@ test('a second press on the same card is not a second move; leaving the page sen
 });
 
 test('a move that fails is let go as well', async () => {
-  const holder = makeHolder(() => Promise.reject(new Error('stale')), 10);
+  const holder = createUndoQueue(() => Promise.reject(new Error('stale')), 10);
   holder.hold(card(), 'finish');
   await expect(holder.flush('a')).rejects.toThrow('stale');
   expect(holder.list()).toEqual([]);

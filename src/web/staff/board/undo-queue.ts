@@ -5,33 +5,33 @@ import { staffCall } from '../session/staff-call.ts';
 import { statusAfter } from './board-cards.ts';
 
 /** How long a move can be undone, ms. It stands still while the notice is pointed at or focused. */
-export const HOLD_MS = 6000;
+export const UNDO_MS = 6000;
 
 /** What a move takes besides the card. */
-export interface MoveInput {
+export interface ActionInput {
   method?: 'cash' | 'transfer';
   note?: string;
 }
 
 /** A move that was chosen and is not sent yet. */
-export interface Held {
+export interface PendingAction {
   card: StaffCard;
   /** The card as it will be. */
   shown: StaffCard;
   move: CardMove;
-  input: MoveInput;
+  input: ActionInput;
 }
 
-type Send = (held: Held) => Promise<void>;
+type Send = (held: PendingAction) => Promise<void>;
 
 /**
  * Moves are held back for a moment before they are sent, so that Undo never has to take back what the state table cannot
  * (contract.md 3) or mail that is already out. They are sent at once when the page is left.
  */
-export function makeHolder(send: Send, holdMs = HOLD_MS) {
-  const held = new Map<string, Held & { timer: ReturnType<typeof setTimeout> | null; left: number; since: number }>();
+export function createUndoQueue(send: Send, holdMs = UNDO_MS) {
+  const held = new Map<string, PendingAction & { timer: ReturnType<typeof setTimeout> | null; left: number; since: number }>();
   const listeners = new Set<() => void>();
-  let shown: readonly Held[] = [];
+  let shown: readonly PendingAction[] = [];
   const changed = () => {
     shown = [...held.values()];
     listeners.forEach((listener) => listener());
@@ -64,7 +64,7 @@ export function makeHolder(send: Send, holdMs = HOLD_MS) {
   };
 
   return {
-    hold(card: StaffCard, move: CardMove, input: MoveInput = {}): void {
+    hold(card: StaffCard, move: CardMove, input: ActionInput = {}): void {
       if (held.has(card._id)) return;
       held.set(card._id, { card, move, input, shown: { ...card, status: statusAfter(card, move) }, timer: null, left: holdMs, since: 0 });
       start(card._id);
@@ -97,17 +97,17 @@ export function makeHolder(send: Send, holdMs = HOLD_MS) {
       await Promise.allSettled([...held.keys()].map(once));
     },
     isSending: (id: string): boolean => sending.has(id),
-    list: (): readonly Held[] => shown,
+    list: (): readonly PendingAction[] => shown,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
 }
-export type Holder = ReturnType<typeof makeHolder>;
+export type UndoQueue = ReturnType<typeof createUndoQueue>;
 
 /** Sends one move and gives the fresh card. It outlives the page that is being left. */
-export async function sendMove({ card: { _id: id, version }, move, input }: Held): Promise<StaffCard> {
+export async function sendAction({ card: { _id: id, version }, move, input }: PendingAction): Promise<StaffCard> {
   const options = { keepalive: true };
   const params = { id };
   const note = input.note ? { note: input.note } : {};
@@ -118,4 +118,4 @@ export async function sendMove({ card: { _id: id, version }, move, input }: Held
 }
 
 /** The moves that are held now. */
-export const useHeld = (holder: Holder): readonly Held[] => useSyncExternalStore(holder.subscribe, holder.list);
+export const usePendingActions = (holder: UndoQueue): readonly PendingAction[] => useSyncExternalStore(holder.subscribe, holder.list);

@@ -10,22 +10,22 @@ import { shownPhone } from '#shared/phone.ts';
 import { may } from '#shared/staff/staff.ts';
 import { shownTime } from '#shared/when.ts';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { useMe } from '#web/staff/session/staff-session.ts';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/shell/staff-labels.ts';
-import { JobCard } from '#web/domain/bookings/BookingJobCard.tsx';
+import { BookingJobCard } from '#web/domain/bookings/BookingJobCard.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 
 /** Where the car is: at the centre, or where it is picked up. */
-export const placeOf = ({ location }: StaffCard): string => (typeof location === 'string' ? location : `${location.name}, ${location.city}`);
+export const locationLabel = ({ location }: StaffCard): string => (typeof location === 'string' ? location : `${location.name}, ${location.city}`);
 
 /** The booking as its job card. */
-export function Facts({ booking, now }: { booking: StaffCard; now: Date }) {
-  const me = useMe();
+export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }) {
+  const me = useStaffMe();
   const { phoneNumber, discount, credit, price } = booking;
   const saved = discount + credit;
   return (
-    <JobCard
+    <BookingJobCard
       status={booking.status}
       statusLabel={STATUS_LABEL[booking.status]}
       number={booking.number}
@@ -38,7 +38,7 @@ export function Facts({ booking, now }: { booking: StaffCard; now: Date }) {
         },
         ...(phoneNumber ? [{ icon: Phone, term: 'Phone', value: <span className="num">{shownPhone(phoneNumber)}</span> }] : []),
         { icon: Car, term: 'Service', value: booking.service.name },
-        { icon: booking.mode === 'pick-up' ? MapPin : Warehouse, term: 'Where', value: `${MODE_LABEL[booking.mode]}: ${placeOf(booking)}` },
+        { icon: booking.mode === 'pick-up' ? MapPin : Warehouse, term: 'Where', value: `${MODE_LABEL[booking.mode]}: ${locationLabel(booking)}` },
         { icon: Calendar, term: 'Booked', value: shownTime(booking.date, now) },
         {
           icon: CreditCard, term: 'Payment',

@@ -10,7 +10,7 @@ import styles from './BookingFilters.module.css';
 
 export const FILTER_NAMES = ['q', 'status', 'payment', 'method', 'mode', 'from', 'to', 'customer'] as const;
 
-interface FiltersProps {
+interface BookingFiltersProps {
   filter: BookingFilter;
   error?: string | undefined;
   canSeePhones: boolean;
@@ -18,7 +18,7 @@ interface FiltersProps {
 }
 
 /** The search field, and the filters behind one press. Everything stands in the address, so that a list can be kept and shared. */
-export function Filters({ filter, error, canSeePhones, onChange }: FiltersProps) {
+export function BookingFilters({ filter, error, canSeePhones, onChange }: BookingFiltersProps) {
   const { q = '', customer, ...others } = filter;
   const count = Object.keys(others).length + (customer ? 1 : 0);
   function search(event: FormEvent<HTMLFormElement>) {

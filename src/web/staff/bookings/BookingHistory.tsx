@@ -2,11 +2,11 @@ import type { getStaffBooking } from '#shared/booking/staff-contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
 import { shownTime } from '#shared/when.ts';
-import { eventWords, METHOD_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { eventLabel, METHOD_LABEL } from '#web/staff/shell/staff-labels.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './StaffBookingScreen.module.css';
 
-type One = Output<typeof getStaffBooking>;
+type StaffBookingDetails = Output<typeof getStaffBooking>;
 
 const WHO = { customer: 'the customer', settlement: 'the payment service', system: 'the system', staff: 'staff' } as const;
 const PAYMENT_STATE: Record<string, string> = {
@@ -14,7 +14,7 @@ const PAYMENT_STATE: Record<string, string> = {
 };
 
 /** Who did what when, oldest first. */
-export function History({ events, now }: { events: One['events']; now: Date }) {
+export function BookingHistory({ events, now }: { events: StaffBookingDetails['events']; now: Date }) {
   return (
     <Card aria-labelledby="history">
       <h2 className="heading" id="history">
@@ -23,7 +23,7 @@ export function History({ events, now }: { events: One['events']; now: Date }) {
       <ol className={styles.history}>
         {events.map(({ at, event, actor, who, detail }, index) => (
           <li key={index}>
-            <b>{eventWords(event)}</b> by {who ?? WHO[actor]}
+            <b>{eventLabel(event)}</b> by {who ?? WHO[actor]}
             <span className="muted small"> {shownTime(at, now)}</span>
             {typeof detail['note'] === 'string' && <q>{detail['note']}</q>}
           </li>
@@ -34,7 +34,7 @@ export function History({ events, now }: { events: One['events']; now: Date }) {
 }
 
 /** What was paid, or tried, and how. */
-export function Payments({ payments, now }: { payments: One['payments']; now: Date }) {
+export function BookingPayments({ payments, now }: { payments: StaffBookingDetails['payments']; now: Date }) {
   return (
     <Card aria-labelledby="payments">
       <h2 className="heading" id="payments">

@@ -3,13 +3,13 @@ import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
 import { shownPhone } from '#shared/phone.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { dayOf, dayWords, METHOD_LABEL, MODE_LABEL, STATUS_LABEL } from '#web/staff/shell/staff-labels.ts';
-import { Plate } from '#web/domain/bookings/BookingNumber.tsx';
-import { placeOf } from './BookingFacts.tsx';
+import { dayInLagos, dayTitle, METHOD_LABEL, MODE_LABEL, STATUS_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { locationLabel } from './BookingFacts.tsx';
 import styles from './PrintedJobCard.module.css';
 
 /** The job card on paper: what the workshop needs, room to write, and two signatures. Not drawn on the screen. */
-export function PrintCard({ booking, payments }: Pick<Output<typeof getStaffBooking>, 'booking' | 'payments'>) {
+export function PrintedJobCard({ booking, payments }: Pick<Output<typeof getStaffBooking>, 'booking' | 'payments'>) {
   const centre = useCentre();
   const received = payments.filter(({ status }) => status === 'settled').reduce((sum, { amount }) => sum + amount, 0);
   const facts: [string, string][] = [
@@ -17,8 +17,8 @@ export function PrintCard({ booking, payments }: Pick<Output<typeof getStaffBook
     ...(booking.phoneNumber ? ([['Phone', shownPhone(booking.phoneNumber)]] as [string, string][]) : []),
     ['Car', booking.carType],
     ['Service', booking.service.name],
-    [MODE_LABEL[booking.mode], placeOf(booking)],
-    ['Booked', dayWords(dayOf(booking.date))],
+    [MODE_LABEL[booking.mode], locationLabel(booking)],
+    ['Booked', dayTitle(dayInLagos(booking.date))],
     ['Status', STATUS_LABEL[booking.status]],
     ['To pay', `${formatNaira(booking.amount)}, ${METHOD_LABEL[booking.paymentMethod].toLowerCase()}`],
     ['Received', formatNaira(received)],
@@ -31,7 +31,7 @@ export function PrintCard({ booking, payments }: Pick<Output<typeof getStaffBook
           <p>{centre?.address}</p>
           <p>{centre?.phone}</p>
         </div>
-        <Plate number={booking.number} className={styles.plate} />
+        <BookingNumber number={booking.number} className={styles.plate} />
       </header>
       <p className={styles.title}>Job card</p>
       <dl>

@@ -8,28 +8,28 @@ import { AppError } from '#shared/errors.ts';
 import { may } from '#shared/staff/staff.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { Failed } from '#web/staff/shell/StaffErrorState.tsx';
-import { Reach } from '#web/staff/board/BoardCard.tsx';
-import { movesFor } from '#web/staff/board/available-actions.ts';
-import { CancelNote } from './CancellationNotice.tsx';
-import { holder, moveCard } from '#web/staff/board/booking-actions.tsx';
-import { useHeld } from '#web/staff/board/undo-queue.ts';
-import { PaymentSheet } from '#web/staff/board/RecordPaymentSheet.tsx';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { ContactButtons } from '#web/staff/board/BoardCard.tsx';
+import { availableActions } from '#web/staff/board/available-actions.ts';
+import { CancelAsStaffSheet } from './CancelAsStaffSheet.tsx';
+import { undoQueue, performAction } from '#web/staff/board/booking-actions.tsx';
+import { usePendingActions } from '#web/staff/board/undo-queue.ts';
+import { RecordPaymentSheet } from '#web/staff/board/RecordPaymentSheet.tsx';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
 import { useStaffBooking } from '#web/staff/shell/staff-queries.ts';
-import { useMe } from '#web/staff/session/staff-session.ts';
-import { DISPUTED, MOVE_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { DISPUTED, ACTION_LABEL } from '#web/staff/shell/staff-labels.ts';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
-import { Bone } from '#web/ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
-import { Empty } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './StaffBookingScreen.module.css';
-import { Facts } from './BookingFacts.tsx';
-import { History, Payments } from './BookingHistory.tsx';
-import { PrintCard } from './PrintedJobCard.tsx';
+import { BookingFacts } from './BookingFacts.tsx';
+import { BookingHistory, BookingPayments } from './BookingHistory.tsx';
+import { PrintedJobCard } from './PrintedJobCard.tsx';
 
 /** /staff/bookings/{id}: everything about one booking, its moves, its history, and a job card that prints. */
 export function Component() {
@@ -43,16 +43,16 @@ export function Component() {
       <div className={styles.screenOnly}>
         <BackLink href={staffPaths.bookings()}>Bookings</BackLink>
         {isGone && (
-          <Empty title="No such booking" action={<Button href={staffPaths.bookings()}>To all bookings</Button>}>
+          <EmptyState title="No such booking" action={<Button href={staffPaths.bookings()}>To all bookings</Button>}>
             It may have been a wrong number or an old link.
-          </Empty>
+          </EmptyState>
         )}
-        {error && !isGone && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+        {error && !isGone && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
         {!data && !error && (
-          <Skeleton label="Loading the booking">
-            <Bone shape="title" />
-            <Bone shape="panel" />
-          </Skeleton>
+          <SkeletonGroup label="Loading the booking">
+            <Skeleton shape="title" />
+            <Skeleton shape="panel" />
+          </SkeletonGroup>
         )}
       </div>
       {data && (
@@ -63,16 +63,16 @@ export function Component() {
               <div className="stack">
                 {data.booking.disputed && <Disputed />}
                 <h2 className="sr">Job card</h2>
-                <Facts booking={data.booking} now={new Date(dataUpdatedAt)} />
+                <BookingFacts booking={data.booking} now={new Date(dataUpdatedAt)} />
                 <Moves booking={data.booking} />
               </div>
               <div className="stack">
-                <Payments payments={data.payments} now={new Date(dataUpdatedAt)} />
-                <History events={data.events} now={new Date(dataUpdatedAt)} />
+                <BookingPayments payments={data.payments} now={new Date(dataUpdatedAt)} />
+                <BookingHistory events={data.events} now={new Date(dataUpdatedAt)} />
               </div>
             </div>
           </div>
-          <PrintCard booking={data.booking} payments={data.payments} />
+          <PrintedJobCard booking={data.booking} payments={data.payments} />
         </>
       )}
     </main>
@@ -81,7 +81,7 @@ export function Component() {
 
 /** The customer's bank wants the money back; only an answer at the payment service decides that. */
 function Disputed() {
-  const me = useMe();
+  const me = useStaffMe();
   return (
     <Notice tone="gold" icon={Flag}>
       <b>{DISPUTED}.</b> The customer’s bank asks for the money back. It is answered at the payment service.
@@ -97,28 +97,28 @@ function Disputed() {
 
 /** What can be done now: reach the customer, move the job, print its card. */
 function Moves({ booking }: { booking: StaffCard }) {
-  const me = useMe();
-  const held = useHeld(holder).find((move) => move.card._id === booking._id);
+  const me = useStaffMe();
+  const held = usePendingActions(undoQueue).find((move) => move.card._id === booking._id);
   const [paying, setPaying] = useState(false);
   const [cancelling, setCancelling] = useState(false);
   const choose = (move: CardMove) => {
     if (move === 'record-payment') setPaying(true);
     else if (move === 'cancel') setCancelling(true);
-    else moveCard(booking, move);
+    else performAction(booking, move);
   };
   return (
     <>
       <div className={styles.moves}>
-        {booking.phoneNumber && <Reach name={booking.fullName} phone={booking.phoneNumber} />}
+        {booking.phoneNumber && <ContactButtons name={booking.fullName} phone={booking.phoneNumber} />}
         {held ? (
-          <Button variant="line" onClick={() => holder.undo(booking._id)} disabled={holder.isSending(booking._id)}>
-            Undo: {MOVE_LABEL[held.move]}
+          <Button variant="line" onClick={() => undoQueue.undo(booking._id)} disabled={undoQueue.isSending(booking._id)}>
+            Undo: {ACTION_LABEL[held.move]}
           </Button>
         ) : (
           me &&
-          movesFor(booking, me.type).map((move) => (
+          availableActions(booking, me.type).map((move) => (
             <Button key={move} variant={move === 'cancel' ? 'danger' : 'line'} onClick={() => choose(move)}>
-              {MOVE_LABEL[move]}
+              {ACTION_LABEL[move]}
             </Button>
           ))
         )}
@@ -126,20 +126,20 @@ function Moves({ booking }: { booking: StaffCard }) {
           Print job card
         </Button>
       </div>
-      <PaymentSheet
+      <RecordPaymentSheet
         card={paying ? booking : null}
         onClose={() => setPaying(false)}
         onRecord={(card, input) => {
           setPaying(false);
-          moveCard(card, 'record-payment', input);
+          performAction(card, 'record-payment', input);
         }}
       />
-      <CancelNote
+      <CancelAsStaffSheet
         card={cancelling ? booking : null}
         onClose={() => setCancelling(false)}
         onCancel={(card, note) => {
           setCancelling(false);
-          moveCard(card, 'cancel', note === '' ? {} : { note });
+          performAction(card, 'cancel', note === '' ? {} : { note });
         }}
       />
     </>

@@ -9,24 +9,24 @@ import { may } from '#shared/staff/staff.ts';
 import { shownTime } from '#shared/when.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { Failed } from '#web/staff/shell/StaffErrorState.tsx';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
 import { useBookings, type BookingFilter } from '#web/staff/shell/staff-queries.ts';
-import { useMe } from '#web/staff/session/staff-session.ts';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
 import { DISPUTED, METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/shell/staff-labels.ts';
-import { BoneCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Chip } from '#web/ui/data/Chip.tsx';
-import { Empty } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Pager } from '#web/ui/navigation/Pager.tsx';
-import { Plate } from '#web/domain/bookings/BookingNumber.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
-import { Filters, FILTER_NAMES } from './BookingFilters.tsx';
+import { BookingFilters, FILTER_NAMES } from './BookingFilters.tsx';
 
 /** /staff/bookings?q=&status=...&page=: every booking there is, found by what somebody says at the desk. */
 export function Component() {
@@ -38,7 +38,7 @@ export function Component() {
     const value = query.get(name);
     if (value && (name !== 'status' || (STATUSES as readonly string[]).includes(value))) filter[name] = value;
   }
-  const me = useMe();
+  const me = useStaffMe();
   const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useBookings(filter, page);
   useTitle('Bookings', useCentre()?.name);
   // What cannot be searched for is told at the field, not instead of the page.
@@ -57,12 +57,12 @@ export function Component() {
       >
         Bookings
       </PageTitle>
-      <Filters filter={filter} error={slip} canSeePhones={me !== null && may(me.type, 'customers.see')} onChange={(next) => void navigate(staffPaths.bookings(next))} />
-      {error && !slip && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      <BookingFilters filter={filter} error={slip} canSeePhones={me !== null && may(me.type, 'customers.see')} onChange={(next) => void navigate(staffPaths.bookings(next))} />
+      {error && !slip && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <Skeleton label="Loading bookings">
-          <BoneCards />
-        </Skeleton>
+        <SkeletonGroup label="Loading bookings">
+          <SkeletonCards />
+        </SkeletonGroup>
       )}
       {data && !slip && (
         <section className="stack-tight" aria-busy={isPlaceholderData} aria-label="Bookings found">
@@ -71,7 +71,7 @@ export function Component() {
             {data.total_items} {data.total_items === 1 ? 'booking' : 'bookings'}
           </p>
           {data.bookings.length === 0 ? (
-            <Empty title="No booking found">Look for a name, a phone number or a booking number, or take a filter away.</Empty>
+            <EmptyState title="No booking found">Look for a name, a phone number or a booking number, or take a filter away.</EmptyState>
           ) : (
             <Table caption="Bookings, newest first" columns={columns(new Date(dataUpdatedAt))} rows={data.bookings} rowKey={({ _id }) => _id} />
           )}
@@ -88,7 +88,7 @@ export function Component() {
 }
 
 const columns = (now: Date): Column<StaffCard>[] => [
-  { key: 'number', head: 'Number', place: 'meta', cell: ({ number }) => <Plate number={number} /> },
+  { key: 'number', head: 'Number', place: 'meta', cell: ({ number }) => <BookingNumber number={number} /> },
   {
     key: 'who', head: 'Customer', place: 'title',
     cell: ({ _id, fullName, phoneNumber }) => (

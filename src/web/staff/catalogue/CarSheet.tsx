@@ -2,7 +2,7 @@ import { addVehicle } from '#shared/catalogue/staff-contract.ts';
 import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/seed.ts';
 import { type FormEvent, useState } from 'react';
 import { AppError } from '#shared/errors.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -31,7 +31,7 @@ export function CarSheet({ brands, onClose, onSaved }: { brands: readonly string
       const body = { brand: text('brand'), model: text('model'), year: Number(text('year')), class: text('class') as VehicleClass };
       onSaved((await staffCall(addVehicle, { body })).message);
     } catch (error) {
-      setFailure(trouble(error));
+      setFailure(errorMessage(error));
       if (error instanceof AppError && error.details.fields) setErrors(error.details.fields);
     } finally {
       setBusy(false);

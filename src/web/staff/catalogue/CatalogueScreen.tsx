@@ -5,17 +5,17 @@ import type { VehicleClass } from '#shared/catalogue/seed.ts';
 import { formatNaira } from '#shared/money.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { CarSheet } from './CarSheet.tsx';
-import { catalogueChanged, CLASS_LABEL, useCatalogue } from './staff-catalogue-queries.ts';
-import { Failed } from '#web/staff/shell/StaffErrorState.tsx';
+import { invalidateCatalogue, CLASS_LABEL, useCatalogue } from './staff-catalogue-queries.ts';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
 import { ServiceSheet } from './ServiceSheet.tsx';
-import { BoneCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
@@ -32,16 +32,16 @@ export function Component() {
     setEditing(null);
     setAdding(false);
     toast.success(message);
-    catalogueChanged();
+    invalidateCatalogue();
   };
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <PageTitle lead="Bookings that are made keep their price.">Services and cars</PageTitle>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <Skeleton label="Loading the catalogue">
-          <BoneCards />
-        </Skeleton>
+        <SkeletonGroup label="Loading the catalogue">
+          <SkeletonCards />
+        </SkeletonGroup>
       )}
       {data && (
         <>
@@ -85,9 +85,9 @@ function Cars({ vehicles, onAdd }: { vehicles: readonly StaffVehicle[]; onAdd: (
     try {
       toast.success((await staffCall(editVehicle, { params: { id }, body: { active: !active } })).message);
     } catch (error) {
-      toast.error(trouble(error));
+      toast.error(errorMessage(error));
     }
-    catalogueChanged();
+    invalidateCatalogue();
   }
   const columns: Column<StaffVehicle>[] = [
     { key: 'car', head: 'Car', place: 'title', cell: ({ brand, model, year }) => `${brand} ${model} ${year}` },

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { editService, type StaffService } from '#shared/catalogue/staff-contract.ts';
 import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/seed.ts';
 import { AppError } from '#shared/errors.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -54,7 +54,7 @@ export function ServiceSheet({ service, onClose, onSaved }: ServiceSheetProps) {
       const body = { name: typeof name === 'string' ? name : '', active: entered.get('active') !== null, price, byClass };
       onSaved((await staffCall(editService, { params: { id: service._id }, body })).message);
     } catch (error) {
-      setFailure(trouble(error));
+      setFailure(errorMessage(error));
       if (error instanceof AppError && error.details.fields) setErrors(error.details.fields);
     } finally {
       setBusy(false);

@@ -3,8 +3,8 @@ import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/message/write-contr
 import { picksCustomers, receiversFor, targetsFor, typesFor, type MessageType, type Target } from '#shared/message/targets.ts';
 import type { StaffType } from '#shared/staff/staff.ts';
 import { AppError } from '#shared/errors.ts';
-import { myDrafts } from '#web/customer/session/customer-session.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { customerDrafts } from '#web/customer/session/customer-session.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
@@ -16,20 +16,20 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import styles from './ComposeMessageSheet.module.css';
-import { useReach } from './staff-message-queries.ts';
-import { ReceiverPicker, type Receiver } from './RecipientPicker.tsx';
+import { useRecipientCount } from './staff-message-queries.ts';
+import { RecipientPicker, type Recipient } from './RecipientPicker.tsx';
 import { TARGET_LABEL } from './message-target-labels.ts';
 
-export interface Start {
+export interface ComposeStart {
   type: MessageType;
   to?: Target;
-  receivers?: Receiver[];
+  receivers?: Recipient[];
   title?: string;
 }
 
-interface ComposeSheetProps {
+interface ComposeMessageSheetProps {
   role: StaffType;
-  start: Start;
+  start: ComposeStart;
   /** Drafts of one person are not another's. */
   owner: string;
   onClose: () => void;
@@ -40,14 +40,14 @@ interface ComposeSheetProps {
 const LIKELY: readonly Target[] = ['user', 'admins', 'all_users'];
 
 /** Writes a message or an announcement: what, to whom, then how it will look and how many it reaches, then it goes. */
-export function ComposeSheet({ role, start, owner, onClose, onSent }: ComposeSheetProps) {
+export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: ComposeMessageSheetProps) {
   const draftName = `staff-message ${owner} ${start.receivers?.[0]?._id ?? ''}`;
-  const [kept] = useState(() => myDrafts.read(draftName));
+  const [kept] = useState(() => customerDrafts.read(draftName));
   const [type, setType] = useState<MessageType>(start.type);
   const targets = targetsFor(role, type);
   const [chosen, setTo] = useState<Target | undefined>(start.to);
   const to = [chosen, ...LIKELY].find((target) => target !== undefined && targets.includes(target)) ?? 'admins';
-  const [receivers, setReceivers] = useState<Receiver[]>(start.receivers ?? []);
+  const [receivers, setReceivers] = useState<Recipient[]>(start.receivers ?? []);
   const [title, setTitle] = useState(kept['title'] ?? start.title ?? '');
   const [message, setMessage] = useState(kept['message'] ?? '');
   const [isPreview, setPreview] = useState(false);
@@ -55,7 +55,7 @@ export function ComposeSheet({ role, start, owner, onClose, onSent }: ComposeShe
   const [failure, setFailure] = useState<string | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const rule = receiversFor(to);
-  const keep = (next: { title: string; message: string }) => myDrafts.write(draftName, next);
+  const keep = (next: { title: string; message: string }) => customerDrafts.write(draftName, next);
 
   function preview(event: FormEvent) {
     event.preventDefault();
@@ -75,10 +75,10 @@ export function ComposeSheet({ role, start, owner, onClose, onSent }: ComposeShe
     try {
       const picked = rule === 'none' ? [] : receivers.map(({ _id }) => ({ [key]: _id }));
       const answer = await staffCall(sendMessage, { body: { type, to, receivers: picked, title, message } });
-      myDrafts.drop(draftName);
+      customerDrafts.drop(draftName);
       onSent(answer.message);
     } catch (error) {
-      setFailure(trouble(error));
+      setFailure(errorMessage(error));
       if (error instanceof AppError && error.details.fields) {
         setErrors(error.details.fields);
         setPreview(false);
@@ -94,7 +94,7 @@ export function ComposeSheet({ role, start, owner, onClose, onSent }: ComposeShe
       {isPreview ? (
         <div className="stack">
           <p>
-            To: <b>{receivers.length > 0 && rule !== 'none' ? receivers.map(({ name }) => name).join(', ') : TARGET_LABEL[to]}</b>. <Reach to={to} picked={rule === 'none' ? 0 : receivers.length} />
+            To: <b>{receivers.length > 0 && rule !== 'none' ? receivers.map(({ name }) => name).join(', ') : TARGET_LABEL[to]}</b>. <RecipientCount to={to} picked={rule === 'none' ? 0 : receivers.length} />
           </p>
           <Card tone="flat" aria-label="Preview">
             <h3 className="strong">{title}</h3>
@@ -130,7 +130,7 @@ export function ComposeSheet({ role, start, owner, onClose, onSent }: ComposeShe
               </option>
             ))}
           </Select>
-          {rule !== 'none' && <ReceiverPicker target={to} role={role} picked={receivers} onChange={setReceivers} error={errors['receivers']} />}
+          {rule !== 'none' && <RecipientPicker target={to} role={role} picked={receivers} onChange={setReceivers} error={errors['receivers']} />}
           {rule === 'optional' && receivers.length === 0 && <p className="small muted">Nobody picked: everybody in this group gets it.</p>}
           <Field
             label="Title" name="title" value={title} maxLength={TITLE_MAX} autoComplete="off" error={errors['title']}
@@ -159,8 +159,8 @@ export function ComposeSheet({ role, start, owner, onClose, onSent }: ComposeShe
 }
 
 /** How many people it reaches. */
-function Reach({ to, picked }: { to: Target; picked: number }) {
-  const { data } = useReach(picked > 0 ? null : to);
+function RecipientCount({ to, picked }: { to: Target; picked: number }) {
+  const { data } = useRecipientCount(picked > 0 ? null : to);
   const count = picked > 0 ? picked : data?.count;
   if (count === undefined || count === null) return null;
   return (

@@ -9,27 +9,27 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import styles from './RecipientPicker.module.css';
-import { TYPE_LABEL } from '../shell/staff-labels.ts';
+import { ROLE_LABEL } from '../shell/staff-labels.ts';
 
 /** Somebody who was picked. */
-export interface Receiver {
+export interface Recipient {
   _id: string;
   name: string;
 }
 
-interface ReceiverPickerProps {
+interface RecipientPickerProps {
   target: Target;
   role: StaffType;
-  picked: readonly Receiver[];
-  onChange: (picked: Receiver[]) => void;
+  picked: readonly Recipient[];
+  onChange: (picked: Recipient[]) => void;
   error?: string | undefined;
 }
 
 /** Looks people up and picks them; whom, the target decides. */
-export function ReceiverPicker({ target, role, picked, onChange, error }: ReceiverPickerProps) {
+export function RecipientPicker({ target, role, picked, onChange, error }: RecipientPickerProps) {
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
-  const found = useFound(target, role, search).filter(({ _id }) => !picked.some((one) => one._id === _id)).slice(0, 6);
+  const found = useRecipientSearch(target, role, search).filter(({ _id }) => !picked.some((one) => one._id === _id)).slice(0, 6);
   return (
     <div className="stack-tight">
       {picked.length > 0 && (
@@ -73,7 +73,7 @@ export function ReceiverPicker({ target, role, picked, onChange, error }: Receiv
   );
 }
 
-function useFound(target: Target, role: StaffType, search: string): (Receiver & { note: string })[] {
+function useRecipientSearch(target: Target, role: StaffType, search: string): (Recipient & { note: string })[] {
   const isCustomers = picksCustomers(target);
   const users = useQuery({
     queryKey: ['receivers', search],
@@ -85,5 +85,5 @@ function useFound(target: Target, role: StaffType, search: string): (Receiver & 
   const types = staffToPick(role, target);
   return (admins.data ?? [])
     .filter(({ type, name }) => types.includes(type) && name.toLowerCase().includes(search.toLowerCase()))
-    .map(({ _id, name, type }) => ({ _id, name, note: TYPE_LABEL[type] }));
+    .map(({ _id, name, type }) => ({ _id, name, note: ROLE_LABEL[type] }));
 }

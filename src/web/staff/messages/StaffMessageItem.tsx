@@ -6,9 +6,9 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import styles from './StaffMessageItem.module.css';
 import { TARGET_LABEL } from './message-target-labels.ts';
-import { TYPE_LABEL } from '../shell/staff-labels.ts';
+import { ROLE_LABEL } from '../shell/staff-labels.ts';
 
-interface MessageItemProps {
+interface StaffMessageItemProps {
   message: Message;
   now: Date;
   onOpen: (message: Message) => void;
@@ -17,7 +17,7 @@ interface MessageItemProps {
   onReply?: ((message: Message) => void) | undefined;
 }
 
-const senderOf = ({ user, admin }: Message): string => user?.fullName ?? (admin ? `${admin.name}, ${TYPE_LABEL[admin.type].toLowerCase()}` : 'The system');
+const senderOf = ({ user, admin }: Message): string => user?.fullName ?? (admin ? `${admin.name}, ${ROLE_LABEL[admin.type].toLowerCase()}` : 'The system');
 
 function receiversOf({ receivers, to }: Message): string {
   const names = receivers.map(({ user, admin }) => user?.fullName ?? admin?.name ?? '').filter((name) => name !== '');
@@ -25,7 +25,7 @@ function receiversOf({ receivers, to }: Message): string {
 }
 
 /** One message; opening it marks it as read. */
-export function MessageItem({ message, now, onOpen, onDelete, onReply }: MessageItemProps) {
+export function StaffMessageItem({ message, now, onOpen, onDelete, onReply }: StaffMessageItemProps) {
   return (
     <li className={cx(styles.item, !message.read && styles.unread)}>
       <details onToggle={(event) => event.currentTarget.open && !message.read && onOpen(message)}>

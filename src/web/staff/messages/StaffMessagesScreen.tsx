@@ -5,22 +5,22 @@ import { deleteMessage, readMessage, readNotifications, type Message } from '#sh
 import { may } from '#shared/staff/staff.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { trouble } from '#web/lib/error-message.ts';
-import { Failed } from '#web/staff/shell/StaffErrorState.tsx';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { staffClient } from '#web/staff/session/staff-query-client.ts';
-import { ComposeSheet, type Start } from './ComposeMessageSheet.tsx';
-import { messagesKey, useMessages } from './staff-message-queries.ts';
-import { MessageItem } from './StaffMessageItem.tsx';
+import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
+import { ComposeMessageSheet, type ComposeStart } from './ComposeMessageSheet.tsx';
+import { messagesKey, useStaffMessages } from './staff-message-queries.ts';
+import { StaffMessageItem } from './StaffMessageItem.tsx';
 import { STAFF_MESSAGE_TABS, staffPaths, type StaffMessageTab } from '#web/staff/shell/staff-paths.ts';
-import { useMe } from '#web/staff/session/staff-session.ts';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
-import { BoneCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
-import { Empty } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Pager } from '#web/ui/navigation/Pager.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import styles from './StaffMessagesScreen.module.css';
@@ -31,7 +31,7 @@ const NOTHING: Record<StaffMessageTab, string> = {
   announcement: 'Announcements to everybody or to all staff stand here.',
   notification: 'What needs somebody at the desk stands here.',
 };
-const refresh = () => void staffClient.invalidateQueries({ queryKey: messagesKey });
+const refresh = () => void staffQueryClient.invalidateQueries({ queryKey: messagesKey });
 
 /** /staff/messages?tab=&page=: what customers wrote, what was announced, what needs somebody; and writing. */
 export function Component() {
@@ -39,9 +39,9 @@ export function Component() {
   const tab = STAFF_MESSAGE_TABS.find((one) => one === query.get('tab')) ?? 'message';
   const page = usePageNumber();
   const navigate = useNavigate();
-  const me = useMe();
-  const { data, error, refetch, isFetching, dataUpdatedAt } = useMessages(tab, page);
-  const [writing, setWriting] = useState<Start | null>(null);
+  const me = useStaffMe();
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useStaffMessages(tab, page);
+  const [writing, setWriting] = useState<ComposeStart | null>(null);
   useTitle('Messages', useCentre()?.name);
   const mayAnnounce = me !== null && may(me.type, 'announce');
   const unread = data?.unread;
@@ -51,7 +51,7 @@ export function Component() {
     try {
       await work();
     } catch (failed) {
-      toast.error(trouble(failed));
+      toast.error(errorMessage(failed));
     }
     refresh();
   }
@@ -77,13 +77,13 @@ export function Component() {
         items={STAFF_MESSAGE_TABS.map((one) => ({ href: staffPaths.messages(one), label: LABEL[one], count: counts?.[one], current: one === tab }))}
       />
       <div className={styles.list}>
-        {error && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+        {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
         {!data && !error && (
-          <Skeleton label="Loading messages">
-            <BoneCards />
-          </Skeleton>
+          <SkeletonGroup label="Loading messages">
+            <SkeletonCards />
+          </SkeletonGroup>
         )}
-        {data?.messages.length === 0 && <Empty title="Nothing here">{NOTHING[tab]}</Empty>}
+        {data?.messages.length === 0 && <EmptyState title="Nothing here">{NOTHING[tab]}</EmptyState>}
         {tab === 'notification' && (unread?.notification ?? 0) > 0 && (
           <p>
             <Button variant="text" size="sm" onClick={() => void run(() => staffCall(readNotifications))}>
@@ -94,7 +94,7 @@ export function Component() {
         {data && data.messages.length > 0 && (
           <ul>
             {data.messages.map((message) => (
-              <MessageItem
+              <StaffMessageItem
                 key={message._id}
                 message={message}
                 now={new Date(dataUpdatedAt)}
@@ -108,7 +108,7 @@ export function Component() {
         {data && <Pager page={page} totalPages={data.total_page} hrefFor={(to) => staffPaths.messages(tab, to)} onGo={(to) => void navigate(staffPaths.messages(tab, to))} />}
       </div>
       {writing && me && (
-        <ComposeSheet
+        <ComposeMessageSheet
           role={me.type}
           owner={me._id}
           start={writing}

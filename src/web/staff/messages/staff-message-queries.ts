@@ -11,7 +11,7 @@ const LIST = { message: listMessages, announcement: listBroadcasts, notification
 
 export const messagesKey = ['staff-messages'] as const;
 
-export const useMessages = (tab: StaffMessageTab, page: number) =>
+export const useStaffMessages = (tab: StaffMessageTab, page: number) =>
   useQuery({
     queryKey: [...messagesKey, tab, page],
     queryFn: ({ signal }) => staffCall(LIST[tab], { query: { page: String(page) } }, { signal }),
@@ -20,13 +20,13 @@ export const useMessages = (tab: StaffMessageTab, page: number) =>
   });
 
 /** How many messages and notifications are new; 0 while nobody knows. */
-export function useUnread(): number {
-  const { data } = useMessages('message', 1);
+export function useUnreadCount(): number {
+  const { data } = useStaffMessages('message', 1);
   return (data?.unread.message ?? 0) + (data?.unread.notification ?? 0);
 }
 
 /** How many people a target reaches; undefined while it is being counted. */
-export const useReach = (to: Target | null) =>
+export const useRecipientCount = (to: Target | null) =>
   useQuery({
     queryKey: ['reach', to],
     queryFn: ({ signal }) => staffCall(getReach, { query: { to: to ?? 'all' } }, { signal }),

@@ -4,18 +4,18 @@ import { shownPhone } from '#shared/phone.ts';
 import { shownTime } from '#shared/when.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { trouble } from '#web/lib/error-message.ts';
-import { Failed } from '#web/staff/shell/StaffErrorState.tsx';
-import { aboutWords, SENDING_LABEL, useOutbox, useResend } from './outbox-queries.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { outboxTopicLabel, SENDING_LABEL, useOutbox, useResend } from './outbox-queries.ts';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
 import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
-import { BoneCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
-import { Empty } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Pager } from '#web/ui/navigation/Pager.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
@@ -39,13 +39,13 @@ export function Component() {
           </option>
         ))}
       </Select>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <Skeleton label="Loading mails and SMS">
-          <BoneCards />
-        </Skeleton>
+        <SkeletonGroup label="Loading mails and SMS">
+          <SkeletonCards />
+        </SkeletonGroup>
       )}
-      {data?.messages.length === 0 && <Empty title="Nothing here">No mail or SMS fits.</Empty>}
+      {data?.messages.length === 0 && <EmptyState title="Nothing here">No mail or SMS fits.</EmptyState>}
       {data && data.messages.length > 0 && (
         <Table caption="Mails and SMS, newest first" columns={columns(new Date(dataUpdatedAt))} rows={data.messages} rowKey={({ _id }) => _id} />
       )}
@@ -57,7 +57,7 @@ export function Component() {
 function Resend({ row }: { row: OutboxRow }) {
   const { mutate, isPending } = useResend();
   if (row.status !== 'failed' && row.status !== 'given-up') return null;
-  const send = () => mutate(row._id, { onSuccess: ({ message }) => toast.success(message), onError: (failure) => toast.error(trouble(failure)) });
+  const send = () => mutate(row._id, { onSuccess: ({ message }) => toast.success(message), onError: (failure) => toast.error(errorMessage(failure)) });
   return (
     <Button variant="line" size="sm" busy={isPending} busyLabel="Sending" onClick={send}>
       Send again<span className="sr"> to {row.to}</span>
@@ -66,7 +66,7 @@ function Resend({ row }: { row: OutboxRow }) {
 }
 
 const columns = (now: Date): Column<OutboxRow>[] => [
-  { key: 'about', head: 'About', place: 'title', cell: ({ kind }) => aboutWords(kind) },
+  { key: 'about', head: 'About', place: 'title', cell: ({ kind }) => outboxTopicLabel(kind) },
   { key: 'to', head: 'To', place: 'sub', cell: ({ channel, to }) => (channel === 'sms' ? shownPhone(to) : to) },
   { key: 'status', head: 'How far', place: 'meta', cell: ({ status, failure }) => (failure === null ? SENDING_LABEL[status] : `${SENDING_LABEL[status]}: ${failure}`) },
   { key: 'at', head: 'Made', cell: ({ createdAt }) => shownTime(createdAt, now) },

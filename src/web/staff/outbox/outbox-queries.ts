@@ -30,7 +30,7 @@ const ABOUT: Record<string, string> = {
   'booking.payment-open': 'Payment still open', 'payment.received': 'Payment received', 'payment.receipt': 'Receipt', 'message.announcement': 'Announcement', 'staff.invitation': 'Staff invitation',
 };
 /** What a mail or SMS is about; one nobody named here by its own kind. */
-export function aboutWords(kind: string): string {
+export function outboxTopicLabel(kind: string): string {
   const known = ABOUT[kind];
   if (known !== undefined) return known;
   const words = kind.replaceAll(/[-_.]/g, ' ');

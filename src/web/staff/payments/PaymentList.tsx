@@ -1,19 +1,19 @@
 import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { QUEUES } from '#shared/payment/staff-contract.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { usePayments, type PaymentFilter } from './staff-payment-queries.ts';
-import { PAYMENT_STATUSES, QUEUE } from './staff-payment-labels.ts';
+import { PAYMENT_STATUSES, QUEUE_LABEL } from './staff-payment-labels.ts';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
 import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
-import { BoneCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
-import { Empty } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Pager } from '#web/ui/navigation/Pager.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './PaymentsScreen.module.css';
 import { PaymentTable } from './PaymentTable.tsx';
 
@@ -54,7 +54,7 @@ export function PaymentList() {
       </form>
       {queue && (
         <p>
-          Only: {QUEUE[queue].title}{' '}
+          Only: {QUEUE_LABEL[queue].title}{' '}
           <Button variant="text" size="sm" href={staffPaths.money('payments')}>
             Show all payments
           </Button>
@@ -62,15 +62,15 @@ export function PaymentList() {
       )}
       {error && !data && (
         <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-          {trouble(error)}
+          {errorMessage(error)}
         </ErrorState>
       )}
       {!data && !error && (
-        <Skeleton label="Loading payments">
-          <BoneCards />
-        </Skeleton>
+        <SkeletonGroup label="Loading payments">
+          <SkeletonCards />
+        </SkeletonGroup>
       )}
-      {data?.payments.length === 0 && <Empty title="No payment fits">Look for another state, reference or number.</Empty>}
+      {data?.payments.length === 0 && <EmptyState title="No payment fits">Look for another state, reference or number.</EmptyState>}
       {data && data.payments.length > 0 && <PaymentTable caption="Payments, newest first" payments={data.payments} now={new Date(dataUpdatedAt)} />}
       {data && (
         <Pager

@@ -3,10 +3,10 @@ import { useState, type FormEvent } from 'react';
 import { formatNaira } from '#shared/money.ts';
 import { acceptPayment, checkPayment, handBack, refundPayment, type MoneyAction, type StaffPayment } from '#shared/payment/staff-contract.ts';
 import { shownTime } from '#shared/when.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { moneyMoved } from './staff-payment-queries.ts';
-import { standingWords } from './staff-payment-labels.ts';
+import { invalidatePayments } from './staff-payment-queries.ts';
+import { paymentStateLabel } from './staff-payment-labels.ts';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
 import { METHOD_LABEL } from '#web/staff/shell/staff-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -43,10 +43,10 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
       toast.success(message);
       setHanding(null);
     } catch (error) {
-      toast.error(trouble(error));
+      toast.error(errorMessage(error));
     } finally {
       setBusy(null);
-      moneyMoved(client);
+      invalidatePayments(client);
     }
   }
 
@@ -62,7 +62,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
       ),
     },
     { key: 'how', head: 'How', roomy: true, cell: ({ method, channel }) => (channel ? `${METHOD_LABEL[method]}, ${channel.replaceAll('_', ' ')}` : METHOD_LABEL[method]) },
-    { key: 'state', head: 'State', place: 'chip', cell: (payment) => <span className="strong">{standingWords(payment)}</span> },
+    { key: 'state', head: 'State', place: 'chip', cell: (payment) => <span className="strong">{paymentStateLabel(payment)}</span> },
     { key: 'at', head: 'When', place: 'meta', cell: ({ at }) => <span className="num">{shownTime(at, now)}</span> },
     { key: 'amount', head: 'Amount', place: 'amount', align: 'right', cell: amountWords },
     {

@@ -4,60 +4,60 @@ import { useState } from 'react';
 import { formatNaira } from '#shared/money.ts';
 import { clearStray, QUEUES, type Queue } from '#shared/payment/staff-contract.ts';
 import { shownTime } from '#shared/when.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { moneyMoved, useMoney, usePayments, useStrays } from './staff-payment-queries.ts';
-import { QUEUE } from './staff-payment-labels.ts';
+import { invalidatePayments, usePaymentSummary, usePayments, useUnmatchedPayments } from './staff-payment-queries.ts';
+import { QUEUE_LABEL } from './staff-payment-labels.ts';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { BoneCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { Empty } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import styles from './PaymentsScreen.module.css';
 import { PaymentTable } from './PaymentTable.tsx';
-import { Proofs } from './TransferProofs.tsx';
+import { TransferProofs } from './TransferProofs.tsx';
 
 /** What waits for somebody, the most urgent first. A part without anything in it is not drawn. */
-export function ToDo() {
-  const { data, error, refetch, isFetching } = useMoney();
+export function PaymentTasks() {
+  const { data, error, refetch, isFetching } = usePaymentSummary();
   if (error && !data) {
     return (
       <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-        {trouble(error)}
+        {errorMessage(error)}
       </ErrorState>
     );
   }
   if (!data) {
     return (
-      <Skeleton label="Loading what waits">
-        <BoneCards />
-      </Skeleton>
+      <SkeletonGroup label="Loading what waits">
+        <SkeletonCards />
+      </SkeletonGroup>
     );
   }
   const waiting = QUEUES.filter((queue) => data.counts[queue] > 0);
-  if (waiting.length === 0) return <Empty title="All money is in its place">Whatever needs you will stand here.</Empty>;
+  if (waiting.length === 0) return <EmptyState title="All money is in its place">Whatever needs you will stand here.</EmptyState>;
   return waiting.map((queue) => (
     <section key={queue} className={styles.part} aria-labelledby={queue}>
       <h2 id={queue} className="heading">
-        {QUEUE[queue].title} ({data.counts[queue]})
+        {QUEUE_LABEL[queue].title} ({data.counts[queue]})
       </h2>
-      <p className="muted">{QUEUE[queue].says}</p>
-      {queue === 'proof' ? <Proofs /> : queue === 'stray' ? <Strays mayClear={data.mayRefund} /> : <Payments queue={queue} count={data.counts[queue]} />}
+      <p className="muted">{QUEUE_LABEL[queue].says}</p>
+      {queue === 'proof' ? <TransferProofs /> : queue === 'stray' ? <UnmatchedPayments mayClear={data.mayRefund} /> : <QueuedPayments queue={queue} count={data.counts[queue]} />}
     </section>
   ));
 }
 
-function Payments({ queue, count }: { queue: Exclude<Queue, 'proof' | 'stray'>; count: number }) {
+function QueuedPayments({ queue, count }: { queue: Exclude<Queue, 'proof' | 'stray'>; count: number }) {
   const { data, error, dataUpdatedAt } = usePayments({ queue }, 1);
-  if (error && !data) return <p>{trouble(error)}</p>;
-  if (!data) return <BoneCards count={1} />;
+  if (error && !data) return <p>{errorMessage(error)}</p>;
+  if (!data) return <SkeletonCards count={1} />;
   return (
     <>
-      <PaymentTable caption={QUEUE[queue].title} payments={data.payments} now={new Date(dataUpdatedAt)} />
+      <PaymentTable caption={QUEUE_LABEL[queue].title} payments={data.payments} now={new Date(dataUpdatedAt)} />
       {count > data.payments.length && (
         <Button variant="text" href={staffPaths.money('payments', { queue })}>
           See all {count}
@@ -67,12 +67,12 @@ function Payments({ queue, count }: { queue: Exclude<Queue, 'proof' | 'stray'>; 
   );
 }
 
-function Strays({ mayClear }: { mayClear: boolean }) {
-  const { data, error, dataUpdatedAt } = useStrays();
+function UnmatchedPayments({ mayClear }: { mayClear: boolean }) {
+  const { data, error, dataUpdatedAt } = useUnmatchedPayments();
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
-  if (error && !data) return <p>{trouble(error)}</p>;
-  if (!data) return <BoneCards count={1} />;
+  if (error && !data) return <p>{errorMessage(error)}</p>;
+  if (!data) return <SkeletonCards count={1} />;
 
   async function clear(event: FormEvent<HTMLFormElement>, reference: string) {
     event.preventDefault();
@@ -81,10 +81,10 @@ function Strays({ mayClear }: { mayClear: boolean }) {
     try {
       toast.success((await staffCall(clearStray, { params: { reference }, body: { note } })).message);
     } catch (failure) {
-      toast.error(trouble(failure));
+      toast.error(errorMessage(failure));
     } finally {
       setBusy(null);
-      moneyMoved(client);
+      invalidatePayments(client);
     }
   }
 

@@ -5,18 +5,18 @@ import { AppError } from '#shared/errors.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
 import { exportLedger, type getTotals } from '#shared/payment/staff-contract.ts';
-import { trouble } from '#web/lib/error-message.ts';
-import { download } from '#web/staff/session/staff-call.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { downloadFile } from '#web/staff/session/staff-call.ts';
 import { useTotals } from './staff-payment-queries.ts';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { dayFrom, dayOf, dayWords, METHOD_LABEL } from '#web/staff/shell/staff-labels.ts';
-import { BoneCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { addDays, dayInLagos, dayTitle, METHOD_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
-import { Empty } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import styles from './PaymentsScreen.module.css';
@@ -25,13 +25,13 @@ type Day = Output<typeof getTotals>['days'][number];
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** What came and went by day and method, to the kobo, and the same lines as a file. */
-export function Totals() {
+export function PaymentTotals() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const [today] = useState(() => dayOf(new Date().toISOString()));
+  const [today] = useState(() => dayInLagos(new Date().toISOString()));
   const given = (name: string): string | undefined => (DAY.test(query.get(name) ?? '') ? (query.get(name) ?? undefined) : undefined);
   const to = given('to') ?? today;
-  const from = given('from') ?? dayFrom(to, -6);
+  const from = given('from') ?? addDays(to, -6);
   const { data, error, refetch, isFetching } = useTotals(from, to);
   const go = (change: { from?: string; to?: string }) => void navigate(staffPaths.money('totals', { from, to, ...change }));
   const slip = error instanceof AppError ? error.details.fields?.['to'] : undefined;
@@ -45,13 +45,13 @@ export function Totals() {
       </div>
       {error && !slip && !data && (
         <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-          {trouble(error)}
+          {errorMessage(error)}
         </ErrorState>
       )}
       {!data && !error && (
-        <Skeleton label="Adding up">
-          <BoneCards />
-        </Skeleton>
+        <SkeletonGroup label="Adding up">
+          <SkeletonCards />
+        </SkeletonGroup>
       )}
       {data && (
         <>
@@ -67,7 +67,7 @@ export function Totals() {
             </Notice>
           ))}
           {data.days.length === 0 ? (
-            <Empty title="No money moved">Choose other days.</Empty>
+            <EmptyState title="No money moved">Choose other days.</EmptyState>
           ) : (
             <Table caption="Money by day and method" columns={columns} rows={data.days} rowKey={({ day, method }) => day + method} />
           )}
@@ -89,9 +89,9 @@ function Take({ from, to }: { from: string; to: string }) {
   async function take() {
     setBusy(true);
     try {
-      await download({ ...exportLedger, path: `${exportLedger.path}?${new URLSearchParams({ from, to }).toString()}` }, `ledger-${from}-${to}.csv`);
+      await downloadFile({ ...exportLedger, path: `${exportLedger.path}?${new URLSearchParams({ from, to }).toString()}` }, `ledger-${from}-${to}.csv`);
     } catch (error) {
-      toast.error(trouble(error));
+      toast.error(errorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -104,7 +104,7 @@ function Take({ from, to }: { from: string; to: string }) {
 }
 
 const columns: Column<Day>[] = [
-  { key: 'day', head: 'Day', place: 'title', cell: ({ day }) => dayWords(day) },
+  { key: 'day', head: 'Day', place: 'title', cell: ({ day }) => dayTitle(day) },
   { key: 'method', head: 'Method', place: 'sub', cell: ({ method }) => METHOD_LABEL[method] },
   { key: 'count', head: 'Payments', place: 'meta', align: 'right', cell: ({ payments }) => `${payments} ${payments === 1 ? 'payment' : 'payments'}` },
   { key: 'received', head: 'Received', place: 'amount', align: 'right', cell: ({ received }) => formatNaira(received) },

@@ -3,22 +3,22 @@ import { useEffect, useState } from 'react';
 import { formatNaira } from '#shared/money.ts';
 import { getProof } from '#shared/payment/staff-contract.ts';
 import { shownTime } from '#shared/when.ts';
-import { trouble } from '#web/lib/error-message.ts';
-import { bringPicture } from '#web/staff/session/staff-call.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { fetchStaffPicture } from '#web/staff/session/staff-call.ts';
 import { useProofs } from './staff-payment-queries.ts';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { BoneCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import styles from './PaymentsScreen.module.css';
 
 /** Bookings still to be paid with the pictures that came for them. The booking itself is marked paid on its own page. */
-export function Proofs() {
+export function TransferProofs() {
   const { data, error, dataUpdatedAt } = useProofs();
   const [open, setOpen] = useState<{ id: string; name: string } | null>(null);
-  if (error && !data) return <p>{trouble(error)}</p>;
-  if (!data) return <BoneCards count={1} />;
+  if (error && !data) return <p>{errorMessage(error)}</p>;
+  if (!data) return <SkeletonCards count={1} />;
   const now = new Date(dataUpdatedAt);
   return (
     <>
@@ -48,7 +48,7 @@ export function Proofs() {
 
 /** A picture that only staff may see: it comes with the session's token, never by its address alone. */
 function Picture({ id, name, className }: { id: string; name: string; className?: string | undefined }) {
-  const { data: blob, error } = useQuery({ queryKey: ['proof', id], queryFn: ({ signal }) => bringPicture(getProof.path.replace(':id', id), signal), staleTime: Infinity });
+  const { data: blob, error } = useQuery({ queryKey: ['proof', id], queryFn: ({ signal }) => fetchStaffPicture(getProof.path.replace(':id', id), signal), staleTime: Infinity });
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!blob) return;

@@ -1,7 +1,7 @@
 import type { Queue, StaffPayment } from '#shared/payment/staff-contract.ts';
 
 /** What waits, as staff read it: a title and what to do about it. */
-export const QUEUE: Record<Queue, { title: string; says: string }> = {
+export const QUEUE_LABEL: Record<Queue, { title: string; says: string }> = {
   'needs-review': { title: 'Money that needs a look', says: 'It does not fit its booking. Count it as payment when it is the exact amount, or send it back.' },
   'refund-due': { title: 'To be sent back', says: 'The booking was paid or cancelled already, or a refund failed.' },
   'refund-moving': { title: 'On its way back', says: 'The payment service is at work. Nothing to do.' },
@@ -22,7 +22,7 @@ const REFUND: Record<NonNullable<StaffPayment['refund']>['status'], string> = {
 export const PAYMENT_STATUSES = Object.entries(STATUS);
 
 /** How a payment stands, in one line. */
-export function standingWords({ status, moving, refund }: StaffPayment): string {
+export function paymentStateLabel({ status, moving, refund }: StaffPayment): string {
   if (moving) return 'Being confirmed';
   if (refund && status === 'refund-due') return refund.how === 'hand' && refund.status === 'due' ? 'To be handed back' : `${STATUS[status]}: ${REFUND[refund.status]}`;
   return STATUS[status];

@@ -7,7 +7,7 @@ import { staffCall } from '../session/staff-call.ts';
 const AGAIN_MS = 30_000;
 
 /** How much waits for somebody. */
-export const useMoney = () => useQuery({ queryKey: ['money'], queryFn: ({ signal }) => staffCall(getMoney, {}, { signal }), refetchInterval: AGAIN_MS });
+export const usePaymentSummary = () => useQuery({ queryKey: ['money'], queryFn: ({ signal }) => staffCall(getMoney, {}, { signal }), refetchInterval: AGAIN_MS });
 
 export type PaymentFilter = Partial<Record<'queue' | 'status' | 'q', string>>;
 
@@ -20,7 +20,7 @@ export const usePayments = (filter: PaymentFilter, page: number) =>
     refetchInterval: AGAIN_MS,
   });
 
-export const useStrays = () => useQuery({ queryKey: ['money', 'strays'], queryFn: ({ signal }) => staffCall(listStrays, {}, { signal }) });
+export const useUnmatchedPayments = () => useQuery({ queryKey: ['money', 'strays'], queryFn: ({ signal }) => staffCall(listStrays, {}, { signal }) });
 export const useProofs = () => useQuery({ queryKey: ['money', 'proofs'], queryFn: ({ signal }) => staffCall(listProofs, {}, { signal }) });
 
 /** What came and went in a range of days. */
@@ -35,6 +35,6 @@ export const promotionsKey = ['promotions'] as const;
 export const usePromotions = () => useQuery({ queryKey: promotionsKey, queryFn: ({ signal }) => staffCall(listPromotions, {}, { signal }) });
 
 /** After a press: everything that shows money is asked for again. */
-export const moneyMoved = (client: QueryClient): void => {
+export const invalidatePayments = (client: QueryClient): void => {
   for (const queryKey of [['money'], ['staff-booking'], ['staff-bookings'], ['board']]) void client.invalidateQueries({ queryKey });
 };

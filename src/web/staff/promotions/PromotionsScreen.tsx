@@ -4,10 +4,10 @@ import { AppError } from '#shared/errors.ts';
 import { changePromotion, type StaffPromotion } from '#shared/promotion/staff-contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { promotionsKey, usePromotions } from '#web/staff/payments/staff-payment-queries.ts';
-import { BoneCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
 /** /staff/promotions: what customers are promised, and how much of it is taken. */
@@ -27,13 +27,13 @@ export function Component() {
       <PageTitle lead="Bookings keep what they were promised. A change counts for the next ones.">Promotions</PageTitle>
       {error && !data && (
         <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-          {trouble(error)}
+          {errorMessage(error)}
         </ErrorState>
       )}
       {!data && !error && (
-        <Skeleton label="Loading the promotions">
-          <BoneCards />
-        </Skeleton>
+        <SkeletonGroup label="Loading the promotions">
+          <SkeletonCards />
+        </SkeletonGroup>
       )}
       {data?.map((promotion) => <PromotionForm key={promotion.code} promotion={promotion} />)}
     </main>
@@ -63,7 +63,7 @@ function PromotionForm({ promotion }: { promotion: StaffPromotion }) {
       await client.invalidateQueries({ queryKey: promotionsKey });
     } catch (error) {
       setFields(error instanceof AppError ? (error.details.fields ?? {}) : {});
-      setFailure(trouble(error));
+      setFailure(errorMessage(error));
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { staffSession } from './staff-session.ts';
 
 /** The staff side's own cache, so that nothing of it is left for a customer in the same browser. Retries are the HTTP client's. */
-export const staffClient = new QueryClient({
+export const staffQueryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 5_000, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
@@ -10,5 +10,5 @@ export const staffClient = new QueryClient({
 });
 
 staffSession.subscribe((change) => {
-  if ((change === 'opened' || change === 'elsewhere') && staffSession.token()) staffClient.clear();
+  if ((change === 'opened' || change === 'elsewhere') && staffSession.token()) staffQueryClient.clear();
 });

@@ -1,6 +1,6 @@
 import { getStaffMe, staffLogout } from '#shared/staff/sign-in-contract.ts';
 import { staffCall } from './staff-call.ts';
-import { holder } from '../board/booking-actions.tsx';
+import { undoQueue } from '../board/booking-actions.tsx';
 import { staffSession } from './staff-session.ts';
 
 /** A log-out waits this long for the server before it goes on without it. */
@@ -18,7 +18,7 @@ export async function refreshMe(): Promise<void> {
 /** Sends what is held, then ends the session here always, and at the server if it can be reached. */
 export async function logOut(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const told = holder.flushAll().then(() => staffCall(staffLogout, {}, { keepalive: true })).catch((error: unknown) => console.error(error));
+  const told = undoQueue.flushAll().then(() => staffCall(staffLogout, {}, { keepalive: true })).catch((error: unknown) => console.error(error));
   await Promise.race([told, patience]);
   staffSession.clear();
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { StaffMe } from '#shared/staff/sign-in-contract.ts';
-import { myDrafts } from '#web/customer/session/customer-session.ts';
+import { customerDrafts } from '#web/customer/session/customer-session.ts';
 import { local, perTab, readJson, type Store } from '#web/lib/storage.ts';
 
 /** Why the session is not what it was. `lost`: the server no longer knows it. `elsewhere`: another tab changed it. */
@@ -28,7 +28,7 @@ export function makeStaffSession(store: Store) {
     /** The same object until it changes. */
     me: (): StaffMe | null => {
       const text = store.getItem(ME);
-      if (text !== read.text) read = { text, me: asMe(readJson(store, ME)) };
+      if (text !== read.text) read = { text, me: parseStaffMe(readJson(store, ME)) };
       return read.me;
     },
     open: (newToken: string, me: StaffMe) => {
@@ -60,14 +60,14 @@ export function makeStaffSession(store: Store) {
 export const staffSession = makeStaffSession(local);
 staffSession.subscribe((change) => {
   // What one person typed is not the next one's.
-  if (change === 'closed') myDrafts.dropAll();
+  if (change === 'closed') customerDrafts.dropAll();
 });
 
 /** Who is signed in; follows log-in, log-out and changes of role. */
-export const useMe = (): StaffMe | null => useSyncExternalStore(staffSession.subscribe, staffSession.me);
+export const useStaffMe = (): StaffMe | null => useSyncExternalStore(staffSession.subscribe, staffSession.me);
 
 /** Where somebody was when they had to log in; only a place of the staff's side, so that no link can choose another. */
-export const staffReturnTo = {
+export const staffReturnPath = {
   remember: (path: string) => perTab.setItem(RETURN_TO, path),
   take(): string | null {
     const path = perTab.getItem(RETURN_TO);
@@ -76,7 +76,7 @@ export const staffReturnTo = {
   },
 };
 
-function asMe(value: unknown): StaffMe | null {
+function parseStaffMe(value: unknown): StaffMe | null {
   const me = value as Partial<StaffMe> | null;
   return typeof me?._id === 'string' && typeof me.name === 'string' && typeof me.type === 'string' ? (me as StaffMe) : null;
 }

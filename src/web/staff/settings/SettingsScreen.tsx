@@ -4,22 +4,22 @@ import { editSettings } from '#shared/centre/staff-contract.ts';
 import type { CentreSettings } from '#shared/centre/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { typed } from '#web/lib/form-draft.ts';
-import { myDrafts } from '#web/customer/session/customer-session.ts';
+import { readFields } from '#web/lib/form-draft.ts';
+import { customerDrafts } from '#web/customer/session/customer-session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { trouble } from '#web/lib/error-message.ts';
-import { Failed } from '#web/staff/shell/StaffErrorState.tsx';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { staffClient } from '#web/staff/session/staff-query-client.ts';
+import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { settingsOptions } from '#web/staff/shell/staff-queries.ts';
-import { GROUPS, read, shown, type SettingField } from './settings-form-values.ts';
-import { Bone } from '#web/ui/feedback/Skeleton.tsx';
+import { GROUPS, readSettings, fieldText, type SettingField } from './settings-form-values.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
@@ -36,23 +36,23 @@ export function Component() {
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <PageTitle lead="Every page shows a change within a minute.">Settings</PageTitle>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <Skeleton label="Loading the settings">
-          <Bone shape="panel" />
-        </Skeleton>
+        <SkeletonGroup label="Loading the settings">
+          <Skeleton shape="panel" />
+        </SkeletonGroup>
       )}
       {data && <Form key={data.version} kept={data} />}
     </main>
   );
 }
 
-const show = (kept: Kept) => staffClient.setQueryData(settingsOptions.queryKey, kept);
+const show = (kept: Kept) => staffQueryClient.setQueryData(settingsOptions.queryKey, kept);
 
 function Form({ kept }: { kept: Kept }) {
   // A draft that was typed on other settings is not mixed into these.
   const [draft] = useState(() => {
-    const { version, ...values } = myDrafts.read(DRAFT);
+    const { version, ...values } = customerDrafts.read(DRAFT);
     return version === String(kept.version) ? values : {};
   });
   const form = useRef<HTMLFormElement>(null);
@@ -66,8 +66,8 @@ function Form({ kept }: { kept: Kept }) {
 
   async function save(version: number) {
     if (busy || !form.current) return;
-    const values = typed(form.current);
-    const result = read(kept.settings, (path) => values[path] ?? '');
+    const values = readFields(form.current);
+    const result = readSettings(kept.settings, (path) => values[path] ?? '');
     setErrors('errors' in result ? result.errors : {});
     setFailure('errors' in result ? 'Some of what you entered needs another look.' : null);
     setFresh(null);
@@ -75,17 +75,17 @@ function Form({ kept }: { kept: Kept }) {
     setBusy(true);
     try {
       const { message, ...saved } = await staffCall(editSettings, { body: { settings: result.settings, version } });
-      myDrafts.drop(DRAFT);
+      customerDrafts.drop(DRAFT);
       toast.success(message);
       show(saved);
     } catch (error) {
-      setFailure(trouble(error));
+      setFailure(errorMessage(error));
       if (error instanceof AppError && error.code === 'centre.stale') setFresh(error.details.extra as unknown as Kept);
     } finally {
       setBusy(false);
     }
   }
-  const keep = (event: FormEvent<HTMLFormElement>) => myDrafts.write(DRAFT, { ...typed(event.currentTarget), version: String(kept.version) });
+  const keep = (event: FormEvent<HTMLFormElement>) => customerDrafts.write(DRAFT, { ...readFields(event.currentTarget), version: String(kept.version) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save(kept.version);
@@ -112,7 +112,7 @@ function Form({ kept }: { kept: Kept }) {
           <h2 className="heading">{title}</h2>
           <div className="stack">
             {fields.map((field) => (
-              <Setting key={field.path} field={field} value={draft[field.path] ?? shown(kept.settings, field)} error={errors[field.path]} />
+              <Setting key={field.path} field={field} value={draft[field.path] ?? fieldText(kept.settings, field)} error={errors[field.path]} />
             ))}
           </div>
         </Card>

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { centreSettings, type CentreSettings } from '#shared/centre/settings.ts';
-import { GROUPS, read, shown } from './settings-form-values.ts';
+import { GROUPS, readSettings, fieldText } from './settings-form-values.ts';
 
 const sample: CentreSettings = z.parse(centreSettings, JSON.parse(readFileSync(new URL('../../../../config/centre.json', import.meta.url), 'utf8')));
 const fields = GROUPS.flatMap((group) => group.fields);
 const formOf = (settings: CentreSettings, changes: Record<string, string> = {}) => {
-  const texts = new Map(fields.map((field) => [field.path, shown(settings, field)]));
+  const texts = new Map(fields.map((field) => [field.path, fieldText(settings, field)]));
   for (const [path, text] of Object.entries(changes)) texts.set(path, text);
   return (path: string) => texts.get(path) ?? '';
 };
 
 test('a form that nobody touched says the settings as they are', () => {
-  expect(read(sample, formOf(sample))).toEqual({ settings: sample });
+  expect(readSettings(sample, formOf(sample))).toEqual({ settings: sample });
 });
 
 test('every setting there is has a field', () => {
@@ -23,12 +23,12 @@ test('every setting there is has a field', () => {
 });
 
 test('what is changed is changed, in the form the settings have', () => {
-  const result = read(sample, formOf(sample, { typewriter: ' car wash \n\ntyres\n', launchDate: '2027-01-01T08:30', 'credit.referralNaira': '1500', 'links.x': '' }));
+  const result = readSettings(sample, formOf(sample, { typewriter: ' car wash \n\ntyres\n', launchDate: '2027-01-01T08:30', 'credit.referralNaira': '1500', 'links.x': '' }));
   expect(result).toMatchObject({ settings: { typewriter: ['car wash', 'tyres'], launchDate: '2027-01-01T08:30:00+01:00', credit: { referralNaira: 1500 }, links: { x: '' } } });
 });
 
 test.each([
   ['phone', 'call us'], ['links.whatsapp', 'javascript:alert(1)'], ['credit.referralNaira', '10.5'], ['credit.referralNaira', ''], ['name', ' '], ['numberPrefix', 'bcc'], ['launchDate', ''], ['typewriter', ''],
 ])('%s as %j is told at its own field', (path, text) => {
-  expect(read(sample, formOf(sample, { [path]: text }))).toEqual({ errors: { [path]: expect.stringMatching(/\.$/) } });
+  expect(readSettings(sample, formOf(sample, { [path]: text }))).toEqual({ errors: { [path]: expect.stringMatching(/\.$/) } });
 });

@@ -73,14 +73,14 @@ type Tree = Record<string, unknown>;
 const at = (settings: Tree, path: string): unknown => path.split('.').reduce<unknown>((node, key) => (node as Tree | undefined)?.[key], settings);
 
 /** What a field shows for the settings as they are. */
-export function shown(settings: CentreSettings, { path, kind }: SettingField): string {
+export function fieldText(settings: CentreSettings, { path, kind }: SettingField): string {
   const value = at(settings, path);
   if (Array.isArray(value)) return value.join('\n');
   if (kind === 'moment') return new Date(Date.parse(value as string) + LAGOS_MS).toISOString().slice(0, 16);
   return value === undefined || value === null ? '' : String(value as string | number);
 }
 
-function meant(text: string, { kind }: SettingField): unknown {
+function parseFieldText(text: string, { kind }: SettingField): unknown {
   if (kind === 'lines') return text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
   if (kind === 'number') return text.trim() === '' ? null : Number(text);
   if (kind === 'moment') return text === '' ? '' : `${text.slice(0, 16)}:00+01:00`;
@@ -88,13 +88,13 @@ function meant(text: string, { kind }: SettingField): unknown {
 }
 
 /** The settings that a form says, or a sentence for each field at fault. What no field shows stays as it was. */
-export function read(before: CentreSettings, text: (path: string) => string): { settings: CentreSettings } | { errors: Record<string, string> } {
+export function readSettings(before: CentreSettings, text: (path: string) => string): { settings: CentreSettings } | { errors: Record<string, string> } {
   const settings = structuredClone(before) as Tree;
   for (const field of GROUPS.flatMap(({ fields }) => fields)) {
     const keys = field.path.split('.');
     const last = keys.pop() ?? '';
     const node = keys.reduce<Tree>((tree, key) => (tree[key] ??= {}) as Tree, settings);
-    node[last] = meant(text(field.path), field);
+    node[last] = parseFieldText(text(field.path), field);
   }
   const checked = z.safeParse(centreSettings, settings);
   if (checked.success) return { settings: checked.data };

@@ -5,30 +5,30 @@ import { useEffect } from 'react';
 import { type LoaderFunction, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { catalogue } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { type KeysOf, useLive } from '#web/lib/use-live-updates.ts';
-import { staffClient } from '#web/staff/session/staff-query-client.ts';
+import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
+import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { logOut, refreshMe } from '#web/staff/session/staff-session-requests.ts';
-import { holder } from '#web/staff/board/booking-actions.tsx';
+import { undoQueue } from '#web/staff/board/booking-actions.tsx';
 import { staffPaths } from './staff-paths.ts';
-import { messagesKey, useUnread } from '#web/staff/messages/staff-message-queries.ts';
+import { messagesKey, useUnreadCount } from '#web/staff/messages/staff-message-queries.ts';
 import { boardKey, bookingKey, bookingsKey } from './staff-queries.ts';
-import { staffReturnTo, staffSession, useMe } from '#web/staff/session/staff-session.ts';
-import { TYPE_LABEL } from './staff-labels.ts';
+import { staffReturnPath, staffSession, useStaffMe } from '#web/staff/session/staff-session.ts';
+import { ROLE_LABEL } from './staff-labels.ts';
 import { BottomBar } from '#web/ui/navigation/BottomBar.tsx';
-import { Eave } from '#web/ui/layout/AppHeader.tsx';
-import { EaveButton } from '#web/ui/layout/HeaderButton.tsx';
+import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
+import { HeaderButton } from '#web/ui/layout/HeaderButton.tsx';
 import { Menu } from '#web/ui/navigation/Menu.tsx';
 import { Toasts } from '#web/ui/feedback/Toasts.tsx';
 import { TopNav } from '#web/ui/navigation/TopNav.tsx';
-import { menuFor, placesAt } from './staff-nav.ts';
+import { staffMenuFor, staffNavItemsAt } from './staff-nav.ts';
 import styles from './StaffShell.module.css';
 
 /** What the screens show of each thing that can change. */
-const keysOf: KeysOf = ({ what, id }) => (what === 'booking' ? [boardKey, bookingsKey, bookingKey(id ?? '')] : [messagesKey]);
+const keysOf: QueryKeysOf = ({ what, id }) => (what === 'booking' ? [boardKey, bookingsKey, bookingKey(id ?? '')] : [messagesKey]);
 
 /** Keeps what is on the screens fresh; draws nothing. */
 function Live() {
-  useLive(staffSession, keysOf);
+  useLiveUpdates(staffSession, keysOf);
   return null;
 }
 
@@ -36,7 +36,7 @@ function Live() {
 export const loader: LoaderFunction = ({ request }) => {
   if (staffSession.token() !== null) return null;
   const { pathname, search } = new URL(request.url);
-  staffReturnTo.remember(pathname + search);
+  staffReturnPath.remember(pathname + search);
   return redirect(staffPaths.login());
 };
 
@@ -44,7 +44,7 @@ export const loader: LoaderFunction = ({ request }) => {
 export function Component() {
   useSessionFollowed();
   return (
-    <QueryClientProvider client={staffClient}>
+    <QueryClientProvider client={staffQueryClient}>
       <Live />
       <div className="has-bar">
         <Head />
@@ -57,29 +57,29 @@ export function Component() {
 }
 
 function Head() {
-  const me = useMe();
+  const me = useStaffMe();
   const navigate = useNavigate();
   const name = useCentre()?.name ?? '';
-  const items = placesAt(useLocation().pathname);
-  const unread = useUnread();
+  const items = staffNavItemsAt(useLocation().pathname);
+  const unread = useUnreadCount();
   async function leave() {
     await logOut();
     await navigate(staffPaths.login(), { replace: true });
   }
   return (
     <div className={styles.screenOnly}>
-      <Eave href={staffPaths.today()} name={name} tag="Staff" nav={<TopNav items={items} />} wide className={styles.eave}>
-        <EaveButton icon={MessageSquare} label="Messages" count={unread} href={staffPaths.messages()} />
+      <AppHeader href={staffPaths.today()} name={name} tag="Staff" nav={<TopNav items={items} />} wide className={styles.eave}>
+        <HeaderButton icon={MessageSquare} label="Messages" count={unread} href={staffPaths.messages()} />
         {me && (
-          <Menu name={me.name} note={TYPE_LABEL[me.type]} groups={[...menuFor(me.type), [{ label: 'Log out', icon: LogOut, onSelect: () => void leave() }]]} />
+          <Menu name={me.name} note={ROLE_LABEL[me.type]} groups={[...staffMenuFor(me.type), [{ label: 'Log out', icon: LogOut, onSelect: () => void leave() }]]} />
         )}
-      </Eave>
+      </AppHeader>
     </div>
   );
 }
 
 function Foot() {
-  const items = placesAt(useLocation().pathname);
+  const items = staffNavItemsAt(useLocation().pathname);
   return (
     <div className={styles.screenOnly}>
       <BottomBar items={items} />
@@ -97,14 +97,14 @@ function useSessionFollowed() {
       staffSession.subscribe((change) => {
         const isGone = change === 'lost' || (change === 'elsewhere' && staffSession.token() === null);
         if (!isGone) return;
-        staffReturnTo.remember(pathname + search);
+        staffReturnPath.remember(pathname + search);
         void navigate(staffPaths.login(), { replace: true, state: change === 'lost' ? { notice: catalogue['session.missing'][1] } : null });
       }),
     [navigate, pathname, search],
   );
   useEffect(() => {
     const stored = ({ key }: StorageEvent) => staffSession.changedElsewhere(key);
-    const left = () => document.visibilityState === 'hidden' && void holder.flushAll();
+    const left = () => document.visibilityState === 'hidden' && void undoQueue.flushAll();
     window.addEventListener('storage', stored);
     window.addEventListener('pagehide', left);
     document.addEventListener('visibilitychange', left);

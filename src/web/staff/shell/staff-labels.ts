@@ -19,13 +19,13 @@ export const PAYMENT_LABEL: Record<PaymentStatus, string> = {
 /** A booking with an open dispute, in the list and on the board. */
 export const DISPUTED = 'Disputed by a bank';
 
-export const TYPE_LABEL: Record<StaffType, string> = {
+export const ROLE_LABEL: Record<StaffType, string> = {
   owner: 'Owner', super_admin: 'Super admin', manager: 'Manager', front_desk: 'Front desk', technician: 'Technician',
 };
 
 /** The button that makes a move, and what is told once it is made. */
-export const MOVE_LABEL: Record<CardMove, string> = { 'record-payment': 'Mark paid', finish: 'Mark completed', accept: 'Accept', keep: 'Keep', cancel: 'Cancel booking' };
-export const MOVE_DONE: Record<CardMove, string> = {
+export const ACTION_LABEL: Record<CardMove, string> = { 'record-payment': 'Mark paid', finish: 'Mark completed', accept: 'Accept', keep: 'Keep', cancel: 'Cancel booking' };
+export const ACTION_DONE_LABEL: Record<CardMove, string> = {
   'record-payment': 'is paid', finish: 'is completed', accept: 'is cancelled', keep: 'is kept', cancel: 'is cancelled',
 };
 
@@ -48,7 +48,7 @@ const EVENT: Record<string, string> = {
   'dispute-open': 'Payment disputed by the customer’s bank',
   'dispute-resolved': 'Dispute of the payment ended',
 };
-export const eventWords = (event: string): string => {
+export const eventLabel = (event: string): string => {
   const known = EVENT[event];
   if (known) return known;
   const words = event.replaceAll(/[-_.]/g, ' ');
@@ -60,10 +60,10 @@ export const whatsappLink = (phone: string): string => `https://wa.me/${phone.re
 
 const wholeDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'Africa/Lagos' });
 /** A day such as 2026-11-20 as a title's line: Fri 20 November. */
-export const dayWords = (day: string): string => wholeDay.format(new Date(`${day}T12:00:00+01:00`)).replace(',', '');
+export const dayTitle = (day: string): string => wholeDay.format(new Date(`${day}T12:00:00+01:00`)).replace(',', '');
 
 /** The day so many days before or after one. */
-export const dayFrom = (day: string, days: number): string => new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The day in Lagos of an instant. */
-export const dayOf = (iso: string): string => new Date(Date.parse(iso) + 3_600_000).toISOString().slice(0, 10);
+export const dayInLagos = (iso: string): string => new Date(Date.parse(iso) + 3_600_000).toISOString().slice(0, 10);

@@ -15,20 +15,20 @@ import { staffPaths } from './staff-paths.ts';
 import type { MenuItem } from '#web/ui/navigation/MenuEntry.tsx';
 import type { NavItem } from '#web/ui/navigation/nav-item.ts';
 
-const places: readonly NavItem[] = [
+const navItems: readonly NavItem[] = [
   { href: staffPaths.today(), label: 'Today', icon: CalendarCheck },
   { href: staffPaths.bookings(), label: 'Bookings', icon: ClipboardList },
   { href: staffPaths.messages(), label: 'Messages', icon: MessageSquare },
 ];
 
 /** The places, with the one that `pathname` is at or under marked. */
-export const placesAt = (pathname: string): NavItem[] =>
-  places.map((place) => ({
+export const staffNavItemsAt = (pathname: string): NavItem[] =>
+  navItems.map((place) => ({
     ...place, current: pathname === place.href || (place.href !== staffPaths.today() && pathname.startsWith(`${place.href}/`)),
   }));
 
 /** The avatar's menu above Log out: what this person may open, and their own account. */
-export function menuFor(type: StaffType): MenuItem[][] {
+export function staffMenuFor(type: StaffType): MenuItem[][] {
   const offered = [
     may(type, 'payments.record') && { href: staffPaths.money(), label: 'Money', icon: Banknote },
     may(type, 'catalogue.edit') && { href: staffPaths.catalogue(), label: 'Services and cars', icon: Wrench },

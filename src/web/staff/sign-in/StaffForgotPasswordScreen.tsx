@@ -7,7 +7,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { Frame } from './StaffSignInFrame.tsx';
+import { StaffSignInFrame } from './StaffSignInFrame.tsx';
 
 /** /staff/forgot: a link by mail to choose a new password. */
 export function Component() {
@@ -17,7 +17,7 @@ export function Component() {
     send: async (body) => setTold((await staffCall(forgotStaffPassword, { body })).message),
   });
   return (
-    <Frame
+    <StaffSignInFrame
       title="Forgot your password?"
       lead="We mail you a link that works once."
       foot={
@@ -34,6 +34,6 @@ export function Component() {
           Mail me a link
         </Button>
       </form>
-    </Frame>
+    </StaffSignInFrame>
   );
 }

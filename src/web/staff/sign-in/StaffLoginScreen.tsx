@@ -6,14 +6,14 @@ import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { RecoveryCodes, SecondStepSecret } from './TwoFactorSecret.tsx';
-import { staffReturnTo, staffSession } from '#web/staff/session/staff-session.ts';
+import { RecoveryCodes, TwoFactorSecret } from './TwoFactorSecret.tsx';
+import { staffReturnPath, staffSession } from '#web/staff/session/staff-session.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
-import { Frame } from './StaffSignInFrame.tsx';
+import { StaffSignInFrame } from './StaffSignInFrame.tsx';
 
 /** Somebody signed in has no business here. */
 export const loader = () => (staffSession.token() === null ? null : redirect(staffPaths.today()));
@@ -39,7 +39,7 @@ export function Component() {
 
   async function enter({ token, staff }: Opened) {
     staffSession.open(token, staff);
-    await navigate(staffReturnTo.take() ?? staffPaths.today(), { replace: true });
+    await navigate(staffReturnPath.take() ?? staffPaths.today(), { replace: true });
   }
   async function send(pair: Pair, code?: string) {
     const answer = await staffCall(staffLogin, { body: { ...pair, ...(code !== undefined && { code }) } });
@@ -53,11 +53,11 @@ export function Component() {
   if (step.kind === 'password') return <PasswordStep onSend={send} />;
   if (step.kind === 'codes') {
     return (
-      <Frame title="Recovery codes">
+      <StaffSignInFrame title="Recovery codes">
         <RecoveryCodes codes={step.codes}>
           <Button onClick={() => void enter(step)}>I have kept them</Button>
         </RecoveryCodes>
-      </Frame>
+      </StaffSignInFrame>
     );
   }
   return <CodeStep step={step} onSend={send} onBack={() => setStep({ kind: 'password' })} />;
@@ -72,7 +72,7 @@ function PasswordStep({ onSend }: { onSend: Send }) {
     name: 'staff-login', endpoint: staffLogin, otherwise: 'browser.login_failed', send: ({ email, password }) => onSend({ email, password }),
   });
   return (
-    <Frame
+    <StaffSignInFrame
       title="Staff log-in"
       lead="For people who work at the centre."
       foot={
@@ -90,7 +90,7 @@ function PasswordStep({ onSend }: { onSend: Send }) {
         </Button>
         {isSandbox && <Notice>The first owner’s address and password were printed when the centre started for the first time.</Notice>}
       </form>
-    </Frame>
+    </StaffSignInFrame>
   );
 }
 
@@ -106,7 +106,7 @@ function CodeStep({ step, onSend, onBack }: { step: Extract<Step, Pair>; onSend:
     },
   });
   return (
-    <Frame
+    <StaffSignInFrame
       title={kind === 'enrol' ? 'Set up the second step' : 'Second step'}
       lead={kind === 'enrol' ? 'Your role needs a code from your phone besides the password.' : 'Enter the six figures that your authenticator app shows now, or a recovery code.'}
       foot={
@@ -117,7 +117,7 @@ function CodeStep({ step, onSend, onBack }: { step: Extract<Step, Pair>; onSend:
     >
       <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        {kind === 'enrol' && <SecondStepSecret secret={step.secret} uri={step.uri} />}
+        {kind === 'enrol' && <TwoFactorSecret secret={step.secret} uri={step.uri} />}
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="password" value={password} />
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step after a press on Log in, with one field */}
@@ -126,6 +126,6 @@ function CodeStep({ step, onSend, onBack }: { step: Extract<Step, Pair>; onSend:
           {kind === 'enrol' ? 'Turn it on' : 'Log in'}
         </Button>
       </form>
-    </Frame>
+    </StaffSignInFrame>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
-import { Frame } from './StaffSignInFrame.tsx';
+import { StaffSignInFrame } from './StaffSignInFrame.tsx';
 
 /** The link's token stands after the #, where no server sees it. */
 const tokenInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
@@ -27,7 +27,7 @@ export function Component() {
     },
   });
   return (
-    <Frame
+    <StaffSignInFrame
       title="Choose a password"
       lead="At least 8 characters. A few words that belong to you are better than one clever one."
       foot={
@@ -49,6 +49,6 @@ export function Component() {
           </Button>
         </form>
       )}
-    </Frame>
+    </StaffSignInFrame>
   );
 }

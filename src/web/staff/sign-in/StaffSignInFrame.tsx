@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { Eave } from '#web/ui/layout/AppHeader.tsx';
+import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
 import styles from './StaffSignInFrame.module.css';
 
-interface FrameProps {
+interface StaffSignInFrameProps {
   title: string;
   lead?: ReactNode;
   /** Under the form: the way to the other screen. */
@@ -14,12 +14,12 @@ interface FrameProps {
 }
 
 /** Around the staff's screens before a session: the eave, one heading, one form. */
-export function Frame({ title, lead, foot, children }: FrameProps) {
+export function StaffSignInFrame({ title, lead, foot, children }: StaffSignInFrameProps) {
   const name = useCentre()?.name ?? '';
   useTitle(`${title} · Staff`, name);
   return (
     <>
-      <Eave href={staffPaths.login()} name={name} tag="Staff" wide />
+      <AppHeader href={staffPaths.login()} name={name} tag="Staff" wide />
       <main id="main" className="wrap page" tabIndex={-1}>
         <div className={styles.side}>
           <h1 className="display display-2xl">{title}</h1>

@@ -7,7 +7,7 @@ import styles from './TwoFactorSecret.module.css';
 const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
 /** How to put a secret into an authenticator app: on this phone by a press, on another by its camera or by typing. */
-export function SecondStepSecret({ secret, uri }: { secret: string; uri: string }) {
+export function TwoFactorSecret({ secret, uri }: { secret: string; uri: string }) {
   return (
     <ol className={styles.steps}>
       <li>Get an authenticator app, for example Google Authenticator or Aegis.</li>

@@ -8,8 +8,8 @@ import { Select } from '#web/ui/form/Select.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { staffCall } from '../session/staff-call.ts';
-import { useMe } from '../session/staff-session.ts';
-import { TYPE_LABEL } from '../shell/staff-labels.ts';
+import { useStaffMe } from '../session/staff-session.ts';
+import { ROLE_LABEL } from '../shell/staff-labels.ts';
 
 interface PersonSheetProps {
   /** Null: somebody new. */
@@ -19,7 +19,7 @@ interface PersonSheetProps {
 }
 
 /** Invites somebody, or changes name, phone and role. */
-export function PersonSheet({ person, onClose, onSaved }: PersonSheetProps) {
+export function TeamMemberSheet({ person, onClose, onSaved }: PersonSheetProps) {
   return person === null ? <Invite onClose={onClose} onSaved={onSaved} /> : <Edit person={person} onClose={onClose} onSaved={onSaved} />;
 }
 
@@ -71,7 +71,7 @@ function Edit({ person, onClose, onSaved }: PersonSheetProps & { person: Person 
 }
 
 function Common({ values, errors }: { values: Record<string, string>; errors: Record<string, string> }) {
-  const me = useMe();
+  const me = useStaffMe();
   const types = STAFF_TYPES.filter((type) => type !== 'owner' || (me && may(me.type, 'owners.manage')));
   return (
     <>
@@ -80,7 +80,7 @@ function Common({ values, errors }: { values: Record<string, string>; errors: Re
       <Select label="Role" name="type" defaultValue={values['type'] ?? 'front_desk'} error={errors['type']} hint="A new role logs the person out.">
         {[...types].reverse().map((type) => (
           <option key={type} value={type}>
-            {TYPE_LABEL[type]}
+            {ROLE_LABEL[type]}
           </option>
         ))}
       </Select>

@@ -4,33 +4,33 @@ import { type Person, resetSecondStep, sendPasswordLink, suspendPerson } from '#
 import { may } from '#shared/staff/staff.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { trouble } from '#web/lib/error-message.ts';
-import { Failed } from '#web/staff/shell/StaffErrorState.tsx';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { staffClient } from '#web/staff/session/staff-query-client.ts';
-import { PersonSheet } from './TeamMemberSheet.tsx';
+import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
+import { TeamMemberSheet } from './TeamMemberSheet.tsx';
 import { peopleKey, usePeople } from '#web/staff/shell/staff-queries.ts';
-import { useMe } from '#web/staff/session/staff-session.ts';
-import { TYPE_LABEL } from '#web/staff/shell/staff-labels.ts';
-import { BoneCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { ROLE_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
 const STATE: Record<Person['state'], string> = { active: 'At work', invited: 'Invited, no password yet', suspended: 'Shut out' };
-const refresh = () => void staffClient.invalidateQueries({ queryKey: peopleKey });
+const refresh = () => void staffQueryClient.invalidateQueries({ queryKey: peopleKey });
 
 /** /staff/people: who works here, with which role. */
 export function Component() {
   const { data, error, refetch, isFetching } = usePeople();
   const [editing, setEditing] = useState<Person | 'new' | null>(null);
   const [managing, setManaging] = useState<Person | null>(null);
-  const me = useMe();
+  const me = useStaffMe();
   useTitle('Staff', useCentre()?.name);
   const mayTouch = (person: Person) => me !== null && (person.type !== 'owner' || may(me.type, 'owners.manage'));
   return (
@@ -44,15 +44,15 @@ export function Component() {
       >
         Staff
       </PageTitle>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <Skeleton label="Loading the staff">
-          <BoneCards />
-        </Skeleton>
+        <SkeletonGroup label="Loading the staff">
+          <SkeletonCards />
+        </SkeletonGroup>
       )}
       {data && <Table caption="Staff" columns={columns(mayTouch, setManaging)} rows={data.people} rowKey={({ _id }) => _id} />}
       {editing !== null && (
-        <PersonSheet
+        <TeamMemberSheet
           person={editing === 'new' ? null : editing}
           onClose={() => setEditing(null)}
           onSaved={(message) => {
@@ -79,7 +79,7 @@ export function Component() {
 const columns = (mayTouch: (person: Person) => boolean, onManage: (person: Person) => void): Column<Person>[] => [
   { key: 'name', head: 'Name', place: 'title', cell: ({ name }) => name },
   { key: 'email', head: 'Email', place: 'sub', cell: ({ email }) => email },
-  { key: 'type', head: 'Role', place: 'meta', cell: ({ type, state, secondStep }) => `${TYPE_LABEL[type]}. ${STATE[state]}${secondStep ? ', second step on' : ''}` },
+  { key: 'type', head: 'Role', place: 'meta', cell: ({ type, state, secondStep }) => `${ROLE_LABEL[type]}. ${STATE[state]}${secondStep ? ', second step on' : ''}` },
   {
     key: 'do', head: 'Actions', headHidden: true, place: 'action',
     cell: (person) =>
@@ -103,7 +103,7 @@ function Manage({ person, isMe, onClose, onEdit }: { person: Person | null; isMe
       refresh();
       onClose();
     } catch (error) {
-      setFailure(trouble(error));
+      setFailure(errorMessage(error));
     } finally {
       setBusy(false);
     }

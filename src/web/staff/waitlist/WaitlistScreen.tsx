@@ -6,18 +6,18 @@ import { exportWaitlist, type WaitlistEntry } from '#shared/waitlist/staff-contr
 import { shownTime } from '#shared/when.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { trouble } from '#web/lib/error-message.ts';
-import { Failed } from '#web/staff/shell/StaffErrorState.tsx';
-import { download } from '#web/staff/session/staff-call.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { downloadFile } from '#web/staff/session/staff-call.ts';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
 import { useWaitlist } from '#web/staff/shell/staff-queries.ts';
 import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
-import { BoneCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
-import { Empty } from '#web/ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Pager } from '#web/ui/navigation/Pager.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
@@ -32,13 +32,13 @@ export function Component() {
       <PageTitle lead={data && `${data.total_items} ${data.total_items === 1 ? 'person' : 'people'}`} action={<ExportButton />}>
         Waitlist
       </PageTitle>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
-        <Skeleton label="Loading the waitlist">
-          <BoneCards />
-        </Skeleton>
+        <SkeletonGroup label="Loading the waitlist">
+          <SkeletonCards />
+        </SkeletonGroup>
       )}
-      {data?.entries.length === 0 && <Empty title="Nobody waits">Whoever joins on the landing page stands here.</Empty>}
+      {data?.entries.length === 0 && <EmptyState title="Nobody waits">Whoever joins on the landing page stands here.</EmptyState>}
       {data && data.entries.length > 0 && <Table caption="Waitlist, newest first" columns={columns(new Date(dataUpdatedAt))} rows={data.entries} rowKey={({ _id }) => _id} />}
       {data && <Pager page={page} totalPages={data.total_page} hrefFor={staffPaths.waitlist} onGo={(to) => void navigate(staffPaths.waitlist(to))} />}
     </main>
@@ -50,9 +50,9 @@ function ExportButton() {
   async function take() {
     setBusy(true);
     try {
-      await download(exportWaitlist, 'waitlist.csv');
+      await downloadFile(exportWaitlist, 'waitlist.csv');
     } catch (error) {
-      toast.error(trouble(error));
+      toast.error(errorMessage(error));
     } finally {
       setBusy(false);
     }

@@ -5,17 +5,17 @@ import { useCustomers } from '#web/staff/shell/staff-queries.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import type { Entered } from './walk-in-form.ts';
+import type { WalkInValues } from './walk-in-form.ts';
 import styles from './WalkInScreen.module.css';
 
-interface WhoIsItProps {
-  entered: Entered;
-  onChange: (some: Partial<Entered>) => void;
+interface WalkInCustomerProps {
+  entered: WalkInValues;
+  onChange: (some: Partial<WalkInValues>) => void;
   errors: Record<string, string>;
 }
 
 /** The customer: a name and a phone, and whoever is known by them already. */
-export function WhoIsIt({ entered: { customer, fullName, phoneNumber }, onChange, errors }: WhoIsItProps) {
+export function WalkInCustomer({ entered: { customer, fullName, phoneNumber }, onChange, errors }: WalkInCustomerProps) {
   return (
     <fieldset className={styles.part}>
       <legend className="heading">Who is it?</legend>

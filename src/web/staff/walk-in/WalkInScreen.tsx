@@ -8,33 +8,33 @@ import { useBrands, useServices } from '#web/domain/catalogue/catalogue-queries.
 import { ServiceTiles } from '#web/domain/catalogue/ServiceTiles.tsx';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { trouble } from '#web/lib/error-message.ts';
-import { Failed } from '#web/staff/shell/StaffErrorState.tsx';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { staffClient } from '#web/staff/session/staff-query-client.ts';
+import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
 import { boardKey, bookingsKey } from '#web/staff/shell/staff-queries.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/staff/shell/staff-labels.ts';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
-import { Bone } from '#web/ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { type Entered, useWalkIn } from './walk-in-form.ts';
+import { type WalkInValues, useWalkInForm } from './walk-in-form.ts';
 import styles from './WalkInScreen.module.css';
-import { WhoIsIt } from './WalkInCustomer.tsx';
+import { WalkInCustomer } from './WalkInCustomer.tsx';
 
 /** /staff/bookings/new: a booking for somebody at the desk or on the phone, known or new. */
 export function Component() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const customer = query.get('customer');
-  const { entered, change, send, busy, wrong } = useWalkIn(customer ? { customer } : {});
+  const { entered, change, send, busy, wrong } = useWalkInForm(customer ? { customer } : {});
   const services = useServices();
   const brands = useBrands();
   const quote = useQuote(entered);
@@ -49,7 +49,7 @@ export function Component() {
     if (busy) return;
     const booking = await send(quote.data?.amount ?? null);
     if (booking === undefined) return void (quote.data && quote.refetch());
-    for (const queryKey of [boardKey, bookingsKey]) void staffClient.invalidateQueries({ queryKey });
+    for (const queryKey of [boardKey, bookingsKey]) void staffQueryClient.invalidateQueries({ queryKey });
     toast.success(`${booking.number} is booked.`);
     await navigate(staffPaths.booking(booking._id), { replace: true });
   }
@@ -60,16 +60,16 @@ export function Component() {
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <BackLink href={staffPaths.bookings()}>Bookings</BackLink>
       <PageTitle lead="For somebody at the desk or on the phone.">Walk-in</PageTitle>
-      {failed && (!services.data || !brands.data) && <Failed error={failed} onRetry={() => void Promise.all([services.refetch(), brands.refetch()])} />}
+      {failed && (!services.data || !brands.data) && <StaffErrorState error={failed} onRetry={() => void Promise.all([services.refetch(), brands.refetch()])} />}
       {!failed && (!services.data || !brands.data) && (
-        <Skeleton label="Loading services and cars">
-          <Bone shape="panel" />
-        </Skeleton>
+        <SkeletonGroup label="Loading services and cars">
+          <Skeleton shape="panel" />
+        </SkeletonGroup>
       )}
       {services.data && brands.data && (
         <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-          {wrong && <Notice tone="bad">{wrong.sentence}</Notice>}
-          <WhoIsIt entered={entered} onChange={change} errors={errors} />
+          {wrong && <Notice tone="bad">{wrong.message}</Notice>}
+          <WalkInCustomer entered={entered} onChange={change} errors={errors} />
           <fieldset className={styles.part}>
             <legend className="heading">Which car?</legend>
             <CarFields brands={brands.data} brand={entered.brand} vehicle={entered.vehicle} onChange={change} errors={{ brand: errors.brand, vehicle: errors.vehicle }} />
@@ -100,7 +100,7 @@ export function Component() {
                   {quote.data.promotion && <span className="muted small"> ({quote.data.promotion.title})</span>}
                 </>
               ) : (
-                <span className="muted">{quote.error ? trouble(quote.error) : 'Choose car and service.'}</span>
+                <span className="muted">{quote.error ? errorMessage(quote.error) : 'Choose car and service.'}</span>
               )}
             </p>
             <Button type="submit" busy={busy} busyLabel="Booking">
@@ -114,7 +114,7 @@ export function Component() {
 }
 
 /** What it costs this customer, once car and service are chosen. */
-const useQuote = ({ customer, service, brand, vehicle }: Entered) =>
+const useQuote = ({ customer, service, brand, vehicle }: WalkInValues) =>
   useQuery({
     queryKey: ['staff-quote', customer, service, vehicle],
     queryFn: ({ signal }) => staffCall(quoteWalkIn, { body: { ...(customer && { customer }), service, brand, vehicle } }, { signal }),

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Mode, PaymentMethod } from '#shared/booking/booking.ts';
 import { bookWalkIn, type StaffCard } from '#shared/booking/staff-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { myDrafts } from '#web/customer/session/customer-session.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { customerDrafts } from '#web/customer/session/customer-session.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffSession } from '#web/staff/session/staff-session.ts';
 
 /** What the desk has entered. Ids are '' while nothing is chosen; `customer` is '' for somebody new. */
-export interface Entered {
+export interface WalkInValues {
   customer: string;
   fullName: string;
   phoneNumber: string;
@@ -19,10 +19,10 @@ export interface Entered {
   location: string;
   paymentMethod: PaymentMethod;
 }
-const START: Entered = { customer: '', fullName: '', phoneNumber: '', brand: '', vehicle: '', service: '', mode: 'drive-in', location: '', paymentMethod: 'cash' };
+const START: WalkInValues = { customer: '', fullName: '', phoneNumber: '', brand: '', vehicle: '', service: '', mode: 'drive-in', location: '', paymentMethod: 'cash' };
 
-export interface Trouble {
-  sentence: string;
+export interface WalkInProblem {
+  message: string;
   fields: Record<string, string>;
 }
 
@@ -30,12 +30,12 @@ export interface Trouble {
 const draftName = () => `staff-walk-in ${staffSession.me()?._id ?? ''}`;
 
 /** The walk-in form: a draft that survives a reload, and a send that makes one booking however often it is pressed. */
-export function useWalkIn(start: Partial<Entered>) {
-  const [entered, setEntered] = useState<Entered>(() => ({ ...START, ...myDrafts.read(draftName()), ...start }));
-  const [wrong, setWrong] = useState<Trouble | null>(null);
+export function useWalkInForm(start: Partial<WalkInValues>) {
+  const [entered, setEntered] = useState<WalkInValues>(() => ({ ...START, ...customerDrafts.read(draftName()), ...start }));
+  const [wrong, setWrong] = useState<WalkInProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const attempt = useRef({ body: '', key: '' });
-  useEffect(() => myDrafts.write(draftName(), { ...entered }), [entered]);
+  useEffect(() => customerDrafts.write(draftName(), { ...entered }), [entered]);
 
   /** Books. Undefined after a failure, which is told by then. */
   async function send(amount: number | null): Promise<StaffCard | undefined> {
@@ -48,14 +48,14 @@ export function useWalkIn(start: Partial<Entered>) {
     setWrong(null);
     try {
       const { booking } = await staffCall(bookWalkIn, { body }, { idempotencyKey: attempt.current.key });
-      myDrafts.drop(draftName());
+      customerDrafts.drop(draftName());
       return booking;
     } catch (error) {
-      setWrong({ sentence: trouble(error), fields: (error instanceof AppError && error.details.fields) || {} });
+      setWrong({ message: errorMessage(error), fields: (error instanceof AppError && error.details.fields) || {} });
       return undefined;
     } finally {
       setBusy(false);
     }
   }
-  return { entered, change: (some: Partial<Entered>) => setEntered((before) => ({ ...before, ...some })), send, busy, wrong };
+  return { entered, change: (some: Partial<WalkInValues>) => setEntered((before) => ({ ...before, ...some })), send, busy, wrong };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import emptyBay from '../illustrations/art/empty-bay.svg';
 import styles from './StateMessage.module.css';
 
-export interface EmptyProps {
+export interface EmptyStateProps {
   title: ReactNode;
   /** What belongs here. */
   children: ReactNode;
@@ -14,7 +14,7 @@ export interface EmptyProps {
 }
 
 /** Nothing here yet: the free bay, what belongs in it, the button that fills it. */
-export function Empty({ title, children, action, picture = emptyBay, headingLevel = 2 }: EmptyProps) {
+export function EmptyState({ title, children, action, picture = emptyBay, headingLevel = 2 }: EmptyStateProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <div className={styles.state}>

@@ -2,7 +2,7 @@ import { cx } from '../cx.ts';
 import styles from './Skeleton.module.css';
 
 /** One grey bone of a page that is on its way, slowly breathing. Size it with a class of your own where no shape fits. */
-export function Bone({
+export function Skeleton({
   shape = 'line',
   className,
 }: {

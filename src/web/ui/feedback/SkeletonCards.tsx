@@ -1,16 +1,16 @@
-import { Bone } from './Skeleton.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import { cx } from '../cx.ts';
 import styles from './SkeletonCards.module.css';
 
 /** Cards that are on their way: the shape of job cards, messages or table rows on a phone. */
-export function BoneCards({ count = 3, className }: { count?: number | undefined; className?: string | undefined }) {
+export function SkeletonCards({ count = 3, className }: { count?: number | undefined; className?: string | undefined }) {
   return (
     <div className={cx(styles.cards, className)} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.card}>
-          <Bone shape="title" />
-          <Bone shape="long" />
-          <Bone shape="short" />
+          <Skeleton shape="title" />
+          <Skeleton shape="long" />
+          <Skeleton shape="short" />
         </div>
       ))}
     </div>

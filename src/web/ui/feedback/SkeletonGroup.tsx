@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Bones in the true shape of a page, and one sentence that screen readers hear ("Loading your bookings"). */
-export function Skeleton({
+export function SkeletonGroup({
   label,
   children,
   className,

@@ -1,17 +1,17 @@
-import { Bone } from './Skeleton.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import { cx } from '../cx.ts';
 import bone from './SkeletonStatCard.module.css';
 import card from '../data/StatCard.module.css';
-import house from '../data/StatCardFrame.module.css';
+import house from '../data/StatusPanel.module.css';
 
 /** A counter that is on its way. */
-export function BoneRoof() {
+export function SkeletonStatCard() {
   return (
     <div className={house.house} aria-hidden="true">
       <span className={cx(house.roof, bone.roof)} />
       <div className={cx(house.wall, card.count)}>
-        <Bone shape="count" />
-        <Bone shape="line" />
+        <Skeleton shape="count" />
+        <Skeleton shape="line" />
       </div>
     </div>
   );

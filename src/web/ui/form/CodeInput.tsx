@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, use
 import { cx } from '../cx.ts';
 import field from './Field.module.css';
 import styles from './CodeInput.module.css';
-import { type Boxes, emptyBoxes, put, spread } from './code-digits.ts';
+import { type CodeDigits, emptyDigits, setDigit, insertText } from './code-digits.ts';
 
 export interface CodeBoxesProps {
   length: 4 | 6;
@@ -21,9 +21,9 @@ export interface CodeBoxesProps {
 }
 
 /** One box a digit. A paste or a code from the phone's keyboard fills them all. To empty it, change its `key`. */
-export function CodeBoxes(props: CodeBoxesProps) {
+export function CodeInput(props: CodeBoxesProps) {
   const { length, name, label = 'Code', hint, error, disabled, autoFocus, onChange, onComplete } = props;
-  const [boxes, setBoxes] = useState<Boxes>(() => emptyBoxes(length));
+  const [boxes, setBoxes] = useState<CodeDigits>(() => emptyDigits(length));
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
@@ -32,7 +32,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
     if (autoFocus) inputs.current[0]?.focus();
   }, [autoFocus]);
 
-  function change(next: Boxes, focusAt: number) {
+  function change(next: CodeDigits, focusAt: number) {
     setBoxes(next);
     const code = next.join('');
     onChange?.(code);
@@ -43,7 +43,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
     inputs.current[Math.max(0, Math.min(length - 1, index))]?.focus();
   }
   function type(index: number, text: string) {
-    const { next, focusAt } = spread(boxes, index, text);
+    const { next, focusAt } = insertText(boxes, index, text);
     change(next, focusAt);
   }
   function paste(index: number, event: ClipboardEvent) {
@@ -56,7 +56,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
     else if (event.key === 'Home') go(0);
     else if (event.key === 'End') go(length - 1);
     else if (event.key === 'Backspace' && boxes[index] === '' && index > 0)
-      change(put(boxes, index - 1, ''), index - 1);
+      change(setDigit(boxes, index - 1, ''), index - 1);
     else return;
     event.preventDefault();
   }

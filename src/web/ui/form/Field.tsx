@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
 import { describeField } from './describe-field.ts';
-import { FieldFrame, type FieldWords } from './FieldFrame.tsx';
+import { FieldFrame, type FieldText } from './FieldFrame.tsx';
 import styles from './Field.module.css';
 
-export interface FieldProps extends FieldWords, ComponentProps<'input'> {
+export interface FieldProps extends FieldText, ComponentProps<'input'> {
   /** An EndButton inside the right end of the field (copy, show). */
   end?: ReactNode;
 }

@@ -4,7 +4,7 @@ import type { Icon } from '../icons/icon-type.ts';
 import styles from './Field.module.css';
 
 /** The 44 px icon button inside the right end of a Field (`end`). `label` is what screen readers say. */
-export function EndButton({
+export function FieldEndButton({
   icon: Glyph,
   label,
   className,

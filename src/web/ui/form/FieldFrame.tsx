@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import styles from './Field.module.css';
 
-export interface FieldWords {
+export interface FieldText {
   label: ReactNode;
   /** Small words after the label: "(if you have one)". */
   note?: ReactNode;
@@ -14,7 +14,7 @@ export interface FieldWords {
 }
 
 /** The label, hint and error around one control. Used by Field, Select and TextArea. */
-export function FieldFrame(props: FieldWords & { id: string; className?: string | undefined; children: ReactNode }) {
+export function FieldFrame(props: FieldText & { id: string; className?: string | undefined; children: ReactNode }) {
   const { id, label, note, hint, error, className, children } = props;
   return (
     <div className={cx(styles.field, className)}>

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
-import { EndButton } from './FieldEndButton.tsx';
+import { FieldEndButton } from './FieldEndButton.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 
 /** A password with a show and hide button. Say which one it is with `autoComplete` (current-password or new-password). */
@@ -14,7 +14,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
       {...props}
       type={shown ? 'text' : 'password'}
       end={
-        <EndButton
+        <FieldEndButton
           icon={shown ? EyeOff : Eye}
           label={shown ? 'Hide password' : 'Show password'}
           onClick={() => setShown(!shown)}

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { cx } from '../cx.ts';
 import { describeField } from './describe-field.ts';
-import { FieldFrame, type FieldWords } from './FieldFrame.tsx';
+import { FieldFrame, type FieldText } from './FieldFrame.tsx';
 import styles from './Field.module.css';
 
 /** A native select with label, hint and error. Children are `<option>`s; `ref` goes to the select. */
@@ -14,7 +14,7 @@ export function Select({
   className,
   children,
   ...select
-}: FieldWords & ComponentProps<'select'>) {
+}: FieldText & ComponentProps<'select'>) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (

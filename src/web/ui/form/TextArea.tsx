@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { cx } from '../cx.ts';
 import { describeField } from './describe-field.ts';
-import { FieldFrame, type FieldWords } from './FieldFrame.tsx';
+import { FieldFrame, type FieldText } from './FieldFrame.tsx';
 import styles from './Field.module.css';
 
 /** Several lines of text with label, hint and error. `ref` goes to the native textarea. */
@@ -13,7 +13,7 @@ export function TextArea({
   id,
   className,
   ...area
-}: FieldWords & ComponentProps<'textarea'>) {
+}: FieldText & ComponentProps<'textarea'>) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (

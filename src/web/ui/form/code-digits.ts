@@ -1,19 +1,19 @@
 /** One entry a box: a digit, or the empty string. */
-export type Boxes = readonly string[];
+export type CodeDigits = readonly string[];
 
-export const emptyBoxes = (length: number): Boxes => Array.from({ length }, () => '');
+export const emptyDigits = (length: number): CodeDigits => Array.from({ length }, () => '');
 
 /** The same boxes with one of them changed. */
-export const put = (boxes: Boxes, index: number, digit: string): Boxes =>
+export const setDigit = (boxes: CodeDigits, index: number, digit: string): CodeDigits =>
   boxes.map((box, at) => (at === index ? digit : box));
 
 /**
  * What the boxes hold after `text` arrived in one of them: typed, pasted or filled in by the phone.
  * A text as long as the whole code fills from the first box, wherever it arrived.
  */
-export function spread(boxes: Boxes, index: number, text: string): { next: Boxes; focusAt: number } {
+export function insertText(boxes: CodeDigits, index: number, text: string): { next: CodeDigits; focusAt: number } {
   let digits = text.replace(/\D/g, '');
-  if (digits === '') return { next: text === '' ? put(boxes, index, '') : boxes, focusAt: index };
+  if (digits === '') return { next: text === '' ? setDigit(boxes, index, '') : boxes, focusAt: index };
   const old = boxes[index] ?? '';
   // Typed into a full box without a selection: keep the digit that is new.
   if (digits.length === 2 && old !== '' && digits.includes(old)) digits = digits.replace(old, '');

@@ -1,5 +1,5 @@
 /** The sign of the house: a hip roof over a wheel. `dark` for light grounds. Decorative: the name stands beside it. */
-export function Mark({ dark, className }: { dark?: boolean | undefined; className?: string | undefined }) {
+export function BrandMark({ dark, className }: { dark?: boolean | undefined; className?: string | undefined }) {
   return (
     <svg width={36} height={34} viewBox="0 0 36 34" aria-hidden="true" className={className}>
       <path fill="#f2b233" d="M1 15 9 4h18l8 11z" />

@@ -1,5 +1,5 @@
 import type { CarBody } from './cars/car-bodies.ts';
-import { drawing } from './cars/car-drawing.ts';
+import { carDrawing } from './cars/car-drawing.ts';
 import type { CarPaint } from './cars/car-paints.ts';
 
 export interface CarPictureProps {
@@ -18,7 +18,7 @@ export function CarPicture({ body = 'sedan', paint = 'rust', className }: CarPic
       aria-hidden="true"
       className={className}
       // As text it is drawn in a fraction of the time of twenty elements of React.
-      dangerouslySetInnerHTML={{ __html: drawing(body, paint) }}
+      dangerouslySetInnerHTML={{ __html: carDrawing(body, paint) }}
     />
   );
 }

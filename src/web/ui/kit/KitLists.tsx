@@ -4,8 +4,8 @@ import { Chip } from '../data/Chip.tsx';
 import { IconButton } from '../form/IconButton.tsx';
 import { Money } from '../data/Money.tsx';
 import { Pager } from '../navigation/Pager.tsx';
-import { Plate } from '#web/domain/bookings/BookingNumber.tsx';
-import type { Status } from '../data/status-tone.ts';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import type { Status } from '../data/status-display.ts';
 import { type Column, Table } from '../data/Table.tsx';
 import { Tabs } from '../navigation/Tabs.tsx';
 import { Ticker } from '../data/Ticker.tsx';
@@ -26,7 +26,7 @@ const ROWS: Row[] = [
   { number: '0371', service: 'Tyre maintenance', car: 'Toyota Corolla 2014', date: 'Sat 18 Oct', method: 'Online', status: 'pending-cancelled', amount: 9000 },
 ];
 const COLUMNS: Column<Row>[] = [
-  { key: 'number', head: 'Booking', cell: (row) => <Plate number={row.number} /> },
+  { key: 'number', head: 'Booking', cell: (row) => <BookingNumber number={row.number} /> },
   { key: 'service', head: 'Service', cell: (row) => row.service, place: 'title' },
   { key: 'car', head: 'Car', cell: (row) => row.car, place: 'sub' },
   {

@@ -22,7 +22,7 @@ import { PinterestIcon } from '../icons/PinterestIcon.tsx';
 import { RedditIcon } from '../icons/RedditIcon.tsx';
 import { WhatsappIcon } from '../icons/WhatsappIcon.tsx';
 import { XSocialIcon } from '../icons/XSocialIcon.tsx';
-import { Mark } from '../illustrations/BrandMark.tsx';
+import { BrandMark } from '../illustrations/BrandMark.tsx';
 import { Road } from '../illustrations/Road.tsx';
 import { Skyline } from '../illustrations/Skyline.tsx';
 import { KitPart } from './KitPart.tsx';
@@ -63,7 +63,7 @@ export function KitPictures() {
         <LinkedinIcon />
         <PinterestIcon />
         <RedditIcon />
-        <Mark dark />
+        <BrandMark dark />
       </div>
       <Road>
         <CarPicture body="sedan" />

@@ -3,7 +3,7 @@ import { Brand } from './Brand.tsx';
 import { cx } from '../cx.ts';
 import styles from './AppHeader.module.css';
 
-export interface EaveProps {
+export interface AppHeaderProps {
   /** Where the brand leads. */
   href: string;
   name: string;
@@ -19,7 +19,7 @@ export interface EaveProps {
 }
 
 /** The top of every screen: a rust fascia board that stays in view, with one corrugated tin edge under it. */
-export function Eave({ href, name, tag, nav, children, wide, id, className }: EaveProps) {
+export function AppHeader({ href, name, tag, nav, children, wide, id, className }: AppHeaderProps) {
   return (
     <header className={cx(styles.eave, 'on-rust', className)} id={id}>
       <div className={cx('wrap', wide && 'wide', styles.inner)}>

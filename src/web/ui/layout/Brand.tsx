@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts';
 import { Link } from '../navigation/Link.tsx';
-import { Mark } from '../illustrations/BrandMark.tsx';
+import { BrandMark } from '../illustrations/BrandMark.tsx';
 import styles from './Brand.module.css';
 
 export interface BrandProps {
@@ -16,7 +16,7 @@ export interface BrandProps {
 export function Brand({ href, name, dark, className }: BrandProps) {
   return (
     <Link href={href} className={cx(styles.brand, dark && styles.dark, className)}>
-      <Mark dark={dark} />
+      <BrandMark dark={dark} />
       <span className={styles.name}>{name}</span>
     </Link>
   );

@@ -15,7 +15,7 @@ export type EaveButtonProps =
   | (Look & ComponentProps<'a'> & { href: string });
 
 /** A white icon on the eave: bell, phone, menu. With `href` a link. */
-export function EaveButton({ icon: Glyph, label, count = 0, className, ...rest }: EaveButtonProps) {
+export function HeaderButton({ icon: Glyph, label, count = 0, className, ...rest }: EaveButtonProps) {
   const shown = count > 99 ? '99+' : count;
   // What is seen is in the name, for whoever says it to the phone.
   const words = count > 0 ? `${label}, ${shown} new` : label;

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 
-interface SavedBeforeSheetProps {
+interface AlreadySavedSheetProps {
   open: boolean;
   onSee: () => void;
   onAnother: () => void;
@@ -10,7 +10,7 @@ interface SavedBeforeSheetProps {
 }
 
 /** A Save whose answer was lost did reach the server, and the form was changed since: only the person knows what is meant. */
-export function SavedBeforeSheet({ open, onSee, onAnother, onClose }: SavedBeforeSheetProps) {
+export function AlreadySavedSheet({ open, onSee, onAnother, onClose }: AlreadySavedSheetProps) {
   return (
     <Sheet role="alertdialog" open={open} onClose={onClose} title="You saved this before">
       <p>Your earlier Save reached us, with the details as they were then. That booking is in My Bookings, where you can change it.</p>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QuoteAnswer } from '#shared/promotion/contract.ts';
 import { PriceLines } from '#web/customer/bookings/PriceLines.tsx';
-import { quoteOptions } from '#web/customer/bookings/booking-queries.ts';
-import { carIn, type Chosen, type Wish } from './booking-form-values.ts';
-import { METHOD, MODE } from '#web/customer/bookings/booking-labels.ts';
-import { Bone } from '#web/ui/feedback/Skeleton.tsx';
+import { quoteQueryOptions } from '#web/customer/bookings/booking-queries.ts';
+import { carLabel, type CatalogueSelection, type BookingFormValues } from './booking-form-values.ts';
+import { METHOD_LABEL, MODE_LABEL } from '#web/customer/bookings/booking-labels.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
@@ -12,8 +12,8 @@ import { Road } from '#web/ui/illustrations/Road.tsx';
 import styles from './AmountBar.module.css';
 
 interface AmountBarProps {
-  wish: Wish;
-  chosen: Chosen;
+  wish: BookingFormValues;
+  chosen: CatalogueSelection;
   id: string | null;
   own: QuoteAnswer | null;
   busy: boolean;
@@ -21,7 +21,7 @@ interface AmountBarProps {
 
 /** What it costs and the way on: a bar at the foot of a phone, a slip beside the form where there is room. */
 export function AmountBar({ wish, chosen, id, own, busy }: AmountBarProps) {
-  const asked = useQuery({ ...quoteOptions(wish, id), enabled: own === null && wish.service !== '' });
+  const asked = useQuery({ ...quoteQueryOptions(wish, id), enabled: own === null && wish.service !== '' });
   const quote = own ?? (wish.service === '' ? undefined : asked.data);
   const address = wish.location.trim();
   return (
@@ -31,10 +31,10 @@ export function AmountBar({ wish, chosen, id, own, busy }: AmountBarProps) {
           <CarPicture />
         </Road>
         <ul>
-          {chosen.vehicle && <li className="strong">{carIn(chosen)}</li>}
+          {chosen.vehicle && <li className="strong">{carLabel(chosen)}</li>}
           {chosen.service && <li>{chosen.service.name}</li>}
-          <li>{wish.mode === 'pick-up' && address ? `${MODE[wish.mode]}, ${address}` : MODE[wish.mode]}</li>
-          <li>{wish.paymentMethod === 'online' ? 'Pay online' : METHOD[wish.paymentMethod]}</li>
+          <li>{wish.mode === 'pick-up' && address ? `${MODE_LABEL[wish.mode]}, ${address}` : MODE_LABEL[wish.mode]}</li>
+          <li>{wish.paymentMethod === 'online' ? 'Pay online' : METHOD_LABEL[wish.paymentMethod]}</li>
         </ul>
         {quote && (
           <div className={styles.lines}>
@@ -71,7 +71,7 @@ function Amount({ quote, loading, failed }: { quote: QuoteAnswer | undefined; lo
       </>
     );
   }
-  if (loading) return <Bone shape="line" className={styles.bone} />;
+  if (loading) return <Skeleton shape="line" className={styles.bone} />;
   // Continue asks again, and says what is wrong if it still is.
   return failed ? <span className={styles.none}>Not known yet</span> : <span className={styles.none}>Choose a service</span>;
 }

@@ -4,27 +4,27 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Booking } from '#shared/booking/contract.ts';
 import type { QuoteAnswer } from '#shared/promotion/contract.ts';
 import { useBookingDraft } from './booking-draft.ts';
-import { quoteOptions } from '#web/customer/bookings/booking-queries.ts';
-import { fit, type Wish, type WishErrors } from './booking-form-values.ts';
-import { priceFor } from '#web/domain/catalogue/service-price.ts';
+import { quoteQueryOptions } from '#web/customer/bookings/booking-queries.ts';
+import { matchCatalogue, type BookingFormValues, type BookingFormErrors } from './booking-form-values.ts';
+import { servicePrice } from '#web/domain/catalogue/service-price.ts';
 import { useBrands, useServices } from '#web/domain/catalogue/catalogue-queries.ts';
-import { orReloadHere } from '#web/lib/reload-on-chunk-error.ts';
+import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
 import { useOnline } from '#web/lib/use-online.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { BookForm } from './BookingForm.tsx';
-import { FormBones } from './BookingFormSkeleton.tsx';
-import { FormPage } from './BookingFormPage.tsx';
+import { BookingForm } from './BookingForm.tsx';
+import { BookingFormSkeleton } from './BookingFormSkeleton.tsx';
+import { BookingFormPage } from './BookingFormPage.tsx';
 
-const loadConfirm = orReloadHere(() => import('./ConfirmBooking.tsx'));
-const ConfirmDetails = lazy(async () => ({ default: (await loadConfirm()).ConfirmDetails }));
+const loadConfirm = reloadHereOnChunkError(() => import('./ConfirmBooking.tsx'));
+const ConfirmDetails = lazy(async () => ({ default: (await loadConfirm()).ConfirmBooking }));
 
 export interface BookingFlowProps {
   /** The draft's name. */
   draft: string;
   /** What the form shows before anything is typed. */
-  start: Wish;
+  start: BookingFormValues;
   title: string;
   action?: ReactNode;
   formAddress: string;
@@ -48,14 +48,14 @@ export function BookingFlow(props: BookingFlowProps) {
   const brands = useBrands();
   const services = useServices();
   const online = useOnline();
-  const [errors, setErrors] = useState<WishErrors>({});
+  const [errors, setErrors] = useState<BookingFormErrors>({});
   useFocusOnStep(confirming);
 
   const lists = [brands, services];
   if (!brands.data || !services.data) {
     const failed = lists.find(({ error }) => error);
     return (
-      <FormPage title={title}>
+      <BookingFormPage title={title}>
         {failed?.error ? (
           <ErrorState
             technical={failed.error.message}
@@ -65,18 +65,18 @@ export function BookingFlow(props: BookingFlowProps) {
             We could not bring the cars and services.
           </ErrorState>
         ) : (
-          <FormBones />
+          <BookingFormSkeleton />
         )}
-      </FormPage>
+      </BookingFormPage>
     );
   }
 
-  const { wish, chosen } = fit(draft.wish, brands.data, services.data);
+  const { wish, chosen } = matchCatalogue(draft.wish, brands.data, services.data);
   const own = existing && existing.service._id === wish.service && existing.vehicle._id === wish.vehicle ? moneyOf(existing) : null;
   // Without a network the list price stands: the server takes it and takes off what is due (contract.md 5).
-  const listed = online || !chosen.service ? null : priceFor(chosen.service, wish.vehicle);
+  const listed = online || !chosen.service ? null : servicePrice(chosen.service, wish.vehicle);
   const known = own ?? (listed === null ? null : { price: listed, discount: 0, credit: 0, amount: listed, promotion: null });
-  const quoteNow = async (): Promise<QuoteAnswer> => known ?? client.fetchQuery(quoteOptions(wish, existing?._id ?? null));
+  const quoteNow = async (): Promise<QuoteAnswer> => known ?? client.fetchQuery(quoteQueryOptions(wish, existing?._id ?? null));
 
   async function goOn() {
     try {
@@ -86,14 +86,14 @@ export function BookingFlow(props: BookingFlowProps) {
       setErrors({});
       await navigate(confirmAddress);
     } catch (error) {
-      toast.error(trouble(error));
+      toast.error(errorMessage(error));
     }
   }
 
   if (!confirming) {
     return (
-      <FormPage title={title} action={action}>
-        <BookForm
+      <BookingFormPage title={title} action={action}>
+        <BookingForm
           brands={brands.data}
           services={services.data}
           wish={wish}
@@ -105,14 +105,14 @@ export function BookingFlow(props: BookingFlowProps) {
           onChange={draft.change}
           onContinue={goOn}
         />
-      </FormPage>
+      </BookingFormPage>
     );
   }
   if (!draft.quote || !draft.key || !chosen.vehicle || !chosen.service) return <Navigate to={formAddress} replace />;
   const bones = (
-    <FormPage title={title}>
-      <FormBones />
-    </FormPage>
+    <BookingFormPage title={title}>
+      <BookingFormSkeleton />
+    </BookingFormPage>
   );
   return (
     <Suspense fallback={bones}>

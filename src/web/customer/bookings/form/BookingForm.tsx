@@ -8,8 +8,8 @@ import { PAYMENT_METHODS, type Mode, type PaymentMethod } from '#shared/booking/
 import type { Brand, Service } from '#shared/catalogue/contract.ts';
 import { catalogue } from '#shared/errors.ts';
 import type { QuoteAnswer } from '#shared/promotion/contract.ts';
-import { type Chosen, slipIn, type Wish, type WishErrors } from './booking-form-values.ts';
-import { METHOD, MODE } from '#web/customer/bookings/booking-labels.ts';
+import { type CatalogueSelection, validate, type BookingFormValues, type BookingFormErrors } from './booking-form-values.ts';
+import { METHOD_LABEL, MODE_LABEL } from '#web/customer/bookings/booking-labels.ts';
 import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
 import { ServiceTiles } from '#web/domain/catalogue/ServiceTiles.tsx';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
@@ -20,34 +20,34 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { AmountBar } from './AmountBar.tsx';
 import styles from './BookingForm.module.css';
 
-interface BookFormProps {
+interface BookingFormProps {
   brands: readonly Brand[];
   services: readonly Service[];
-  wish: Wish;
-  chosen: Chosen;
+  wish: BookingFormValues;
+  chosen: CatalogueSelection;
   /** The booking that is changed. */
   id: string | null;
   /** The amounts that a booking under change has already. */
   own: QuoteAnswer | null;
-  errors: WishErrors;
-  onErrors: (errors: WishErrors) => void;
-  onChange: (part: Partial<Wish>) => void;
+  errors: BookingFormErrors;
+  onErrors: (errors: BookingFormErrors) => void;
+  onChange: (part: Partial<BookingFormValues>) => void;
   /** The form is whole: brings the quote and goes to the confirm step. */
   onContinue: () => Promise<void>;
 }
 
 const MODES = [
-  { value: 'drive-in', label: MODE['drive-in'], note: 'You bring it', icon: Warehouse },
-  { value: 'pick-up', label: MODE['pick-up'], note: 'We come for it', icon: MapPin },
+  { value: 'drive-in', label: MODE_LABEL['drive-in'], note: 'You bring it', icon: Warehouse },
+  { value: 'pick-up', label: MODE_LABEL['pick-up'], note: 'We come for it', icon: MapPin },
 ];
 const METHOD_ICON = { online: CreditCard, transfer: Landmark, cash: Banknote };
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD[value], icon: METHOD_ICON[value] }));
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABEL[value], icon: METHOD_ICON[value] }));
 
 /** What the form complains about is over once it is mended. */
 const FORM_TOAST = 'booking-form';
 
 /** The booking form. */
-export function BookForm({ brands, services, wish, chosen, id, own, errors, onErrors, onChange, onContinue }: BookFormProps) {
+export function BookingForm({ brands, services, wish, chosen, id, own, errors, onErrors, onChange, onContinue }: BookingFormProps) {
   const [busy, setBusy] = useState(false);
   const [checks, setChecks] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -55,18 +55,18 @@ export function BookForm({ brands, services, wish, chosen, id, own, errors, onEr
   // After a check, here or at the server; not while an error goes away as its field is mended.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [checks]);
 
-  function change(part: Partial<Wish>) {
+  function change(part: Partial<BookingFormValues>) {
     onChange(part);
     onErrors(Object.fromEntries(Object.entries(errors).filter(([key]) => !(key in part))));
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const slip = slipIn(wish);
+    const slip = validate(wish);
     if (slip) {
       onErrors(slip.errors);
       setChecks(checks + 1);
-      toast.error(catalogue[slip.blank ? 'booking.missing_fields' : 'request.invalid'][1], { id: FORM_TOAST });
+      toast.error(catalogue[slip.hasMissing ? 'booking.missing_fields' : 'request.invalid'][1], { id: FORM_TOAST });
       return;
     }
     toast.dismiss(FORM_TOAST);

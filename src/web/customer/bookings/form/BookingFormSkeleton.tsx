@@ -1,19 +1,19 @@
-import { Bone } from '#web/ui/feedback/Skeleton.tsx';
-import { Skeleton } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './BookingForm.module.css';
 
 /** The booking form on its way. */
-export function FormBones() {
+export function BookingFormSkeleton() {
   return (
-    <Skeleton label="Loading the booking form" className={styles.bones}>
-      <Bone shape="title" />
-      <Bone shape="panel" />
-      <Bone shape="control" />
-      <Bone shape="control" />
-      <Bone shape="title" />
-      <Bone shape="control" />
-      <Bone shape="control" />
-      <Bone shape="control" />
-    </Skeleton>
+    <SkeletonGroup label="Loading the booking form" className={styles.bones}>
+      <Skeleton shape="title" />
+      <Skeleton shape="panel" />
+      <Skeleton shape="control" />
+      <Skeleton shape="control" />
+      <Skeleton shape="title" />
+      <Skeleton shape="control" />
+      <Skeleton shape="control" />
+      <Skeleton shape="control" />
+    </SkeletonGroup>
   );
 }

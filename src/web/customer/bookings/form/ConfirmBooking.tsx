@@ -4,28 +4,28 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Booking } from '#shared/booking/contract.ts';
 import type { QuoteAnswer } from '#shared/promotion/contract.ts';
-import { BookingSlip } from '#web/customer/bookings/BookingSummary.tsx';
-import { bookingUnknown } from '#web/customer/bookings/booking-queries.ts';
+import { BookingSummary } from '#web/customer/bookings/BookingSummary.tsx';
+import { invalidateBooking } from '#web/customer/bookings/booking-queries.ts';
 import { saveBooking } from './save-booking.ts';
-import { waiting } from '#web/customer/offline/offline-booking.ts';
-import { bodyOf, carIn, type Chosen, type Wish, type WishErrors } from './booking-form-values.ts';
-import { METHOD, MODE } from '#web/customer/bookings/booking-labels.ts';
+import { offlineBookingStore } from '#web/customer/offline/offline-booking.ts';
+import { toRequestBody, carLabel, type CatalogueSelection, type BookingFormValues, type BookingFormErrors } from './booking-form-values.ts';
+import { METHOD_LABEL, MODE_LABEL } from '#web/customer/bookings/booking-labels.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useOnline } from '#web/lib/use-online.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { preparePayNow } from '#web/customer/payments/PayNowSheet.tsx';
-import { FormPage } from './BookingFormPage.tsx';
+import { preloadPaySheet } from '#web/customer/payments/PayNowSheet.tsx';
+import { BookingFormPage } from './BookingFormPage.tsx';
 import { PriceChangedSheet } from './PriceChangedSheet.tsx';
-import { SavedBeforeSheet } from './AlreadySavedSheet.tsx';
+import { AlreadySavedSheet } from './AlreadySavedSheet.tsx';
 
-interface ConfirmDetailsProps {
+interface ConfirmBookingProps {
   /** The booking that is changed; null for a new one. */
   id: string | null;
-  wish: Wish;
-  chosen: Chosen;
+  wish: BookingFormValues;
+  chosen: CatalogueSelection;
   /** What the person agreed to. */
   quote: QuoteAnswer;
   requestKey: string;
@@ -33,12 +33,12 @@ interface ConfirmDetailsProps {
   formAddress: string;
   onNewQuote: (quote: QuoteAnswer) => void;
   onNewKey: () => void;
-  onErrors: (errors: WishErrors) => void;
+  onErrors: (errors: BookingFormErrors) => void;
   onSaved: (booking: Booking, message: string) => void;
 }
 
 /** Is everything correct? Then Save, which is one booking however often it is sent. */
-export function ConfirmDetails(props: ConfirmDetailsProps) {
+export function ConfirmBooking(props: ConfirmBookingProps) {
   const { id, wish, chosen, quote, requestKey, leaving, formAddress, onNewQuote, onNewKey, onErrors, onSaved } = props;
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -47,10 +47,10 @@ export function ConfirmDetails(props: ConfirmDetailsProps) {
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isKept, setIsKept] = useState(() => waiting.get()?.key === requestKey);
+  const [isKept, setIsKept] = useState(() => offlineBookingStore.get()?.key === requestKey);
   const [newQuote, setNewQuote] = useState<QuoteAnswer | null>(null);
   const [savedBefore, setSavedBefore] = useState(false);
-  useEffect(preparePayNow, []);
+  useEffect(preloadPaySheet, []);
   // The form's button is gone and took the focus along.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
@@ -67,13 +67,13 @@ export function ConfirmDetails(props: ConfirmDetailsProps) {
     setBusy(true);
     setFailure(null);
     setNewQuote(null);
-    const body = bodyOf(wish, chosen, agreed);
+    const body = toRequestBody(wish, chosen, agreed);
     const end = await saveBooking({ id, key: requestKey, body });
     sending.current = false;
     setBusy(false);
     switch (end.kind) {
       case 'saved':
-        waiting.drop(requestKey);
+        offlineBookingStore.drop(requestKey);
         return onSaved(end.booking, end.message);
       case 'price':
         return setNewQuote(end.quote);
@@ -81,16 +81,16 @@ export function ConfirmDetails(props: ConfirmDetailsProps) {
         return setSavedBefore(true);
       case 'failed':
         if (id !== null || navigator.onLine) return setFailure(end.says);
-        waiting.put({
+        offlineBookingStore.put({
           key: requestKey,
           body,
           draft: { ...wish, key: requestKey, quote: JSON.stringify(agreed) },
-          words: { service: chosen.service?.name ?? '', car: carIn(chosen), amount: agreed.amount },
+          words: { service: chosen.service?.name ?? '', car: carLabel(chosen), amount: agreed.amount },
         });
         return setIsKept(true);
       case 'moved-on':
         toast.error(end.says);
-        return id && bookingUnknown(client, id);
+        return id && invalidateBooking(client, id);
       case 'fields':
         toast.error(end.says);
         // What is no longer in the lists must leave the form too.
@@ -103,15 +103,15 @@ export function ConfirmDetails(props: ConfirmDetailsProps) {
   }
 
   return (
-    <FormPage narrow title="Is everything correct?" back={{ href: formAddress, label: 'Change something' }}>
-      <BookingSlip
+    <BookingFormPage narrow title="Is everything correct?" back={{ href: formAddress, label: 'Change something' }}>
+      <BookingSummary
         facts={[
-          ['Car', carIn(chosen)],
+          ['Car', carLabel(chosen)],
           ['Service', chosen.service?.name],
-          [MODE[wish.mode], wish.mode === 'pick-up' ? wish.location : (centre?.address ?? centre?.name)],
+          [MODE_LABEL[wish.mode], wish.mode === 'pick-up' ? wish.location : (centre?.address ?? centre?.name)],
           ['Name', wish.fullName],
           ['Phone', wish.phoneNumber],
-          ['Payment', METHOD[wish.paymentMethod]],
+          ['Payment', METHOD_LABEL[wish.paymentMethod]],
         ]}
         money={quote}
       />
@@ -138,15 +138,15 @@ export function ConfirmDetails(props: ConfirmDetailsProps) {
         }}
         onClose={() => setNewQuote(null)}
       />
-      <SavedBeforeSheet
+      <AlreadySavedSheet
         open={savedBefore}
-        onSee={() => void navigate(paths.bookings(), { replace: true })}
+        onSee={() => void navigate(customerPaths.bookings(), { replace: true })}
         onAnother={() => {
           onNewKey();
           setSavedBefore(false);
         }}
         onClose={() => setSavedBefore(false)}
       />
-    </FormPage>
+    </BookingFormPage>
   );
 }

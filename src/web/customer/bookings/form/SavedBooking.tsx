@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isPayable } from '#shared/booking/booking.ts';
 import { useBooking } from '#web/customer/bookings/booking-queries.ts';
-import { paths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
-import { PayNow } from '#web/customer/payments/PayNowSheet.tsx';
+import { PayNowSheet } from '#web/customer/payments/PayNowSheet.tsx';
 import { BookingDetails } from '../BookingDetails.tsx';
-import { BookingOrState } from '../BookingQueryState.tsx';
-import { FormPage } from './BookingFormPage.tsx';
+import { BookingQueryState } from '../BookingQueryState.tsx';
+import { BookingFormPage } from './BookingFormPage.tsx';
 
 /** A new booking right after Save: its slip, and over it the Pay Now sheet. */
 export function SavedBooking({ id }: { id: string }) {
@@ -16,23 +16,23 @@ export function SavedBooking({ id }: { id: string }) {
   // Decided once: while the sheet tells of success, the booking is no longer payable.
   const [asks, setAsks] = useState<boolean>();
   if (asks === undefined && query.data) setAsks(isPayable(query.data));
-  const leave = () => void navigate(paths.bookings(), { replace: true });
+  const leave = () => void navigate(customerPaths.bookings(), { replace: true });
 
   return (
-    <FormPage narrow title="Your booking is saved">
-      <BookingOrState query={query}>
+    <BookingFormPage narrow title="Your booking is saved">
+      <BookingQueryState query={query}>
         {(booking) => (
           <>
             <BookingDetails booking={booking} />
             <div className="stack block">
-              <Button block href={paths.bookings()}>
+              <Button block href={customerPaths.bookings()}>
                 Go to My Bookings
               </Button>
             </div>
-            {asks && <PayNow booking={booking} title="Your booking is saved" onLater={leave} onDone={leave} />}
+            {asks && <PayNowSheet booking={booking} title="Your booking is saved" onLater={leave} onDone={leave} />}
           </>
         )}
-      </BookingOrState>
-    </FormPage>
+      </BookingQueryState>
+    </BookingFormPage>
   );
 }

@@ -5,10 +5,10 @@ import type { Brand, Service } from '#shared/catalogue/contract.ts';
 import type { User } from '#shared/account/contract.ts';
 import { shownPhone } from '#shared/phone.ts';
 import { type QuoteAnswer, quoteAnswer } from '#shared/promotion/contract.ts';
-import type { Values } from '#web/lib/form-draft.ts';
+import type { FieldValues } from '#web/lib/form-draft.ts';
 
 /** What somebody asks for on the booking form. Ids and texts are '' while nothing is chosen. */
-export interface Wish {
+export interface BookingFormValues {
   brand: string;
   vehicle: string;
   service: string;
@@ -18,10 +18,10 @@ export interface Wish {
   phoneNumber: string;
   paymentMethod: PaymentMethod;
 }
-export type WishErrors = Partial<Record<keyof Wish, string>>;
+export type BookingFormErrors = Partial<Record<keyof BookingFormValues, string>>;
 
 /** A new booking before anything is typed. */
-export const emptyWish = (user: User | null): Wish => ({
+export const defaultValues = (user: User | null): BookingFormValues => ({
   brand: '',
   vehicle: '',
   service: '',
@@ -33,7 +33,7 @@ export const emptyWish = (user: User | null): Wish => ({
 });
 
 /** What a booking asks for now. The API names the brand but gives no id for it: `fit` finds it by the vehicle. */
-export const wishOf = (booking: Booking): Wish => ({
+export const toFormValues = (booking: Booking): BookingFormValues => ({
   brand: '',
   vehicle: booking.vehicle._id,
   service: booking.service._id,
@@ -45,8 +45,8 @@ export const wishOf = (booking: Booking): Wish => ({
 });
 
 /** The wish with what was typed over it. A draft may come from an older build, so only values that can be are taken. */
-export function withTyped(wish: Wish, typed: Values): Wish {
-  const text = (key: keyof Wish) => typed[key] ?? wish[key];
+export function withDraft(wish: BookingFormValues, typed: FieldValues): BookingFormValues {
+  const text = (key: keyof BookingFormValues) => typed[key] ?? wish[key];
   const oneOf = <T extends string>(allowed: readonly T[], given: string | undefined, otherwise: T) =>
     allowed.find((value) => value === given) ?? otherwise;
   return {
@@ -61,14 +61,14 @@ export function withTyped(wish: Wish, typed: Values): Wish {
   };
 }
 
-export interface Chosen {
+export interface CatalogueSelection {
   brand: Brand | undefined;
   vehicle: Brand['vehicles'][number] | undefined;
   service: Service | undefined;
 }
 
 /** What the wish's ids stand for. Ids that left the catalogue stand for nothing, and are '' in the wish that comes back. */
-export function fit(wish: Wish, brands: readonly Brand[], services: readonly Service[]): { wish: Wish; chosen: Chosen } {
+export function matchCatalogue(wish: BookingFormValues, brands: readonly Brand[], services: readonly Service[]): { wish: BookingFormValues; chosen: CatalogueSelection } {
   const has = ({ vehicles }: Brand) => vehicles.some(({ _id }) => _id === wish.vehicle);
   const brand = brands.find(has) ?? brands.find(({ _id }) => _id === wish.brand);
   const vehicle = brand?.vehicles.find(({ _id }) => _id === wish.vehicle);
@@ -78,10 +78,10 @@ export function fit(wish: Wish, brands: readonly Brand[], services: readonly Ser
 }
 
 /** The chosen car in words, or '' while it is not chosen. */
-export const carIn = ({ brand, vehicle }: Chosen): string =>
+export const carLabel = ({ brand, vehicle }: CatalogueSelection): string =>
   brand && vehicle ? carType({ brand: brand.name, model: vehicle.model, year: vehicle.year }) : '';
 
-const BLANK: WishErrors = {
+const MISSING_MESSAGES: BookingFormErrors = {
   brand: 'Choose the brand.',
   vehicle: 'Choose the model and year.',
   service: 'Choose what it needs.',
@@ -90,39 +90,39 @@ const BLANK: WishErrors = {
   phoneNumber: 'Add a number we can call.',
 };
 
-export interface Slip {
-  errors: WishErrors;
+export interface ValidationErrors {
+  errors: BookingFormErrors;
   /** A required field is blank, which is said before all else (spec.md 5). */
-  blank: boolean;
+  hasMissing: boolean;
 }
 
 /** What is wrong with a wish, or null. The address counts only for a pick-up. */
-export function slipIn(wish: Wish): Slip | null {
-  const errors: WishErrors = {};
+export function validate(wish: BookingFormValues): ValidationErrors | null {
+  const errors: BookingFormErrors = {};
   let blank = false;
-  for (const key of Object.keys(BLANK) as (keyof Wish)[]) {
+  for (const key of Object.keys(MISSING_MESSAGES) as (keyof BookingFormValues)[]) {
     if (wish[key].trim() !== '' || (key === 'location' && wish.mode !== 'pick-up')) continue;
-    errors[key] = BLANK[key] ?? '';
+    errors[key] = MISSING_MESSAGES[key] ?? '';
     blank = true;
   }
   const checked = z.safeParse(bookingForm, wish);
   for (const { path, message } of checked.error?.issues ?? []) {
-    const key = path[0] as keyof Wish;
+    const key = path[0] as keyof BookingFormValues;
     if (key !== 'location' || wish.mode === 'pick-up') errors[key] ??= message;
   }
-  return Object.keys(errors).length > 0 ? { errors, blank } : null;
+  return Object.keys(errors).length > 0 ? { errors, hasMissing: blank } : null;
 }
 
 /** What is sent: the wish, the car in words, and the amount that the person was shown, naira. */
-export const bodyOf = (wish: Wish, chosen: Chosen, { amount }: QuoteAnswer): z.input<typeof bookingForm> => ({
+export const toRequestBody = (wish: BookingFormValues, chosen: CatalogueSelection, { amount }: QuoteAnswer): z.input<typeof bookingForm> => ({
   ...wish,
   location: wish.mode === 'pick-up' ? wish.location : null,
-  carType: carIn(chosen),
+  carType: carLabel(chosen),
   amount,
 });
 
 /** The quote kept in a draft, or null. */
-export function quoteIn(typed: Values): QuoteAnswer | null {
+export function readQuote(typed: FieldValues): QuoteAnswer | null {
   try {
     return z.parse(quoteAnswer, JSON.parse(typed['quote'] ?? ''));
   } catch {
@@ -131,5 +131,5 @@ export function quoteIn(typed: Values): QuoteAnswer | null {
 }
 
 /** A key that no other request has (draft-ietf-httpapi-idempotency-key-header-07). Not randomUUID, which plain http addresses lack. */
-export const newKey = (): string =>
+export const createIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

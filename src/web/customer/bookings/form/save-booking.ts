@@ -3,15 +3,15 @@ import { type Booking, type bookingForm, createBooking, editBooking } from '#sha
 import { AppError } from '#shared/errors.ts';
 import type { QuoteAnswer } from '#shared/promotion/contract.ts';
 import { call } from '#web/lib/api-client.ts';
-import { trouble } from '#web/lib/error-message.ts';
-import type { WishErrors } from './booking-form-values.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import type { BookingFormErrors } from './booking-form-values.ts';
 
-export type Saved =
+export type SaveResult =
   | { kind: 'saved'; booking: Booking; message: string }
   /** Nothing is booked; the person must agree to the new price first. */
   | { kind: 'price'; quote: QuoteAnswer }
   /** Fields that must be looked at again. */
-  | { kind: 'fields'; errors: WishErrors; says: string }
+  | { kind: 'fields'; errors: BookingFormErrors; says: string }
   /** An earlier Save with this key reached the server, with other details. */
   | { kind: 'saved-before' }
   /** The booking is not what the form thinks: paid, cancelled or gone. */
@@ -19,7 +19,7 @@ export type Saved =
   /** Not certain, or not possible now. Saving again is safe. */
   | { kind: 'failed'; says: string };
 
-interface Order {
+interface SaveRequest {
   /** The booking that is changed; null makes a new one. */
   id: string | null;
   key: string;
@@ -31,27 +31,27 @@ const RUNNING_AGAIN_MS = 1000;
 const RUNNING_TRIES = 5;
 
 /** Saves a booking. Never throws: every end has a name. */
-export async function saveBooking(order: Order): Promise<Saved> {
+export async function saveBooking(order: SaveRequest): Promise<SaveResult> {
   for (let tried = 1; ; tried++) {
     try {
       const { booking, message } = await send(order);
       return { kind: 'saved', booking, message };
     } catch (error) {
       const isRunning = error instanceof AppError && error.code === 'booking.key_running';
-      if (!isRunning || tried === RUNNING_TRIES) return endOf(error);
+      if (!isRunning || tried === RUNNING_TRIES) return toFailure(error);
       await new Promise((resolve) => setTimeout(resolve, RUNNING_AGAIN_MS));
     }
   }
 }
 
-const send = ({ id, key, body }: Order) =>
+const send = ({ id, key, body }: SaveRequest) =>
   id === null
     ? // Quoted, as the header's draft standard has it.
       call(createBooking, { body }, { idempotencyKey: `"${key}"` })
     : call(editBooking, { params: { id }, body });
 
-function endOf(error: unknown): Saved {
-  const says = trouble(error);
+function toFailure(error: unknown): SaveResult {
+  const says = errorMessage(error);
   if (!(error instanceof AppError)) return { kind: 'failed', says };
   const { fields, extra } = error.details;
   if (error.code === 'booking.price_changed' && extra?.['quote']) return { kind: 'price', quote: extra['quote'] as QuoteAnswer };

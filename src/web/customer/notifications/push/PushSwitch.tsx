@@ -1,12 +1,12 @@
 import { useEffect, useId, useState } from 'react';
 import { AppError } from '#shared/errors.ts';
-import { CallFailed } from '#web/lib/http-client.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { RequestError } from '#web/lib/http-client.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
-import { type Device, deviceNow, turnOff, turnOn } from './push-device.ts';
+import { type PushState, getPushState, disablePush, enablePush } from './push-device.ts';
 
-const SAYS: Record<Device, string> = {
+const SAYS: Record<PushState, string> = {
   unsupported: 'This browser cannot show notifications. We go on writing to your email.',
   'home-screen': 'On an iPhone or iPad, press Share, then Add to Home Screen. Open the app from there and switch this on.',
   denied: 'Your browser blocks notifications from this site. Press the sign beside the address, open the site’s permissions, allow Notifications, then come back.',
@@ -16,14 +16,14 @@ const SAYS: Record<Device, string> = {
 
 /** Whether this browser shows notifications while the app is closed. The browser is asked only when somebody presses the switch. */
 export function PushSwitch({ publicKey, customerId }: { publicKey: string; customerId: string }) {
-  const [device, setDevice] = useState<Device | null>(null);
+  const [device, setDevice] = useState<PushState | null>(null);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const says = useId();
 
   useEffect(() => {
     let gone = false;
-    const look = () => void deviceNow(customerId).then((now) => gone || setDevice(now));
+    const look = () => void getPushState(customerId).then((now) => gone || setDevice(now));
     look();
     // Somebody who allows it in the browser's settings comes back to this page.
     window.addEventListener('focus', look);
@@ -40,10 +40,10 @@ export function PushSwitch({ publicKey, customerId }: { publicKey: string; custo
     setWanted(on);
     setFailure(null);
     try {
-      setDevice(await (on ? turnOn(publicKey, customerId) : turnOff()));
+      setDevice(await (on ? enablePush(publicKey, customerId) : disablePush()));
     } catch (error) {
       console.warn(error);
-      setFailure(inWords(error));
+      setFailure(pushErrorMessage(error));
     } finally {
       setWanted(null);
     }
@@ -73,7 +73,7 @@ export function PushSwitch({ publicKey, customerId }: { publicKey: string; custo
 }
 
 /** The browser's own words are for nobody. */
-const inWords = (error: unknown): string =>
-  error instanceof AppError || error instanceof CallFailed
-    ? trouble(error)
+const pushErrorMessage = (error: unknown): string =>
+  error instanceof AppError || error instanceof RequestError
+    ? errorMessage(error)
     : 'Your browser could not reach its notification service. Check your connection and try again.';

@@ -31,10 +31,10 @@ export interface PushWorker {
 }
 
 /** What open pages are told when the browser has a new address for pushes. */
-export const RENEWED = 'push-renewed';
+export const SUBSCRIPTION_RENEWED = 'push-renewed';
 
 /** Shows pushes, opens what they are about, and keeps the subscription alive. The notification is shown whatever came: iOS ends a subscription that shows none. */
-export function hearPushes(worker: PushWorker): void {
+export function registerPushHandlers(worker: PushWorker): void {
   worker.addEventListener('push', (event) => event.waitUntil(show(worker, read(event))));
   worker.addEventListener('notificationclick', (event) => event.waitUntil(open(worker, event.notification)));
   worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(worker, event)));
@@ -84,5 +84,5 @@ async function open({ clients }: PushWorker, notification: Notification): Promis
 async function renew({ registration, clients }: PushWorker, { oldSubscription, newSubscription }: Changing): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey;
   if (!newSubscription && key) await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  for (const page of await clients.matchAll({ type: 'window', includeUncontrolled: true })) page.postMessage(RENEWED);
+  for (const page of await clients.matchAll({ type: 'window', includeUncontrolled: true })) page.postMessage(SUBSCRIPTION_RENEWED);
 }

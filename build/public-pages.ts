@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { inlineTokens } from './inline-tokens.ts';
-import { pictures } from './pictures.ts';
+import { createPictures } from './site-pictures.ts';
 
 const SCRIPT = 'src/web/site/scripts/site-main.ts';
 const RENDERER = 'src/web/site/pages.tsx';
@@ -11,7 +11,7 @@ const NEXT_SCREEN = '/customer/account/SignupScreen.tsx';
  * The public pages: their script goes into the browser's build, their renderer into dist/renderer, which the server runs
  * (house.md 3). The two builds share nothing but dist, so each writes down what the server needs of it.
  */
-export function site(): Plugin {
+export function publicPages(): Plugin {
   return {
     name: 'site',
     apply: 'build',
@@ -43,7 +43,7 @@ export function site(): Plugin {
           this.emitFile({ type: 'asset', fileName: `renderer/${name}`, source: JSON.stringify(value) });
         if (this.environment.name === 'client') write('client.json', clientFiles(bundle));
         if (this.environment.name !== 'ssr') return;
-        const made = Object.entries(await pictures()).map(([name, source]) => {
+        const made = Object.entries(await createPictures()).map(([name, source]) => {
           const file = this.emitFile({ type: 'asset', name: `${name}.png`, source });
           return [name, `/${this.getFileName(file)}`];
         });

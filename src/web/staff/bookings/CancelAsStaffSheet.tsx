@@ -5,14 +5,14 @@ import { Field } from '#web/ui/form/Field.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 
-interface CancelNoteProps {
+interface CancelAsStaffSheetProps {
   card: StaffCard | null;
   onClose: () => void;
   onCancel: (card: StaffCard, note: string) => void;
 }
 
 /** Asks before staff cancel a booking that the customer did not ask to cancel. */
-export function CancelNote({ card, onClose, onCancel }: CancelNoteProps) {
+export function CancelAsStaffSheet({ card, onClose, onCancel }: CancelAsStaffSheetProps) {
   function cancel(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (card) onCancel(card, (new FormData(event.currentTarget).get('note') as string).trim());

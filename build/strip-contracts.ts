@@ -38,7 +38,7 @@ const put = (at: number, text: string) => ({ at, edit: (rest: string) => rest.sl
  * The browser's copy of a contract keeps what a caller needs: method, path, parameters and what may be sent. Without the
  * answers' schemas a screen loads a third less of its contracts.
  */
-export function contracts(): Plugin {
+export function stripContracts(): Plugin {
   return {
     name: 'contracts',
     apply: 'build',

@@ -41,7 +41,7 @@ async function icon(size: number, inset: number): Promise<Buffer> {
 }
 
 /** Every picture that is made rather than drawn, by its name. */
-export async function pictures(): Promise<Record<'og' | 'touch' | 'icon192' | 'icon512' | 'maskable', Buffer>> {
+export async function createPictures(): Promise<Record<'og' | 'touch' | 'icon192' | 'icon512' | 'maskable', Buffer>> {
   const [og, touch, icon192, icon512, maskable] = await Promise.all([
     openGraph(), icon(180, 0.12), icon(192, 0.06), icon(512, 0.06), icon(512, 0.2),
   ]);

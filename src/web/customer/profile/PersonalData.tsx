@@ -3,22 +3,22 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exportMe, getConsent, setConsent } from '#shared/profile/contract.ts';
 import { call } from '#web/lib/api-client.ts';
-import { trouble } from '#web/lib/error-message.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
-import { offerFile } from './save-file.ts';
+import { saveTextFile } from './save-file.ts';
 
 /** What the person may decide about their data: news and offers, and a copy of everything we hold. */
-export function OwnData() {
+export function PersonalData() {
   const copy = useMutation({
     mutationFn: () => call(exportMe),
-    onSuccess: (data) => offerFile('my-data.json', JSON.stringify(data, null, 2)),
-    onError: (error) => toast.error(trouble(error)),
+    onSuccess: (data) => saveTextFile('my-data.json', JSON.stringify(data, null, 2)),
+    onError: (error) => toast.error(errorMessage(error)),
   });
   return (
     <div className="stack-tight">
-      <News />
+      <MarketingConsent />
       <Button variant="line" icon={Download} busy={copy.isPending} busyLabel="Collecting" onClick={() => copy.mutate()}>
         Export my data
       </Button>
@@ -27,7 +27,7 @@ export function OwnData() {
   );
 }
 
-function News() {
+function MarketingConsent() {
   const client = useQueryClient();
   const { data } = useQuery({ queryKey: ['consent'], queryFn: ({ signal }) => call(getConsent, {}, { signal }) });
   // While it is saved the box shows what was asked for; if that fails, what still holds. State of its own: the mutation's is told a moment after the click.
@@ -38,7 +38,7 @@ function News() {
       client.setQueryData(['consent'], consent);
       toast.success(consent.marketing ? 'You will get our news and offers.' : 'We will not send you news and offers.');
     },
-    onError: (error) => toast.error(trouble(error)),
+    onError: (error) => toast.error(errorMessage(error)),
     onSettled: () => setAsked(null),
   });
   if (!data) return null;

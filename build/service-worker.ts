@@ -10,7 +10,7 @@ const KEPT = /\.(?:js|css|svg|woff2)$/;
  * The service worker: src/web/sw.ts with the list of what a customer's screens are made of. Nothing of staff or the public
  * pages is in it, and nothing registers it but the application itself.
  */
-export function worker(): Plugin[] {
+export function serviceWorker(): Plugin[] {
   const wanted = new Set<string>();
   const collect: Plugin = {
     name: 'worker-files',
@@ -18,7 +18,7 @@ export function worker(): Plugin[] {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        if (this.environment.name === 'client') for (const name of customersFiles(bundle)) wanted.add(name);
+        if (this.environment.name === 'client') for (const name of customerFiles(bundle)) wanted.add(name);
       },
     },
   };
@@ -43,7 +43,7 @@ export function worker(): Plugin[] {
 }
 
 /** Everything reached from app.html but through a staff screen, with its styles, pictures and fonts. */
-function customersFiles(bundle: Rolldown.OutputBundle): Set<string> {
+function customerFiles(bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>();
   const take = (name: string): void => {
     const file = bundle[name];
