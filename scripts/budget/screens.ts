@@ -8,9 +8,9 @@ import { bodies, isScript, visit, type Transfer, type Visit } from './visit.ts';
 /** Everything that a signed-in browser keeps. */
 export type Stored = Record<string, string>;
 
-/** The customer's screens as routes.ts has them; `:id` is a booking. */
+/** The customer's screens as app-routes.ts has them; `:id` is a booking. */
 export function customerScreens(bookingId: string): string[] {
-  const text = readFileSync(path.join(root, 'src/web/routes.ts'), 'utf8');
+  const text = readFileSync(path.join(root, 'src/web/app-routes.ts'), 'utf8');
   const [, own = ''] = text.split(/path: '\/user'/);
   const below = [...(own.split(/path: '\/staff/)[0] ?? '').matchAll(/path: '([^'*/][^'*]*)'/g)].map(([, screen = '']) => `/user/${screen.replace(/:\w+/, bookingId)}`);
   return ['/user', ...below];

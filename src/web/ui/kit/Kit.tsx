@@ -1,4 +1,4 @@
-import { Toasts } from '../Toasts.tsx';
+import { Toasts } from '../feedback/Toasts.tsx';
 import { KitButtons } from './KitButtons.tsx';
 import { KitColours } from './KitColours.tsx';
 import { KitFields } from './KitFields.tsx';

@@ -3,8 +3,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { Button } from '../Button.tsx';
-import { IconButton } from '../IconButton.tsx';
+import { Button } from '../form/Button.tsx';
+import { IconButton } from '../form/IconButton.tsx';
 import { KitPart } from './KitPart.tsx';
 import styles from './Kit.module.css';
 

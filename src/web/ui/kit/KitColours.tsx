@@ -1,5 +1,5 @@
-import { Chip } from '../Chip.tsx';
-import { Plate } from '../Plate.tsx';
+import { Chip } from '../data/Chip.tsx';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { KitPart } from './KitPart.tsx';
 import styles from './Kit.module.css';
 
@@ -38,7 +38,7 @@ export function KitColours() {
           <Chip status="completed" />
           <Chip status="pending-cancelled" />
           <Chip status="cancelled" />
-          <Plate number="BCC 0412" />
+          <BookingNumber number="BCC 0412" />
         </p>
       </KitPart>
       <KitPart title="Type">

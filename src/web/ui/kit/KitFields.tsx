@@ -4,17 +4,17 @@ import Landmark from 'lucide-react/icons/landmark';
 import Banknote from 'lucide-react/icons/banknote';
 import MapPin from 'lucide-react/icons/map-pin';
 import Warehouse from 'lucide-react/icons/warehouse';
-import collision from '../art/collision.svg';
-import diagnostic from '../art/diagnostic.svg';
-import washArch from '../art/wash-arch.svg';
-import { Checkbox } from '../Checkbox.tsx';
-import { ChoiceTiles } from '../ChoiceTiles.tsx';
-import { CodeBoxes } from '../CodeBoxes.tsx';
-import { EndButton } from '../EndButton.tsx';
-import { Field } from '../Field.tsx';
-import { PasswordField } from '../PasswordField.tsx';
-import { Select } from '../Select.tsx';
-import { TextArea } from '../TextArea.tsx';
+import collision from '../illustrations/art/collision.svg';
+import diagnostic from '../illustrations/art/diagnostic.svg';
+import washArch from '../illustrations/art/wash-arch.svg';
+import { Checkbox } from '../form/Checkbox.tsx';
+import { ChoiceTiles } from '../form/ChoiceTiles.tsx';
+import { CodeInput } from '../form/CodeInput.tsx';
+import { FieldEndButton } from '../form/FieldEndButton.tsx';
+import { Field } from '../form/Field.tsx';
+import { PasswordField } from '../form/PasswordField.tsx';
+import { Select } from '../form/Select.tsx';
+import { TextArea } from '../form/TextArea.tsx';
 import { KitPart } from './KitPart.tsx';
 
 const SERVICES = [
@@ -45,7 +45,7 @@ export function KitFields() {
             label="Read only"
             readOnly
             defaultValue="bodijacarcare.example/signup?ref=SADE-7H2K"
-            end={<EndButton icon={Copy} label="Copy link" />}
+            end={<FieldEndButton icon={Copy} label="Copy link" />}
           />
           <PasswordField label="Password" autoComplete="current-password" defaultValue="harmattan" />
           <Select label="Brand">
@@ -68,8 +68,8 @@ export function KitFields() {
       </KitPart>
       <KitPart title="Codes">
         <div className="row row-2">
-          <CodeBoxes length={4} name="otp" hint="It can take a minute. Check your spam folder too." />
-          <CodeBoxes length={6} name="code" error="That code is not right. Check the mail again." />
+          <CodeInput length={4} name="otp" hint="It can take a minute. Check your spam folder too." />
+          <CodeInput length={6} name="code" error="That code is not right. Check the mail again." />
         </div>
       </KitPart>
     </>

@@ -8,11 +8,11 @@ import LogOut from 'lucide-react/icons/log-out';
 import MessageSquare from 'lucide-react/icons/message-square';
 import User from 'lucide-react/icons/user';
 import Wrench from 'lucide-react/icons/wrench';
-import { BottomBar } from '../BottomBar.tsx';
-import { Eave } from '../Eave.tsx';
-import { EaveButton } from '../EaveButton.tsx';
-import { Menu } from '../Menu.tsx';
-import { TopNav } from '../TopNav.tsx';
+import { BottomBar } from '../navigation/BottomBar.tsx';
+import { AppHeader } from '../layout/AppHeader.tsx';
+import { HeaderButton } from '../layout/HeaderButton.tsx';
+import { Menu } from '../navigation/Menu.tsx';
+import { TopNav } from '../navigation/TopNav.tsx';
 
 const PLACES = [
   { href: '#dashboard', label: 'Dashboard', icon: LayoutDashboard },
@@ -40,10 +40,10 @@ export function KitHeader() {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Eave href="#home" name="Bodija Car Care" nav={<TopNav items={PLACES} />}>
-        <EaveButton icon={Bell} label="Notifications" count={3} href="#notifications" />
+      <AppHeader href="#home" name="Bodija Car Care" nav={<TopNav items={PLACES} />}>
+        <HeaderButton icon={Bell} label="Notifications" count={3} href="#notifications" />
         <Menu name="Ṣadé Adéwálé" groups={GROUPS} />
-      </Eave>
+      </AppHeader>
       <BottomBar items={PLACES} />
     </>
   );

@@ -2,10 +2,10 @@ import Calendar from 'lucide-react/icons/calendar';
 import Car from 'lucide-react/icons/car';
 import Wallet from 'lucide-react/icons/wallet';
 import Warehouse from 'lucide-react/icons/warehouse';
-import { Button } from '../Button.tsx';
-import { JobCard } from '../JobCard.tsx';
-import { RoofCard } from '../RoofCard.tsx';
-import { RoofCards } from '../RoofCards.tsx';
+import { Button } from '../form/Button.tsx';
+import { BookingJobCard } from '#web/domain/bookings/BookingJobCard.tsx';
+import { StatCard } from '../data/StatCard.tsx';
+import { StatCards } from '../data/StatCards.tsx';
 import { KitPart } from './KitPart.tsx';
 import styles from './Kit.module.css';
 
@@ -21,16 +21,16 @@ export function KitJobs() {
   return (
     <>
       <KitPart title="Counters">
-        <RoofCards>
-          <RoofCard status="total" count={12} href="#all" />
-          <RoofCard status="completed" count={8} href="#completed" />
-          <RoofCard status="pending" count={2} href="#pending" />
-          <RoofCard status="cancelled" count={2} href="#cancelled" />
-        </RoofCards>
+        <StatCards>
+          <StatCard status="total" count={12} href="#all" />
+          <StatCard status="completed" count={8} href="#completed" />
+          <StatCard status="pending" count={2} href="#pending" />
+          <StatCard status="cancelled" count={2} href="#cancelled" />
+        </StatCards>
       </KitPart>
       <KitPart title="Job cards">
         <div className={styles.jobs}>
-          <JobCard
+          <BookingJobCard
             status="pending"
             number="BCC 0409"
             title="Diagnostic repair"
@@ -45,7 +45,7 @@ export function KitJobs() {
               </>
             }
           />
-          <JobCard
+          <BookingJobCard
             status="paid"
             number="BCC 0412"
             title="Car wash"
@@ -57,7 +57,7 @@ export function KitJobs() {
               </Button>
             }
           />
-          <JobCard
+          <BookingJobCard
             status="completed"
             number="BCC 0388"
             title="A/C maintenance"
@@ -69,14 +69,14 @@ export function KitJobs() {
               </Button>
             }
           />
-          <JobCard
+          <BookingJobCard
             status="pending-cancelled"
             number="BCC 0371"
             title="Tyre maintenance"
             facts={facts('Toyota Corolla 2014', 'Sat 18 Oct, 2:00 pm', 'You asked to cancel. We will confirm soon.')}
             amount={9000}
           />
-          <JobCard
+          <BookingJobCard
             status="cancelled"
             number="BCC 0345"
             title="Collision repair for Ọláṣẹ́gun-Adébáyọ̀ Akíntọ́lá-Ògúnbànjọ́"

@@ -1,14 +1,14 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { Chip } from '../Chip.tsx';
-import { IconButton } from '../IconButton.tsx';
-import { Money } from '../Money.tsx';
-import { Pager } from '../Pager.tsx';
-import { Plate } from '../Plate.tsx';
-import type { Status } from '../status.ts';
-import { type Column, Table } from '../Table.tsx';
-import { Tabs } from '../Tabs.tsx';
-import { Ticker } from '../Ticker.tsx';
+import { Chip } from '../data/Chip.tsx';
+import { IconButton } from '../form/IconButton.tsx';
+import { Money } from '../data/Money.tsx';
+import { Pager } from '../navigation/Pager.tsx';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import type { Status } from '#shared/bookings/booking-states.ts';
+import { type Column, Table } from '../data/Table.tsx';
+import { Tabs } from '../navigation/Tabs.tsx';
+import { Ticker } from '../data/Ticker.tsx';
 import { KitPart } from './KitPart.tsx';
 
 interface Row {
@@ -26,7 +26,7 @@ const ROWS: Row[] = [
   { number: '0371', service: 'Tyre maintenance', car: 'Toyota Corolla 2014', date: 'Sat 18 Oct', method: 'Online', status: 'pending-cancelled', amount: 9000 },
 ];
 const COLUMNS: Column<Row>[] = [
-  { key: 'number', head: 'Booking', cell: (row) => <Plate number={row.number} /> },
+  { key: 'number', head: 'Booking', cell: (row) => <BookingNumber number={row.number} /> },
   { key: 'service', head: 'Service', cell: (row) => row.service, place: 'title' },
   { key: 'car', head: 'Car', cell: (row) => row.car, place: 'sub' },
   {

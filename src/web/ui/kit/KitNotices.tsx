@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import washArch from '../art/wash-arch.svg';
-import { Button } from '../Button.tsx';
-import { Notice } from '../Notice.tsx';
-import { PaymentAmount } from '../PaymentAmount.tsx';
-import { Plate } from '../Plate.tsx';
-import { Sheet } from '../Sheet.tsx';
-import { SheetActions } from '../SheetActions.tsx';
-import { toast } from '../toast.tsx';
-import { Field } from '../Field.tsx';
+import washArch from '../illustrations/art/wash-arch.svg';
+import { Button } from '../form/Button.tsx';
+import { Notice } from '../feedback/Notice.tsx';
+import { PaymentAmount } from '#web/domain/payments/PaymentAmount.tsx';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { Sheet } from '../layout/Sheet.tsx';
+import { SheetActions } from '../layout/SheetActions.tsx';
+import { toast } from '../feedback/toast.tsx';
+import { Field } from '../form/Field.tsx';
 import { KitPart } from './KitPart.tsx';
 import styles from './Kit.module.css';
 
@@ -68,7 +68,7 @@ export function KitNotices() {
       </Sheet>
       <Sheet open={open === 'pay'} onClose={close} title="Your booking is saved">
         <PaymentAmount naira={12500} what="Diagnostic repair, Toyota Corolla 2014">
-          <Plate number={413} />
+          <BookingNumber number={413} />
         </PaymentAmount>
         <Button block>Pay Now</Button>
       </Sheet>

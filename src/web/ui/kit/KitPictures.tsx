@@ -1,19 +1,19 @@
-import aircon from '../art/aircon.svg';
-import battery from '../art/battery.svg';
-import breakdown from '../art/breakdown.svg';
-import bucket from '../art/bucket.svg';
-import chat from '../art/chat.svg';
-import collision from '../art/collision.svg';
-import diagnostic from '../art/diagnostic.svg';
-import emptyBay from '../art/empty-bay.svg';
-import liftBay from '../art/lift-bay.svg';
-import oil from '../art/oil.svg';
-import oneRoof from '../art/one-roof.svg';
-import spanner from '../art/spanner.svg';
-import tyre from '../art/tyre.svg';
-import washArch from '../art/wash-arch.svg';
-import { CarPicture } from '../CarPicture.tsx';
-import { Hills } from '../Hills.tsx';
+import aircon from '../illustrations/art/aircon.svg';
+import battery from '../illustrations/art/battery.svg';
+import breakdown from '../illustrations/art/breakdown.svg';
+import bucket from '../illustrations/art/bucket.svg';
+import chat from '../illustrations/art/chat.svg';
+import collision from '../illustrations/art/collision.svg';
+import diagnostic from '../illustrations/art/diagnostic.svg';
+import emptyBay from '../illustrations/art/empty-bay.svg';
+import liftBay from '../illustrations/art/lift-bay.svg';
+import oil from '../illustrations/art/oil.svg';
+import oneRoof from '../illustrations/art/one-roof.svg';
+import spanner from '../illustrations/art/spanner.svg';
+import tyre from '../illustrations/art/tyre.svg';
+import washArch from '../illustrations/art/wash-arch.svg';
+import { CarPicture } from '../illustrations/CarPicture.tsx';
+import { Hills } from '../illustrations/Hills.tsx';
 import { FacebookIcon } from '../icons/FacebookIcon.tsx';
 import { GoogleIcon } from '../icons/GoogleIcon.tsx';
 import { InstagramIcon } from '../icons/InstagramIcon.tsx';
@@ -22,9 +22,9 @@ import { PinterestIcon } from '../icons/PinterestIcon.tsx';
 import { RedditIcon } from '../icons/RedditIcon.tsx';
 import { WhatsappIcon } from '../icons/WhatsappIcon.tsx';
 import { XSocialIcon } from '../icons/XSocialIcon.tsx';
-import { Mark } from '../Mark.tsx';
-import { Road } from '../Road.tsx';
-import { Skyline } from '../Skyline.tsx';
+import { BrandMark } from '../illustrations/BrandMark.tsx';
+import { Road } from '../illustrations/Road.tsx';
+import { Skyline } from '../illustrations/Skyline.tsx';
 import { KitPart } from './KitPart.tsx';
 import styles from './Kit.module.css';
 
@@ -63,7 +63,7 @@ export function KitPictures() {
         <LinkedinIcon />
         <PinterestIcon />
         <RedditIcon />
-        <Mark dark />
+        <BrandMark dark />
       </div>
       <Road>
         <CarPicture body="sedan" />

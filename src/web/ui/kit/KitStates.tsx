@@ -1,14 +1,14 @@
-import { BackLink } from '../BackLink.tsx';
-import { Bone } from '../Bone.tsx';
-import { BoneCards } from '../BoneCards.tsx';
-import { BoneRoof } from '../BoneRoof.tsx';
-import { Button } from '../Button.tsx';
-import { Card } from '../Card.tsx';
-import { Empty } from '../Empty.tsx';
-import { ErrorState } from '../ErrorState.tsx';
-import { RoofCards } from '../RoofCards.tsx';
-import { Skeleton } from '../Skeleton.tsx';
-import { Spinner } from '../Spinner.tsx';
+import { BackLink } from '../navigation/BackLink.tsx';
+import { Skeleton } from '../feedback/Skeleton.tsx';
+import { SkeletonCards } from '../feedback/SkeletonCards.tsx';
+import { SkeletonStatCard } from '../feedback/SkeletonStatCard.tsx';
+import { Button } from '../form/Button.tsx';
+import { Card } from '../layout/Card.tsx';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { ErrorState } from '../feedback/ErrorState.tsx';
+import { StatCards } from '../data/StatCards.tsx';
+import { SkeletonGroup } from '../feedback/SkeletonGroup.tsx';
+import { Spinner } from '../feedback/Spinner.tsx';
 import { KitPart } from './KitPart.tsx';
 
 /** Empty, broken, on its way. */
@@ -18,9 +18,9 @@ export function KitStates() {
       <KitPart title="States">
         <div className="row row-2">
           <Card>
-            <Empty title="The bay is free" action={<Button href="#book">Book Now</Button>}>
+            <EmptyState title="The bay is free" action={<Button href="#book">Book Now</Button>}>
               You have no bookings yet. Tell us the car and what it needs, and we will keep a place for it.
-            </Empty>
+            </EmptyState>
           </Card>
           <Card>
             <ErrorState technical="Request timed out" onRetry={() => {}}>
@@ -38,17 +38,17 @@ export function KitStates() {
         </div>
       </KitPart>
       <KitPart title="On its way">
-        <Skeleton label="Loading your dashboard" className="stack">
-          <Bone shape="control" />
-          <Bone shape="panel" />
-          <RoofCards>
-            <BoneRoof />
-            <BoneRoof />
-            <BoneRoof />
-            <BoneRoof />
-          </RoofCards>
-          <BoneCards count={2} />
-        </Skeleton>
+        <SkeletonGroup label="Loading your dashboard" className="stack">
+          <Skeleton shape="control" />
+          <Skeleton shape="panel" />
+          <StatCards>
+            <SkeletonStatCard />
+            <SkeletonStatCard />
+            <SkeletonStatCard />
+            <SkeletonStatCard />
+          </StatCards>
+          <SkeletonCards count={2} />
+        </SkeletonGroup>
       </KitPart>
     </>
   );

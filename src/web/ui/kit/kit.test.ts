@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { BODIES } from '../cars/bodies.ts';
-import { emptyBoxes, spread } from '../code-boxes.ts';
-import { pageNumbers } from '../page-numbers.ts';
+import { BODIES } from '../illustrations/cars/car-bodies.ts';
+import { emptyDigits, insertText } from '../form/code-digits.ts';
+import { pageNumbers } from '../navigation/page-numbers.ts';
 import { Kit } from './Kit.tsx';
 
 test('the whole kit renders without a browser and without a style attribute', () => {
@@ -35,8 +35,8 @@ test.each([
   ['emptied boxes are empty', ['4', '', '', ''], 0, '', ['', '', '', ''], 0],
   ['too many digits are cut', ['', '', '', ''], 0, '123456', ['1', '2', '3', '4'], 3],
 ])('code boxes: %s', (_name, boxes, index, text, next, focusAt) => {
-  expect(emptyBoxes(4)).toEqual(['', '', '', '']);
-  expect(spread(boxes, index, text)).toEqual({ next, focusAt });
+  expect(emptyDigits(4)).toEqual(['', '', '', '']);
+  expect(insertText(boxes, index, text)).toEqual({ next, focusAt });
 });
 
 test('every car body stands on two wheels inside the picture', () => {

@@ -1,7 +1,7 @@
-import '#web/styles/tokens.css';
-import '#web/styles/base.css';
+import '#web/ui/styles/tokens.css';
+import '#web/ui/styles/base.css';
 import { createRoot } from 'react-dom/client';
-import { LoadingOverlay } from '../LoadingOverlay.tsx';
+import { LoadingOverlay } from '../feedback/LoadingOverlay.tsx';
 import { Kit } from './Kit.tsx';
 
 // kit.html is the sheet; kit.html?loading adds the overlay of the first load.
