@@ -17,7 +17,7 @@ const customerOnly: LoaderFunction = ({ request }) => {
     return null;
   }
   const { pathname, search } = new URL(request.url);
-  customerReturnPath.remember(pathname + search);
+  customerReturnPath.save(pathname + search);
   return redirect(customerPaths.login());
 };
 

@@ -9,17 +9,17 @@ export function syncSession(router: ReturnType<typeof createBrowserRouter>): voi
   customerSession.subscribe((change) => {
     const { pathname, search } = router.state.location;
     const signedIn = pathname.startsWith(customerPaths.dashboard());
-    if (change === 'elsewhere') {
+    if (change === 'other-tab') {
       // Somebody else's account in this tab: everything on the screen is wrong. Otherwise the guards decide.
       if (signedIn && customerSession.token()) location.reload();
       else void router.revalidate();
     }
-    if (change === 'lost') {
-      if (signedIn) customerReturnPath.remember(pathname + search);
+    if (change === 'expired') {
+      if (signedIn) customerReturnPath.save(pathname + search);
       void router.navigate(customerPaths.login(), { replace: true, state: { notice: catalogue['session.missing'][1] } });
     }
   });
-  window.addEventListener('storage', ({ key }) => customerSession.changedElsewhere(key));
+  window.addEventListener('storage', ({ key }) => customerSession.onStorageEvent(key));
   // Back after a log-out brings the page as it was left; the guards must see it first.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void router.revalidate());
 }

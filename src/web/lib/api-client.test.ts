@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import { type CallOptions, createApiClient, errorMessageOr } from './api-client.ts';
+import { type CallOptions, createApiClient } from './api-client.ts';
+import { errorMessage } from './error-message.ts';
 import { RequestError } from './http-client.ts';
 
 const thing = z.object({ name: z.string() });
@@ -102,7 +103,7 @@ describe('a failure', () => {
     const { call } = await serve(json(409, told('moon.full', 'The moon is full.')));
     const error = await failureOf(call(ping));
     expect(error).toBeInstanceOf(RequestError);
-    expect(errorMessageOr(error, 'internal')).toBe('The moon is full.');
+    expect(errorMessage(error, 'internal')).toBe('The moon is full.');
   });
 
   it.each([
@@ -113,7 +114,7 @@ describe('a failure', () => {
     const { base, call } = await serve(reply);
     const error = await failureOf(call(getThing, { params: { id: '1' } }));
     expect(error).toMatchObject({ name: 'CallFailed', status: 404, message: `Request failed with status code 404: GET ${base}thing/1` });
-    expect(errorMessageOr(error, 'browser.login_failed')).toBe('Error logging in. Please try again later.');
+    expect(errorMessage(error, 'browser.login_failed')).toBe('Error logging in. Please try again later.');
   });
 
   it('is also a 200 that is a page: somebody else answered', async () => {

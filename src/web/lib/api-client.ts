@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { AppError, type ErrorCode, isErrorCode } from '#shared/errors.ts';
 import { type HttpResponse, RequestError, sendRequest } from './http-client.ts';
-import { customerSession } from '#web/customer/session/customer-session.ts';
 
 type Schema = z.core.$ZodType;
 type Nothing = Record<never, never>;
@@ -26,15 +25,15 @@ export interface CallOptions {
 type CallArgs<E> = Nothing extends CallInput<E> ? [input?: CallInput<E>, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions];
 
 export interface ApiClientOptions {
-  /** Where the API lives, with a slash at the end. */
-  base: () => string;
+  /** The API's address with a slash at the end; the page's own origin unless given. */
+  base?: () => string;
   token: () => string | null;
-  /** A signed-in call was told that its session is over. Gets the token that was sent. */
+  /** Called when the server no longer accepts the token that was sent. */
   onSessionMissing: (token: string) => void;
 }
 
 /** Makes the one HTTP client. Its calls throw AppError when the server said {code, message}, and CallFailed otherwise. */
-export function createApiClient({ base, token, onSessionMissing }: ApiClientOptions) {
+export function createApiClient({ base = () => `${location.origin}/api/`, token, onSessionMissing }: ApiClientOptions) {
   return async function call<E extends Callable>(endpoint: E, ...[input, options]: CallArgs<E>): Promise<Output<E>> {
     const parts: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } = input ?? {};
     const { method } = endpoint;
@@ -59,6 +58,9 @@ export function createApiClient({ base, token, onSessionMissing }: ApiClientOpti
   };
 }
 
+/** Calls public endpoints, without a token. */
+export const publicCall = createApiClient({ token: () => null, onSessionMissing: () => undefined });
+
 /** What an answer says. Throws AppError when it is a failure with one of the catalogue's codes, and CallFailed for any other. */
 export function parseResponse(answer: HttpResponse, request: string): unknown {
   const said = parseBody(answer.text);
@@ -67,13 +69,6 @@ export function parseResponse(answer: HttpResponse, request: string): unknown {
   if (answer.ok && said !== undefined && !uncertain) return said;
   throw toError(answer, said, request);
 }
-
-/** The client of this page: same origin, the stored token. */
-export const call = createApiClient({ base: () => `${location.origin}/api/`, token: customerSession.token, onSessionMissing: customerSession.lose });
-
-/** What to say about a failure: the server's sentence, else the fixed text for this place. */
-export const errorMessageOr = (error: unknown, otherwise: ErrorCode): string =>
-  error instanceof AppError || (error instanceof RequestError && error.fromServer) ? error.message : new AppError(otherwise).message;
 
 function buildUrl(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/\/:(\w+)/g, (_, key: string) => `/${encodeURIComponent(params[key] ?? '')}`);
@@ -108,7 +103,7 @@ function toError({ status, retryAfterMs }: HttpResponse, said: unknown, request:
   if (!isErrorBody(said)) return new RequestError(`Request failed with status code ${status}: ${request}`, { status });
   const { code, message, fields, ...extra } = said;
   // A newer server may know codes that this build does not; its sentence still holds.
-  if (!isErrorCode(code)) return new RequestError(message, { status, told: true });
+  if (!isErrorCode(code)) return new RequestError(message, { status, fromServer: true });
   const retry = retryAfterMs !== null && { retryAfterS: Math.ceil(retryAfterMs / 1000) };
   const error = new AppError(code, { extra, ...(fields && { fields }), ...retry });
   error.message = message;

@@ -16,10 +16,10 @@ export class RequestError extends Error {
   /** True when the message is the server's own sentence. */
   readonly fromServer: boolean;
 
-  constructor(message: string, { status = 0, told = false, cause }: { status?: number; told?: boolean; cause?: unknown } = {}) {
+  constructor(message: string, { status = 0, fromServer = false, cause }: { status?: number; fromServer?: boolean; cause?: unknown } = {}) {
     super(message, { cause });
     this.status = status;
-    this.fromServer = told;
+    this.fromServer = fromServer;
   }
 }
 

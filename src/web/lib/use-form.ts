@@ -1,90 +1,70 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { AppError, catalogue, type ErrorCode } from '#shared/errors.ts';
-import { errorMessageOr } from './api-client.ts';
-import { useDraft, type FieldValues } from './form-draft.ts';
-import { customerDrafts } from '#web/customer/session/customer-session.ts';
-import { errorMessage } from './error-message.ts';
+import { catalogue, type ErrorCode } from '#shared/errors.ts';
+import { type FieldValues, type FormDrafts, useDraft } from './form-draft.ts';
+import { type FormProblem, useSubmit } from './use-submit.ts';
 
 type Schema = z.core.$ZodType;
 
 interface FormOptions<S extends Schema> {
-  /** The draft is kept under this name. */
+  /** The name of the draft. */
   name: string;
-  /** What is sent; the form asks for what its body asks for, and says its `missing` sentence when a required field is blank. */
+  /** Where the form is sent: its body schema checks the fields, its `missing` code words a blank required field. */
   endpoint: Endpoint<z.core.$ZodShape, Schema, S, Schema>;
-  /** The sentence when something filled in has the wrong form. */
+  /** The message for a field in the wrong form. */
   invalid?: ErrorCode;
-  /** The sentence when the call fails without one of the server's; else the connection's trouble is told from ours. */
-  otherwise?: ErrorCode;
-  /** What the form says, where it is more than the text of its fields. */
-  read?: (form: FormData) => unknown;
-  /** Sends the checked values. What it throws is told above the fields, and nothing typed is lost. */
+  /** The message for a failure that the server did not word. */
+  fallback?: ErrorCode;
+  /** The request body, where it is more than the text of the fields. */
+  toBody?: (form: FormData) => unknown;
+  /** Sends the checked body. An error is shown above the fields, which keep what was typed. */
   send: (body: z.core.output<S>) => Promise<unknown>;
 }
 
-interface FormProblem {
-  message: string;
-  fields: Record<string, string>;
-}
-
 /**
- * A native form of text fields: checks with the endpoint's schema, sends once at a time, keeps a draft, and puts every failure into words.
- * Spread `form` on the <form>, give fields `defaultValue={draft.x}` and `error={errors.x}`, show `failure` in a Note.
+ * Creates the form hook of an application over its drafts. The hook runs a native, uncontrolled form: it checks with the
+ * endpoint's schema, keeps a draft, and sends. Spread `form` on the <form>, give each field `defaultValue={draft.x}` and
+ * `error={errors.x}`, and show `failure` in a Notice.
  */
-export function useForm<S extends Schema>({ name, endpoint, invalid = 'request.invalid', otherwise, read, send }: FormOptions<S>) {
-  const { values, keep, drop } = useDraft(customerDrafts, name);
-  const [trouble, setTrouble] = useState<FormProblem | null>(null);
-  const [busy, setBusy] = useState(false);
-  const ref = useRef<HTMLFormElement>(null);
-  const sending = useRef(false);
+export function createFormHook(drafts: FormDrafts) {
+  return function useForm<S extends Schema>({ name, endpoint, invalid = 'request.invalid', fallback, toBody, send }: FormOptions<S>) {
+    const { values, keep, drop } = useDraft(drafts, name);
+    const { ref, busy, submit, reject, errors, failure } = useSubmit(fallback);
 
-  useEffect(() => {
-    if (trouble) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [trouble]);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (sending.current) return;
-    const entered: FieldValues = {};
-    const given = new FormData(event.currentTarget);
-    for (const [key, value] of given) if (typeof value === 'string') entered[key] = value;
-    if (!endpoint.body) throw new Error(`${endpoint.path} takes no body.`);
-    const checked = z.safeParse(endpoint.body, read ? read(given) : entered);
-    if (!checked.success) return setTrouble(toFormProblem(checked.error, entered, endpoint.missing ?? invalid, invalid));
-
-    sending.current = true;
-    setBusy(true);
-    setTrouble(null);
-    try {
-      await send(checked.data);
-      drop();
-    } catch (error) {
-      setTrouble({ message: otherwise ? errorMessageOr(error, otherwise) : errorMessage(error), fields: (error instanceof AppError && error.details.fields) || {} });
-    } finally {
-      sending.current = false;
-      setBusy(false);
+    async function onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      if (busy) return;
+      const form = new FormData(event.currentTarget);
+      const entered: FieldValues = {};
+      for (const [key, value] of form) if (typeof value === 'string') entered[key] = value;
+      if (!endpoint.body) throw new Error(`${endpoint.path} takes no body.`);
+      const checked = z.safeParse(endpoint.body, toBody ? toBody(form) : entered);
+      if (!checked.success) return reject(toFormProblem(checked.error, entered, endpoint.missing ?? invalid, invalid));
+      await submit(async () => {
+        await send(checked.data);
+        drop();
+      });
     }
-  }
 
-  return {
-    form: { ref, noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event), onInput: keep },
-    draft: values,
-    errors: trouble?.fields ?? {},
-    failure: trouble?.message ?? null,
-    busy,
+    return {
+      form: { ref, noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event), onInput: keep },
+      draft: values,
+      errors,
+      failure,
+      busy,
+    };
   };
 }
 
-/** One sentence for the form and one for each field. A blank required field comes before all else (spec.md 5). */
+/** One message for the form and one for each field. A blank required field counts before a wrong one. */
 export function toFormProblem(error: z.core.$ZodError, entered: FieldValues, missing: ErrorCode, invalid: ErrorCode): FormProblem {
   const fields: Record<string, string> = {};
-  let blank = false;
+  let isBlank = false;
   for (const issue of error.issues) {
     const key = String(issue.path[0] ?? '');
     fields[key] ??= issue.message;
-    blank ||= (entered[key] ?? '').trim() === '';
+    isBlank ||= (entered[key] ?? '').trim() === '';
   }
-  return { message: catalogue[blank ? missing : invalid][1], fields };
+  return { message: catalogue[isBlank ? missing : invalid][1], fields };
 }

@@ -8,7 +8,7 @@ export type QueryKeysOf = (change: Change) => readonly QueryKey[];
 
 interface Bearer {
   token(): string | null;
-  lose(token: string): void;
+  expire(token: string): void;
 }
 
 /** Keeps the cache around it fresh while the page is seen. `session` and `keysOf` are the same objects on every render. */
@@ -20,7 +20,7 @@ export function useLiveUpdates(session: Bearer, keysOf: QueryKeysOf): void {
     return followLiveUpdates({
       url: `${location.origin}/api/event`,
       token,
-      onSessionMissing: session.lose,
+      onSessionMissing: session.expire,
       onChange: (change) => {
         if (change.what === 'everything') void client.invalidateQueries();
         else for (const queryKey of keysOf(change)) void client.invalidateQueries({ queryKey });

@@ -3,9 +3,10 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { requestCode, verifyEmail } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { SandboxHint } from './SandboxHint.tsx';
-import { call, errorMessageOr } from '#web/lib/api-client.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import washArch from '#web/ui/illustrations/art/wash-arch.svg';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -32,15 +33,15 @@ export function Component() {
   const [resent, setResent] = useState<{ ok: boolean; says: string } | null>(null);
   const wait = useCountdown(arrival.sentAt ?? 0, CODE_RESEND_S);
 
-  const { form, errors, failure, busy } = useForm({
+  const { form, errors, failure, busy } = useCustomerForm({
     name: 'code',
     endpoint: verifyEmail,
     invalid: 'account.missing_otp',
-    otherwise: 'internal',
+    fallback: 'internal',
     send: async (body) => {
       setResent(null);
       try {
-        await call(verifyEmail, { body });
+        await customerCall(verifyEmail, { body });
         setVerified(true);
       } catch (error) {
         if (error instanceof AppError && error.code === 'account.wrong_code') setBoxes(boxes + 1);
@@ -53,12 +54,12 @@ export function Component() {
     if (wait.left > 0) return;
     wait.restart(CODE_RESEND_S);
     try {
-      const { message } = await call(requestCode, { body: { reason: 'Verification', to } });
+      const { message } = await customerCall(requestCode, { body: { reason: 'Verification', to } });
       setResent({ ok: true, says: message });
       setBoxes(boxes + 1);
     } catch (error) {
       wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
-      setResent({ ok: false, says: errorMessageOr(error, 'internal') });
+      setResent({ ok: false, says: errorMessage(error, 'internal') });
     }
   }
 

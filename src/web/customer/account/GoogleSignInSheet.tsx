@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router';
 import { loginGoogle, registerGoogle } from '#shared/accounts/google-login.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { drawGoogleButton, resetGoogleSignIn } from './google-sign-in.ts';
-import { call, errorMessageOr } from '#web/lib/api-client.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
 import { customerReturnPath } from '#web/customer/session/customer-return-path.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { customerPaths } from '#web/customer/shell/customer-paths.ts';
@@ -37,7 +38,7 @@ export function GoogleSignInSheet({ intent: wants, referralCode, onClose }: Goog
   async function enter(how: GoogleSignInIntent, credential: string): Promise<void> {
     setStep({ at: 'sending' });
     try {
-      const { token, user } = await (how === 'login' ? call(loginGoogle, { body: { credential } }) : call(registerGoogle, { body: { credential, referralCode: referralCode?.() } }));
+      const { token, user } = await (how === 'login' ? customerCall(loginGoogle, { body: { credential } }) : customerCall(registerGoogle, { body: { credential, referralCode: referralCode?.() } }));
       resetGoogleSignIn();
       customerSession.open(token, user);
       await navigate(customerReturnPath.take() ?? customerPaths.dashboard(), { replace: true });
@@ -47,7 +48,7 @@ export function GoogleSignInSheet({ intent: wants, referralCode, onClose }: Goog
       if (code === 'account.google_exists') return enter('login', credential);
       if (code === 'account.google_unknown') return setStep({ at: 'unknown', credential });
       resetGoogleSignIn();
-      setStep({ at: 'failed', says: errorMessageOr(error, 'account.google_failed') });
+      setStep({ at: 'failed', says: errorMessage(error, 'account.google_failed') });
     }
   }
   const chosen = useEffectEvent((credential: string) => void enter(wants, credential));
@@ -59,7 +60,7 @@ export function GoogleSignInSheet({ intent: wants, referralCode, onClose }: Goog
         await drawGoogleButton(into, (credential) => here && chosen(credential));
         if (here) setStep({ at: 'offered' });
       } catch (error) {
-        if (here) setStep({ at: 'failed', says: errorMessageOr(error, 'account.google_failed') });
+        if (here) setStep({ at: 'failed', says: errorMessage(error, 'account.google_failed') });
       }
     };
     if (box.current) void draw(box.current);

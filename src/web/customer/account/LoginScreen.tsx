@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import { login } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { call } from '#web/lib/api-client.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerReturnPath } from '#web/customer/session/customer-return-path.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { customerPaths } from '#web/customer/shell/customer-paths.ts';
@@ -21,13 +21,13 @@ export interface LoginScreenState {
 export function Component() {
   const navigate = useNavigate();
   const { notice } = (useLocation().state ?? {}) as LoginScreenState;
-  const { form, draft, errors, failure, busy } = useForm({
+  const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'login',
     endpoint: login,
-    otherwise: 'browser.login_failed',
+    fallback: 'browser.login_failed',
     send: async (body) => {
       try {
-        const { token, user } = await call(login, { body });
+        const { token, user } = await customerCall(login, { body });
         customerSession.open(token, user);
         await navigate(customerReturnPath.take() ?? customerPaths.dashboard(), { replace: true });
       } catch (error) {

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { resetPassword } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { SandboxHint } from './SandboxHint.tsx';
-import { call } from '#web/lib/api-client.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
@@ -25,13 +25,13 @@ export function Component() {
   const navigate = useNavigate();
   const arrival = (useLocation().state ?? {}) as NewPasswordScreenState;
   const [boxes, setBoxes] = useState(0);
-  const { form, draft, errors, failure, busy } = useForm({
+  const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'new-password',
     endpoint: resetPassword,
-    otherwise: 'browser.reset_failed',
+    fallback: 'browser.reset_failed',
     send: async (body) => {
       try {
-        const { message } = await call(resetPassword, { body });
+        const { message } = await customerCall(resetPassword, { body });
         const state: LoginScreenState = { notice: message };
         await navigate(customerPaths.login(), { state });
       } catch (error) {

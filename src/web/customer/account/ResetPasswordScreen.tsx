@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { forgotPassword } from '#shared/accounts/accounts.contract.ts';
-import { call } from '#web/lib/api-client.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -12,13 +12,13 @@ import type { NewPasswordScreenState } from './NewPasswordScreen.tsx';
 
 export function Component() {
   const navigate = useNavigate();
-  const { form, draft, errors, failure, busy } = useForm({
+  const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'reset',
     endpoint: forgotPassword,
     invalid: 'account.invalid_email',
-    otherwise: 'browser.reset_failed',
+    fallback: 'browser.reset_failed',
     send: async (body) => {
-      const { message } = await call(forgotPassword, { body });
+      const { message } = await customerCall(forgotPassword, { body });
       const state: NewPasswordScreenState = { email: body.email, notice: message };
       await navigate(customerPaths.newPassword(), { state });
     },

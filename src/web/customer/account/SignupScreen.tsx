@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { register } from '#shared/accounts/accounts.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { call } from '#web/lib/api-client.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerPaths } from '#web/customer/shell/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -21,12 +21,12 @@ export function Component() {
   const navigate = useNavigate();
   const ref = useSearchParams()[0].get('ref') ?? '';
   const placesLeft = useCentre()?.promotionPlacesLeft ?? 0;
-  const { form, draft, errors, failure, busy } = useForm({
+  const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'signup',
     endpoint: register,
-    otherwise: 'browser.signup_failed',
+    fallback: 'browser.signup_failed',
     send: async (body) => {
-      await call(register, { body });
+      await customerCall(register, { body });
       const state: CodeScreenState = { sentAt: Date.now() };
       await navigate(customerPaths.otp(body.email, 'sms', 6), { state });
     },

@@ -1,6 +1,6 @@
 import { askGoogle } from '#shared/accounts/google-login.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { call } from '#web/lib/api-client.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
 import { loadScript } from '#web/lib/load-script.ts';
 
 /** What we use of Google's script (developers.google.com/identity/gsi/web/reference/js-reference). */
@@ -51,7 +51,7 @@ export function resetGoogleSignIn(): void {
 }
 
 async function setUp(): Promise<GoogleId> {
-  const { clientId, script, nonce } = await call(askGoogle);
+  const { clientId, script, nonce } = await customerCall(askGoogle);
   if (!window.google?.accounts?.id) await loadScript(script);
   const id = window.google?.accounts?.id;
   if (!id) throw new Error(`${script} is not Google's script`);

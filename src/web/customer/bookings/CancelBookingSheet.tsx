@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Booking, updateBookingStatus } from '#shared/bookings/bookings.contract.ts';
 import { AppError, catalogue } from '#shared/errors.ts';
 import { shownDay } from '#shared/dates.ts';
-import { call } from '#web/lib/api-client.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
@@ -20,7 +20,7 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
   async function cancel(id: string) {
     setBusy(true);
     try {
-      const { booking: fresh, message } = await call(updateBookingStatus, { params: { id }, body: { status: 'pending-cancelled' } });
+      const { booking: fresh, message } = await customerCall(updateBookingStatus, { params: { id }, body: { status: 'pending-cancelled' } });
       updateCachedBooking(client, fresh);
       toast.success(message);
       onClose();

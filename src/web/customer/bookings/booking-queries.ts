@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import type { Counts, Tab } from '#shared/bookings/booking-states.ts';
 import { type Booking, getBooking, listMyBookings, quoteBooking } from '#shared/bookings/bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { call } from '#web/lib/api-client.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
 
 type MyBookings = Output<typeof listMyBookings>;
 /** Money that is being confirmed is looked at again after this, while the list is in view, ms. */
@@ -12,7 +12,7 @@ const CONFIRMING_AGAIN_MS = 10_000;
 export const useMyBookings = (tab: Tab, page = 1) =>
   useQuery({
     queryKey: ['bookings', tab, page],
-    queryFn: ({ signal }) => call(listMyBookings, { query: { type: tab, page: String(page) } }, { signal }),
+    queryFn: ({ signal }) => customerCall(listMyBookings, { query: { type: tab, page: String(page) } }, { signal }),
     placeholderData: (before, query) => (query?.queryKey[1] === tab ? before : undefined),
     refetchInterval: ({ state }) =>
       state.data?.bookings.some(({ paymentStatus }) => paymentStatus === 'confirming') ? CONFIRMING_AGAIN_MS : false,
@@ -34,7 +34,7 @@ export function useBooking(id: string) {
   const client = useQueryClient();
   return useQuery({
     queryKey: ['booking', id],
-    queryFn: ({ signal }) => call(getBooking, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => customerCall(getBooking, { params: { id } }, { signal }),
     placeholderData: () =>
       client
         .getQueriesData<MyBookings>({ queryKey: ['bookings'] })
@@ -48,7 +48,7 @@ export const quoteQueryOptions = ({ service, brand, vehicle }: { service: string
   queryOptions({
     queryKey: ['quote', service, vehicle, id],
     queryFn: ({ signal }) =>
-      call(quoteBooking, { body: { service, ...(vehicle && { brand, vehicle }), ...(id && { id }) } }, { signal }),
+      customerCall(quoteBooking, { body: { service, ...(vehicle && { brand, vehicle }), ...(id && { id }) } }, { signal }),
   });
 
 /** Shows a booking as the server last told it, everywhere at once, and asks again for what follows from it: tabs, counts, quotes. */

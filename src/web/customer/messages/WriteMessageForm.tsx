@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/messages/send-message.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { type MessageType, receiversFor, type Role, type Target, targetsFor, typesFor } from '#shared/messages/message-targets.ts';
-import { call } from '#web/lib/api-client.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
@@ -35,17 +35,17 @@ interface WriteMessageFormProps {
 export function WriteMessageForm({ letter, onBusy, onSent }: WriteMessageFormProps) {
   const client = useQueryClient();
   const types = typesFor(ROLE);
-  const { form, draft, errors, failure, busy } = useForm({
+  const { form, draft, errors, failure, busy } = useCustomerForm({
     name: letter.draftName,
     endpoint: sendMessage,
-    read: letterIn,
+    toBody: letterIn,
     send: async (body) => {
       if (receiversFor(body.to) === 'needed' && !body.receivers?.length) {
         throw new AppError('message.no_receivers', { fields: { receivers: 'Choose at least one person.' } });
       }
       onBusy(true);
       try {
-        const { message } = await call(sendMessage, { body });
+        const { message } = await customerCall(sendMessage, { body });
         invalidateMessages(client);
         toast.success(message);
       } finally {

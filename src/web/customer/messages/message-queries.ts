@@ -3,7 +3,7 @@ import {
   deleteMessage, listBroadcasts, listMessages, listNotifications, type Message, type MessagePage, readMessage, readNotifications, type Unread,
 } from '#shared/messages/messages.contract.ts';
 import { listAdmins } from '#shared/messages/send-message.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
@@ -17,18 +17,18 @@ const ADMINS_FRESH_MS = 5 * 60_000;
 export const useMessages = (kind: MessageKind, page = 1) =>
   useQuery({
     queryKey: ['messages', kind, page],
-    queryFn: ({ signal }) => call(LISTS[kind], { query: { page: String(page) } }, { signal }),
+    queryFn: ({ signal }) => customerCall(LISTS[kind], { query: { page: String(page) } }, { signal }),
     placeholderData: (before, query) => (query?.queryKey[1] === kind ? before : undefined),
   });
 
 /** The staff whom a customer can pick as receivers. */
-export const useAdmins = () => useQuery({ queryKey: ['admins'], queryFn: ({ signal }) => call(listAdmins, {}, { signal }), staleTime: ADMINS_FRESH_MS });
+export const useAdmins = () => useQuery({ queryKey: ['admins'], queryFn: ({ signal }) => customerCall(listAdmins, {}, { signal }), staleTime: ADMINS_FRESH_MS });
 
 /** Marks a message as read, here at once. A mark that does not reach the server comes with the next reading. */
 export function useReadMessage(kind: MessageKind) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id }: Message) => call(readMessage, { params: { id: _id } }),
+    mutationFn: ({ _id }: Message) => customerCall(readMessage, { params: { id: _id } }),
     onMutate: ({ _id }) =>
       change(client, (page) => ({
         ...page,
@@ -43,7 +43,7 @@ export function useReadMessage(kind: MessageKind) {
 export function useReadNotifications() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(readNotifications),
+    mutationFn: () => customerCall(readNotifications),
     onSuccess: () => change(client, (page) => ({ ...page, unread: { ...page.unread, notification: 0 } })),
     onError: (error) => console.error(error),
   });
@@ -53,7 +53,7 @@ export function useReadNotifications() {
 export function useDeleteMessage(kind: MessageKind, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ _id }: Message) => call(deleteMessage, { params: { id: _id } }),
+    mutationFn: ({ _id }: Message) => customerCall(deleteMessage, { params: { id: _id } }),
     onSuccess: ({ message }, { _id }) => {
       change(client, (page) => ({ ...page, messages: page.messages.filter((row) => row._id !== _id) }));
       void client.invalidateQueries({ queryKey: ['messages', kind] });

@@ -62,7 +62,7 @@ export function createOfflineBookingStore(owner: () => string | undefined, store
   };
 }
 
-export const offlineBookingStore = createOfflineBookingStore(() => customerSession.user()?._id, local);
+export const offlineBookingStore = createOfflineBookingStore(() => customerSession.profile()?._id, local);
 if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => offlineBookingStore.changedElsewhere(key));
 
 /** The waiting booking of whoever is signed in, or null. */

@@ -1,6 +1,6 @@
 import { getCentre } from '#shared/settings/centre.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { call } from '#web/lib/api-client.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
 import { loadScript } from '#web/lib/load-script.ts';
 
 /** What we use of the provider's inline script (its version 2). */
@@ -35,7 +35,7 @@ export function loadCheckoutScript(): Promise<CheckoutConstructor> {
 }
 
 async function load(): Promise<CheckoutConstructor> {
-  const { payment } = await call(getCentre);
+  const { payment } = await customerCall(getCentre);
   await loadScript(payment.script);
   if (!window.PaystackPop) throw new Error(`${payment.script} is not the provider's script`);
   return window.PaystackPop;

@@ -18,7 +18,7 @@ export async function sendTransferProof(bookingId: string, file: File): Promise<
   try {
     return parseResponse(answer, `${method} ${url}`) as { message: string; transfer: Transfer };
   } catch (error) {
-    if (token && error instanceof AppError && error.code === 'session.missing') customerSession.lose(token);
+    if (token && error instanceof AppError && error.code === 'session.missing') customerSession.expire(token);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { payBooking, startPayment } from '#shared/payments/payments.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { pollUntilSettled } from './poll-payment.ts';
@@ -43,7 +43,7 @@ export function usePayment(id: string, { onPaid, onStale }: PaymentListener, cha
     const show = (next: PaymentPhase) => isThere() && setPhase(next);
     show({ at: 'starting' });
     try {
-      const [attempt, Popup] = await Promise.all([call(startPayment, { params: { id }, body: channel ? { channel } : {} }), loadCheckoutScript()]);
+      const [attempt, Popup] = await Promise.all([customerCall(startPayment, { params: { id }, body: channel ? { channel } : {} }), loadCheckoutScript()]);
       if (!isThere()) return;
       toast.dismiss();
       // A modal sheet would lie over the provider's window, so it is gone before that opens.
@@ -56,7 +56,7 @@ export function usePayment(id: string, { onPaid, onStale }: PaymentListener, cha
       show({ at: 'checking' });
       const body = { id, ref: attempt.reference, status: 'success', method: 'online' as const, amount: nairaFromKobo(attempt.amount) };
       // One key for one attempt: told twice, it is still one payment.
-      const tell = () => call(payBooking, { body }, { idempotencyKey: `"pay-${attempt.reference}"` });
+      const tell = () => customerCall(payBooking, { body }, { idempotencyKey: `"pay-${attempt.reference}"` });
       if (left === 'closed' && !(await mayHavePaid(tell))) {
         show({ at: 'ready', kept: true });
         return onStale();

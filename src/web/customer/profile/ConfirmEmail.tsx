@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { confirmEmail, requestCode, updateMe, type User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { call } from '#web/lib/api-client.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -16,14 +16,14 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
   const [boxes, setBoxes] = useState(0);
   const [dropping, setDropping] = useState(false);
   const wait = useCountdown(0, CODE_RESEND_S);
-  const { form, errors, failure, busy } = useForm({
+  const { form, errors, failure, busy } = useCustomerForm({
     name: 'confirm-email',
     endpoint: confirmEmail,
     invalid: 'account.missing_otp',
     send: async (body) => {
       try {
-        const { message, user: fresh } = await call(confirmEmail, { body });
-        customerSession.setUser(fresh);
+        const { message, user: fresh } = await customerCall(confirmEmail, { body });
+        customerSession.setProfile(fresh);
         toast.success(message);
       } catch (error) {
         if (error instanceof AppError && error.code === 'account.wrong_code') setBoxes(boxes + 1);
@@ -35,7 +35,7 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
   async function resend() {
     wait.restart(CODE_RESEND_S);
     try {
-      const { message } = await call(requestCode, { body: { reason: 'Verification', to: pendingEmail } });
+      const { message } = await customerCall(requestCode, { body: { reason: 'Verification', to: pendingEmail } });
       toast.success(message);
     } catch (error) {
       wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
@@ -45,8 +45,8 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
   async function keepPresent() {
     setDropping(true);
     try {
-      const { message, user: fresh } = await call(updateMe, { body: { email: user.email } });
-      customerSession.setUser(fresh);
+      const { message, user: fresh } = await customerCall(updateMe, { body: { email: user.email } });
+      customerSession.setProfile(fresh);
       toast.success(message);
     } catch (error) {
       toast.error(errorMessage(error));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AppError } from '#shared/errors.ts';
 import { deleteMe } from '#shared/privacy/privacy.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { pushPreference } from '#web/customer/notifications/push/push-preference.ts';
@@ -29,7 +29,7 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
   async function remove() {
     setBusy(true);
     try {
-      const { message } = await call(deleteMe);
+      const { message } = await customerCall(deleteMe);
       setStage({ at: 'gone', says: message });
       if (pushPreference.get() !== null) void import('#web/customer/notifications/push/push-device.ts').then(({ unsubscribeDevice }) => unsubscribeDevice(), pushPreference.drop);
       // Now, not at Ok: nothing of a person who is gone stays in this browser.

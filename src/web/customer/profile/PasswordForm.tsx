@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { changePassword, requestCode, type User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { digits, givenPassword, newPassword } from '#shared/text-schemas.ts';
-import { call } from '#web/lib/api-client.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
@@ -23,9 +23,9 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
   const [boxes, setBoxes] = useState(0);
   const wait = useCountdown(0, CODE_RESEND_S);
 
-  const requestCodeNow = () => call(requestCode, { body: { reason: 'Password Change', email: user.email, size: 6 } });
+  const requestCodeNow = () => customerCall(requestCode, { body: { reason: 'Password Change', email: user.email, size: 6 } });
 
-  const { form, errors, failure, busy } = useForm({
+  const { form, errors, failure, busy } = useCustomerForm({
     name: 'password',
     endpoint: steps,
     send: async ({ otp, ...body }) => {
@@ -35,7 +35,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
       }
       if (step === 1) return begin();
       try {
-        const { message } = await call(changePassword, { body: { ...body, otp: otp ?? '' } });
+        const { message } = await customerCall(changePassword, { body: { ...body, otp: otp ?? '' } });
         toast.success(message);
         onDone();
       } catch (error) {
@@ -43,7 +43,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
         throw error;
       }
     },
-    read: (given) => {
+    toBody: (given) => {
       const { otp, ...typed } = Object.fromEntries(given);
       return step === 1 ? typed : { ...typed, otp };
     },

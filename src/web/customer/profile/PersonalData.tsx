@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exportMe, getConsent, setConsent } from '#shared/privacy/privacy.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
@@ -12,7 +12,7 @@ import { saveTextFile } from './save-file.ts';
 /** What the person may decide about their data: news and offers, and a copy of everything we hold. */
 export function PersonalData() {
   const copy = useMutation({
-    mutationFn: () => call(exportMe),
+    mutationFn: () => customerCall(exportMe),
     onSuccess: (data) => saveTextFile('my-data.json', JSON.stringify(data, null, 2)),
     onError: (error) => toast.error(errorMessage(error)),
   });
@@ -29,11 +29,11 @@ export function PersonalData() {
 
 function MarketingConsent() {
   const client = useQueryClient();
-  const { data } = useQuery({ queryKey: ['consent'], queryFn: ({ signal }) => call(getConsent, {}, { signal }) });
+  const { data } = useQuery({ queryKey: ['consent'], queryFn: ({ signal }) => customerCall(getConsent, {}, { signal }) });
   // While it is saved the box shows what was asked for; if that fails, what still holds. State of its own: the mutation's is told a moment after the click.
   const [asked, setAsked] = useState<boolean | null>(null);
   const change = useMutation({
-    mutationFn: (marketing: boolean) => call(setConsent, { body: { marketing } }),
+    mutationFn: (marketing: boolean) => customerCall(setConsent, { body: { marketing } }),
     onSuccess: (consent) => {
       client.setQueryData(['consent'], consent);
       toast.success(consent.marketing ? 'You will get our news and offers.' : 'We will not send you news and offers.');

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { confirmPhone, requestPhoneCode } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { shownPhone } from '#shared/phone.ts';
-import { call } from '#web/lib/api-client.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -30,15 +30,15 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState<{ ok: boolean; says: string } | null>(null);
   const wait = useCountdown(sentAt, CODE_RESEND_S);
-  const { form, errors, failure, busy } = useForm({
+  const { form, errors, failure, busy } = useCustomerForm({
     name: 'confirm-phone',
     endpoint: confirmPhone,
     invalid: 'account.missing_otp',
     send: async (body) => {
       setAsked(null);
       try {
-        const { message, user } = await call(confirmPhone, { body });
-        customerSession.setUser(user);
+        const { message, user } = await customerCall(confirmPhone, { body });
+        customerSession.setProfile(user);
         toast.success(message);
         onClose();
       } catch (error) {
@@ -52,7 +52,7 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
     setAsking(true);
     setAsked(null);
     try {
-      const { message } = await call(requestPhoneCode);
+      const { message } = await customerCall(requestPhoneCode);
       wait.restart(CODE_RESEND_S);
       setAsked({ ok: true, says: message });
       setBoxes(boxes + 1);

@@ -42,7 +42,7 @@ function Photo({ file, progress, onProgress, onClose }: PhotoProps) {
       const cropped = picture !== 'unreadable' && canvas.current ? await jpegOf(canvas.current) : null;
       // A file that this browser cannot draw is sent as it is: the server knows more kinds, or says what is wrong.
       const { message, user } = await uploadPhoto(cropped ?? file, onProgress);
-      customerSession.setUser(user);
+      customerSession.setProfile(user);
       toast.success(message);
       onClose();
     } catch (error) {

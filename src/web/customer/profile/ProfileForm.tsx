@@ -2,8 +2,8 @@ import type { User } from '#shared/accounts/accounts.contract.ts';
 import { updateMe } from '#shared/accounts/accounts.contract.ts';
 import { shownPhone } from '#shared/phone.ts';
 import type { ReactNode } from 'react';
-import { call } from '#web/lib/api-client.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -23,14 +23,14 @@ interface ProfileFormProps {
 
 /** Names, e-mail and phone. A new e-mail waits until its code is entered. */
 export function ProfileForm({ name, user, whole, children, action }: ProfileFormProps) {
-  const { form, draft, errors, failure, busy } = useForm({
+  const { form, draft, errors, failure, busy } = useCustomerForm({
     name,
     endpoint: updateMe,
     send: async ({ email, ...body }) => {
       // The present address would end the wait for a new one.
       const changes = { ...body, ...(email && email !== user.email && { email }) };
-      const { message, user: fresh } = await call(updateMe, { body: changes });
-      customerSession.setUser(fresh);
+      const { message, user: fresh } = await customerCall(updateMe, { body: changes });
+      customerSession.setProfile(fresh);
       toast.success(message);
     },
   });

@@ -19,7 +19,7 @@ export async function uploadPhoto(photo: Blob, onProgress: (share: number) => vo
   try {
     return parseResponse(answer, `${method} ${url}`) as Output<typeof updatePhoto>;
   } catch (error) {
-    if (token && error instanceof AppError && error.code === 'session.missing') customerSession.lose(token);
+    if (token && error instanceof AppError && error.code === 'session.missing') customerSession.expire(token);
     throw error;
   }
 }

@@ -14,5 +14,5 @@ export const customerQueryClient = new QueryClient({
 
 // What one person was told is not shown to the next. Not at log-out: screens still open would ask again, without a token.
 customerSession.subscribe((change) => {
-  if ((change === 'opened' || change === 'elsewhere') && customerSession.token()) customerQueryClient.clear();
+  if ((change === 'opened' || change === 'other-tab') && customerSession.token()) customerQueryClient.clear();
 });

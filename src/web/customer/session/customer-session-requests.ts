@@ -1,6 +1,6 @@
 import { getMe, logout, type User } from '#shared/accounts/accounts.contract.ts';
 import { listPaymentKeys } from '#shared/payments/payments.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
 import { customerReturnPath } from './customer-return-path.ts';
 import { customerSession } from './customer-session.ts';
 import { perTab } from '#web/lib/storage.ts';
@@ -15,12 +15,12 @@ let fetching: Promise<User | null> | null = null;
 
 /** The profile of the stored token, fetched when it was not fetched for that token yet. A failure is only logged and yields null. */
 function fetchProfile(): Promise<User | null> {
-  if (!customerSession.needsProfile()) return Promise.resolve(customerSession.user());
+  if (!customerSession.needsProfile()) return Promise.resolve(customerSession.profile());
   fetching ??= (async () => {
     const token = customerSession.token();
     try {
-      const user = await call(getMe);
-      customerSession.setUser(user, token);
+      const user = await customerCall(getMe);
+      customerSession.setProfile(user, token);
       return user;
     } catch (error) {
       console.error(error);
@@ -35,7 +35,7 @@ function fetchProfile(): Promise<User | null> {
 async function fetchPayKeys(): Promise<void> {
   if (perTab.getItem('pay_keys') !== null) return;
   try {
-    perTab.setItem('pay_keys', JSON.stringify(await call(listPaymentKeys)));
+    perTab.setItem('pay_keys', JSON.stringify(await customerCall(listPaymentKeys)));
   } catch (error) {
     console.error(error);
   }
@@ -45,10 +45,10 @@ async function fetchPayKeys(): Promise<void> {
 export async function logOut(): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
   // keepalive: the request outlives the page that we leave.
-  const told = call(logout, {}, { keepalive: true }).catch((error: unknown) => console.error(error));
+  const told = customerCall(logout, {}, { keepalive: true }).catch((error: unknown) => console.error(error));
   await Promise.race([told, patience]);
   // So that Google does not offer the same person to whoever comes next; its script is there only if it was used on this page.
   window.google?.accounts?.id?.disableAutoSelect();
-  customerReturnPath.forget();
+  customerReturnPath.clear();
   customerSession.clear();
 }

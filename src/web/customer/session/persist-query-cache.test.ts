@@ -76,7 +76,7 @@ it('goes when the person logs out or the session is lost, and is not written aga
     client.setQueryData(['bookings', 'all', 1], {});
     kept.flush();
     if (end === 'clear') session.clear();
-    else session.lose('t1');
+    else session.expire('t1');
     kept.flush();
     expect(cached(store)).toEqual([]);
   }

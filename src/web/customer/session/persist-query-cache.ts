@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Session } from './customer-session.ts';
+import type { CustomerSession } from './customer-session.ts';
 import { readJson, type Store } from '#web/lib/storage.ts';
 
 const PREFIX = 'cache:';
@@ -23,8 +23,8 @@ interface Kept {
  * Keeps what the server said for the next start, under the account it was said to, so that every list shows what it had while it
  * is refreshed. Goes when that account logs out. What another contract said (`build`) is not shown. Call once; `stop` is for tests.
  */
-export function persistQueryCache(client: QueryClient, session: Session, store: Store, build: string): { flush: () => void; stop: () => void } {
-  const owner = () => (session.token() === null ? undefined : session.user()?._id);
+export function persistQueryCache(client: QueryClient, session: CustomerSession, store: Store, build: string): { flush: () => void; stop: () => void } {
+  const owner = () => (session.token() === null ? undefined : session.profile()?._id);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush() {
@@ -58,7 +58,7 @@ export function persistQueryCache(client: QueryClient, session: Session, store: 
   });
   const still = session.subscribe((change) => {
     if (change === 'opened') restore();
-    if (change === 'closed' || change === 'lost') forget(store);
+    if (change === 'closed' || change === 'expired') forget(store);
   });
   return {
     flush,

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type Centre, getCentre } from '#shared/settings/centre.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { publicCall } from '#web/lib/api-client.ts';
 import { local, readJson } from '#web/lib/storage.ts';
 
 const KEY = 'centre';
@@ -22,7 +22,7 @@ export function useCentre(): Centre | undefined {
 
 async function ask(): Promise<void> {
   try {
-    known = await call(getCentre);
+    known = await publicCall(getCentre);
     local.setItem(KEY, JSON.stringify(known));
     for (const tell of watchers) tell();
   } catch (error) {

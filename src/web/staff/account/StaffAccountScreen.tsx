@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { changeStaffPassword, confirmSecondStep, renewRecoveryCodes, startSecondStep } from '#shared/staff/staff-log-in.contract.ts';
 import { needsSecondStep } from '#shared/staff/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -47,8 +47,8 @@ function Password() {
 }
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
-  const { form, errors, failure, busy } = useForm({
-    name: 'staff-own-password', endpoint: changeStaffPassword, otherwise: 'internal',
+  const { form, errors, failure, busy } = useStaffForm({
+    name: 'staff-own-password', endpoint: changeStaffPassword, fallback: 'internal',
     send: async (body) => {
       toast.success((await staffCall(changeStaffPassword, { body })).message);
       onDone();

@@ -3,7 +3,7 @@ import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/messages/send-messa
 import { picksCustomers, receiversFor, targetsFor, typesFor, type MessageType, type Target } from '#shared/messages/message-targets.ts';
 import type { StaffType } from '#shared/staff/capabilities.ts';
 import { AppError } from '#shared/errors.ts';
-import { customerDrafts } from '#web/customer/session/customer-session.ts';
+import { staffDrafts } from '#web/staff/session/staff-session.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -42,7 +42,7 @@ const LIKELY: readonly Target[] = ['user', 'admins', 'all_users'];
 /** Writes a message or an announcement: what, to whom, then how it will look and how many it reaches, then it goes. */
 export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: ComposeMessageSheetProps) {
   const draftName = `staff-message ${owner} ${start.receivers?.[0]?._id ?? ''}`;
-  const [kept] = useState(() => customerDrafts.read(draftName));
+  const [kept] = useState(() => staffDrafts.read(draftName));
   const [type, setType] = useState<MessageType>(start.type);
   const targets = targetsFor(role, type);
   const [chosen, setTo] = useState<Target | undefined>(start.to);
@@ -55,7 +55,7 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
   const [failure, setFailure] = useState<string | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const rule = receiversFor(to);
-  const keep = (next: { title: string; message: string }) => customerDrafts.write(draftName, next);
+  const keep = (next: { title: string; message: string }) => staffDrafts.write(draftName, next);
 
   function preview(event: FormEvent) {
     event.preventDefault();
@@ -75,7 +75,7 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
     try {
       const picked = rule === 'none' ? [] : receivers.map(({ _id }) => ({ [key]: _id }));
       const answer = await staffCall(sendMessage, { body: { type, to, receivers: picked, title, message } });
-      customerDrafts.drop(draftName);
+      staffDrafts.drop(draftName);
       onSent(answer.message);
     } catch (error) {
       setFailure(errorMessage(error));

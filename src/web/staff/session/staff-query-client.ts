@@ -10,5 +10,5 @@ export const staffQueryClient = new QueryClient({
 });
 
 staffSession.subscribe((change) => {
-  if ((change === 'opened' || change === 'elsewhere') && staffSession.token()) staffQueryClient.clear();
+  if ((change === 'opened' || change === 'other-tab') && staffSession.token()) staffQueryClient.clear();
 });

@@ -9,7 +9,7 @@ const PATIENCE_MS = 3000;
 /** Asks who is signed in: a role may have changed since the last load. A failure is only logged. */
 export async function refreshMe(): Promise<void> {
   try {
-    staffSession.setMe(await staffCall(getStaffMe));
+    staffSession.setProfile(await staffCall(getStaffMe));
   } catch (error) {
     console.error(error);
   }

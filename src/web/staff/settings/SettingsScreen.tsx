@@ -5,7 +5,7 @@ import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { readFields } from '#web/lib/form-draft.ts';
-import { customerDrafts } from '#web/customer/session/customer-session.ts';
+import { staffDrafts } from '#web/staff/session/staff-session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
@@ -52,7 +52,7 @@ const show = (kept: Kept) => staffQueryClient.setQueryData(settingsOptions.query
 function Form({ kept }: { kept: Kept }) {
   // A draft that was typed on other settings is not mixed into these.
   const [draft] = useState(() => {
-    const { version, ...values } = customerDrafts.read(DRAFT);
+    const { version, ...values } = staffDrafts.read(DRAFT);
     return version === String(kept.version) ? values : {};
   });
   const form = useRef<HTMLFormElement>(null);
@@ -75,7 +75,7 @@ function Form({ kept }: { kept: Kept }) {
     setBusy(true);
     try {
       const { message, ...saved } = await staffCall(editSettings, { body: { settings: result.settings, version } });
-      customerDrafts.drop(DRAFT);
+      staffDrafts.drop(DRAFT);
       toast.success(message);
       show(saved);
     } catch (error) {
@@ -85,7 +85,7 @@ function Form({ kept }: { kept: Kept }) {
       setBusy(false);
     }
   }
-  const keep = (event: FormEvent<HTMLFormElement>) => customerDrafts.write(DRAFT, { ...readFields(event.currentTarget), version: String(kept.version) });
+  const keep = (event: FormEvent<HTMLFormElement>) => staffDrafts.write(DRAFT, { ...readFields(event.currentTarget), version: String(kept.version) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save(kept.version);

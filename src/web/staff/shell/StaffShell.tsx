@@ -36,7 +36,7 @@ function Live() {
 export const loader: LoaderFunction = ({ request }) => {
   if (staffSession.token() !== null) return null;
   const { pathname, search } = new URL(request.url);
-  staffReturnPath.remember(pathname + search);
+  staffReturnPath.save(pathname + search);
   return redirect(staffPaths.login());
 };
 
@@ -95,15 +95,15 @@ function useSessionFollowed() {
   useEffect(
     () =>
       staffSession.subscribe((change) => {
-        const isGone = change === 'lost' || (change === 'elsewhere' && staffSession.token() === null);
+        const isGone = change === 'expired' || (change === 'other-tab' && staffSession.token() === null);
         if (!isGone) return;
-        staffReturnPath.remember(pathname + search);
-        void navigate(staffPaths.login(), { replace: true, state: change === 'lost' ? { notice: catalogue['session.missing'][1] } : null });
+        staffReturnPath.save(pathname + search);
+        void navigate(staffPaths.login(), { replace: true, state: change === 'expired' ? { notice: catalogue['session.missing'][1] } : null });
       }),
     [navigate, pathname, search],
   );
   useEffect(() => {
-    const stored = ({ key }: StorageEvent) => staffSession.changedElsewhere(key);
+    const stored = ({ key }: StorageEvent) => staffSession.onStorageEvent(key);
     const left = () => document.visibilityState === 'hidden' && void undoQueue.flushAll();
     window.addEventListener('storage', stored);
     window.addEventListener('pagehide', left);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { forgotStaffPassword } from '#shared/staff/staff.contract.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -12,8 +12,8 @@ import { StaffSignInFrame } from './StaffSignInFrame.tsx';
 /** /staff/forgot: a link by mail to choose a new password. */
 export function Component() {
   const [told, setTold] = useState<string | null>(null);
-  const { form, draft, errors, failure, busy } = useForm({
-    name: 'staff-forgot', endpoint: forgotStaffPassword, otherwise: 'internal',
+  const { form, draft, errors, failure, busy } = useStaffForm({
+    name: 'staff-forgot', endpoint: forgotStaffPassword, fallback: 'internal',
     send: async (body) => setTold((await staffCall(forgotStaffPassword, { body })).message),
   });
   return (

@@ -3,7 +3,7 @@ import { redirect, useLocation, useNavigate } from 'react-router';
 import { AppError } from '#shared/errors.ts';
 import { staffLogin, type StaffMe } from '#shared/staff/staff-log-in.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
 import { RecoveryCodes, TwoFactorSecret } from './TwoFactorSecret.tsx';
@@ -68,8 +68,8 @@ type Send = (pair: Pair, code?: string) => Promise<void>;
 function PasswordStep({ onSend }: { onSend: Send }) {
   const { notice } = (useLocation().state ?? {}) as { notice?: string };
   const isSandbox = useCentre()?.on.sandbox;
-  const { form, draft, errors, failure, busy } = useForm({
-    name: 'staff-login', endpoint: staffLogin, otherwise: 'browser.login_failed', send: ({ email, password }) => onSend({ email, password }),
+  const { form, draft, errors, failure, busy } = useStaffForm({
+    name: 'staff-login', endpoint: staffLogin, fallback: 'browser.login_failed', send: ({ email, password }) => onSend({ email, password }),
   });
   return (
     <StaffSignInFrame
@@ -96,10 +96,10 @@ function PasswordStep({ onSend }: { onSend: Send }) {
 
 function CodeStep({ step, onSend, onBack }: { step: Extract<Step, Pair>; onSend: Send; onBack: () => void }) {
   const { email, password, kind } = step;
-  const { form, errors, failure, busy } = useForm({
+  const { form, errors, failure, busy } = useStaffForm({
     name: 'staff-login-code',
     endpoint: staffLogin,
-    otherwise: 'browser.login_failed',
+    fallback: 'browser.login_failed',
     send: ({ code }) => {
       if (!code) throw new AppError('account.missing_otp', { fields: { code: 'Please fill this in.' } });
       return onSend({ email, password }, code);

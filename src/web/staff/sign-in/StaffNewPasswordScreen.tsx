@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { choosePassword } from '#shared/staff/staff.contract.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
 import { staffSession } from '#web/staff/session/staff-session.ts';
@@ -18,8 +18,8 @@ const tokenInAddress = (): string => new URLSearchParams(location.hash.slice(1))
 export function Component() {
   const navigate = useNavigate();
   const [token] = useState(tokenInAddress);
-  const { form, errors, failure, busy } = useForm({
-    name: 'staff-password', endpoint: choosePassword, otherwise: 'internal',
+  const { form, errors, failure, busy } = useStaffForm({
+    name: 'staff-password', endpoint: choosePassword, fallback: 'internal',
     send: async (body) => {
       const { message } = await staffCall(choosePassword, { body });
       staffSession.clear();

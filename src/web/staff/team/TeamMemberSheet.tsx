@@ -1,6 +1,6 @@
 import { editPerson, invitePerson, type Person } from '#shared/staff/staff.contract.ts';
 import { may, STAFF_TYPES } from '#shared/staff/capabilities.ts';
-import { useForm } from '#web/lib/use-form.ts';
+import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -24,8 +24,8 @@ export function TeamMemberSheet({ person, onClose, onSaved }: PersonSheetProps) 
 }
 
 function Invite({ onClose, onSaved }: Omit<PersonSheetProps, 'person'>) {
-  const { form, draft, errors, failure, busy } = useForm({
-    name: 'staff-invite', endpoint: invitePerson, otherwise: 'internal',
+  const { form, draft, errors, failure, busy } = useStaffForm({
+    name: 'staff-invite', endpoint: invitePerson, fallback: 'internal',
     send: async (body) => onSaved((await staffCall(invitePerson, { body })).message),
   });
   return (
@@ -48,8 +48,8 @@ function Invite({ onClose, onSaved }: Omit<PersonSheetProps, 'person'>) {
 }
 
 function Edit({ person, onClose, onSaved }: PersonSheetProps & { person: Person }) {
-  const { form, draft, errors, failure, busy } = useForm({
-    name: `staff-edit ${person._id}`, endpoint: editPerson, otherwise: 'internal',
+  const { form, draft, errors, failure, busy } = useStaffForm({
+    name: `staff-edit ${person._id}`, endpoint: editPerson, fallback: 'internal',
     send: async (body) => onSaved((await staffCall(editPerson, { params: { id: person._id }, body })).message),
   });
   return (

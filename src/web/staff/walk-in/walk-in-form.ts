@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Mode, PaymentMethod } from '#shared/bookings/booking-states.ts';
 import { bookWalkIn, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { customerDrafts } from '#web/customer/session/customer-session.ts';
+import { staffDrafts } from '#web/staff/session/staff-session.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffSession } from '#web/staff/session/staff-session.ts';
@@ -27,15 +27,15 @@ export interface WalkInProblem {
 }
 
 /** Per person at the desk, so that one does not go on with what another typed. */
-const draftName = () => `staff-walk-in ${staffSession.me()?._id ?? ''}`;
+const draftName = () => `staff-walk-in ${staffSession.profile()?._id ?? ''}`;
 
 /** The walk-in form: a draft that survives a reload, and a send that makes one booking however often it is pressed. */
 export function useWalkInForm(start: Partial<WalkInValues>) {
-  const [entered, setEntered] = useState<WalkInValues>(() => ({ ...START, ...customerDrafts.read(draftName()), ...start }));
+  const [entered, setEntered] = useState<WalkInValues>(() => ({ ...START, ...staffDrafts.read(draftName()), ...start }));
   const [wrong, setWrong] = useState<WalkInProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const attempt = useRef({ body: '', key: '' });
-  useEffect(() => customerDrafts.write(draftName(), { ...entered }), [entered]);
+  useEffect(() => staffDrafts.write(draftName(), { ...entered }), [entered]);
 
   /** Books. Undefined after a failure, which is told by then. */
   async function send(amount: number | null): Promise<StaffCard | undefined> {
@@ -48,7 +48,7 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
     setWrong(null);
     try {
       const { booking } = await staffCall(bookWalkIn, { body }, { idempotencyKey: attempt.current.key });
-      customerDrafts.drop(draftName());
+      staffDrafts.drop(draftName());
       return booking;
     } catch (error) {
       setWrong({ message: errorMessage(error), fields: (error instanceof AppError && error.details.fields) || {} });

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type Booking, type bookingForm, createBooking, editBooking } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import type { BookingFormErrors } from './booking-form-values.ts';
 
@@ -47,8 +47,8 @@ export async function saveBooking(order: SaveRequest): Promise<SaveResult> {
 const send = ({ id, key, body }: SaveRequest) =>
   id === null
     ? // Quoted, as the header's draft standard has it.
-      call(createBooking, { body }, { idempotencyKey: `"${key}"` })
-    : call(editBooking, { params: { id }, body });
+      customerCall(createBooking, { body }, { idempotencyKey: `"${key}"` })
+    : customerCall(editBooking, { params: { id }, body });
 
 function toFailure(error: unknown): SaveResult {
   const says = errorMessage(error);

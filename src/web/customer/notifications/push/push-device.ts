@@ -1,5 +1,5 @@
 import { startPush, stopPush } from '#shared/notifications/push.contract.ts';
-import { call } from '#web/lib/api-client.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { pushPreference } from './push-preference.ts';
 import { SUBSCRIPTION_RENEWED } from './push-events.ts';
@@ -46,7 +46,7 @@ export async function enablePush(publicKey: string, customerId: string): Promise
 
 /** The server first: what it does not know, it cannot send. */
 export async function disablePush(): Promise<PushState> {
-  await call(stopPush);
+  await customerCall(stopPush);
   pushPreference.drop();
   await (await currentSubscription())?.unsubscribe();
   return 'off';
@@ -59,7 +59,7 @@ export async function renewPushSubscription(publicKey: string): Promise<void> {
 }
 
 async function again(publicKey: string): Promise<void> {
-  if (!isSupported() || Notification.permission !== 'granted' || pushPreference.get() !== customerSession.user()?._id) return;
+  if (!isSupported() || Notification.permission !== 'granted' || pushPreference.get() !== customerSession.profile()?._id) return;
   try {
     await registerSubscription(await subscribe(publicKey));
   } catch (error) {
@@ -87,7 +87,7 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
 
 function registerSubscription(subscription: PushSubscription): Promise<unknown> {
   const { endpoint = '', keys } = subscription.toJSON();
-  return call(startPush, { body: { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } } });
+  return customerCall(startPush, { body: { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } } });
 }
 
 /** Base64url without padding, there and back. */
