@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import documented from '#api/sandbox/paystack/documented-answers.json' with { type: 'json' };
+import documented from '#sandbox/paystack/documented-responses.json' with { type: 'json' };
 import type { Booking } from '#shared/booking/contract.ts';
 import { eventsOf, mailsTo, startPaying, untilPaymentStatus, type Started } from '#test/money.ts';
 import { expectOk, startWorld, type Customer, type World } from '#test/world.ts';
