@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { readOutbox } from '#api/outbox/service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { googleStandIn } from './google/google-stand-in.ts';
 import { messagesPage } from './message-samples-page.ts';
 import { paystackStandIn } from './paystack/paystack-stand-in.ts';
-import { databaseStore } from './stand-in-records.ts';
+import { listOutboxMessages } from './outbox.ts';
+import { createStandInTable, databaseStore } from './stand-in-records.ts';
 import { termiiStandIn } from './termii/termii-stand-in.ts';
 import { statusAt } from './paystack/transaction.ts';
 
@@ -16,6 +16,7 @@ const file = (name: string): string => readFileSync(path.join(PAGE, name), 'utf8
 /** What stands in for the outside world; never registered in production. */
 export async function sandboxRoutes(app: FastifyInstance, runtime: Runtime): Promise<void> {
   const { config } = runtime;
+  await createStandInTable(runtime.db);
   const store = databaseStore(runtime.db);
 
   for (const [url, name, type] of [
@@ -30,7 +31,7 @@ export async function sandboxRoutes(app: FastifyInstance, runtime: Runtime): Pro
 
   app.get<{ Querystring: { to?: string } }>('/api/sandbox/outbox', async (request, reply) => {
     const { to } = request.query;
-    const messages = await readOutbox(runtime, typeof to === 'string' ? to.trim().toLowerCase() : null);
+    const messages = await listOutboxMessages(runtime, typeof to === 'string' ? to.trim().toLowerCase() : null);
     return reply.header('cache-control', 'no-store').send({ messages });
   });
 

@@ -3,7 +3,7 @@ import { seal, unseal } from '#api/db/seal.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { KEPT } from '#shared/profile/keeping.ts';
 import { sealedMail, type MailText, type Sealed, type SmsText } from './look/service.ts';
-import { deleteOldOutbox, deleteTo, insertOutbox, listTo, newestOutbox, type OutboxRow } from './repo.ts';
+import { deleteOldOutbox, deleteTo, insertOutbox, listTo, type OutboxRow } from './repo.ts';
 
 export type { MailText, SmsText } from './look/service.ts';
 
@@ -41,24 +41,6 @@ async function queue(runtime: Runtime, trx: Connection, { channel, to, kind, sea
 }
 
 export const openSealed = (runtime: Runtime, row: OutboxRow): Sealed => unseal(runtime.config.appSecret, row.sealed) as Sealed;
-
-export interface OutboxEntry {
-  channel: 'mail' | 'sms';
-  to: string;
-  subject: string;
-  text: string;
-  status: string;
-  createdAt: string;
-}
-
-/** What was sent, newest first; sandbox only, since it shows codes. */
-export async function readOutbox(runtime: Runtime, to: string | null, limit = 50): Promise<OutboxEntry[]> {
-  const rows = await newestOutbox(runtime.db, to, limit);
-  return rows.map((row) => {
-    const { subject, text } = openSealed(runtime, row);
-    return { channel: row.channel, to: row.recipient, subject, text, status: row.status, createdAt: row.created_at.toISOString() };
-  });
-}
 
 /** Mails and SMS sent to a recipient, for the export of a person's data: kinds and times, never codes. */
 export async function exportMails(db: Connection, recipient: string, until: Date | null) {
