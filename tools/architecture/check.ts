@@ -1,72 +1,49 @@
-// Checks who imports whom and what stands where, and first that the check itself still sees what it must.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// Checks names, sizes and imports of the project below `root` against rules.ts, after planting violations of each rule and finding them:
+// node tools/architecture/check.ts [root]
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { plants, sound } from './violations.ts';
-import { broken, readImports, root } from './read.ts';
-import { rules } from './rules.ts';
-import { misplaced, treeFaults, type SourceFile } from './tree.ts';
+import { root as ownRoot } from '../project-root.ts';
+import { importsOf, readFiles, type Files } from './imports.ts';
+import { rules, type Rule } from './rules.ts';
+import { sound, violations } from './violations.ts';
 
-const rooms = ['src', 'sandbox', 'tools', 'test', 'scripts', 'migrations', 'config', 'docs', 'build'];
+const root = path.resolve(process.argv[2] ?? ownRoot);
+const FOLDERS = ['src', 'sandbox', 'tools', 'test', 'scripts', 'migrations', 'config', 'build'];
+const { imports: aliases, dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<'imports' | 'dependencies', Record<string, string>>;
 
-function filesBelow(folder: string): string[] {
-  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+const importsIn = (files: Files) => [...files].filter(([file]) => /^src\/.*\.tsx?$/.test(file)).flatMap(([file, text]) => importsOf(file, text, aliases));
+const project = (files: Files) => ({ files, edges: importsIn(files), dependencies: Object.keys(dependencies) });
+const faultsOf = (files: Files, some: readonly Rule[] = rules) => {
+  const whole = project(files);
+  return some.flatMap((rule) => rule.faults(whole).map(([file, fault]) => ({ file, text: `${file} ${fault} (${rule.name})` })));
+};
+
+/** Rules that miss a planted violation, have none, or refuse sound files. */
+function blindSpots(): string[] {
+  const refused = faultsOf(new Map(Object.entries(sound))).map(({ text }) => `a sound file is refused: ${text}`);
+  const missed = rules.flatMap((rule) => {
+    const planted = violations[rule.name] ?? [];
+    if (planted.length === 0) return [`no violation is planted for "${rule.name}"`];
+    return planted
+      .filter(([file, text]) => !faultsOf(new Map(Object.entries({ ...sound, [file]: text })), [rule]).some((found) => found.file === file))
+      .map(([file]) => `"${rule.name}" does not see ${file}`);
+  });
+  return [...refused, ...missed];
 }
 
-/** Builds the small house, looks at it, and names every rule that did not bite or bit what is sound. */
-async function blindSpots(): Promise<string[]> {
-  const house = mkdtempSync(path.join(tmpdir(), 'rooms-'));
-  try {
-    const files = { ...sound, ...Object.fromEntries(plants.map(({ file, text }) => [file, text])) };
-    for (const [file, text] of Object.entries(files)) {
-      mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
-      writeFileSync(path.join(house, file), text);
-    }
-    writeFileSync(path.join(house, 'package.json'), readFileSync(path.join(root, 'package.json')));
-    symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
-    const seen = broken(await readImports(house));
-    const unplanted = rules.filter(({ name }) => !plants.some(({ rule }) => rule === name));
-    const missed = plants.filter(({ rule, file }) => !seen.some((found) => found.rule === rule && found.from === file));
-    // A cycle is seen from all its ends.
-    const wrong = seen.filter(({ rule, from }) => from in sound && rule !== 'no-cycles' && rule !== 'nouns-in-order');
-    return [
-      ...unplanted.map(({ name }) => `no planted file breaks ${name}`),
-      ...missed.map(({ rule, file }) => `${rule} does not see ${file}`),
-      ...wrong.map(({ rule, from, to }) => `${rule} refuses ${from} -> ${to}, which is sound`),
-      ...misplaced.filter((one) => treeFaults([one]).length === 0).map(({ file }) => `nobody minds ${file}`),
-    ];
-  } finally {
-    rmSync(house, { recursive: true, force: true });
-  }
+/** A reader that finds no imports would be content with everything. */
+function unread(files: Files): string[] {
+  const { edges } = project(files);
+  const modules = [...files].filter(([file]) => /^src\/.*\.tsx?$/.test(file));
+  const importing = new Set(edges.map(({ from }) => from));
+  const blind = modules.filter(([file, text]) => /^(?:import|\} from) /m.test(text) && !importing.has(file)).map(([file]) => `no import was found in ${file}`);
+  const sides = ['shared', 'api', 'web'].filter((side) => !edges.some(({ from }) => from.startsWith(`src/${side}/`))).map((side) => `no import was found in src/${side}`);
+  return [...blind, ...sides, ...(edges.length < modules.length ? [`only ${edges.length} imports were found in ${modules.length} files`] : [])];
 }
 
-async function faults(): Promise<string[]> {
-  const files = rooms.flatMap(filesBelow);
-  const sources: SourceFile[] = files.map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
-  const result = await readImports();
-  const code = files.filter((file) => /^src\/.*\.tsx?$/.test(file));
-  const cruised = new Set(result.modules.filter(({ dependencies }) => dependencies !== undefined).map(({ source }) => source));
-  // A reader that cannot read TypeScript finds nothing and is content.
-  const unread = code.filter((file) => !cruised.has(file));
-  const imports = result.summary.totalDependenciesCruised ?? 0;
-  return [
-    ...unread.map((file) => `${file}: was not read`),
-    ...(imports < code.length ? [`only ${imports} imports were found in ${code.length} files`] : []),
-    ...broken(result).map(({ rule, from, to }) => `${from} -> ${to}: ${rule}`),
-    ...treeFaults(sources),
-  ];
-}
-
-const blind = await blindSpots();
-const found = await faults();
-for (const line of blind) console.error(`the check is blind: ${line}`);
-for (const line of found) console.error(line);
-const says = `${rules.length} import rules, ${plants.length + misplaced.length} planted faults`;
-if (blind.length + found.length > 0) {
-  console.error(`${says}: ${blind.length + found.length} wrong.`);
-  process.exitCode = 1;
-} else {
-  console.log(`${says}: all hold.`);
-}
+const files = readFiles(root, FOLDERS);
+const problems = [...blindSpots().map((line) => `the check itself: ${line}`), ...unread(files), ...faultsOf(files).map(({ text }) => text)];
+for (const problem of problems) console.error(problem);
+const summary = `${rules.length} rules, ${Object.values(violations).flat().length} planted violations, ${project(files).edges.length} imports in ${files.size} files`;
+if (problems.length > 0) process.exitCode = 1;
+console.log(`${summary}: ${problems.length === 0 ? 'no fault' : `${problems.length} faults`}.`);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { cpus, loadavg } from 'node:os';
 import { createInterface } from 'node:readline';
-import { root } from '../architecture/read.ts';
+import { root } from '../project-root.ts';
 
 /** A process of ours that answers on a port. */
 export interface Server {

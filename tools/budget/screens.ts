@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { api } from '#shared/api.ts';
-import { root } from '../architecture/read.ts';
+import { root } from '../project-root.ts';
 import { bodies, isScript, visit, type Transfer, type Visit } from './visit.ts';
 
 /** Everything that a signed-in browser keeps. */

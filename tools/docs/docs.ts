@@ -5,7 +5,7 @@ import { errors } from './errors.ts';
 import { imports } from './imports.ts';
 import { openapi } from './openapi.ts';
 import { deadReferences } from './references.ts';
-import { root } from '../architecture/read.ts';
+import { root } from '../architecture/current-layout/read.ts';
 
 const folder = path.join(root, 'docs/generated');
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };

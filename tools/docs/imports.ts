@@ -1,4 +1,4 @@
-import { readImports } from '../architecture/read.ts';
+import { readImports } from '../architecture/current-layout/read.ts';
 
 interface Edge {
   from: string;
@@ -37,7 +37,7 @@ export async function imports(): Promise<string> {
   const between = unique(edges.filter(({ from, to }) => side(from) !== side(to)).map(({ from, to }) => ({ from: `sides/${side(from)}`, to: `sides/${side(to)}` })));
   return `# Who imports whom
 
-Generated from the imports themselves, tests apart. The rules are in \`tools/architecture/rules.ts\`.
+Generated from the imports themselves, tests apart. The rules are in \`tools/architecture/current-layout/rules.ts\`.
 
 ## The three rooms
 

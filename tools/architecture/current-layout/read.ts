@@ -2,7 +2,7 @@ import path from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { nouns, options, resolving } from './rules.ts';
 
-export const root = path.resolve(import.meta.dirname, '../..');
+export const root = path.resolve(import.meta.dirname, '../../..');
 
 /** Every file below `src` of a house with what it imports, and the rules that are broken. */
 export async function readImports(house = root): Promise<ICruiseResult> {
