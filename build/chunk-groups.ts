@@ -13,7 +13,7 @@ const icons = (...names: string[]): string => `/lucide-react/.*/(?:${names.join(
 const base = modules(
   'vite/preload-helper',
   '/node_modules/zod/',
-  shared('errors', 'endpoint', 'text', 'account/contract', 'centre/contract'),
+  shared('errors', 'endpoint', 'text-schemas', 'accounts/accounts\\.contract', 'settings/centre\\.contract'),
   web(
     'domain/settings/settings-queries',
     'customer/shell/customer-paths',
@@ -30,7 +30,12 @@ const base = modules(
 const signedIn = modules(
   '/node_modules/@tanstack/(?!.*[mM]utation(?:Observer)?\\.js$)',
   '/node_modules/@tanstack/query-core/.*/mutation\\.js$',
-  shared('(?:booking|catalogue|promotion)/(?!staff-contract|board|seed)', 'message/(?:live-)?contract', 'payment/contract'),
+  shared(
+    '(?:bookings|catalogue|promotions)/(?!staff-|board|catalogue-seed)',
+    'messages/messages\\.contract',
+    'notifications/live-updates\\.contract',
+    'payments/payments\\.contract',
+  ),
   web(
     'customer/shell/(?:CustomerShell|customer-nav|NotificationBell|LogOutSheet)\\.',
     'customer/session/',

@@ -27,8 +27,8 @@ export async function runJobsUntilSettled(app: TestApp): Promise<void> {
     await sql`update payments set created_at = created_at - interval '2 minutes', checked_at = null where created_at > now() - interval '2 minutes'`.execute(db);
     await sql`update refunds set asked_at = asked_at - interval '1 minute', checked_at = null, created_at = created_at - interval '1 minute'`.execute(db);
     // What the provider has in hand ends at once.
-    await sql`update sandbox_rows set body = (body::jsonb || '{"endsAt": 0}')::text where kind = 'refund'`.execute(db);
-    await sql`update sandbox_rows set body = (body::jsonb || '{"reversesAt": 0}')::text where kind = 'transaction' and body::jsonb ->> 'reversesAt' is not null`.execute(db);
+    await sql`update sandbox.stand_in_records set body = (body::jsonb || '{"endsAt": 0}')::text where kind = 'refund'`.execute(db);
+    await sql`update sandbox.stand_in_records set body = (body::jsonb || '{"reversesAt": 0}')::text where kind = 'transaction' and body::jsonb ->> 'reversesAt' is not null`.execute(db);
     await runPaymentJobs(app);
     await reconcileOpen(app.runtime);
     await reconcileAll(app.runtime);

@@ -35,7 +35,6 @@ import { addHeaders } from './http/headers.ts';
 import { cutIdleReaders } from './http/readers.ts';
 import { DIST, serveWeb } from './http/web.ts';
 import type { Runtime } from './runtime.ts';
-import { sandboxRoutes } from './sandbox/routes.ts';
 
 /** Bodies are capped at 100 kB (contract.md 1); photos have their own cap on their own route. */
 const BODY_LIMIT = 100 * 1024;
@@ -123,7 +122,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   liveRoutes(server, bind, runtime);
   await privacyRoutes(server, bind, runtime);
   waitlistRoutes(bind, runtime);
-  if (config.sandbox) await sandboxRoutes(server, runtime);
+  if (config.sandbox) await (await import('#sandbox/sandbox.ts')).sandboxRoutes(server, runtime);
   if (site !== null) siteRoutes(server, site);
   await serveWeb(server, site?.inviteHead);
   return { server, bound: bind.bound };

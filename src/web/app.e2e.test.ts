@@ -90,7 +90,7 @@ describe('the first two seconds', () => {
     await page.goto('/user');
     await page.waitForFunction(() => (window as unknown as { seen: number[] }).seen.length === 2);
     const [from = 0, to = 0] = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
-    // To the millisecond in the kit's own test, on a stopped clock; here a busy machine may be late.
+    // To the millisecond in the component sheet's test, on a stopped clock; here a busy machine may be late.
     expect(to - from).toBeGreaterThan(1900);
     expect(to - from).toBeLessThan(4000);
     expect(asked.filter((path) => path === '/api/user/me')).toHaveLength(1);

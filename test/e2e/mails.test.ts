@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { samples } from '#api/sandbox/samples.ts';
+import { samples } from '#sandbox/message-samples.ts';
 import { expectAccessible, launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 

@@ -249,13 +249,6 @@ export interface BookingEventTable {
   detail: JSONColumnType<object>;
 }
 
-export interface SandboxRowTable {
-  kind: string;
-  key: string;
-  body: string;
-  position: ColumnType<number, never, never>;
-}
-
 export interface WaitlistTable {
   id: string;
   name: string;
@@ -289,6 +282,5 @@ export interface Schema extends MoneySchema, MessageSchema {
   staff_keys: StaffKeyTable;
   audit: AuditTable;
   booking_events: BookingEventTable;
-  sandbox_rows: SandboxRowTable;
   waitlist: WaitlistTable;
 }

@@ -108,13 +108,6 @@ export async function countOutbox(db: Connection): Promise<Partial<Record<Outbox
   return Object.fromEntries(rows.map((row) => [row.status, row.count]));
 }
 
-/** The newest mails and SMS, also to one recipient; for the sandbox page. */
-export const newestOutbox = (db: Connection, recipient: string | null, limit: number): Promise<OutboxRow[]> => {
-  let query = db.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
-  if (recipient !== null) query = query.where('recipient', '=', recipient);
-  return query.execute();
-};
-
 /** What was sent to a recipient, without its content, which can hold codes; for the export. */
 export async function listTo(db: Connection, recipient: string, until: Date | null) {
   let query = db.selectFrom('outbox').select(['channel', 'recipient', 'kind', 'status', 'created_at']).where('recipient', '=', recipient);

@@ -3,7 +3,7 @@ import { seal, unseal } from '#api/db/seal.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { KEPT } from '#shared/retention.ts';
 import { renderEmail, type MailText, type RenderedMessage, type SmsText } from './email-template.ts';
-import { deleteOldOutbox, deleteTo, insertOutbox, listTo, newestOutbox, type OutboxRow } from './outbox.repository.ts';
+import { deleteOldOutbox, deleteTo, insertOutbox, listTo, type OutboxRow } from './outbox.repository.ts';
 
 export type { MailText, SmsText } from './email-template.ts';
 
@@ -41,24 +41,6 @@ async function queue(runtime: Runtime, trx: Connection, { channel, to, kind, sea
 }
 
 export const decryptMessage = (runtime: Runtime, row: OutboxRow): RenderedMessage => unseal(runtime.config.appSecret, row.sealed) as RenderedMessage;
-
-export interface OutboxEntry {
-  channel: 'mail' | 'sms';
-  to: string;
-  subject: string;
-  text: string;
-  status: string;
-  createdAt: string;
-}
-
-/** What was sent, newest first; sandbox only, since it shows codes. */
-export async function readOutbox(runtime: Runtime, to: string | null, limit = 50): Promise<OutboxEntry[]> {
-  const rows = await newestOutbox(runtime.db, to, limit);
-  return rows.map((row) => {
-    const { subject, text } = decryptMessage(runtime, row);
-    return { channel: row.channel, to: row.recipient, subject, text, status: row.status, createdAt: row.created_at.toISOString() };
-  });
-}
 
 /** Mails and SMS sent to a recipient, for the export of a person's data: kinds and times, never codes. */
 export async function exportOutboxMessages(db: Connection, recipient: string, until: Date | null) {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import documented from '#api/sandbox/paystack/documented-answers.json' with { type: 'json' };
+import documented from '#sandbox/paystack/documented-responses.json' with { type: 'json' };
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { eventsOf, mailsTo, startPayment, waitForPaymentStatus, type StartedPayment } from '#test/payments.ts';
 import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';

@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 /** Every row of every table as text, to look for what should not be there. */
 async function wholeDatabase(): Promise<string> {
   const { db } = app.runtime;
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname in ('public', 'pgboss') and tablename not like 'sandbox%'`.execute(db);
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(db);
   const parts = await Promise.all(rows.map(async ({ name }) => {
     const schema = (await sql<{ s: string }>`select schemaname as s from pg_tables where tablename = ${name} limit 1`.execute(db)).rows[0]?.s ?? 'public';
     const all = await sql<{ row: string }>`select t::text as row from ${sql.table(`${schema}.${name}`)} t`.execute(db);

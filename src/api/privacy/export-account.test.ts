@@ -34,7 +34,7 @@ const WHERE: Record<string, string> = {
 /** Tables that hold no person, or nothing but a secret or a trace that goes by itself. */
 const NOT_A_PERSON = new Set([
   'codes', 'code_tries', 'limits', 'idempotency_keys', 'services', 'brands', 'vehicles', 'prices', 'centre', 'promotions', 'provider_events', 'disputes',
-  'stray_payments', 'staff', 'staff_sessions', 'staff_known_places', 'staff_links', 'staff_recovery_codes', 'staff_keys', 'audit', 'sandbox_rows',
+  'stray_payments', 'staff', 'staff_sessions', 'staff_known_places', 'staff_links', 'staff_recovery_codes', 'staff_keys', 'audit',
   'sms_reports', 'reminders', 'google_nonces',
   'kysely_migration', 'kysely_migration_lock',
 ]);

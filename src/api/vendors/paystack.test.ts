@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import documented from '#api/sandbox/paystack/documented-answers.json' with { type: 'json' };
+import documented from '#sandbox/paystack/documented-responses.json' with { type: 'json' };
 import { createPaystack, type Paystack } from './paystack.ts';
 
 const secretKey = 'sk_test_r3m3mb3r2pu70nasm1l3';

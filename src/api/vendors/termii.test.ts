@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { OUTCOMES, termiiStandIn, type Outcome } from '#api/sandbox/termii/plugin.ts';
+import { OUTCOMES, termiiStandIn, type Outcome } from '#sandbox/termii/termii-stand-in.ts';
 import { createTermii } from './termii.ts';
 
 const undo: (() => unknown)[] = [];

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import documented from '#api/sandbox/paystack/documented-answers.json' with { type: 'json' };
+import documented from '#sandbox/paystack/documented-responses.json' with { type: 'json' };
 import type { Output } from '#shared/endpoint.ts';
 import type { getMoney, getTotals, StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
