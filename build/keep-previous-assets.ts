@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** How long a file that is in no build any more is kept, ms: a page that was opened before the deploy may still ask for it. */
-export const KEEP_ASSETS_MS = 30 * 24 * 60 * 60_000;
+const KEEP_ASSETS_MS = 30 * 24 * 60 * 60_000;
 
 /** When a file was last part of a build: its path below dist, and an ISO 8601 instant. */
 export type AssetDates = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { parseAst } from 'vite';
 
 /** What only the server reads of an endpoint: the answers' schemas and the words of the generated documents. */
-const SERVER_ONLY = new Set(['response', 'errors', 'summary', 'may', 'status']);
+const SERVER_ONLY = new Set(['response', 'errors', 'summary', 'may', 'status', 'raw', 'maxBytes']);
 
 interface Node {
   type: string;

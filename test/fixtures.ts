@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { COMMON_ERRORS } from '#api/http/binder.ts';
+import { COMMON_ERRORS } from '#api/http/router.ts';
 import { newToken } from '#api/http/session.ts';
 import { newId } from '#api/db/database.ts';
 import type { NamedEndpoint } from '#shared/all-endpoints.ts';

@@ -5,7 +5,7 @@ import { createApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import { openDatabase, openPool } from '#api/db/database.ts';
 import { workAll } from '#api/jobs/work.ts';
-import { LOGGING } from '#api/log.ts';
+import { LOG_OPTIONS } from '#api/log.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { prepareDatabase } from '#api/start.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
@@ -42,7 +42,7 @@ export interface TestApp {
   runtime: Runtime;
   /** The app's own database, for a second runtime or process beside this one. */
   database: Pick<TestDatabase, 'connection' | 'url'>;
-  bound: AnyEndpoint[];
+  bound: readonly AnyEndpoint[];
   /** Every log line, for canaries. */
   logs: string[];
   call<T = Record<string, any>>(method: string, path: string, ask?: CallOptions): Promise<TestResponse<T>>;
@@ -70,7 +70,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   const port = await freePort();
   const config = readConfig({ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, APP_SECRET: 'a secret for tests only, forty characters', LOG_LEVEL: 'info', ...env });
   const logs: string[] = [];
-  const log = pino({ ...LOGGING, level: config.logLevel }, { write: (line: string) => void logs.push(line) }) as Logger;
+  const log = pino({ ...LOG_OPTIONS, level: config.logLevel }, { write: (line: string) => void logs.push(line) }) as Logger;
   const setup = openDatabase(openPool(database.connection, 1));
   try {
     await prepareDatabase(setup);
@@ -79,10 +79,10 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   }
   const open = async () => {
     const runtime = await openRuntime(config, database.connection, log);
-    const { server, bound } = await createApp(runtime, { strict: true });
+    const { server, endpoints } = await createApp(runtime, { strict: true });
     await server.listen({ port, host: '127.0.0.1' });
     if (config.worker) await workAll(runtime);
-    return { runtime, server, bound };
+    return { runtime, server, endpoints };
   };
   let running = await open();
   const url = `http://127.0.0.1:${port}`;
@@ -111,7 +111,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       return running.runtime;
     },
     get bound() {
-      return running.bound;
+      return running.endpoints;
     },
     async restart() {
       await running.server.close();

@@ -1,4 +1,5 @@
 import { refusal, type Answer } from './responses.ts';
+import { isRecord } from '#shared/guards.ts';
 
 /** A request to initialize that passed every rule. `reference` null asks the provider to make one. */
 export interface InitializeOrder {
@@ -31,7 +32,7 @@ export function readInitialize(body: unknown): InitializeOrder | Answer {
   if (reference !== undefined && (typeof reference !== 'string' || !/^[A-Za-z0-9.=-]{1,100}$/.test(reference))) {
     return refusal(400, 'Invalid character in transaction reference', 'invalid_reference');
   }
-  const only = Array.isArray(channels) && channels.length === 1 ? (channels[0] as unknown) : null;
+  const only = Array.isArray(channels) && channels.length === 1 ? channels[0] : null;
   if (only === 'bank_transfer' && amount < minimumTransferKobo) {
     return refusal(400, 'Pay with transfer is not currently supported for transactions less than NGN 100.00', 'invalid_amount');
   }
@@ -47,7 +48,7 @@ export function readInitialize(body: unknown): InitializeOrder | Answer {
 
 /** The fields of a body, none when it is not an object. */
 export function fieldsOf(body: unknown): Record<string, unknown> {
-  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  return isRecord(body) ? body : {};
 }
 
 /** Kobo sent as a whole number or as digits. */
@@ -64,7 +65,7 @@ export function readAmount(value: unknown): number | Answer {
 function readMetadata(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? '';
   try {
-    return JSON.parse(value) as unknown;
+    return JSON.parse(value);
   } catch {
     return value;
   }

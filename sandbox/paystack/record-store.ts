@@ -56,7 +56,7 @@ export function memoryStore(): StandInStore {
     return rows;
   };
   const read = <K extends StandInKind>(text: string | undefined): StandInRows[K] | null =>
-    text === undefined ? null : (JSON.parse(text) as StandInRows[K]);
+    text === undefined ? null : JSON.parse(text);
 
   return {
     insert(kind, key, row) {
@@ -78,7 +78,7 @@ export function memoryStore(): StandInStore {
     },
     list<K extends StandInKind>(kind: K, limit: number) {
       const texts = [...rowsOf(kind).values()].toReversed().slice(0, limit);
-      return Promise.resolve(texts.map((text) => JSON.parse(text) as StandInRows[K]));
+      return Promise.resolve(texts.map((text): StandInRows[K] => JSON.parse(text)));
     },
   };
 }

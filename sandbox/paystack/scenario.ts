@@ -1,12 +1,13 @@
+import { isRecord } from '#shared/guards.ts';
 /** How a payment ends. The names in quotes are the provider's own statuses; the rest are ways to be a strange success. */
 export const outcomes = [
   'success', 'failed', 'insufficient-funds', 'abandoned', 'pending', 'processing', 'queued', 'reversed',
   /** Asked `polls` times it is ongoing, then a success. */
   'ongoing',
-  /** A success of another amount: `amountKobo`, or a fifth of what was asked for. */
+  /** A success of another amount: `amountKobo`, or a fifth of what was body for. */
   'wrong-amount',
   'wrong-currency', 'wrong-email',
-  /** The customer bears the fees, so the amount is larger than what was asked for. */
+  /** The customer bears the fees, so the amount is larger than what was body for. */
   'customer-fees',
   /** A status that nobody has heard of. */
   'unknown-status',
@@ -63,7 +64,7 @@ export interface Scenario {
 export interface ScenarioOrder {
   reference: string;
   scenario: Scenario;
-  /** `default` was asked for: forget what was ordered before. */
+  /** `default` was body for: forget what was ordered before. */
   reset: boolean;
   /** A webhook to send right now, whatever the state. */
   event: string | null;
@@ -71,17 +72,16 @@ export interface ScenarioOrder {
 
 /** Reads the body of POST scenario, or gives back a sentence that says what is wrong with it. */
 export function readOrder(body: unknown): ScenarioOrder | string {
-  if (typeof body !== 'object' || body === null) return 'Send a JSON object with reference and outcome.';
-  const asked = body as Record<string, unknown>;
-  const { reference, outcome, webhook, refund, event } = asked;
+  if (!isRecord(body)) return 'Send a JSON object with reference and outcome.';
+  const { reference, outcome, webhook, refund, event } = body;
   if (typeof reference !== 'string' || reference === '') return 'reference must be a transaction reference, or * for the next ones.';
   const scenario: Scenario = {};
 
   if (isOneOf(outcomes, outcome)) Object.assign(scenario, { outcome, fault: null });
   else if (isOneOf(faults, outcome)) {
-    const on = asked['on'] ?? 'verify';
+    const on = body['on'] ?? 'verify';
     if (!isOneOf(faultyCalls, on)) return `on must be one of ${faultyCalls.join(', ')}.`;
-    scenario.fault = { kind: outcome, on, left: count(asked['times']), delayMs: count(asked['delayMs']) ?? 8000 };
+    scenario.fault = { kind: outcome, on, left: count(body['times']), delayMs: count(body['delayMs']) ?? 8000 };
   } else if (outcome === 'script-404') scenario.scriptMissing = true;
   else if (outcome !== undefined && outcome !== 'default') {
     return `outcome must be one of ${[...outcomes, ...faults, 'script-404', 'default'].join(', ')}.`;
@@ -89,15 +89,15 @@ export function readOrder(body: unknown): ScenarioOrder | string {
 
   if (webhook !== undefined) {
     if (!isOneOf(webhookModes, webhook)) return `webhook must be one of ${webhookModes.join(', ')}.`;
-    scenario.webhook = { mode: webhook, delayMs: count(asked['delayMs']) ?? (webhook === 'late' ? 5000 : 0) };
+    scenario.webhook = { mode: webhook, delayMs: count(body['delayMs']) ?? (webhook === 'late' ? 5000 : 0) };
   }
   if (refund !== undefined) {
     if (!isOneOf(refundEnds, refund)) return `refund must be one of ${refundEnds.join(', ')}.`;
     scenario.refund = refund;
   }
-  const amountKobo = count(asked['amountKobo']);
+  const amountKobo = count(body['amountKobo']);
   if (amountKobo !== null) scenario.amountKobo = amountKobo;
-  const polls = count(asked['polls']);
+  const polls = count(body['polls']);
   if (polls !== null) scenario.polls = polls;
   return { reference, scenario, reset: outcome === 'default', event: typeof event === 'string' ? event : null };
 }

@@ -40,7 +40,7 @@ export async function openSandbox(options: { store?: StandInStore; timeoutMs?: n
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
       const body = Buffer.concat(chunks);
-      const { event, data } = JSON.parse(body.toString()) as Pick<Received, 'event' | 'data'>;
+      const { event, data }: Pick<Received, 'event' | 'data'> = JSON.parse(body.toString());
       const signature = req.headers['x-paystack-signature'];
       received.push({ body, event, data, signature: typeof signature === 'string' ? signature : undefined });
       res.writeHead(replies.shift() ?? 200).end();
@@ -63,7 +63,8 @@ export async function openSandbox(options: { store?: StandInStore; timeoutMs?: n
   const client = createPaystack({ baseUrl, secretKey, publicKey, timeoutMs: options.timeoutMs ?? 5000 });
   const post = async <T>(path: string, body: unknown): Promise<T> => {
     const response = await fetch(baseUrl + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-    return (await response.json()) as T;
+    const answer: T = JSON.parse(await response.text());
+    return answer;
   };
   return {
     origin, baseUrl, store, client, received, clock, replies,

@@ -118,8 +118,9 @@ export function withOutcome(row: StandInTransaction, outcome: Outcome, now: numb
 }
 
 /** The transaction after one more question about it: a due scenario takes hold, an ongoing payment moves on. */
-export function whenAsked(row: StandInTransaction, now: number): StandInTransaction {
-  if (row.scenarioDue && row.scenario.outcome) row = withOutcome(row, row.scenario.outcome, now);
+export function whenAsked(before: StandInTransaction, now: number): StandInTransaction {
+  const { scenarioDue, scenario } = before;
+  const row = scenarioDue && scenario.outcome ? withOutcome(before, scenario.outcome, now) : before;
   if (row.status !== 'ongoing') return row;
   if (row.pollsLeft > 0) return { ...row, pollsLeft: row.pollsLeft - 1 };
   return { ...withOutcome(row, 'success', now), gatewayResponse: 'Approved' };

@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { isOneOf } from '#shared/guards.ts';
 
 /** How the stand-in treats what is sent to a number (integrations.md 6.3). */
 export const OUTCOMES = ['ok', 'bad-key', 'sender', 'balance', 'dnd', 'failed', 'expired', 'rejected', 'no-id', 'html', 'cut', 'busy', 'early-report', 'no-report'] as const;
@@ -57,8 +58,8 @@ export function termiiStandIn({ apiKey, webhookSecret, reportUrl, reportAfterMs 
     });
     app.post<{ Body: Record<string, unknown> | null }>('/scenario', (request, reply) => {
       const { to, outcome } = request.body ?? {};
-      if (!OUTCOMES.some((one) => one === outcome)) return reply.status(400).send({ message: `outcome is one of ${OUTCOMES.join(', ')}` });
-      outcomes.set(text(to).replace(/^\+/, ''), outcome as Outcome);
+      if (!isOneOf(OUTCOMES, outcome)) return reply.status(400).send({ message: `outcome is one of ${OUTCOMES.join(', ')}` });
+      outcomes.set(text(to).replace(/^\+/, ''), outcome);
       return reply.send({ message: 'ok' });
     });
     app.get('/taken', (_request, reply) => reply.send({ messages: taken }));

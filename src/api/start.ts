@@ -6,7 +6,7 @@ import { openDatabase, openPool, type Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { PostgresError } from './db/postgres/error.ts';
 import { startPostgres } from './db/postgres/supervisor.ts';
-import { LOGGING } from './log.ts';
+import { LOG_OPTIONS } from './log.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 
 /** How long work under way may take after SIGTERM, ms; then the process ends anyway. */
@@ -26,7 +26,7 @@ type Undo = (() => Promise<void>)[];
 
 /** Starts PostgreSQL where none is given, brings it up to date and opens the runtime. */
 async function open(config: Config, undo: Undo): Promise<Runtime> {
-  const log = pino({ ...LOGGING, level: config.logLevel }, pino.destination({ sync: false }));
+  const log = pino({ ...LOG_OPTIONS, level: config.logLevel }, pino.destination({ sync: false }));
   undo.push(() => new Promise((resolve) => log.flush(() => resolve())));
   const embedded = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, say }) : null;
   if (embedded !== null) undo.push(() => embedded.stop());

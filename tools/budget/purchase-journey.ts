@@ -30,7 +30,7 @@ async function signUp(page: Page, url: string, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Login' }).click();
 }
 
-export async function logIn(page: Page, email: string): Promise<void> {
+async function logIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();

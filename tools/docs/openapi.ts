@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { COMMON_ERRORS } from '#api/http/binder.ts';
+import { COMMON_ERRORS } from '#api/http/router.ts';
 import { api, contracts, type NamedEndpoint } from '#shared/all-endpoints.ts';
 import { catalogue, type ErrorCode } from '#shared/errors.ts';
 
@@ -70,7 +70,7 @@ function operation(one: NamedEndpoint): Json {
     ...(e.raw !== undefined && { 'x-raw': e.raw }),
     ...(parameters.length > 0 && { parameters }),
     ...(e.body !== undefined && { requestBody: { required: true, content: json(schemaOf(e.body, 'input')) } }),
-    ...(e.body === undefined && e.raw === 'request' && { requestBody: { required: true, content: { '*/*': {} } } }),
+    ...((e.raw === 'bytes' || e.raw === 'stream' || e.raw === 'multipart') && { requestBody: { required: true, content: { '*/*': {} } } }),
     responses: {
       [e.status ?? 200]: { description: 'Done.', content: json(schemaOf(e.response, 'output')) },
       ...failures(codes),

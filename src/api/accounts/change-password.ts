@@ -1,5 +1,5 @@
 import type { CustomerSession } from '#api/http/session.ts';
-import type { Origin } from '#api/http/source.ts';
+import type { RequestOrigin } from '#api/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkCode } from './verification-codes.ts';
@@ -18,7 +18,7 @@ export interface PasswordChange {
  * Sets a new password with the old one and the mailed code; the other sessions end.
  * @throws AppError password_mismatch, weak_password, wrong_password (guesses are limited), wrong_code, too_many_tries
  */
-export async function changePassword(runtime: Runtime, origin: Origin, session: CustomerSession, form: PasswordChange): Promise<void> {
+export async function changePassword(runtime: Runtime, origin: RequestOrigin, session: CustomerSession, form: PasswordChange): Promise<void> {
   if (form.newPassword !== form.confirmPassword) {
     throw new AppError('account.password_mismatch', { fields: { confirmPassword: 'Type the same password again.' } });
   }

@@ -1,5 +1,5 @@
 import { settings } from '#api/settings/centre-settings.ts';
-import type { Origin } from '#api/http/source.ts';
+import type { RequestOrigin } from '#api/http/client-ip.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
@@ -11,7 +11,7 @@ import * as customers from './customers.repository.ts';
 import { presentUser } from './customer-profile.ts';
 
 /** Sends the code for the address that waits again. False when `email` is not it. Throws `account.code_too_soon`. */
-export async function resendConfirmation(runtime: Runtime, { source }: Origin, customerId: string, email: string): Promise<boolean> {
+export async function resendConfirmation(runtime: Runtime, { source }: RequestOrigin, customerId: string, email: string): Promise<boolean> {
   const found = await customers.findById(runtime.db, customerId);
   if (found?.pending_email !== email) return false;
   await limitCodeRequests(runtime, email, source);
@@ -28,7 +28,7 @@ export async function resendConfirmation(runtime: Runtime, { source }: Origin, c
  * Makes the waiting address the address. Somebody who signed up with it and never proved it loses it; of two who wait for
  * one address the first gets it. The old address is told. Throws wrong_code, email_taken, too_many_tries.
  */
-export async function confirmEmail(runtime: Runtime, origin: Origin, customerId: string, otp: string): Promise<User> {
+export async function confirmEmail(runtime: Runtime, origin: RequestOrigin, customerId: string, otp: string): Promise<User> {
   const codeId = await checkCode(runtime, origin, customerId, 'confirm-email', otp);
   const { email: centreEmail } = await settings(runtime.db);
   const taken = await runtime.db

@@ -1,11 +1,12 @@
 import type { Connection } from '#api/db/database.ts';
-import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './customers.repository.ts';
-import { findById } from './customers.repository.ts';
 
-/** The address a customer's payments and mails go to. Throws `session.missing` when the account is gone. */
-export async function emailOf(_runtime: Runtime, db: Connection, customerId: string): Promise<string> {
+/**
+ * The email address for a customer's payments and mails.
+ * @throws session.missing when the account was deleted
+ */
+export async function emailOf(db: Connection, customerId: string): Promise<string> {
   const customer = await repo.findById(db, customerId);
   if (customer?.email == null) throw new AppError('session.missing');
   return customer.email;

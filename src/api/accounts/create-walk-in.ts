@@ -1,7 +1,6 @@
 import { newId, type Connection, type Trx } from '#api/db/database.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import { fullName } from '#shared/text-schemas.ts';
 import { newReferralCode } from './referral-code.ts';
 import { phoneOf } from './parse-phone-number.ts';
 import * as repo from './customer-search.repository.ts';

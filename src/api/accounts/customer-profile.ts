@@ -6,7 +6,6 @@ import { nairaFromKobo } from '#shared/money.ts';
 import { fullName } from '#shared/text-schemas.ts';
 import * as repo from './customers.repository.ts';
 import { hasProvenPhone } from './contact-channels.ts';
-import { findById } from './customers.repository.ts';
 
 /** The signed-in customer. Throws `session.missing` when the account is gone. */
 export async function getCurrentUser(runtime: Runtime, customerId: string): Promise<User> {

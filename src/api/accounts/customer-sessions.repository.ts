@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
-import { statement } from '#api/db/statement.ts';
+import { prepared } from '#api/db/prepared.ts';
 import { KEPT } from '#shared/retention.ts';
 
 const IDLE = sql.raw(`interval '${KEPT.sessionDays} days'`);
@@ -16,7 +16,7 @@ export async function insertSession(db: Connection, customerId: string, tokenHas
     .execute();
 }
 
-const session = statement((db, given: { tokenHash: Buffer }) =>
+const session = prepared((db, given: { tokenHash: Buffer }) =>
   db
     .selectFrom('sessions')
     .select(['customer_id', sql<boolean>`last_seen_at < app_now() - interval '1 hour'`.as('stale')])

@@ -1,12 +1,12 @@
 import type { Connection } from '#api/db/database.ts';
 import { digest } from '#api/http/limits.ts';
 import { newToken, type CustomerSession } from '#api/http/session.ts';
-import type { Origin } from '#api/http/source.ts';
+import type { RequestOrigin } from '#api/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as repo from './customer-sessions.repository.ts';
 
 /** Where a call comes from, as it is remembered, and the first of these where this customer had a session, or null. */
-export async function resolveOrigin(runtime: Runtime, { source, device }: Origin, customerId: string | null): Promise<{ places: string[]; known: string | null }> {
+export async function resolveOrigin(runtime: Runtime, { source, device }: RequestOrigin, customerId: string | null): Promise<{ places: string[]; known: string | null }> {
   const places = [...(device === null ? [] : [`device:${digest(device)}`]), source];
   const had = await repo.findKnownOrigins(runtime.db, customerId, places);
   return { places, known: places.find((place) => had.has(place)) ?? null };

@@ -1,7 +1,7 @@
 import type { GoogleIdentity } from '#api/vendors/google-identity.ts';
 import { newId, type Trx } from '#api/db/database.ts';
 import { digest } from '#api/http/limits.ts';
-import type { Origin } from '#api/http/source.ts';
+import type { RequestOrigin } from '#api/http/client-ip.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import { claimPromotionPlace } from '#api/promotions/claim-promotion-place.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -31,7 +31,7 @@ interface Opened {
  * Opens a session for whoever Google says is there.
  * @throws AppError account.google_failed, google_unavailable, google_unknown, google_unlinked, account.too_many_tries, request.invalid
  */
-export async function logInWithGoogle(runtime: Runtime, origin: Origin, form: GoogleForm): Promise<Opened> {
+export async function logInWithGoogle(runtime: Runtime, origin: RequestOrigin, form: GoogleForm): Promise<Opened> {
   const who = await verifyIdentity(runtime, origin, form);
   return openGoogleSession(runtime, origin, who, async (trx) => {
     const own = await repo.lockBySub(trx, who.sub);
@@ -46,7 +46,7 @@ export async function logInWithGoogle(runtime: Runtime, origin: Origin, form: Go
  * Makes an account for whoever Google says is there, and opens a session; it claims a promotion place as any verified one.
  * @throws AppError as loginGoogle, and account.google_exists instead of google_unknown
  */
-export async function signUpWithGoogle(runtime: Runtime, origin: Origin, form: GoogleForm): Promise<Opened> {
+export async function signUpWithGoogle(runtime: Runtime, origin: RequestOrigin, form: GoogleForm): Promise<Opened> {
   const who = await verifyIdentity(runtime, origin, form);
   await runtime.limits.take('joins', origin.source);
   return openGoogleSession(runtime, origin, who, async (trx) => {
@@ -67,7 +67,7 @@ export async function signUpWithGoogle(runtime: Runtime, origin: Origin, form: G
 }
 
 /** Who the credential is about. A bad one counts as a failure of its source; a good one is never turned away for others' failures. */
-async function verifyIdentity(runtime: Runtime, { source }: Origin, { credential, email }: GoogleForm): Promise<GoogleIdentity> {
+async function verifyIdentity(runtime: Runtime, { source }: RequestOrigin, { credential, email }: GoogleForm): Promise<GoogleIdentity> {
   if (runtime.google === null) throw new AppError('request.not_found');
   const verified = await runtime.google.verify(credential);
   if (verified.kind === 'unavailable') {
@@ -89,7 +89,7 @@ async function rejectIdentity(runtime: Runtime, source: string, reason: string, 
 }
 
 /** One transaction: the nonce is spent, `find` says whose session it is and holds that row, the session opens. */
-async function openGoogleSession(runtime: Runtime, origin: Origin, who: GoogleIdentity, find: (trx: Trx) => Promise<string>): Promise<Opened> {
+async function openGoogleSession(runtime: Runtime, origin: RequestOrigin, who: GoogleIdentity, find: (trx: Trx) => Promise<string>): Promise<Opened> {
   const { places } = await resolveOrigin(runtime, origin, null);
   const opened = await runtime.db.transaction().execute(async (trx) => {
     if (!(await spendNonce(runtime, trx, who.nonce))) return null;

@@ -1,5 +1,5 @@
 import { digest } from '#api/http/limits.ts';
-import type { Origin } from '#api/http/source.ts';
+import type { RequestOrigin } from '#api/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { findByEmail, lockWithPassword, type CustomerRow } from './customers.repository.ts';
@@ -10,7 +10,7 @@ import { resolveOrigin, openSession } from './customer-sessions.ts';
  * apart and is never turned away for what others did there, so that strangers cannot lock the owner out (rules.md 3).
  * @throws AppError account.wrong_credentials, account.unverified, account.too_many_tries with Retry-After, request.busy
  */
-export async function logIn(runtime: Runtime, origin: Origin, email: string, password: string): Promise<{ token: string; customer: CustomerRow }> {
+export async function logIn(runtime: Runtime, origin: RequestOrigin, email: string, password: string): Promise<{ token: string; customer: CustomerRow }> {
   const customer = await findByEmail(runtime.db, email);
   const { places, known } = await resolveOrigin(runtime, origin, customer?.id ?? null);
   if (known === null) await runtime.limits.check('failures', origin.source, 'account.too_many_tries');

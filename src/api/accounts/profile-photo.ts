@@ -1,7 +1,7 @@
 import { lockById } from './customers.repository.ts';
 import { getCurrentUser } from './customer-profile.ts';
 import { remake } from '#api/vendors/image-processing.ts';
-import { createBounded } from '#api/bounded.ts';
+import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 import type { Connection } from '#api/db/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
@@ -10,7 +10,7 @@ import { PHOTO_SIDE } from '#shared/privacy/privacy.contract.ts';
 import * as repo from './profile-photo.repository.ts';
 
 // Each upload can hold 5 MB of memory while it comes in.
-const reading = createBounded(10, 10);
+const reading = createConcurrencyLimit(10, 10);
 
 /**
  * Makes a picture the customer's photo. `read` gives the file's bytes and is called when there is room for them. The same

@@ -1,12 +1,12 @@
 import { settings } from '#api/settings/centre-settings.ts';
-import type { Origin } from '#api/http/source.ts';
+import type { RequestOrigin } from '#api/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { limitCodeRequests, sendPhoneCode } from './verification-codes.ts';
 import * as customers from './customers.repository.ts';
 
 /** Texts a code to the account's own phone. Throws account.no_phone, account.no_sms, account.code_too_soon. */
-export async function requestPhoneCode(runtime: Runtime, { source }: Origin, customerId: string): Promise<void> {
+export async function requestPhoneCode(runtime: Runtime, { source }: RequestOrigin, customerId: string): Promise<void> {
   const before = await customers.findById(runtime.db, customerId);
   if (before === undefined) throw new AppError('session.missing');
   if (before.phone === null) throw new AppError('account.no_phone', { fields: { phoneNumber: 'Add your phone number first.' } });

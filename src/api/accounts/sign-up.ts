@@ -1,5 +1,5 @@
 import { newId } from '#api/db/database.ts';
-import type { Origin } from '#api/http/source.ts';
+import type { RequestOrigin } from '#api/http/client-ip.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
@@ -27,7 +27,7 @@ export interface SignUpForm {
  * Signs somebody up and mails a code. The answer never tells whether the address was known: a verified owner gets a mail
  * saying so; an unverified account is replaced whole.
  */
-export async function signUp(runtime: Runtime, { source }: Origin, form: SignUpForm): Promise<void> {
+export async function signUp(runtime: Runtime, { source }: RequestOrigin, form: SignUpForm): Promise<void> {
   const phone = phoneOf(form.phoneNumber);
   rejectGuessablePassword('password', form.password, form.email);
   await runtime.limits.take('joins', source);

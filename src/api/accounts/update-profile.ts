@@ -1,5 +1,5 @@
 import type { Trx } from '#api/db/database.ts';
-import type { Origin } from '#api/http/source.ts';
+import type { RequestOrigin } from '#api/http/client-ip.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
@@ -24,7 +24,7 @@ export interface ProfileChanges {
  * present one is told. The same address again sends nothing, so that a repeated call has no second effect; the present one
  * ends the wait. Throws `request.invalid`, `account.code_too_soon`.
  */
-export async function updateMe(runtime: Runtime, { source }: Origin, customerId: string, changes: ProfileChanges): Promise<User> {
+export async function updateMe(runtime: Runtime, { source }: RequestOrigin, customerId: string, changes: ProfileChanges): Promise<User> {
   const phone = changes.phoneNumber ? phoneOf(changes.phoneNumber) : null;
   const before = await customers.findById(runtime.db, customerId);
   if (before === undefined) throw new AppError('session.missing');

@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { newId, type Connection } from '#api/db/database.ts';
 import { keyed } from '#api/db/seal.ts';
 import { digest } from '#api/http/limits.ts';
-import type { Origin } from '#api/http/source.ts';
+import type { RequestOrigin } from '#api/http/client-ip.ts';
 import { queueMail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
@@ -50,7 +50,7 @@ export async function limitCodeRequests({ limits }: Runtime, email: string, sour
  * Compares a code after counting the try. Returns the code's id; throws `account.wrong_code`. A source that guessed wrong
  * too often is turned away, unless the person had a session there or on this device (rules.md 3).
  */
-export async function checkCode(runtime: Runtime, origin: Origin, customerId: string | null, purpose: repo.Purpose, otp: string): Promise<string> {
+export async function checkCode(runtime: Runtime, origin: RequestOrigin, customerId: string | null, purpose: repo.Purpose, otp: string): Promise<string> {
   const { known } = await resolveOrigin(runtime, origin, customerId);
   if (known === null) await runtime.limits.check('failures', origin.source, 'account.too_many_tries');
   const candidates = await repo.countTry(runtime.db, customerId, purpose, origin.source);

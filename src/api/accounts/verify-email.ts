@@ -1,4 +1,4 @@
-import type { Origin } from '#api/http/source.ts';
+import type { RequestOrigin } from '#api/http/client-ip.ts';
 import { claimPromotionPlace } from '#api/promotions/claim-promotion-place.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
@@ -7,7 +7,7 @@ import { useCode } from './verification-codes.repository.ts';
 import * as repo from './customers.repository.ts';
 
 /** Proves an address. Of many at once exactly one succeeds. */
-export async function verifyEmail(runtime: Runtime, origin: Origin, email: string, otp: string): Promise<void> {
+export async function verifyEmail(runtime: Runtime, origin: RequestOrigin, email: string, otp: string): Promise<void> {
   const found = await repo.findByEmail(runtime.db, email);
   const codeId = await checkCode(runtime, origin, found?.id ?? null, 'verify', otp);
   await runtime.db.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-import type { Origin } from '#api/http/source.ts';
+import type { RequestOrigin } from '#api/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -8,7 +8,7 @@ import * as customers from './customers.repository.ts';
 import { presentUser } from './customer-profile.ts';
 
 /** Proves the phone, if it is still the one the code went to. Throws wrong_code, too_many_tries. */
-export async function confirmPhone(runtime: Runtime, origin: Origin, customerId: string, otp: string): Promise<User> {
+export async function confirmPhone(runtime: Runtime, origin: RequestOrigin, customerId: string, otp: string): Promise<User> {
   const codeId = await checkCode(runtime, origin, customerId, 'confirm-phone', otp);
   const row = await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);

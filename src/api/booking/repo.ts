@@ -1,9 +1,10 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
-import { statement } from '#api/db/statement.ts';
+import { prepared } from '#api/db/prepared.ts';
 import type { BookingTable } from '#api/db/schema.ts';
 import { statusesUnder, TABS, type Status, type Tab } from '#shared/bookings/booking-states.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
+import { recordOf } from '#shared/guards.ts';
 
 export type BookingRow = Selectable<BookingTable>;
 
@@ -49,18 +50,18 @@ export async function insertEvent(db: Connection, bookingId: string, { actor, st
     .execute();
 }
 
-const listUnder = (tab: Tab) => statement((db, given: { customerId: string; skip: number }) => {
+const listUnder = (tab: Tab) => prepared((db, given: { customerId: string; skip: number }) => {
   let query = db.selectFrom('bookings').selectAll().where('customer_id', '=', given.customerId);
   if (tab !== 'all') query = query.where('status', 'in', statusesUnder(tab));
   return query.orderBy('number', 'desc').limit(PAGE_SIZE).offset(given.skip);
 });
-const lists = Object.fromEntries(TABS.map((tab) => [tab, listUnder(tab)])) as Record<Tab, ReturnType<typeof listUnder>>;
+const lists = recordOf(TABS, listUnder);
 
 /** One page of a customer's bookings, newest first: the number rises with time and breaks no tie. */
 export const listOwn = (db: Connection, customerId: string, tab: Tab, page: number): Promise<BookingRow[]> =>
   lists[tab](db, { customerId, skip: (page - 1) * PAGE_SIZE });
 
-const perStatus = statement((db, given: { customerId: string }) =>
+const perStatus = prepared((db, given: { customerId: string }) =>
   db.selectFrom('bookings').select(['status', sql<number>`count(*)`.as('count')]).where('customer_id', '=', given.customerId).groupBy('status'));
 
 /** How many of a customer's bookings stand in each status. */

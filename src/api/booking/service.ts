@@ -38,7 +38,6 @@ export async function quoteBooking({ db }: Runtime, customerId: string, { id, ..
 }
 
 interface Prepared {
-  priced: Priced;
   quote: Quote;
   columns: ReturnType<typeof columnsOf>;
 }
@@ -80,10 +79,10 @@ async function prepare(db: Trx, customerId: string, form: BookingForm, bookingId
   if (form.amount != null) {
     const shown = koboFromNaira(form.amount);
     if (shown !== quote.amountKobo && shown !== quote.priceKobo) {
-      throw new AppError('booking.price_changed', { extra: { quote: quoteAnswerOf(quote) } });
+      throw new AppError('booking.price_changed', { payload: { quote: quoteAnswerOf(quote) } });
     }
   }
-  return { priced, quote, columns: columnsOf(form, priced, quote) };
+  return { quote, columns: columnsOf(form, priced, quote) };
 }
 
 /** What else must happen with the money of a booking; given by the payment noun, which depends on this one. */

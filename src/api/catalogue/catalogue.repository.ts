@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { idSequence, newId, type Connection } from '#api/db/database.ts';
-import { statement } from '#api/db/statement.ts';
+import { prepared } from '#api/db/prepared.ts';
 import type { CatalogueSeed } from '#shared/catalogue/catalogue-seed.ts';
 
 export interface ServiceRow {
@@ -31,7 +31,7 @@ export const listBrands = (db: Connection): Promise<{ id: string; name: string }
 export const listVehicles = (db: Connection): Promise<{ id: string; brand_id: string; model: string; year: number }[]> =>
   db.selectFrom('vehicles').select(['id', 'brand_id', 'model', 'year']).where('active', '=', true).orderBy('model').orderBy('year').execute();
 
-const service = statement((db, given: { id: string }) =>
+const service = prepared((db, given: { id: string }) =>
   db.selectFrom('services').select(['id', 'slug', 'name', 'image', 'kind', 'price_kobo']).where('id', '=', given.id).where('active', '=', true));
 
 export const findService = async (db: Connection, id: string): Promise<ServiceRow | undefined> => (await service(db, { id }))[0];
@@ -46,7 +46,7 @@ export interface CarRow {
   price_kobo: number | null;
 }
 
-const car = statement((db, given: { vehicleId: string; brandId: string; serviceId: string }) =>
+const car = prepared((db, given: { vehicleId: string; brandId: string; serviceId: string }) =>
   db
     .selectFrom('vehicles')
     .innerJoin('brands', 'brands.id', 'vehicles.brand_id')

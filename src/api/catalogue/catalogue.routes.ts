@@ -1,11 +1,11 @@
-import type { Binder } from '#api/http/binder.ts';
-import { sendPrepared } from '#api/http/prepared.ts';
+import type { RegisterRoute } from '#api/http/router.ts';
+import { sendCached } from '#api/http/cached-response.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/catalogue/catalogue.contract.ts';
 import { createCatalogueLists } from './list-catalogue.ts';
 
-export function catalogueRoutes(bind: Binder, runtime: Runtime): void {
+export function catalogueRoutes(route: RegisterRoute, runtime: Runtime): void {
   const lists = createCatalogueLists(runtime);
-  bind(contract.listServices, async ({ request, reply }) => sendPrepared(request, reply, await lists.services()) as never);
-  bind(contract.listBrands, async ({ request, reply }) => sendPrepared(request, reply, await lists.brands()) as never);
+  route(contract.listServices, async ({ request, reply }) => sendCached(request, reply, await lists.services()));
+  route(contract.listBrands, async ({ request, reply }) => sendCached(request, reply, await lists.brands()));
 }

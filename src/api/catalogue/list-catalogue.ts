@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { prepare, type Prepared } from '#api/http/prepared.ts';
+import { createCachedResponse, type CachedResponse } from '#api/http/cached-response.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { listBrands, listServices } from '#shared/catalogue/catalogue.contract.ts';
 import { nairaFromKobo } from '#shared/money.ts';
@@ -8,8 +8,8 @@ import * as repo from './catalogue.repository.ts';
 /** How long a process serves its copy before it looks again, ms: staff changes show within it on every process. */
 const FRESH_MS = 10_000;
 
-function cached(make: () => Promise<Prepared>): () => Promise<Prepared> {
-  let copy: Promise<Prepared> | null = null;
+function cached(make: () => Promise<CachedResponse>): () => Promise<CachedResponse> {
+  let copy: Promise<CachedResponse> | null = null;
   let madeAt = 0;
   return () => {
     if (copy === null || performance.now() - madeAt > FRESH_MS) {
@@ -22,7 +22,7 @@ function cached(make: () => Promise<Prepared>): () => Promise<Prepared> {
 }
 
 /** The two public lists, made once and kept for a few seconds. */
-export function createCatalogueLists({ db }: Pick<Runtime, 'db'>): { services: () => Promise<Prepared>; brands: () => Promise<Prepared> } {
+export function createCatalogueLists({ db }: Pick<Runtime, 'db'>): { services: () => Promise<CachedResponse>; brands: () => Promise<CachedResponse> } {
   return {
     services: cached(async () => {
       const [services, prices] = await Promise.all([repo.listServices(db), repo.listPrices(db)]);
@@ -37,7 +37,7 @@ export function createCatalogueLists({ db }: Pick<Runtime, 'db'>): { services: (
             .map((price) => ({ vehicle: price.vehicle_id, price: nairaFromKobo(price.price_kobo), isDefault: false })),
         ],
       }));
-      return prepare(JSON.stringify(z.parse(listServices.response, list)));
+      return createCachedResponse(JSON.stringify(z.parse(listServices.response, list)));
     }),
     brands: cached(async () => {
       const [brands, vehicles] = await Promise.all([repo.listBrands(db), repo.listVehicles(db)]);
@@ -46,7 +46,7 @@ export function createCatalogueLists({ db }: Pick<Runtime, 'db'>): { services: (
         name: brand.name,
         vehicles: vehicles.filter((v) => v.brand_id === brand.id).map((v) => ({ _id: v.id, model: v.model, year: v.year })),
       }));
-      return prepare(JSON.stringify(z.parse(listBrands.response, list)));
+      return createCachedResponse(JSON.stringify(z.parse(listBrands.response, list)));
     }),
   };
 }

@@ -1,12 +1,11 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AppError } from '#shared/errors.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { parseJson } from './body.ts';
-import { encodingFor } from './prepared.ts';
+import { parseJsonBody } from './json-body.ts';
+import { encodingFor } from './cached-response.ts';
 import { bearer } from './session.ts';
-import { sourceOf } from './source.ts';
+import { clientKey } from './client-ip.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp()));
@@ -17,19 +16,19 @@ test.each([
   ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'], ['::1', '0:0:0:0::/64'], ['2001:db8::1', '2001:db8:0:0::/64'], ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'], ['x'.repeat(300), 'unknown'], ['1.2.3.4:5', 'unknown'],
 ])('%s counts as %s', (ip, source) => {
-  expect(sourceOf(ip)).toBe(source);
+  expect(clientKey(ip)).toBe(source);
 });
 
 test.each([
   ['{"a":"\\u0000"}', 'request.bad_text'], ['{"\\u0000":1}', 'request.bad_text'], ['{"a":"\\ud800"}', 'request.bad_text'],
   ['[1,', 'request.not_json'], ['[['.repeat(11) + ']]'.repeat(11), 'request.too_deep'], [Buffer.from([0x22, 0xff, 0x22]), 'request.bad_text'],
 ])('a body of %s is %s', (text, code) => {
-  expect(() => parseJson(Buffer.from(text))).toThrow(new AppError(code as AppError['code']));
+  expect(() => parseJsonBody(Buffer.from(text))).toThrow(expect.objectContaining({ code }));
 });
 
 test('20 levels and Yoruba letters are kept', () => {
-  expect(parseJson(Buffer.from('['.repeat(20) + ']'.repeat(20)))).toBeDefined();
-  expect(parseJson(Buffer.from('"Ṣadé Adébáyọ̀"'))).toBe('Ṣadé Adébáyọ̀');
+  expect(parseJsonBody(Buffer.from('['.repeat(20) + ']'.repeat(20)))).toBeDefined();
+  expect(parseJsonBody(Buffer.from('"Ṣadé Adébáyọ̀"'))).toBe('Ṣadé Adébáyọ̀');
 });
 
 test.each([

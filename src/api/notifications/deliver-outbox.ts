@@ -2,6 +2,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './outbox.repository.ts';
 import { decryptMessage } from './outbox.ts';
+import { isRecord } from '#shared/guards.ts';
 
 /** Most tries: of a mail over about five hours, of an SMS one and one more (integrations.md 6.3, T10). */
 export const TRIES = { mail: 15, sms: 2 } as const;
@@ -39,12 +40,18 @@ async function sendEmail(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome
     return { sent: true, providerId: null };
   } catch (error) {
     // The provider's words can quote the address, so only the class of failure is kept.
-    const { code = 'unknown', responseCode = 0 } = error as { code?: string; responseCode?: number };
+    const { code, responseCode } = smtpError(error);
     const failure = responseCode === 0 ? code : `${code} ${responseCode}`;
     // A refused log-in says nothing about the mail; it must not end every mail there is.
     if (code === 'EAUTH') runtime.log.error({ event: 'mail.unauthorized' }, 'the mail host refuses our log-in');
     return { sent: false, again: code === 'EAUTH' || responseCode < 500 || responseCode > 599, failure };
   }
+}
+
+/** The codes of a mail library's error; 'unknown' and 0 where it has none. */
+function smtpError(error: unknown): { code: string; responseCode: number } {
+  const { code, responseCode } = isRecord(error) ? error : {};
+  return { code: typeof code === 'string' ? code : 'unknown', responseCode: typeof responseCode === 'number' ? responseCode : 0 };
 }
 
 async function sendSms(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> {

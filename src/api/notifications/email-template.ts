@@ -57,7 +57,7 @@ function factList(facts: NonNullable<MailText['facts']>): string {
 }
 
 /** The mail as HTML: a bar with the centre's name under a line of gold, one column, one button. */
-export function renderHtml({ subject, paragraphs, code, facts, action, unsubscribe }: MailText, centreName: string): string {
+function renderHtml({ subject, paragraphs, code, facts, action, unsubscribe }: MailText, centreName: string): string {
   const [first = '', ...rest] = paragraphs.map((text) => `<p style="${P}">${escape(text)}</p>`);
   const body = [
     first,
@@ -74,7 +74,7 @@ export function renderHtml({ subject, paragraphs, code, facts, action, unsubscri
 }
 
 /** The mail as plain text. */
-export function renderText({ paragraphs: [first = '', ...rest], code, facts, action, unsubscribe }: MailText, centreName: string): string {
+function renderText({ paragraphs: [first = '', ...rest], code, facts, action, unsubscribe }: MailText, centreName: string): string {
   const parts = [
     first,
     ...(code === undefined ? [] : [code]),

@@ -61,7 +61,7 @@ export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
   }
 
   const unfollow = changes.follow((text) => {
-    const told: DatabaseEvent = text === null ? { what: 'everything' } : (JSON.parse(text) as DatabaseEvent);
+    const told: DatabaseEvent = text === null ? { what: 'everything' } : JSON.parse(text);
     if (told.ended === undefined) {
       forgetOld();
       recent.push({ at: Date.now(), told });

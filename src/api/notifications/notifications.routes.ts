@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import type { Binder } from '#api/http/binder.ts';
-import { sourceOf } from '#api/http/source.ts';
+import type { FastifyReply } from 'fastify';
+import type { RegisterRoute } from '#api/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/notifications/notifications.contract.ts';
 import { recordSmsReport } from './receive-sms-report.ts';
@@ -12,32 +11,25 @@ const page = (title: string, body: string): string =>
 const ASK = page('Stop our news?', '<p>You will get no more news and offers by mail. Mails about your own bookings still come.</p><form method="post"><button>Stop the news</button></form>');
 const DONE = page('Done', '<p>You will get no more news from us. You can ask for them again in your profile.</p>');
 
-/** In a context of its own, since these bodies are not JSON: one is signed over raw bytes, mail programs send forms. */
-export async function outboxRoutes(app: FastifyInstance, bind: Binder, runtime: Runtime): Promise<void> {
-  bind.bound.push(contract.receiveSmsReport, contract.unsubscribe, contract.unsubscribePage);
-  await app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+/** Both pages of the link carry its token, which must not reach another site as a referrer. */
+const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
+  withoutReferrer(reply).type('text/html; charset=utf-8').send(html);
+const withoutReferrer = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
 
-    scope.post(`/api/${contract.receiveSmsReport.path}`, async (request, reply) => {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const signature = request.headers['x-termii-signature'];
-      await recordSmsReport(runtime, body, typeof signature === 'string' ? signature : undefined, { source: sourceOf(request.ip), requestId: request.id });
-      return reply.header('cache-control', 'no-store').send({ message: 'Received.' });
-    });
-
-    // The token must not travel on to wherever somebody goes from this page.
-    scope.get<{ Params: { token: string } }>(`/api/${contract.unsubscribePage.path}`, async (request, reply) => {
-      verifyUnsubscribeToken(runtime, request.params.token);
-      return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').type('text/html; charset=utf-8').send(ASK);
-    });
-    scope.post<{ Params: { token: string } }>(`/api/${contract.unsubscribe.path}`, async (request, reply) => {
-      await unsubscribe(runtime, request.params.token);
-      void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-      // A person pressed the button; a mail program reads the status alone.
-      if (request.headers.accept?.includes('text/html') === true) return reply.type('text/html; charset=utf-8').send(DONE);
-      return reply.send({ message: 'You will get no more news from us.' });
-    });
-    done();
+export function outboxRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.receiveSmsReport, async ({ body, source, requestId, request: { headers } }) => {
+    const signature = headers['x-termii-signature'];
+    await recordSmsReport(runtime, body, typeof signature === 'string' ? signature : undefined, { source, requestId });
+    return { message: 'Received.' };
+  });
+  route(contract.unsubscribePage, async ({ params, reply }) => {
+    verifyUnsubscribeToken(runtime, params.token);
+    return sendPage(reply, ASK);
+  });
+  route(contract.unsubscribe, async ({ params, request, reply }) => {
+    await unsubscribe(runtime, params.token);
+    // A browser shows a page; a mail program (RFC 8058) reads only the status.
+    if (request.headers.accept?.includes('text/html') === true) return sendPage(reply, DONE);
+    return withoutReferrer(reply).send({ message: 'You will get no more news from us.' });
   });
 }

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { SENDING, type OutboxRow, type Sending } from '#shared/notifications/staff-outbox.contract.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import * as repo from './outbox.repository.ts';
+import { recordOf } from '#shared/guards.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -15,7 +16,7 @@ const present = (row: repo.OutboxRow): OutboxRow => ({
 /** One page of mails and SMS, newest first, and how many there are in each status. */
 export async function listOutbox({ db }: Runtime, status: Sending | null, page: number) {
   const [rows, found] = await Promise.all([repo.listOutbox(db, status, page), repo.countOutbox(db)]);
-  const counts = Object.fromEntries(SENDING.map((one) => [one, found[one] ?? 0])) as Record<Sending, number>;
+  const counts = recordOf(SENDING, (one) => found[one] ?? 0);
   const total = status === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
   return { messages: rows.map(present), page, total_page: Math.ceil(total / PAGE_SIZE), counts };
 }

@@ -4,6 +4,7 @@ import type { MailText } from '#api/notifications/outbox.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { writtenTime } from '#shared/dates.ts';
+import { keysOf } from '#shared/guards.ts';
 
 /** Every mail about money. Plain words, one job each. */
 
@@ -115,7 +116,7 @@ const CONCERNS: Record<Concern, [subject: string, sentence: string]> = {
   unauthorized: ['The payment service refuses our key', 'No payment can be started or confirmed until the secret key is right.'],
 };
 
-export const ALL_CONCERNS = Object.keys(CONCERNS) as Concern[];
+export const ALL_CONCERNS = keysOf(CONCERNS);
 
 export const staffMail = (concern: Concern, what: string, publicUrl: string): MailText => {
   const [subject, sentence] = CONCERNS[concern];

@@ -23,7 +23,7 @@ export const PROVIDER = 'paystack';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** Hex timestamp, '-', random base32 (contract.md 2): only what the provider allows in a reference. */
-export const newReference = (): string => `${Date.now().toString(16)}-${[...randomBytes(13)].map((byte) => BASE32[byte % 32]).join('')}`;
+const newReference = (): string => `${Date.now().toString(16)}-${[...randomBytes(13)].map((byte) => BASE32[byte % 32]).join('')}`;
 
 /** No open attempt of a booking may pay it any more; money that still arrives on one becomes needs-review. */
 export const closeOpenAttempts = (trx: Trx, bookingId: string): Promise<void> => repo.closeAttempts(trx, bookingId);
@@ -80,7 +80,7 @@ function claim(runtime: Runtime, customerId: string, bookingId: string, wanted: 
     const live = await repo.findLiveAttempt(trx, bookingId, booking.amount_kobo, wanted);
     if (live !== undefined) return { row: live, mine: false };
     if (!hasTime) return null;
-    const email = await emailOf(runtime, trx, customerId);
+    const email = await emailOf(trx, customerId);
     const row = { id: newId(), booking_id: bookingId, reference: newReference(), amount_kobo: booking.amount_kobo, email, wanted_channel: wanted };
     return { row: await repo.insertPayment(trx, row), mine: true };
   });
@@ -242,7 +242,7 @@ export function write(runtime: Runtime, known: repo.PaymentRow, told: Told | nul
 }
 
 /** Asks again by job: soon, then in growing waits. */
-export const settleLater = (runtime: Runtime, reference: string, afterMs = 3000): Promise<void> =>
+const settleLater = (runtime: Runtime, reference: string, afterMs = 3000): Promise<void> =>
   runtime.queue.send('settle-payment', { reference }, undefined, Math.ceil(afterMs / 1000), reference);
 
 interface Claim {
@@ -263,7 +263,7 @@ export async function pay(runtime: Runtime, customerId: string, key: string | nu
     // Not knowing is never told as a failure: the money may be there.
     if (settled.moving || (settled.uncertain !== null && !ARRIVED.includes(settled.attempt))) {
       await settleLater(runtime, ref, settled.uncertain?.retryAfterMs ?? undefined);
-      throw new AppError('payment.confirming', { extra: { booking } });
+      throw new AppError('payment.confirming', { payload: { booking } });
     }
     if (settled.attempt === 'needs-review') throw new AppError('payment.needs_review');
     if (settled.attempt === 'refund-due' || settled.attempt === 'refunded') throw new AppError('payment.refund_due');

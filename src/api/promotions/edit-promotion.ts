@@ -4,8 +4,9 @@ import { AppError } from '#shared/errors.ts';
 import { PROMOTION_CODES, type PromotionCode } from '#shared/promotions/quote.ts';
 import type { PromotionChange, StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import * as repo from './promotions.repository.ts';
+import { isOneOf } from '#shared/guards.ts';
 
-const isCode = (text: string): text is PromotionCode => (PROMOTION_CODES as readonly string[]).includes(text);
+const isCode = (text: string): text is PromotionCode => isOneOf(PROMOTION_CODES, text);
 
 const present = (row: repo.PromotionRow & { used: number }): StaffPromotion => ({
   code: row.code, title: row.title, percent: row.percent, service: row.service_slug, places: row.places, taken: row.taken, used: row.used, active: row.active,

@@ -18,5 +18,5 @@ export async function settings(db: Database, via: Connection = db): Promise<Cent
 async function readSettings(db: Connection): Promise<CentreSettings> {
   const row = await findSettings(db);
   if (row === undefined) throw new Error('the centre has no settings yet');
-  return row.settings as CentreSettings;
+  return row.settings;
 }

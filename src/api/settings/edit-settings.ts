@@ -1,33 +1,28 @@
 import type { Runtime } from '#api/runtime.ts';
 import { acting, type Actor } from '#api/audit/audit-log.ts';
-import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { AppError } from '#shared/errors.ts';
-import { findSettings, lockSettings, updateSettings } from './settings.repository.ts';
-import { copies, settings } from './centre-settings.ts';
-
-export interface EditableSettings {
-  settings: CentreSettings;
-  version: number;
-}
+import { isRecord, keysOf } from '#shared/guards.ts';
+import { findSettings, lockSettings, updateSettings, type StoredSettings } from './settings.repository.ts';
+import { copies } from './centre-settings.ts';
 
 /** The settings as they are now, not from a copy, with the version a change must carry. */
-export async function getEditableSettings({ db }: Runtime): Promise<EditableSettings> {
+export async function getEditableSettings({ db }: Runtime): Promise<StoredSettings> {
   const row = await findSettings(db);
   if (row === undefined) throw new Error('the centre has no settings yet');
-  return row as EditableSettings;
+  return row;
 }
 
 /** Changes the settings; other processes show them once their copies are old. Throws centre.stale with the fresh ones. */
-export async function editSettings(runtime: Runtime, actor: Actor, wanted: EditableSettings): Promise<EditableSettings> {
+export async function editSettings(runtime: Runtime, actor: Actor, wanted: StoredSettings): Promise<StoredSettings> {
   const saved = await acting(runtime, actor, async (trx, note) => {
     const row = await lockSettings(trx);
     // The same settings sent again are a success: the first answer may have been lost.
-    if (isSame(row.settings, wanted.settings)) return row as EditableSettings;
-    if (row.version !== wanted.version) throw new AppError('centre.stale', { extra: { settings: row.settings, version: row.version } });
-    const before = row.settings as CentreSettings;
-    const changed = (Object.keys(wanted.settings) as (keyof CentreSettings)[]).filter((key) => !isSame(before[key], wanted.settings[key]));
+    if (isSame(row.settings, wanted.settings)) return row;
+    if (row.version !== wanted.version) throw new AppError('centre.stale', { payload: { settings: row.settings, version: row.version } });
+    const before = row.settings;
+    const changed = keysOf(wanted.settings).filter((key) => !isSame(before[key], wanted.settings[key]));
     note({ event: 'settings.edited', subject: { kind: 'centre', id: 'settings' }, detail: { changed } });
-    return (await updateSettings(trx, wanted.settings)) as EditableSettings;
+    return updateSettings(trx, wanted.settings);
   });
   copies.delete(runtime.db);
   return saved;
@@ -35,7 +30,7 @@ export async function editSettings(runtime: Runtime, actor: Actor, wanted: Edita
 
 /** Equal whatever the order of keys: the database keeps its own. */
 const isSame = (one: unknown, other: unknown): boolean => {
-  if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object') return one === other;
+  if (!isRecord(one) || !isRecord(other)) return one === other;
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => isSame((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]));
+  return [...keys].every((key) => isSame(one[key], other[key]));
 };

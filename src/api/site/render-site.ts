@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { settings } from '#api/settings/centre-settings.ts';
 import { getPublicCentre } from './get-public-centre.ts';
-import { prepare, type Prepared } from '#api/http/prepared.ts';
+import { createCachedResponse, type CachedResponse } from '#api/http/cached-response.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { SiteData, SiteFiles, SitePage, SiteRenderer } from '#shared/site/site-page.ts';
 
@@ -24,17 +24,17 @@ export interface BuiltSite {
 export async function loadSite(dist: string): Promise<BuiltSite | null> {
   const folder = path.join(dist, 'renderer');
   if (!existsSync(path.join(folder, 'pages.js'))) return null;
-  const read = async (name: string) => JSON.parse(await readFile(path.join(folder, name), 'utf8')) as object;
-  const files = { ...(await read('client.json')), ...(await read('server.json')) } as SiteFiles;
-  const renderer = (await import(pathToFileURL(path.join(folder, 'pages.js')).href)) as SiteRenderer;
+  const read = async (name: string) => JSON.parse(await readFile(path.join(folder, name), 'utf8'));
+  const files: SiteFiles = { ...(await read('client.json')), ...(await read('server.json')) };
+  const renderer: SiteRenderer = await import(pathToFileURL(path.join(folder, 'pages.js')).href);
   return { renderer, files, styleHash: `'sha256-${createHash('sha256').update(files.css).digest('base64')}'` };
 }
 
 /** The public pages as they are served: rendered, compressed, in memory. */
 export interface Site {
-  page(pathname: string): Prepared | undefined;
+  page(pathname: string): CachedResponse | undefined;
   paths: readonly string[];
-  notFound(): Prepared;
+  notFound(): CachedResponse;
   /** Open Graph tags for the shell at /signup. */
   inviteHead(): string;
   stop(): void;
@@ -56,7 +56,7 @@ async function readData(runtime: Runtime): Promise<SiteData> {
 
 /** Renders the pages, and again whenever what they are made of has changed. While the database is away the last ones stay. */
 export async function openSite(runtime: Runtime, { renderer, files }: BuiltSite): Promise<Site> {
-  const compress = ({ text, type }: SitePage) => prepare(text, type);
+  const compress = ({ text, type }: SitePage) => createCachedResponse(text, type);
 
   async function render(data: SiteData) {
     const rendered = Object.entries(renderer.renderSite(data, files));

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor, sendPrepared } from '#api/http/prepared.ts';
+import { encodingFor, sendCached } from '#api/http/cached-response.ts';
 import type { Site } from './render-site.ts';
 
 /** The public pages, robots.txt, sitemap.xml and the manifest: bytes from memory, asked about each time (ETag). */
@@ -7,7 +7,7 @@ export function siteRoutes(app: FastifyInstance, site: Site): void {
   for (const path of site.paths) {
     app.get(path, (request, reply) => {
       const page = site.page(path);
-      return page === undefined ? reply.callNotFound() : sendPrepared(request, reply, page);
+      return page === undefined ? reply.callNotFound() : sendCached(request, reply, page);
     });
   }
   app.addHook('onClose', async () => site.stop());

@@ -6,7 +6,6 @@ import { staffPasswordChangedEmail } from './staff.emails.ts';
 import * as repo from './staff-sessions.repository.ts';
 import { resolveStaffOrigin, countGuess } from './staff-guesses.ts';
 import { findSelf, type SignedInCall } from './staff-sessions.ts';
-import { endLinks, endSessions } from './staff-sessions.repository.ts';
 
 /** Changes one's own password; the other sessions end and the owner of the account is told. */
 export async function changeStaffPassword(runtime: Runtime, call: SignedInCall, oldPassword: string, newPassword: string): Promise<void> {

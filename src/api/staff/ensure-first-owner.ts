@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '#api/db/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as repo from './staff-members.repository.ts';
-import { phone } from './edit-staff-member.ts';
 
 export interface FirstOwner {
   email: string;

@@ -1,11 +1,11 @@
 import { digest } from '#api/http/limits.ts';
-import type { Origin } from '#api/http/source.ts';
+import type { RequestOrigin } from '#api/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './staff-sessions.repository.ts';
 
 /** Where a call comes from, as it is remembered, and the first of these where this member of staff had a session, or null. */
-export async function resolveStaffOrigin(runtime: Runtime, { source, device }: Origin, staffId: string | null) {
+export async function resolveStaffOrigin(runtime: Runtime, { source, device }: RequestOrigin, staffId: string | null) {
   const places = [...(device === null ? [] : [`device:${digest(device)}`]), source];
   const had = await repo.findKnownOrigins(runtime.db, staffId, places);
   return { source, places, known: places.find((place) => had.has(place)) ?? null };

@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
 import { may, type StaffType } from '#shared/staff/capabilities.ts';
 import * as repo from './staff-members.repository.ts';
-import { phone } from './edit-staff-member.ts';
 
 /** A call of somebody who manages accounts. */
 export interface Manager {

@@ -1,18 +1,17 @@
 import { rejectGuessablePassword } from '#api/accounts/password-policy.ts';
 import { digest } from '#api/http/limits.ts';
 import { newToken, tokenHash as hashOf } from '#api/http/session.ts';
-import type { Origin } from '#api/http/source.ts';
+import type { RequestOrigin } from '#api/http/client-ip.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { acting } from '#api/audit/audit-log.ts';
 import { passwordLinkEmail } from './staff.emails.ts';
 import * as repo from './staff-sessions.repository.ts';
-import { insertLink, endLinks, endSessions } from './staff-sessions.repository.ts';
 import type { LogInAttempt } from './staff-sessions.ts';
 
 /** A mailed link for an address, if it belongs to somebody who may log in; the caller's answer is the same either way. */
-export async function requestStaffPasswordLink(runtime: Runtime, { source }: Origin, email: string): Promise<void> {
+export async function requestStaffPasswordLink(runtime: Runtime, { source }: RequestOrigin, email: string): Promise<void> {
   const asker = `staff:${digest(email)}:${source}`;
   await runtime.limits.take('codesMinute', asker, 'account.code_too_soon');
   await runtime.limits.take('codesHourly', asker, 'account.code_too_soon');

@@ -1,11 +1,11 @@
-import type { Origin } from '#api/http/source.ts';
+import type { RequestOrigin } from '#api/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StaffMe } from '#shared/staff/staff-log-in.contract.ts';
 import * as repo from './staff-sessions.repository.ts';
 import type { StaffSession } from '#api/http/session.ts';
 
-export interface LogInAttempt extends Origin {
+export interface LogInAttempt extends RequestOrigin {
   requestId: string;
 }
 
@@ -26,7 +26,7 @@ export async function logOutStaff(runtime: Runtime, tokenHash: Buffer | null): P
   if (tokenHash !== null) await repo.deleteSession(runtime.db, tokenHash);
 }
 
-export interface SignedInCall extends Origin {
+export interface SignedInCall extends RequestOrigin {
   staff: { staffId: string; tokenHash: Buffer };
   requestId: string;
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createBounded } from '#api/bounded.ts';
+import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 
 /** Enough for any phone's camera; more is an attack on memory. */
 const MAX_PIXELS = 25_000_000;
@@ -14,7 +14,7 @@ sharp.concurrency(1);
 export type Remade = { kind: 'picture'; webp: Buffer } | { kind: 'not-image' } | { kind: 'too-many-pixels' };
 
 // Decoding is heavy, and the process has other people to answer.
-const bounded = createBounded(1, 20);
+const bounded = createConcurrencyLimit(1, 20);
 
 const startsWith = (bytes: Buffer, at: number, ...values: number[]): boolean => values.every((value, i) => bytes[at + i] === value);
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { createBounded } from '#api/bounded.ts';
+import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 
 /** OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane; argon2id is the library's default. */
 const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
@@ -15,7 +15,7 @@ export interface Passwords {
 
 /** argon2id in a bounded line: unbounded it is an outage. Past 50 waiting it throws `request.busy` with Retry-After. */
 export function createPasswords(): Passwords {
-  const bounded = createBounded(AT_ONCE, WAITING);
+  const bounded = createConcurrencyLimit(AT_ONCE, WAITING);
   const dummy = bounded(() => hash(randomBytes(16).toString('hex'), COST));
   return {
     hash: (password) => bounded(() => hash(password, COST)),

@@ -5,7 +5,7 @@ import type {
 } from './paystack-responses.ts';
 import { exchange, parseKeepingLongIds, type Exchange } from './paystack-request.ts';
 
-export type { InitializeResult, ListRefundsResult, ListResult, RefundResult, Transaction, Uncertain, VerifyResult };
+export type { InitializeResult, ListRefundsResult, ListResult, RefundResult, Transaction, VerifyResult };
 
 export interface PaystackConfig {
   /** No trailing slash needed, e.g. https://api.paystack.co */

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isRecord } from '#shared/guards.ts';
 
 /** How long the provider may take, ms. */
 const LIMIT_MS = 10_000;
@@ -114,8 +115,8 @@ const wordsOf = (message: unknown): string => (typeof message === 'string' ? mes
 /** HTML and anything else that is no object reads as an empty one. */
 function parse(text: string): Record<string, unknown> {
   try {
-    const value = JSON.parse(text) as unknown;
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) && !Array.isArray(value) ? value : {};
   } catch {
     return {};
   }
@@ -125,17 +126,16 @@ async function readCapped(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
-    const bytes = chunk as Uint8Array;
-    size += bytes.length;
+    size += chunk.length;
     if (size > ANSWER_BYTES) break;
-    chunks.push(bytes);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
 function isNeverSent(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
-  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENETUNREACH'].includes(String(cause?.code));
+  const cause = error instanceof Error && isRecord(error.cause) ? error.cause : {};
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENETUNREACH'].includes(String(cause['code']));
 }
 
 /** Whole seconds or an HTTP date (RFC 9110 10.2.3). */

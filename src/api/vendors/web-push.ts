@@ -6,7 +6,7 @@ const LIMIT_MS = 10_000;
 /** A wait that it asks for counts up to here, s. */
 const LONGEST_WAIT_S = 6 * 60 * 60;
 /** Longest text that is encrypted, bytes; services must take 4096 with the envelope (RFC 8291 4). */
-export const PAYLOAD_BYTES = 3000;
+const PAYLOAD_BYTES = 3000;
 
 /**
  * The push services of the browsers there are. An address comes from whoever asks, and our server sends there: nothing else
@@ -70,7 +70,7 @@ export function createPush({ publicKey, privateKey, contact, loopback }: PushCon
       if (Buffer.byteLength(payload) > PAYLOAD_BYTES) return { kind: 'refused', reason: 'too-long', operator: false };
       const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') };
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, { vapidDetails, TTL: ttlS, topic, urgency: 'normal', contentEncoding: 'aes128gcm' });
-      const { 'Content-Length': _, ...sent } = headers as Record<string, string | number>;
+      const { 'Content-Length': _, ...sent } = headers;
       try {
         const response = await fetch(endpoint, {
           method: 'POST',
@@ -105,7 +105,7 @@ function waitOf(text: string | null): number | null {
 }
 
 /** True for an https address, on its usual port, of a push service that we know. */
-export function isService(endpoint: string, loopback: boolean): boolean {
+function isService(endpoint: string, loopback: boolean): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (username !== '' || password !== '') return false;

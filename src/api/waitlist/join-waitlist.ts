@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { toE164 } from '#api/vendors/phone-number.ts';
 import { newId } from '#api/db/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { AppError, catalogue, type ErrorCode } from '#shared/errors.ts';
+import { AppError, catalogue } from '#shared/errors.ts';
 import { email } from '#shared/text-schemas.ts';
 import { WAITLIST_CONSENT } from '#shared/waitlist/waitlist.contract.ts';
 import * as repo from './waitlist.repository.ts';
@@ -23,11 +23,12 @@ export async function joinWaitlist(
   source: string,
   { name, phoneNumber }: { name?: string | null | undefined; phoneNumber?: string | null | undefined },
 ): Promise<void> {
-  const missing: [field: string, code: ErrorCode][] = [];
-  if (!name) missing.push(['name', 'waitlist.missing_name']);
-  if (!phoneNumber) missing.push(['phoneNumber', 'waitlist.missing_contact']);
   if (!name || !phoneNumber) {
-    throw new AppError(missing[0]![1], { fields: Object.fromEntries(missing.map(([field, code]) => [field, catalogue[code][1]])) });
+    const fields = {
+      ...(!name && { name: catalogue['waitlist.missing_name'][1] }),
+      ...(!phoneNumber && { phoneNumber: catalogue['waitlist.missing_contact'][1] }),
+    };
+    throw new AppError(name ? 'waitlist.missing_contact' : 'waitlist.missing_name', { fields });
   }
   const contact = contactOf(phoneNumber);
   if (contact === null) throw new AppError('waitlist.bad_contact', { fields: { phoneNumber: catalogue['waitlist.bad_contact'][1] } });

@@ -19,7 +19,7 @@ interface Standing {
 }
 
 /** Nothing more is to be paid: a payment was recorded, or credit and discount cover it all. */
-export const moneyIsRecorded = ({ status, paymentStatus, amount }: Standing): boolean => status === 'paid' || paymentStatus === 'paid' || amount === 0;
+const moneyIsRecorded = ({ status, paymentStatus, amount }: Standing): boolean => status === 'paid' || paymentStatus === 'paid' || amount === 0;
 
 /** The moves that are possible on a booking as it stands (contract.md 3); whether the person may is another question. */
 export function movesOf(booking: Standing): CardMove[] {

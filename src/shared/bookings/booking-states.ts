@@ -1,3 +1,5 @@
+import { isOneOf } from '#shared/guards.ts';
+
 /** The booking's states, who may move it where, and what follows (contract.md 3). Pure. */
 
 export const STATUSES = ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled'] as const;
@@ -35,12 +37,12 @@ export type Move = keyof typeof MOVES;
  */
 export function after(move: Move, status: Status, before: Status | null = null): Status | null {
   const row = MOVES[move];
-  if (!(row.from as readonly Status[]).includes(status)) return null;
+  if (!isOneOf<Status>(row.from, status)) return null;
   return row.to ?? before;
 }
 
 export const mayMove = (move: Move, by: Mover, status: Status): boolean =>
-  MOVES[move].by === by && (MOVES[move].from as readonly Status[]).includes(status);
+  MOVES[move].by === by && isOneOf<Status>(MOVES[move].from, status);
 
 /** A tab holds the bookings whose status text contains its word; `all` holds everything. */
 export const underTab = (status: Status, tab: Tab): boolean => tab === 'all' || status.includes(tab);

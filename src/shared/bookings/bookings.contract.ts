@@ -123,3 +123,10 @@ export const updateBookingStatus = endpoint({
   response: saved,
   errors: ['booking.not_found', 'booking.not_possible'],
 });
+
+declare module '#shared/errors.ts' {
+  interface ErrorPayloads {
+    /** The quote as it is now; nothing was saved. Left out where the discount went to another booking in the same moment. */
+    'booking.price_changed': { quote: z.output<typeof quoteAnswer> } | undefined;
+  }
+}

@@ -182,3 +182,13 @@ export const bookWalkIn = endpoint({
     'account.not_found',
   ],
 });
+
+declare module '#shared/errors.ts' {
+  interface ErrorPayloads {
+    /** The booking as it is now. */
+    'booking.stale': { booking: StaffCard };
+    'booking.money_missing': { booking: StaffCard };
+    /** Customers get this code without a payload. */
+    'booking.not_possible': { booking: StaffCard } | undefined;
+  }
+}

@@ -6,8 +6,7 @@ export const VEHICLE_CLASSES = ['hatchback', 'saloon', 'suv', 'pickup', 'van', '
 export type VehicleClass = (typeof VEHICLE_CLASSES)[number];
 
 /** What sort of work a service is. Wash credit pays `wash`; wash, detailing and cooling are drawn on the water tint. */
-export const SERVICE_KINDS = ['wash', 'detailing', 'care', 'repair', 'cooling'] as const;
-export type ServiceKind = (typeof SERVICE_KINDS)[number];
+const SERVICE_KINDS = ['wash', 'detailing', 'care', 'repair', 'cooling'] as const;
 
 /** True when no two items share a key; case does not tell two names apart. */
 const unique = <T>(items: readonly T[], key: (item: T) => string): boolean =>
@@ -49,7 +48,7 @@ const model = z.strictObject({
   years: z.array(z.number().check(z.int(), z.gte(1980), z.lte(2100))).check(
     z.minLength(1, 'Give at least one year.'),
     z.maxLength(40),
-    z.refine((years) => years.every((year, i) => i === 0 || year > years[i - 1]!), 'List the years in rising order, each once.'),
+    z.refine((years) => years.every((year, i) => year > (years[i - 1] ?? -Infinity)), 'List the years in rising order, each once.'),
   ),
 }, unknownKey);
 

@@ -7,7 +7,7 @@ export const receiveSmsReport = endpoint({
   auth: 'public',
   summary: 'A delivery report of the SMS provider; signed over its raw bytes.',
   response: said,
-  raw: 'request',
+  raw: 'bytes',
   errors: ['outbox.bad_signature'],
 });
 
@@ -19,7 +19,7 @@ export const unsubscribe = endpoint({
   summary: 'Take no more news by mail, with one click (RFC 8058). The token is from the mail; nobody need be signed in.',
   params: { token: z.string() },
   response: said,
-  raw: 'request',
+  raw: 'response',
   errors: ['request.not_found'],
 });
 

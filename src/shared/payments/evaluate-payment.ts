@@ -64,11 +64,11 @@ export function judge(says: ProviderSays, due: Due): Verdict {
 }
 
 /** A booking's paymentStatus from its attempts: what needs somebody comes first. */
-export function paymentStatusOf(attempts: readonly AttemptStatus[], moving: boolean, paidByHand = false): PaymentStatus {
+export function paymentStatusOf(attempts: readonly AttemptStatus[], moving: boolean): PaymentStatus {
   const any = (status: AttemptStatus) => attempts.includes(status);
   if (any('needs-review')) return 'needs-review';
   if (any('refund-due')) return 'refund-due';
-  if (any('settled') || paidByHand) return 'paid';
+  if (any('settled')) return 'paid';
   if (any('refunded')) return 'refunded';
   return moving ? 'confirming' : 'unpaid';
 }

@@ -77,7 +77,7 @@ export const receiveWebhook = endpoint({
   summary: 'An event of the payment provider, signed over its raw bytes. Kept and answered at once, handled by job.',
   response: said,
   errors: ['payment.bad_signature'],
-  raw: 'request',
+  raw: 'bytes',
 });
 
 const method = z.enum(['online', 'cash', 'transfer', 'credit']);
@@ -145,5 +145,13 @@ export const sendProof = endpoint({
   errors: [
     'booking.not_found', 'payment.not_due', 'payment.too_many_proofs', 'account.photo_not_image', 'account.photo_too_large', 'account.photo_too_many_pixels',
   ],
-  raw: 'request',
+  raw: 'stream',
+  maxBytes: PROOF_BYTES,
 });
+
+declare module '#shared/errors.ts' {
+  interface ErrorPayloads {
+    /** The booking as it is now; left out where the browser itself reports that it is still waiting. */
+    'payment.confirming': { booking: z.output<typeof booking> } | undefined;
+  }
+}

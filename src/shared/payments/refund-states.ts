@@ -1,3 +1,5 @@
+import { isOneOf } from '#shared/guards.ts';
+
 /** Money on its way back (integrations.md 1.4, 1.5). Pure. */
 
 /**
@@ -7,7 +9,7 @@
 export const REFUND_STATUSES = ['due', 'asked', 'pending', 'processing', 'needs-attention', 'processed', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-const PROVIDERS: readonly string[] = ['pending', 'processing', 'needs-attention', 'processed', 'failed'];
+const PROVIDERS = ['pending', 'processing', 'needs-attention', 'processed', 'failed'] as const satisfies readonly RefundStatus[];
 const ENDS: readonly RefundStatus[] = ['processed', 'failed'];
 
 export const hasEnded = (status: RefundStatus): boolean => ENDS.includes(status);
@@ -17,10 +19,9 @@ export const hasEnded = (status: RefundStatus): boolean => ENDS.includes(status)
  * only moves forward; an answer to our own question is the present truth. A word nobody knows changes nothing.
  */
 export function refundAfter(was: RefundStatus, word: string, from: 'event' | 'answer'): RefundStatus {
-  if (hasEnded(was) || !PROVIDERS.includes(word)) return was;
-  const says = word as RefundStatus;
-  if (from === 'answer') return says;
-  return REFUND_STATUSES.indexOf(says) > REFUND_STATUSES.indexOf(was) ? says : was;
+  if (hasEnded(was) || !isOneOf(PROVIDERS, word)) return was;
+  if (from === 'answer') return word;
+  return REFUND_STATUSES.indexOf(word) > REFUND_STATUSES.indexOf(was) ? word : was;
 }
 
 export interface KnownRefund {

@@ -13,7 +13,8 @@ export const updatePhoto = endpoint({
   auth: 'customer',
   summary: 'A new photo: multipart, field photo; JPEG, PNG or WebP, at most 5 MB and 25 megapixels. Kept as 256 x 256 WebP.',
   response: z.object({ message: z.string(), user }),
-  raw: 'request',
+  raw: 'multipart',
+  maxBytes: PHOTO_BYTES,
   errors: ['account.photo_missing', 'account.photo_not_image', 'account.photo_too_large', 'account.photo_too_many_pixels', 'request.busy', 'request.too_many'],
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { centreSettings } from './settings-schema.ts';
+import { centreSettings, type CentreSettings } from './settings-schema.ts';
 
 const kept = { settings: centreSettings, version: z.number() };
 
@@ -23,3 +23,10 @@ export const editSettings = endpoint({
   response: z.object({ message: z.string(), ...kept }),
   errors: ['centre.stale'],
 });
+
+declare module '#shared/errors.ts' {
+  interface ErrorPayloads {
+    /** The settings as they are now. */
+    'centre.stale': { settings: CentreSettings; version: number };
+  }
+}

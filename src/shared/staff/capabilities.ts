@@ -1,3 +1,5 @@
+import { isOneOf } from '#shared/guards.ts';
+
 /** Who may do what at the centre (contract.md 8). Pure. */
 
 export const STAFF_TYPES = ['owner', 'super_admin', 'manager', 'front_desk', 'technician'] as const;
@@ -27,9 +29,8 @@ const MAY = {
   'owners.manage': ['owner'],
 } as const satisfies Record<string, readonly StaffType[]>;
 export type Capability = keyof typeof MAY;
-export const CAPABILITIES = Object.keys(MAY) as Capability[];
 
-export const may = (type: StaffType, capability: Capability): boolean => (MAY[capability] as readonly StaffType[]).includes(type);
+export const may = (type: StaffType, capability: Capability): boolean => isOneOf<StaffType>(MAY[capability], type);
 
 /** Owner and super_admin log in with a second step (TOTP). */
 export const needsSecondStep = (type: StaffType): boolean => HEADS.includes(type);

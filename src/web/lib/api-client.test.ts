@@ -96,7 +96,7 @@ describe('a failure', () => {
     const { call } = await serve(json(409, { ...told('booking.price_changed', 'Now 5.'), fields: { amount: 'Old.' }, quote: { amount: 5 } }));
     const error = await failureOf(call(postThing, { body: { name: 'a' } }));
     expect(error).toBeInstanceOf(AppError);
-    expect(error).toMatchObject({ code: 'booking.price_changed', message: 'Now 5.', details: { fields: { amount: 'Old.' }, extra: { quote: { amount: 5 } } } });
+    expect(error).toMatchObject({ code: 'booking.price_changed', message: 'Now 5.', details: { fields: { amount: 'Old.' } }, payloads: { 'booking.price_changed': { quote: { amount: 5 } } } });
   });
 
   it('with a code of a newer server keeps its sentence', async () => {

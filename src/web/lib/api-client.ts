@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
-import { AppError, type ErrorCode, isErrorCode } from '#shared/errors.ts';
+import { AppError, type ErrorResponse, fromErrorResponse, isErrorCode } from '#shared/errors.ts';
+import { isRecord } from '#shared/guards.ts';
 import { type HttpResponse, RequestError, sendRequest } from './http-client.ts';
 
 type Schema = z.core.$ZodType;
@@ -65,7 +66,7 @@ export const publicCall = createApiClient({ token: () => null, onSessionMissing:
 export function parseResponse(answer: HttpResponse, request: string): unknown {
   const said = parseBody(answer.text);
   // 202 carries a code when something is not yet certain; a page that is not JSON is not our server.
-  const uncertain = answer.status === 202 && isErrorBody(said);
+  const uncertain = answer.status === 202 && isErrorResponse(said);
   if (answer.ok && said !== undefined && !uncertain) return said;
   throw toError(answer, said, request);
 }
@@ -87,25 +88,12 @@ function parseBody(text: string): unknown {
   }
 }
 
-interface ErrorBody {
-  code: string;
-  message: string;
-  fields?: Record<string, string>;
-  [extra: string]: unknown;
-}
+const isErrorResponse = (body: unknown): body is Pick<ErrorResponse, 'code' | 'message' | 'fields'> =>
+  isRecord(body) && typeof body['code'] === 'string' && typeof body['message'] === 'string';
 
-const isErrorBody = (said: unknown): said is ErrorBody => {
-  const { code, message } = (said ?? {}) as Partial<ErrorBody>;
-  return typeof code === 'string' && typeof message === 'string';
-};
-
-function toError({ status, retryAfterMs }: HttpResponse, said: unknown, request: string): AppError | RequestError {
-  if (!isErrorBody(said)) return new RequestError(`Request failed with status code ${status}: ${request}`, { status });
-  const { code, message, fields, ...extra } = said;
-  // A newer server may know codes that this build does not; its sentence still holds.
-  if (!isErrorCode(code)) return new RequestError(message, { status, fromServer: true });
-  const retry = retryAfterMs !== null && { retryAfterS: Math.ceil(retryAfterMs / 1000) };
-  const error = new AppError(code, { extra, ...(fields && { fields }), ...retry });
-  error.message = message;
-  return error;
+function toError({ status, retryAfterMs }: HttpResponse, body: unknown, request: string): AppError | RequestError {
+  if (!isErrorResponse(body)) return new RequestError(`Request failed with status code ${status}: ${request}`, { status });
+  // A newer server may send codes that this build does not know; its sentence still holds.
+  if (!isErrorCode(body.code)) return new RequestError(body.message, { status, fromServer: true });
+  return fromErrorResponse(body.code, body, retryAfterMs === null ? undefined : Math.ceil(retryAfterMs / 1000));
 }

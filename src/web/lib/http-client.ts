@@ -1,5 +1,5 @@
 /** An attempt that has not moved for this long has failed, ms (spec.md 7). Counts for the answer's head, then for its body. */
-export const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 const RETRIED_METHODS = ['GET', 'PUT', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'];
 const RETRIED_STATUSES = [408, 413, 429, 500, 502, 503, 504];
@@ -93,7 +93,7 @@ const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const abort = () => {
       clearTimeout(timer);
-      reject(signal?.reason as Error);
+      reject(signal?.reason);
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', abort);

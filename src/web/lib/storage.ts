@@ -41,7 +41,7 @@ export function createSafeStore(open: () => Store): Store {
 /** The value kept as JSON under a key, or null when there is none or it cannot be read. */
 export function readJson(store: Store, key: string): unknown {
   try {
-    return JSON.parse(store.getItem(key) ?? 'null') as unknown;
+    return JSON.parse(store.getItem(key) ?? 'null');
   } catch {
     return null;
   }

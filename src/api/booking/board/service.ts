@@ -9,7 +9,7 @@ import { after, type Mode, type PaymentMethod, type PaymentStatus, type Status }
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { isId } from '#shared/endpoint.ts';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { may, type StaffType } from '#shared/staff/capabilities.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
@@ -134,7 +134,7 @@ export async function one({ db }: Runtime, { staff }: Worker, id: string) {
   const names = await repo.staffNames(db, payments.flatMap(({ recorded_by: by }) => (by === null ? [] : [by])));
   return {
     booking: cardFor(row, centre, staff.type),
-    events: events.map(({ at, actor, who, event, detail }) => ({ at: at.toISOString(), actor, who, event, detail: detail as Record<string, unknown> })),
+    events: events.map(({ at, actor, who, event, detail }) => ({ at: at.toISOString(), actor, who, event, detail: { ...detail } })),
     payments: payments.map((payment) => ({
       reference: payment.reference,
       method: payment.method,
@@ -178,13 +178,15 @@ async function move(runtime: Runtime, worker: Worker, id: string, version: numbe
     const row = await lockBooking(trx, id);
     if (row === undefined) throw new AppError('booking.not_found');
     const fresh = cardFor(row, centre, type);
-    const refuse = (code: ErrorCode): never => {
-      throw new AppError(code, { extra: { booking: fresh } });
-    };
-    if (row.version !== version) return (await repo.wasMade(trx, id, staffId, event, version)) ? fresh : refuse('booking.stale');
+    const details = { payload: { booking: fresh } };
+    if (row.version !== version) {
+      if (await repo.wasMade(trx, id, staffId, event, version)) return fresh;
+      throw new AppError('booking.stale', details);
+    }
     if (ENDS[name] === row.status) return fresh;
     if (!movesOf({ status: row.status, paymentStatus: row.payment_status, amount: row.amount_kobo }).includes(name)) {
-      return refuse(name === 'finish' && row.status === 'pending' ? 'booking.money_missing' : 'booking.not_possible');
+      const isUnpaid = name === 'finish' && row.status === 'pending';
+      throw isUnpaid ? new AppError('booking.money_missing', details) : new AppError('booking.not_possible', details);
     }
     await insertEvent(trx, id, { actor: 'staff', staffId, event, detail: { version } });
     const { row: moved, detail = {} } = await make(trx, row);

@@ -17,6 +17,7 @@ import { findPaymentById, updatePayment } from '../repo.ts';
 import { settle } from '../service.ts';
 import { proofsOf } from '../transfer/service.ts';
 import * as repo from './repo.ts';
+import { keysOf } from '#shared/guards.ts';
 
 const PAYMENT_QUEUES = ['needs-review', 'refund-due', 'refund-moving', 'disputed', 'open-too-long'] as const satisfies readonly Queue[];
 
@@ -42,7 +43,7 @@ function actionsFor(row: repo.MoneyRow, refund: repo.RefundLine | undefined, may
     refund: mayRefund && waits && live === undefined && row.method === 'online',
     'handed-back': mayRefund && row.status === 'refund-due' && (live === undefined || live.how === 'hand' || live.status === 'needs-attention'),
   };
-  return (Object.keys(can) as MoneyAction[]).filter((action) => can[action]);
+  return keysOf(can).filter((action) => can[action]);
 }
 
 async function present(runtime: Runtime, rows: readonly repo.MoneyRow[], type: StaffType): Promise<StaffPayment[]> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { remake, type Remade } from '#api/vendors/image-processing.ts';
 import { findOwn, insertEvent, lockOwn, plateOf, standing, type BookingRow } from '#api/booking/service.ts';
 import { tellDesk } from '#api/booking/tell/service.ts';
-import { createBounded } from '#api/bounded.ts';
+import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 import { settings } from '#api/settings/centre-settings.ts';
 import type { Connection } from '#api/db/database.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -20,7 +20,7 @@ const SIDE = 1600;
 const EXPORT_BYTES = 25_000_000;
 
 // Each upload can hold 5 MB of memory while it comes in.
-const reading = createBounded(10, 10);
+const reading = createConcurrencyLimit(10, 10);
 
 async function present(runtime: Runtime, row: BookingRow): Promise<Transfer> {
   const centre = await settings(runtime.db);

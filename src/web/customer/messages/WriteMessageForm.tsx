@@ -70,12 +70,12 @@ export function WriteMessageForm({ letter, onBusy, onSent }: WriteMessageFormPro
           layout="two"
           choices={types.map((value) => ({ value, label: MESSAGE_TYPE_LABEL[value] }))}
           value={type}
-          onChange={(value) => setType(value as MessageType)}
+          onChange={setType}
         />
       ) : (
         <input type="hidden" name="type" value={type} />
       )}
-      <Select label="To" name="to" value={to} error={errors.to} onChange={(event) => setTo(event.target.value as Target)}>
+      <Select label="To" name="to" value={to} error={errors.to} onChange={({ target: { value } }) => setTo(targets.find((target) => target === value) ?? to)}>
         {targets.map((target) => (
           <option key={target} value={target}>
             {TARGET_LABEL[target]}

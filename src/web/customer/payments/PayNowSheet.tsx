@@ -31,8 +31,7 @@ export function PayNowSheet(props: Omit<PaySheetProps, 'onPaid' | 'onStale'>) {
     return () => {
       gone = true;
     };
-    // Once, when it is asked for.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- loads once, when it is mounted
   }, []);
 
   if (!part) return null;

@@ -34,16 +34,14 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
 
   useEffect(() => {
     if (startNow) void start();
-    // Once, when it opens.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the sheet opens
   }, []);
   const paid = phase.at === 'paid';
   useEffect(() => {
     if (!paid) return;
     const timer = setTimeout(onDone, DONE_AFTER_MS);
     return () => clearTimeout(timer);
-    // The timer runs once, whatever else changes on the screen meanwhile.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the timer must not restart when a callback changes
   }, [paid]);
 
   function later() {

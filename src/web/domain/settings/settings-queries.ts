@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { type Centre, getCentre } from '#shared/settings/centre.contract.ts';
 import { publicCall } from '#web/lib/api-client.ts';
 import { local, readJson } from '#web/lib/storage.ts';
+import { isRecord } from '#shared/guards.ts';
 
 const KEY = 'centre';
 /** What an earlier load was told, until this one is. */
@@ -38,6 +39,6 @@ function watch(tell: () => void): () => void {
 
 /** Written by an older build, perhaps: only what has what the screens read is a centre. */
 function asCentre(value: unknown): Centre | undefined {
-  const { name, links, on } = (value ?? {}) as Partial<Centre>;
-  return typeof name === 'string' && links && on ? (value as Centre) : undefined;
+  return isCentre(value) ? value : undefined;
 }
+const isCentre = (value: unknown): value is Centre => isRecord(value) && typeof value['name'] === 'string' && Boolean(value['links'] && value['on']);

@@ -1,6 +1,6 @@
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { CardMove } from '#shared/bookings/board.ts';
-import { AppError } from '#shared/errors.ts';
+import { payloadOf } from '#shared/errors.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { updateCachedCard } from './board-cards.ts';
@@ -17,7 +17,8 @@ export const undoQueue = createUndoQueue(async (held) => {
   try {
     updateCachedCard(staffQueryClient, await sendAction(held));
   } catch (error) {
-    const fresh = error instanceof AppError ? (error.details.extra?.['booking'] as StaffCard | undefined) : undefined;
+    const refused = payloadOf(error, 'booking.stale') ?? payloadOf(error, 'booking.not_possible') ?? payloadOf(error, 'booking.money_missing');
+    const fresh = refused?.booking;
     if (fresh) updateCachedCard(staffQueryClient, fresh);
     else for (const queryKey of [boardKey, bookingKey(id)]) void staffQueryClient.invalidateQueries({ queryKey });
     toast.error(`${number}: ${errorMessage(error)}`, { id: `refused ${id}` });

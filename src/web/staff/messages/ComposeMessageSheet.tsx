@@ -113,14 +113,14 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
         <form className="stack" noValidate onSubmit={preview}>
           {typesFor(role).length > 1 && !start.receivers && (
             <ChoiceTiles
-              legend="What is it?" legendLook="sr" name="type" value={type} onChange={(value) => setType(value as MessageType)}
+              legend="What is it?" legendLook="sr" name="type" value={type} onChange={setType}
               choices={[{ value: 'message', label: 'Message' }, { value: 'broadcast', label: 'Announcement', note: 'Shown to all at once' }]}
             />
           )}
           <Select
             label="To" name="to" value={to}
-            onChange={(event) => {
-              setTo(event.target.value as Target);
+            onChange={({ target: { value } }) => {
+              setTo(targets.find((target) => target === value) ?? to);
               setReceivers([]);
             }}
           >

@@ -16,6 +16,7 @@ import { Select } from '#web/ui/form/Select.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './PaymentsScreen.module.css';
 import { PaymentTable } from './PaymentTable.tsx';
+import { textOf } from '#web/lib/form-data.ts';
 
 /** Every payment and every attempt, newest first; found by state, by reference or by the booking's number. */
 export function PaymentList() {
@@ -33,7 +34,7 @@ export function PaymentList() {
 
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void navigate(staffPaths.money('payments', { ...filter, q: (new FormData(event.currentTarget).get('q') as string).trim() }));
+    void navigate(staffPaths.money('payments', { ...filter, q: textOf(new FormData(event.currentTarget), 'q').trim() }));
   }
 
   return (

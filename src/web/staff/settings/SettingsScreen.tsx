@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { editSettings } from '#shared/settings/settings.contract.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
-import { AppError } from '#shared/errors.ts';
+import { payloadOf } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { readFields } from '#web/lib/form-draft.ts';
 import { staffDrafts } from '#web/staff/session/staff-session.ts';
@@ -80,7 +80,8 @@ function Form({ kept }: { kept: Kept }) {
       show(saved);
     } catch (error) {
       setFailure(errorMessage(error));
-      if (error instanceof AppError && error.code === 'centre.stale') setFresh(error.details.extra as unknown as Kept);
+      const { settings, version: newVersion } = payloadOf(error, 'centre.stale') ?? {};
+      if (settings && newVersion !== undefined) setFresh({ settings, version: newVersion });
     } finally {
       setBusy(false);
     }

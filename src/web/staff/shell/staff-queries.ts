@@ -66,6 +66,6 @@ export const settingsOptions = queryOptions({
 export const useAudit = (filter: { event?: string; staff?: string }, page: number) =>
   useQuery({
     queryKey: ['audit', filter, page],
-    queryFn: ({ signal }) => staffCall(listAudit, { query: { ...filter, page: String(page) } }, { signal }),
+    queryFn: ({ signal }) => staffCall(listAudit, { query: { ...(filter as object), page: String(page) } }, { signal }),
     placeholderData: (before) => before,
   });

@@ -66,7 +66,7 @@ export function Component() {
 type Send = (pair: Pair, code?: string) => Promise<void>;
 
 function PasswordStep({ onSend }: { onSend: Send }) {
-  const { notice } = (useLocation().state ?? {}) as { notice?: string };
+  const { notice }: { notice?: string } = useLocation().state ?? {};
   const isSandbox = useCentre()?.on.sandbox;
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: 'staff-login', endpoint: staffLogin, fallback: 'browser.login_failed', send: ({ email, password }) => onSend({ email, password }),

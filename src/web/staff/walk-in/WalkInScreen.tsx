@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { MODES, PAYMENT_METHODS, type Mode, type PaymentMethod } from '#shared/bookings/booking-states.ts';
+import { MODES, PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
 import { quoteWalkIn } from '#shared/bookings/staff-bookings.contract.ts';
 import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
 import { useBrands, useServices } from '#web/domain/catalogue/catalogue-queries.ts';
@@ -79,7 +79,7 @@ export function Component() {
           </div>
           <div className={styles.part}>
             <ChoiceTiles
-              legend="Drive-in or pick-up?" name="mode" layout="two" value={entered.mode} onChange={(mode) => change({ mode: mode as Mode })}
+              legend="Drive-in or pick-up?" name="mode" layout="two" value={entered.mode} onChange={(mode) => change({ mode })}
               choices={MODES.map((value) => ({ value, label: MODE_LABEL[value] }))}
             />
             {entered.mode === 'pick-up' && (
@@ -88,7 +88,7 @@ export function Component() {
           </div>
           <div className={styles.part}>
             <ChoiceTiles
-              legend="How will they pay?" name="paymentMethod" layout="three" value={entered.paymentMethod} onChange={(method) => change({ paymentMethod: method as PaymentMethod })}
+              legend="How will they pay?" name="paymentMethod" layout="three" value={entered.paymentMethod} onChange={(paymentMethod) => change({ paymentMethod })}
               choices={[...PAYMENT_METHODS].reverse().map((value) => ({ value, label: METHOD_LABEL[value] }))}
             />
           </div>

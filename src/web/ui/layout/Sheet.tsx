@@ -49,7 +49,7 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
   }
   // The close button is a form of method dialog, so that it works without script; here its owner decides.
   function submit(event: FormEvent) {
-    if ((event.target as HTMLFormElement).method !== 'dialog') return;
+    if (!(event.target instanceof HTMLFormElement && event.target.method === 'dialog')) return;
     event.preventDefault();
     leave();
   }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type Booking, type bookingForm, createBooking, editBooking } from '#shared/bookings/bookings.contract.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, payloadOf } from '#shared/errors.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -53,10 +53,11 @@ const send = ({ id, key, body }: SaveRequest) =>
 function toFailure(error: unknown): SaveResult {
   const says = errorMessage(error);
   if (!(error instanceof AppError)) return { kind: 'failed', says };
-  const { fields, extra } = error.details;
-  if (error.code === 'booking.price_changed' && extra?.['quote']) return { kind: 'price', quote: extra['quote'] as QuoteAnswer };
+  const quote = payloadOf(error, 'booking.price_changed')?.quote;
+  if (quote) return { kind: 'price', quote };
   if (error.code === 'booking.key_reused') return { kind: 'saved-before' };
   if (error.code === 'booking.not_possible' || error.code === 'booking.not_found') return { kind: 'moved-on', says };
+  const { fields } = error.details;
   if (fields && Object.keys(fields).length > 0) return { kind: 'fields', errors: fields, says };
   return { kind: 'failed', says };
 }

@@ -44,7 +44,7 @@ const ofKinds = (page: Record<string, string>): Record<Kind, Record<string, stri
  * One policy for every page (rules.md 20): a single-page application keeps its first document's policy. `styleHashes` are
  * the public pages' inlined style sheets.
  */
-export async function addHeaders(app: FastifyInstance, config: Config, styleHashes: readonly string[] = []): Promise<void> {
+export async function addSecurityHeaders(app: FastifyInstance, config: Config, styleHashes: readonly string[] = []): Promise<void> {
   const { paystack, google } = config;
   const providerApi = paystack.standIn || !paystack.inlineUrl.startsWith('https:') ? [] : ['https://api.paystack.co'];
   const gsiScript = google !== null && /^https?:/.test(google.scriptUrl) ? [google.scriptUrl] : [];

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { createBounded } from './bounded.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('as many run as may, as many wait as may, and the rest are told that we are busy', async () => {
-  const bounded = createBounded(2, 50);
+  const bounded = createConcurrencyLimit(2, 50);
   let running = 0;
   let most = 0;
   const all = await Promise.allSettled(Array.from({ length: 60 }, () => bounded(async () => {
@@ -21,7 +21,7 @@ test('as many run as may, as many wait as may, and the rest are told that we are
 });
 
 test('work that fails makes room like work that succeeds, in the order of the line', async () => {
-  const bounded = createBounded(1, 10);
+  const bounded = createConcurrencyLimit(1, 10);
   const order: number[] = [];
   const all = await Promise.allSettled([1, 2, 3, 4].map((i) => bounded(async () => {
     order.push(i);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isAppPath } from '#shared/app-paths.ts';
-import { prepare, sendPrepared } from './prepared.ts';
+import { createCachedResponse, sendCached } from './cached-response.ts';
 
 /** Where the build leaves everything. */
 export const DIST = path.resolve(import.meta.dirname, '../../../dist');
@@ -13,7 +13,7 @@ export const DIST = path.resolve(import.meta.dirname, '../../../dist');
  * policy is. Without a build only the API answers. `inviteHead` is what /signup adds to the shell's head: invitations are
  * shared as links to it, and who reads links to show them runs no script.
  */
-export async function serveWeb(app: FastifyInstance, inviteHead: () => string = () => '', dist = DIST): Promise<void> {
+export async function serveStaticFiles(app: FastifyInstance, inviteHead: () => string = () => '', dist = DIST): Promise<void> {
   const shellFile = path.join(dist, 'app.html');
   if (!existsSync(shellFile)) return;
   await app.register(fastifyStatic, {
@@ -32,20 +32,20 @@ export async function serveWeb(app: FastifyInstance, inviteHead: () => string = 
   const workerFile = path.join(dist, 'sw.js');
   if (existsSync(workerFile)) {
     // Asked about each time: it is how an installed application hears of a new build.
-    const worker = await prepare(readFileSync(workerFile, 'utf8'), 'text/javascript; charset=utf-8');
-    app.get('/sw.js', (request, reply) => sendPrepared(request, reply, worker));
+    const worker = await createCachedResponse(readFileSync(workerFile, 'utf8'), 'text/javascript; charset=utf-8');
+    app.get('/sw.js', (request, reply) => sendCached(request, reply, worker));
   }
   const html = readFileSync(shellFile, 'utf8');
-  const withHead = (head: string) => prepare(html.replace('</head>', () => `${head}</head>`), 'text/html; charset=utf-8');
+  const withHead = (head: string) => createCachedResponse(html.replace('</head>', () => `${head}</head>`), 'text/html; charset=utf-8');
   const shell = await withHead('');
   let invite = { head: '', shell };
   app.get('/signup', async (request, reply) => {
     const head = inviteHead();
     if (head !== invite.head) invite = { head, shell: await withHead(head) };
-    return sendPrepared(request, reply, invite.shell);
+    return sendCached(request, reply, invite.shell);
   });
   app.get('/*', (request, reply) => {
-    if (isAppPath(new URL(request.url, 'http://x').pathname)) return sendPrepared(request, reply, shell);
+    if (isAppPath(new URL(request.url, 'http://x').pathname)) return sendCached(request, reply, shell);
     return reply.callNotFound();
   });
 }

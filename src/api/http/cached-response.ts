@@ -7,7 +7,7 @@ const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 /** An answer made once and served many times: the bytes, compressed both ways, and their ETag. */
-export interface Prepared {
+export interface CachedResponse {
   plain: Buffer;
   br: Buffer;
   gzip: Buffer;
@@ -15,7 +15,7 @@ export interface Prepared {
   type: string;
 }
 
-export async function prepare(text: string, type = 'application/json; charset=utf-8'): Promise<Prepared> {
+export async function createCachedResponse(text: string, type = 'application/json; charset=utf-8'): Promise<CachedResponse> {
   const plain = Buffer.from(text);
   const [brotli, zipped] = await Promise.all([
     br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
@@ -37,7 +37,7 @@ export function encodingFor(header: string | string[] | undefined): 'br' | 'gzip
 }
 
 /** Sends prepared bytes; 304 when the caller has them already (RFC 9110 13.1.2). `no-cache` means: keep, but ask each time. */
-export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared, cacheControl = 'no-cache'): FastifyReply {
+export function sendCached(request: FastifyRequest, reply: FastifyReply, prepared: CachedResponse, cacheControl = 'no-cache'): FastifyReply {
   reply.header('etag', prepared.etag).header('cache-control', cacheControl).header('vary', 'accept-encoding');
   const known = request.headers['if-none-match'];
   if (known !== undefined && (known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === prepared.etag))) {

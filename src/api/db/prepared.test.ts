@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
 import { openDatabase, openPool, type Database } from './database.ts';
-import { statement } from './statement.ts';
+import { prepared } from './prepared.ts';
 
 let copy: TestDatabase;
 let db: Database;
@@ -15,7 +15,7 @@ afterAll(async () => {
   await copy.drop();
 });
 
-const brandsLike = statement((on, given: { name: string; most: number; skip: number }) =>
+const brandsLike = prepared((on, given: { name: string; most: number; skip: number }) =>
   on.selectFrom('brands').select(['name', sql<number>`1`.as('one')]).where('name', '!=', given.name).orderBy('name').limit(given.most).offset(given.skip));
 
 test('each call brings its own values, also many at once and inside a transaction', async () => {

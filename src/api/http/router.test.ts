@@ -2,20 +2,20 @@ import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { LOGGING } from '#api/log.ts';
+import { LOG_OPTIONS } from '#api/log.ts';
 import { booking } from '#shared/bookings/bookings.contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { createBinder } from './binder.ts';
-import { sendFailure } from './failure.ts';
+import { createRouter } from './router.ts';
+import { sendError } from './error-response.ts';
 
 const nobody = { customer: () => Promise.resolve(null), staff: () => Promise.resolve(null) };
 
 /** What leaves when a handler answers `answer` to a call that declares `response`, as in production. */
 async function leaves(response: z.core.$ZodType, answer: unknown): Promise<{ status: number; body: unknown }> {
   const app = Fastify();
-  app.setErrorHandler(sendFailure);
-  const bind = createBinder({ app, findSession: nobody, strict: false });
-  bind(endpoint({ method: 'GET', path: 'thing', auth: 'public', summary: 'A thing.', response }), () => Promise.resolve(answer));
+  app.setErrorHandler(sendError);
+  const { route } = createRouter({ app, findSession: nobody, strict: false });
+  route(endpoint({ method: 'GET', path: 'thing', auth: 'public', summary: 'A thing.', response }), () => Promise.resolve(answer));
   const sent = await app.inject('/api/thing');
   await app.close();
   return { status: sent.statusCode, body: sent.json() };
@@ -42,10 +42,10 @@ test('what may be null or missing leaves so; words under any key are kept', asyn
 
 test('whatever a handler writes carries the id of its request once: by the request’s own logger, the process’s, and later', async () => {
   const logs: string[] = [];
-  const log = pino(LOGGING, { write: (line: string) => void logs.push(line) });
+  const log = pino(LOG_OPTIONS, { write: (line: string) => void logs.push(line) });
   const app = Fastify({ loggerInstance: log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }), genReqId: () => 'r1' });
-  const bind = createBinder({ app, findSession: nobody, strict: false });
-  bind(endpoint({ method: 'GET', path: 'thing', auth: 'public', summary: 'A thing.', response: z.object({}) }), async ({ request }) => {
+  const { route } = createRouter({ app, findSession: nobody, strict: false });
+  route(endpoint({ method: 'GET', path: 'thing', auth: 'public', summary: 'A thing.', response: z.object({}) }), async ({ request }) => {
     request.log.info('own');
     log.info({ requestId: 'r1' }, 'told');
     await new Promise((resolve) => setTimeout(resolve, 1));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { AppError, type PlainErrorCode } from '#shared/errors.ts';
+import { isRecord } from '#shared/guards.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -7,27 +8,27 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
-  for (const key of path) value = value !== null && typeof value === 'object' ? (value as Record<PropertyKey, unknown>)[key] : undefined;
+  for (const key of path) value = isRecord(value) ? value[key] : undefined;
   return value;
 }
 
 /**
- * Checks what arrived and returns the schema's own shape: unknown fields are gone.
- * @throws AppError `missing` when a required field is missing or blank, else `request.invalid` with a sentence per field
+ * Validates input against a schema and returns the schema's output, without unknown fields.
+ * @throws `missing` when a required field is missing or blank, else request.invalid; both with a sentence for each field
  */
-export function checkInput(schema: Schema, input: unknown, missing: ErrorCode = 'request.invalid'): unknown {
+export function validate<S extends Schema>(schema: S, input: unknown, missing: PlainErrorCode = 'request.invalid'): z.core.output<S> {
   const given = input === undefined ? {} : input;
   const result = z.safeParse(schema, given);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
-  let code: ErrorCode = 'request.invalid';
+  let code: PlainErrorCode = 'request.invalid';
   for (const issue of result.error.issues) {
     const [name] = issue.path;
     const blank = isBlank(valueAt(given, issue.path));
     if (blank && issue.path.length <= 1) code = missing;
     if (name === undefined) continue;
-    const sentence = blank ? 'Please fill this in.' : issue.message === 'Invalid input' ? 'Please check this.' : issue.message;
-    fields[String(name)] ??= sentence;
+    const message = blank ? 'Please fill this in.' : issue.message === 'Invalid input' ? 'Please check this.' : issue.message;
+    fields[String(name)] ??= message;
   }
   throw new AppError(code, { fields });
 }

@@ -4,7 +4,7 @@ import { isStorable } from '#shared/text-schemas.ts';
 const MAX_DEPTH = 20;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function check(value: unknown, depth: number): void {
+function checkText(value: unknown, depth: number): void {
   if (typeof value === 'string') {
     if (!isStorable(value)) throw new AppError('request.bad_text');
     return;
@@ -13,15 +13,16 @@ function check(value: unknown, depth: number): void {
   if (depth >= MAX_DEPTH) throw new AppError('request.too_deep');
   for (const [key, inner] of Object.entries(value)) {
     if (!isStorable(key)) throw new AppError('request.bad_text');
-    check(inner, depth + 1);
+    checkText(inner, depth + 1);
   }
 }
 
 /**
- * JSON from raw bytes: broken UTF-8, U+0000, lone surrogates and more than 20 levels are refused (rules.md 12).
- * An empty body is undefined. Throws AppError.
+ * Parses a JSON body from its bytes; an empty body is `undefined`.
+ * @throws request.not_json; request.bad_text for broken UTF-8, U+0000 or a lone surrogate (PostgreSQL cannot store them);
+ *   request.too_deep for more than 20 levels
  */
-export function parseJson(bytes: Buffer): unknown {
+export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   let text: string;
   try {
@@ -35,6 +36,6 @@ export function parseJson(bytes: Buffer): unknown {
   } catch {
     throw new AppError('request.not_json');
   }
-  check(value, 0);
+  checkText(value, 0);
   return value;
 }

@@ -1,15 +1,15 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { LOGGING } from '#api/log.ts';
+import { LOG_OPTIONS } from '#api/log.ts';
 import { AppError } from '#shared/errors.ts';
-import { sendFailure } from './failure.ts';
+import { sendError } from './error-response.ts';
 
 /** What a route that throws this answers, and the log says. */
 async function thrown(error: Error, method: 'GET' | 'POST' = 'GET') {
   const logs: string[] = [];
-  const app = Fastify({ loggerInstance: pino(LOGGING, { write: (line: string) => void logs.push(line) }) as FastifyBaseLogger });
-  app.setErrorHandler(sendFailure);
+  const app = Fastify({ loggerInstance: pino(LOG_OPTIONS, { write: (line: string) => void logs.push(line) }) as FastifyBaseLogger });
+  app.setErrorHandler(sendError);
   app.route({ method, url: '/', handler: () => Promise.reject(error) });
   const answer = await app.inject({ method, url: '/' });
   await app.close();
@@ -42,7 +42,7 @@ test('the log of what nobody foresaw says what broke where, without the rows tha
     const { status, logs } = await thrown(error);
     expect(status).toBe(500);
     expect(logs).toContain('new row violates check constraint');
-    expect(logs).toContain('failure.test.ts');
+    expect(logs).toContain('error-response.test.ts');
     expect(logs).not.toContain('CANARY');
   }
   expect((await thrown(broken())).logs).toMatch(/"code":"23514","constraint":"paid","table":"bookings"/);
