@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { reconcileAll, reconcileOpen } from '#api/payment/reconcile/service.ts';
 import { refreshRefunds, sendRefund } from '#api/payment/refund/service.ts';
 import { handleEvent } from '#api/payment/webhook/service.ts';
-import { ARRIVED, paymentStatusOf } from '#shared/payments/evaluate-payment.ts';
+import { RECEIVED_STATUSES, paymentStatusOf } from '#shared/payments/evaluate-payment.ts';
 import type { TestApp } from './test-app.ts';
 
 const ignoreUncertain = (work: Promise<unknown>): Promise<unknown> =>
@@ -90,7 +90,7 @@ export async function expectConsistentLedger(app: TestApp): Promise<void> {
     const byHand = refunds.filter((refund) => refund.payment_id === payment.id && refund.how === 'hand' && refund.status === 'processed').reduce((sum, refund) => sum + refund.amount_kobo, 0);
     const own = refunds.filter((refund) => refund.payment_id === payment.id).map(({ how, source, status: state, amount_kobo: kobo, note }) => `${how} ${source} ${state} ${kobo} ${note ?? ''}`);
     const about = `${reference}: the provider says ${status} ${amountKobo}, back ${backKobo}; we say ${payment.status} ${payment.received_kobo}, refunds: ${own.join('; ')}`;
-    expect(ARRIVED.includes(payment.status), about).toBe(arrived);
+    expect(RECEIVED_STATUSES.includes(payment.status), about).toBe(arrived);
     expect(arrived ? payment.received_kobo : 0, about).toBe(arrived ? amountKobo : 0);
     expect(inLedger.get(reference) ?? 0, about).toBe(arrived ? amountKobo - backKobo - byHand : 0);
     expect(backKobo + byHand, about).toBeLessThanOrEqual(amountKobo);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Attempt } from '#shared/payments/payments.contract.ts';
 import { expectOk, type TestResponse, type Customer, type TestApp } from './test-app.ts';
@@ -69,7 +70,7 @@ export const untilPaymentJobsDone = ({ runtime }: TestApp): Promise<true> =>
   });
 
 /** What happened to a booking, in order. */
-export async function eventsOf({ runtime }: TestApp, bookingId: string): Promise<string[]> {
+export async function eventsOf({ runtime }: TestApp, bookingId: string): Promise<BookingEventName[]> {
   const rows = await runtime.db.selectFrom('booking_events').select('event').where('booking_id', '=', bookingId).orderBy('id').execute();
   return rows.map(({ event }) => event);
 }

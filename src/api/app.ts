@@ -15,6 +15,7 @@ import { staffOutboxRoutes } from '#api/notifications/staff-outbox.routes.ts';
 import { outboxRoutes } from '#api/notifications/notifications.routes.ts';
 import { moneyRoutes } from '#api/payment/money/routes.ts';
 import { paymentRoutes } from '#api/payment/routes.ts';
+import { bookingPaymentRoutes } from '#api/payment/staff-routes.ts';
 import { webhookRoutes } from '#api/payment/webhook/routes.ts';
 import { promotionRoutes } from '#api/promotions/promotions.routes.ts';
 import { privacyRoutes } from '#api/privacy/privacy.routes.ts';
@@ -35,6 +36,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { disconnectSlowClients } from './http/slow-clients.ts';
 import { DIST, serveStaticFiles } from './http/static-files.ts';
 import type { Runtime } from './runtime.ts';
+import { subscribeAll } from './subscriptions.ts';
 
 /** Longest JSON body, bytes. Endpoints that take files declare their own limit. */
 const BODY_LIMIT = 100 * 1024;
@@ -95,6 +97,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     return reply.header('cache-control', 'no-store').send({ ok: true });
   });
 
+  subscribeAll();
   const router = createRouter({
     app: server,
     findSession: { customer: (hash) => findCustomerSession(runtime, hash), staff: (hash) => findStaffSession(runtime, hash) },
@@ -110,6 +113,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   paymentRoutes(route, runtime);
   webhookRoutes(route, runtime);
   moneyRoutes(route, runtime);
+  bookingPaymentRoutes(route, runtime);
   promotionRoutes(route, runtime);
   staffRoutes(route, runtime);
   boardRoutes(route, runtime);

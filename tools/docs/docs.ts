@@ -4,12 +4,13 @@ import path from 'node:path';
 import { errors } from './errors.ts';
 import { imports } from './imports.ts';
 import { openapi } from './openapi.ts';
+import { states } from './states.ts';
 import { deadReferences } from './references.ts';
 import { root } from '../architecture/current-layout/read.ts';
 
 const folder = path.join(root, 'docs/generated');
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
-const documents: Record<string, string> = { 'openapi.json': openapi(version), 'errors.md': errors(), 'imports.md': await imports() };
+const documents: Record<string, string> = { 'openapi.json': openapi(version), 'errors.md': errors(), 'imports.md': await imports(), 'states.md': states() };
 const stale = Object.entries(documents).filter(([name, text]) => {
   const file = path.join(folder, name);
   return !existsSync(file) || readFileSync(file, 'utf8') !== text;

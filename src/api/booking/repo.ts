@@ -3,6 +3,7 @@ import type { Connection } from '#api/db/database.ts';
 import { prepared } from '#api/db/prepared.ts';
 import type { BookingTable } from '#api/db/schema.ts';
 import { statusesUnder, TABS, type Status, type Tab } from '#shared/bookings/booking-states.ts';
+import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import { recordOf } from '#shared/guards.ts';
 
@@ -12,7 +13,7 @@ export async function insertBooking(db: Connection, row: Insertable<BookingTable
   return db.insertInto('bookings').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A customer's own booking, or undefined: somebody else's is like none. */
+/** A customer's own booking; undefined also for a booking of another customer. */
 export const findOwn = (db: Connection, id: string, customerId: string): Promise<BookingRow | undefined> =>
   db.selectFrom('bookings').selectAll().where('id', '=', id).where('customer_id', '=', customerId).executeTakeFirst();
 
@@ -37,12 +38,11 @@ export const updateBooking = (db: Connection, id: string, changes: Changes): Pro
 export interface BookingEvent {
   actor: 'customer' | 'staff' | 'settlement' | 'system';
   staffId?: string;
-  /** What happened, e.g. booked, edited, asked-to-cancel, paid, completed. */
-  event: string;
+  event: BookingEventName;
   detail?: object;
 }
 
-/** Writes what happened to a booking, in the transaction in which it happens. */
+/** Records an event of a booking, in the transaction in which it happens. */
 export async function insertEvent(db: Connection, bookingId: string, { actor, staffId, event, detail = {} }: BookingEvent): Promise<void> {
   await db
     .insertInto('booking_events')

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { StaffType } from '#shared/staff/capabilities.ts';
 import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import type { MessageSchema } from './schema-messages.ts';
 import type { MoneySchema } from './schema-money.ts';
 
@@ -245,7 +246,7 @@ export interface BookingEventTable {
   at: Stamp;
   actor: 'customer' | 'staff' | 'settlement' | 'system';
   staff_id: string | null;
-  event: string;
+  event: BookingEventName;
   detail: JSONColumnType<object>;
 }
 

@@ -4,7 +4,7 @@ import { withLogContext } from '#api/log.ts';
 import { isId, type AnyEndpoint, type Input, type Output, type RawOf } from '#shared/endpoint.ts';
 import { AppError, type ErrorCode, type PlainErrorCode } from '#shared/errors.ts';
 import { isRecord } from '#shared/guards.ts';
-import { may } from '#shared/staff/capabilities.ts';
+import { can } from '#shared/staff/capabilities.ts';
 import { clientKey } from './client-ip.ts';
 import { createLogThrottle } from './log-throttle.ts';
 import { acceptBytes, acceptImages, acceptMultipart } from './raw-body.ts';
@@ -149,7 +149,7 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
       if (auth === 'staff' && (await findSession.customer(hash)) !== null) throw new AppError('session.forbidden');
       throw new AppError('session.missing');
     }
-    if (capability !== undefined && !may(staff.type, capability)) throw new AppError('session.forbidden');
+    if (capability !== undefined && !can(staff.type, capability)) throw new AppError('session.forbidden');
     return { customer: null, staff };
   }
 

@@ -27,7 +27,7 @@ export function validate<S extends Schema>(schema: S, input: unknown, missing: P
     const blank = isBlank(valueAt(given, issue.path));
     if (blank && issue.path.length <= 1) code = missing;
     if (name === undefined) continue;
-    const message = blank ? 'Please fill this in.' : issue.message === 'Invalid input' ? 'Please check this.' : issue.message;
+    const message = blank && issue.code !== 'custom' ? 'Please fill this in.' : issue.message === 'Invalid input' ? 'Please check this.' : issue.message;
     fields[String(name)] ??= message;
   }
   throw new AppError(code, { fields });

@@ -6,7 +6,7 @@ import { expectConsistentLedger, runJobsUntilSettled } from '#test/ledger-invari
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { eventsOf, retryWhileUnavailable, mailsTo, postWebhook, startPayment, type StartedPayment } from '#test/payments.ts';
 import { atOnce, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
-import { settle } from './service.ts';
+import { verifyReference } from './verify-payment.ts';
 
 // rules.md 15 to 17: each race ends in a documented state with every kobo visible, and nothing is ever a 500.
 let app: TestApp;
@@ -69,7 +69,7 @@ test('a hundred times at once by webhook, browser and job: one payment, one rece
   const all = await Promise.all([
     atOnce(34, async () => (await pay(ada, booking._id, reference)).status),
     atOnce(33, async () => (await retryWhileUnavailable(() => postWebhook(app, event))).status),
-    atOnce(33, async () => ((await settle(app.runtime, reference))?.attempt === 'settled' ? 200 : 500)),
+    atOnce(33, async () => ((await verifyReference(app.runtime, reference))?.status === 'settled' ? 200 : 500)),
   ]);
   expect(new Set(all.flat())).toEqual(new Set([200]));
   expect(await stateOf(ada, booking._id)).toMatchObject({ status: 'paid', paymentStatus: 'paid' });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { queueSms } from '#api/notifications/outbox.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { STATUSES, PAYMENT_STATUSES } from '#shared/bookings/booking-states.ts';
-import { holdsMoney } from '#shared/bookings/holds-money.ts';
+import { hasUnfinishedMoney } from '#shared/bookings/unfinished-money.ts';
 import { eventually, postWebhook } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { atOnce, expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
@@ -196,12 +196,12 @@ describe('while money is held the account stays', () => {
   });
 
   test('the rule for every pair of states', () => {
-    const held = STATUSES.flatMap((status) => PAYMENT_STATUSES.filter((paymentStatus) => holdsMoney({ status, paymentStatus, disputed: false })).map((paymentStatus) => `${status}/${paymentStatus}`));
+    const held = STATUSES.flatMap((status) => PAYMENT_STATUSES.filter((paymentStatus) => hasUnfinishedMoney({ status, paymentStatus, disputed: false })).map((paymentStatus) => `${status}/${paymentStatus}`));
     expect(held).not.toContain('completed/paid');
     expect(held).not.toContain('pending/unpaid');
     expect(held).not.toContain('cancelled/refunded');
     expect(held).toEqual(expect.arrayContaining(['paid/paid', 'pending-cancelled/paid', 'cancelled/refund-due', 'pending/confirming', 'completed/needs-review']));
-    expect(holdsMoney({ status: 'completed', paymentStatus: 'paid', disputed: true })).toBe(true);
+    expect(hasUnfinishedMoney({ status: 'completed', paymentStatus: 'paid', disputed: true })).toBe(true);
   });
 
   test('a deletion and a payment at once end in one of the two, never both', async () => {

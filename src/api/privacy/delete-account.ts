@@ -4,8 +4,8 @@ import { eraseBookings, lockBookings } from '#api/booking/personal/service.ts';
 import { deleteKeysOf } from '#api/db/idempotency.ts';
 import { eraseMessages } from '#api/messages/message-personal-data.ts';
 import { deleteOutboxMessagesTo, queueMail } from '#api/notifications/outbox.ts';
-import { erasePayments, eraseStray } from '#api/payment/personal/service.ts';
-import { closeOpenAttempts } from '#api/payment/service.ts';
+import { erasePayments, eraseUnmatchedPayments } from '#api/payment/personal/service.ts';
+import { closeOpenAttempts } from '#api/payment/close-attempts.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { deleteWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
 import { goodbyeEmail } from './privacy.emails.ts';
@@ -20,7 +20,7 @@ export async function deleteAccount(runtime: Runtime, customerId: string): Promi
     await lockBookings(trx, customerId);
     const customer = await lockAccount(trx, customerId);
     if (customer === undefined) return false;
-    await eraseBookings(trx, customerId, closeOpenAttempts);
+    for (const id of await eraseBookings(trx, customerId)) await closeOpenAttempts(trx, id);
     await erasePayments(trx, customerId);
     await eraseMessages(trx, customerId);
     await deleteKeysOf(trx, customerId);
@@ -29,7 +29,7 @@ export async function deleteAccount(runtime: Runtime, customerId: string): Promi
       await deleteOutboxMessagesTo(trx, contact, until, proven ? null : CODE_KINDS_TO_UNVERIFIED_CONTACTS);
       if (!proven) continue;
       await deleteWaitlistEntries(trx, contact, until);
-      await eraseStray(trx, contact, until);
+      await eraseUnmatchedPayments(trx, contact, until);
     }
     await eraseAccount(trx, customer, contacts);
     if (customer.email !== null) await queueMail(runtime, trx, customer.email, goodbyeEmail(customer.first_name));

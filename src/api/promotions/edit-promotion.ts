@@ -14,7 +14,7 @@ const present = (row: repo.PromotionRow & { used: number }): StaffPromotion => (
 
 export const listPromotions = async ({ db }: Runtime): Promise<StaffPromotion[]> => (await repo.listPromotions(db)).map(present);
 
-/** Changes a promotion. Bookings keep what they were promised. Throws promotion.not_found, promotion.places_taken. */
+/** Changes a promotion. Bookings keep their discounts. @throws AppError promotion.not_found, promotion.places_taken. */
 export async function changePromotion(runtime: Runtime, actor: Actor, code: string, change: PromotionChange): Promise<StaffPromotion> {
   if (!isCode(code)) throw new AppError('promotion.not_found');
   return acting(runtime, actor, async (trx, note) => {

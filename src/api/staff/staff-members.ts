@@ -2,7 +2,7 @@ import type { Trx } from '#api/db/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
-import { may, type StaffType } from '#shared/staff/capabilities.ts';
+import { can, type StaffType } from '#shared/staff/capabilities.ts';
 import * as repo from './staff-members.repository.ts';
 
 /** A call of somebody who manages accounts. */
@@ -17,7 +17,7 @@ export const subject = (id: string) => ({ kind: 'staff', id });
 
 /** Only an owner makes or touches an owner (contract.md 8). */
 export function guardOwners({ staff }: Manager, ...types: StaffType[]): void {
-  if (types.includes('owner') && !may(staff.type, 'owners.manage')) throw new AppError('staff.owners_only');
+  if (types.includes('owner') && !can(staff.type, 'owners.manage')) throw new AppError('staff.owners_only');
 }
 
 export async function lockStaffMember(trx: Trx, manager: Manager, id: string): Promise<repo.StaffRow> {

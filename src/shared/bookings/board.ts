@@ -1,33 +1,32 @@
-import { mayMove, STATUSES, type PaymentStatus, type Status } from './booking-states.ts';
+import { can, type StaffType } from '#shared/staff/capabilities.ts';
+import { STATUSES, type PaymentStatus, type Status } from './booking-states.ts';
+import { isAllowedFrom, STAFF_ACTIONS, TRANSITIONS, type StaffAction } from './booking-transitions.ts';
 
-/** The staff's board: which moves a card offers, and in what order the bays stand. Pure; the state table itself is in booking.ts. */
+/** The staff's board: its columns, and which actions a booking offers there. Pure. */
 
-/** The five bays, from left to right. */
-export const BAYS: readonly Status[] = STATUSES;
-/** Bays that hold work still to be done, whatever day it was booked. */
-export const OPEN_BAYS: readonly Status[] = ['pending', 'paid', 'pending-cancelled'];
+/** The five columns, from left to right. */
+export const BOARD_COLUMNS: readonly Status[] = STATUSES;
+/** Columns of work still to be done, whatever day it was booked. */
+export const OPEN_COLUMNS: readonly Status[] = ['pending', 'paid', 'pending-cancelled'];
 
-/** What staff do to a booking by a press on its card. */
-export const CARD_MOVES = ['record-payment', 'finish', 'accept', 'keep', 'cancel'] as const;
-export type CardMove = (typeof CARD_MOVES)[number];
-
-interface Standing {
+interface BookingState {
   status: Status;
   paymentStatus: PaymentStatus;
-  /** Naira or kobo: only nothing matters. */
+  /** Naira or kobo: only zero matters. */
   amount: number;
 }
 
-/** Nothing more is to be paid: a payment was recorded, or credit and discount cover it all. */
-const moneyIsRecorded = ({ status, paymentStatus, amount }: Standing): boolean => status === 'paid' || paymentStatus === 'paid' || amount === 0;
+/** Nothing is left to pay: a payment was recorded, or credit and discount cover the amount. */
+export const moneyIsRecorded = ({ status, paymentStatus, amount }: BookingState): boolean =>
+  status === 'paid' || paymentStatus === 'paid' || amount === 0;
 
-/** The moves that are possible on a booking as it stands (contract.md 3); whether the person may is another question. */
-export function movesOf(booking: Standing): CardMove[] {
-  const can = (move: 'finish' | 'acceptCancellation' | 'keep' | 'staffCancel') => mayMove(move, 'staff', booking.status);
-  return CARD_MOVES.filter((move) => {
-    if (move === 'record-payment') return mayMove('settle', 'settlement', booking.status) && !moneyIsRecorded(booking);
-    if (move === 'finish') return can('finish') && moneyIsRecorded(booking);
-    if (move === 'accept') return can('acceptCancellation');
-    return move === 'keep' ? can('keep') : can('staffCancel');
-  });
+/** True when the table allows the action and the money does: a payment is recorded once, a job is finished after it. */
+export function isActionPossible(action: StaffAction, booking: BookingState): boolean {
+  if (!isAllowedFrom(action, booking.status)) return false;
+  if (action === 'recordPayment') return !moneyIsRecorded(booking);
+  return action !== 'finishJob' || moneyIsRecorded(booking);
 }
+
+/** The actions that are possible on a booking and that this type of staff may take. */
+export const availableActions = (booking: BookingState, type: StaffType): StaffAction[] =>
+  STAFF_ACTIONS.filter((action) => isActionPossible(action, booking) && can(type, TRANSITIONS[action].capability));

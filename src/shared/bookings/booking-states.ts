@@ -1,6 +1,6 @@
-import { isOneOf } from '#shared/guards.ts';
+import { isAllowedFrom } from './booking-transitions.ts';
 
-/** The booking's states, who may move it where, and what follows (contract.md 3). Pure. */
+/** A booking's statuses, what follows from them, and how it is written. Its transitions are in booking-transitions.ts. Pure. */
 
 export const STATUSES = ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled'] as const;
 export type Status = (typeof STATUSES)[number];
@@ -17,33 +17,6 @@ export type Mode = (typeof MODES)[number];
 export const TABS = ['all', 'pending', 'completed', 'cancelled'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Who moves a booking: the customer, staff, or money that settled. */
-export type Mover = 'customer' | 'staff' | 'settlement';
-
-/** What happens to a booking, each with the states it is possible in. Keeping a cancellation goes back, so it has no `to`. */
-const MOVES = {
-  settle: { by: 'settlement', from: ['pending'], to: 'paid' },
-  cancel: { by: 'customer', from: ['pending', 'paid'], to: 'pending-cancelled' },
-  finish: { by: 'staff', from: ['pending', 'paid'], to: 'completed' },
-  acceptCancellation: { by: 'staff', from: ['pending-cancelled'], to: 'cancelled' },
-  keep: { by: 'staff', from: ['pending-cancelled'], to: null },
-  staffCancel: { by: 'staff', from: ['pending'], to: 'cancelled' },
-} as const satisfies Record<string, { by: Mover; from: readonly Status[]; to: Status | null }>;
-export type Move = keyof typeof MOVES;
-
-/**
- * The state after a move, or null when the table has no such move.
- * `before` is the state a cancelling booking had, for `keep`.
- */
-export function after(move: Move, status: Status, before: Status | null = null): Status | null {
-  const row = MOVES[move];
-  if (!isOneOf<Status>(row.from, status)) return null;
-  return row.to ?? before;
-}
-
-export const mayMove = (move: Move, by: Mover, status: Status): boolean =>
-  MOVES[move].by === by && isOneOf<Status>(MOVES[move].from, status);
-
 /** A tab holds the bookings whose status text contains its word; `all` holds everything. */
 export const underTab = (status: Status, tab: Tab): boolean => tab === 'all' || status.includes(tab);
 
@@ -57,28 +30,28 @@ export interface Counts {
   cancelled: number;
 }
 
-/** Counters from how many bookings stand in each status. */
+/** Counters of the tabs, from the number of bookings in each status. */
 export function counts(perStatus: Partial<Record<Status, number>>): Counts {
   const under = (tab: Tab) => statusesUnder(tab).reduce((sum, status) => sum + (perStatus[status] ?? 0), 0);
   return { total: under('all'), pending: under('pending'), completed: under('completed'), cancelled: under('cancelled') };
 }
 
-interface Standing {
+interface BookingState {
   status: Status;
   paymentStatus: PaymentStatus;
 }
 
 /** Pay shows on every pending, unpaid booking, whatever its method. `confirming` money may still fail, so it can be tried again. */
-export const isPayable = ({ status, paymentStatus }: Standing): boolean =>
+export const isPayable = ({ status, paymentStatus }: BookingState): boolean =>
   status === 'pending' && (paymentStatus === 'unpaid' || paymentStatus === 'confirming');
 
-/** Only a pending, unpaid booking can be edited; all others open as a view. */
-export const isEditable = ({ status, paymentStatus }: Standing): boolean => status === 'pending' && paymentStatus === 'unpaid';
+/** Only a pending, unpaid booking can be edited; all others open read-only. */
+export const isEditable = ({ status, paymentStatus }: BookingState): boolean => status === 'pending' && paymentStatus === 'unpaid';
 
-export const isCancellable = ({ status }: Standing): boolean => mayMove('cancel', 'customer', status);
+export const isCancellable = ({ status }: BookingState): boolean => isAllowedFrom('requestCancellation', status);
 
-/** The car in words: brand, model, year. */
+/** Brand, model and year of a car. */
 export const carType = (car: { brand: string; model: string; year: number }): string => `${car.brand} ${car.model} ${car.year}`;
 
-/** The booking's number as it stands on the plate, e.g. BCC 0412. */
-export const plateNumber = (prefix: string, number: number): string => `${prefix} ${String(number).padStart(4, '0')}`;
+/** The booking's number as people read it, e.g. BCC 0412. */
+export const bookingNumber = (prefix: string, number: number): string => `${prefix} ${String(number).padStart(4, '0')}`;

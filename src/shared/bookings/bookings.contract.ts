@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MODES, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES, TABS } from './booking-states.ts';
+import { MODES, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES, TABS, type Mode } from './booking-states.ts';
 import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { line, optionalLine, page } from '#shared/text-schemas.ts';
@@ -28,8 +28,26 @@ export const booking = z.object({
 });
 export type Booking = z.output<typeof booking>;
 
-/** What the booking form sends. `amount` (naira) is what the person was shown; the price is the server's. */
-export const bookingForm = z.object({
+/** How the car comes to the centre. A pick-up has an address; a drive-in has none. */
+export type Arrival = { mode: 'pick-up'; location: string } | { mode: 'drive-in' };
+
+interface SentArrival {
+  mode: Mode;
+  location?: string | null | undefined;
+}
+
+/** Refuses a pick-up without an address. */
+export const hasPickUpLocation = z.refine<SentArrival>(({ mode, location }) => mode !== 'pick-up' || Boolean(location), {
+  path: ['location'],
+  error: 'Tell us where to pick up the car.',
+});
+
+/** Makes an `Arrival` of what a form sends: the address of a drive-in is dropped. */
+export function toArrival<T extends SentArrival>({ mode, location, ...form }: T): Omit<T, keyof SentArrival> & Arrival {
+  return mode === 'pick-up' ? { ...form, mode, location: location ?? '' } : { ...form, mode };
+}
+
+const sentBooking = z.object({
   fullName: line(120),
   phoneNumber: line(30),
   amount: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
@@ -41,6 +59,9 @@ export const bookingForm = z.object({
   paymentMethod: z.enum(PAYMENT_METHODS),
   mode: z.enum(MODES),
 });
+
+/** What the booking form sends. `amount` (naira) is what the person was shown; the price is the server's. */
+export const bookingForm = z.pipe(sentBooking.check(hasPickUpLocation), z.transform(toArrival<z.output<typeof sentBooking>>));
 export type BookingForm = z.output<typeof bookingForm>;
 
 const saved = z.object({ message: z.string(), booking });

@@ -3,16 +3,18 @@ import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { endpoint, id } from '#shared/endpoint.ts';
 import { line, optionalLine, page } from '#shared/text-schemas.ts';
 import { MODES, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from './booking-states.ts';
-import { booking } from './bookings.contract.ts';
+import { BOOKING_EVENTS } from './booking-events.ts';
+import { TRANSITIONS } from './booking-transitions.ts';
+import { booking, hasPickUpLocation, toArrival } from './bookings.contract.ts';
 
 /** A booking as staff see it. `phoneNumber` is null for those who may not see contact data (contract.md 8). */
 export const card = z.extend(booking, {
   phoneNumber: z.nullable(z.string()),
-  /** Goes up with every change; a move carries the one it was made on. */
+  /** Goes up with every change; an action carries the version it was taken on. */
   version: z.number(),
-  /** What a cancelling booking goes back to when it is kept. */
+  /** The status that the booking returns to when its cancellation is not accepted. */
   statusBefore: z.nullable(z.enum(STATUSES)),
-  /** The customer's bank took a payment for it up with the payment service, and that is still open. */
+  /** The customer's bank disputes a payment for it, and the dispute is open. */
   disputed: z.boolean(),
   customer: z.string(),
 });
@@ -74,7 +76,7 @@ export const getStaffBooking = endpoint({
       actor: z.enum(['customer', 'staff', 'settlement', 'system']),
       /** The member of staff, when it was one. */
       who: z.nullable(z.string()),
-      event: z.string(),
+      event: z.enum(BOOKING_EVENTS),
       detail: z.record(z.string(), z.unknown()),
     })),
     payments: z.array(z.object({
@@ -99,7 +101,7 @@ export const recordPayment = endpoint({
   method: 'PUT',
   path: 'staff/booking/:id/payment',
   auth: 'staff',
-  may: 'payments.record',
+  may: TRANSITIONS.recordPayment.capability,
   summary: 'Record that the whole amount came in cash or by transfer: the booking is paid.',
   params: { id: id() },
   body: z.object({ version, method: z.enum(['cash', 'transfer']), note: optionalLine(300) }),
@@ -111,7 +113,7 @@ export const finishJob = endpoint({
   method: 'PUT',
   path: 'staff/booking/:id/finish',
   auth: 'staff',
-  may: 'bookings.move',
+  may: TRANSITIONS.finishJob.capability,
   summary: 'The job is done. The money must be recorded first.',
   params: { id: id() },
   body: z.object({ version }),
@@ -123,7 +125,7 @@ export const cancelAsStaff = endpoint({
   method: 'PUT',
   path: 'staff/booking/:id/cancel',
   auth: 'staff',
-  may: 'bookings.move',
+  may: TRANSITIONS.cancelBooking.capability,
   summary: 'Cancel a pending booking.',
   params: { id: id() },
   body: z.object({ version, note: optionalLine(300) }),
@@ -135,7 +137,7 @@ export const decideCancellation = endpoint({
   method: 'PUT',
   path: 'staff/booking/:id/cancellation',
   auth: 'staff',
-  may: 'cancellations.decide',
+  may: TRANSITIONS.acceptCancellation.capability,
   summary: 'Accept what the customer asked (money taken becomes a refund that is due), or keep the booking as it was.',
   params: { id: id() },
   body: z.object({ version, decision: z.enum(['accept', 'keep']) }),
@@ -157,23 +159,25 @@ export const quoteWalkIn = endpoint({
   errors: ['booking.missing_fields', 'catalogue.unknown_service', 'catalogue.unknown_vehicle', 'catalogue.no_price', 'account.not_found'],
 });
 
+const sentWalkIn = z.object({
+  customer: optionalLine(40),
+  fullName: line(120),
+  phoneNumber: line(30),
+  /** Naira as it was shown; the price is the server's. */
+  amount: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
+  location: optionalLine(300),
+  ...car,
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  mode: z.enum(MODES),
+});
+
 export const bookWalkIn = endpoint({
   method: 'POST',
   path: 'staff/booking',
   auth: 'staff',
   may: 'bookings.walk-in',
-  summary: 'Book for somebody at the desk: a known customer, or a new one by name and phone. Honours Idempotency-Key.',
-  body: z.object({
-    customer: optionalLine(40),
-    fullName: line(120),
-    phoneNumber: line(30),
-    /** Naira as it was shown; the price is the server's. */
-    amount: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
-    location: optionalLine(300),
-    ...car,
-    paymentMethod: z.enum(PAYMENT_METHODS),
-    mode: z.enum(MODES),
-  }),
+  summary: 'Book for a walk-in: a known customer, or a new one by name and phone. Honours Idempotency-Key.',
+  body: z.pipe(sentWalkIn.check(hasPickUpLocation), z.transform(toArrival<z.output<typeof sentWalkIn>>)),
   response: moved,
   status: 201,
   missing: 'booking.missing_fields',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { may } from '#shared/staff/capabilities.ts';
+import { can } from '#shared/staff/capabilities.ts';
 import {
   AUDIENCES, audienceOf, audiencesOf, isForAll, mayWrite, picksCustomers, readsCustomers, receiversFor, ROLES, staffToPick, TARGETS, targetsFor, TYPES, typesFor,
   type MessageType, type Role, type Target,
@@ -38,7 +38,7 @@ describe('who may write what to whom', () => {
   test('an announcement always goes to a target that starts with all, from somebody who may announce', () => {
     fc.assert(fc.property(role, target, (who, to) => {
       if (!mayWrite(who, 'broadcast', to)) return true;
-      return to.startsWith('all') && who !== 'customer' && may(who, 'announce');
+      return to.startsWith('all') && who !== 'customer' && can(who, 'announce');
     }));
   });
 
@@ -54,7 +54,7 @@ describe('who may write what to whom', () => {
     fc.assert(fc.property(role, type, target, (who, what, to) => {
       const audience = audienceOf(to);
       if (audience === null || !audiencesOf('customer').includes(audience) || !mayWrite(who, what, to)) return true;
-      return who !== 'customer' && may(who, 'announce');
+      return who !== 'customer' && can(who, 'announce');
     }));
   });
 });

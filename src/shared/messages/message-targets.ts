@@ -1,4 +1,4 @@
-import { may, STAFF_TYPES, type StaffType } from '#shared/staff/capabilities.ts';
+import { can, STAFF_TYPES, type StaffType } from '#shared/staff/capabilities.ts';
 
 /** Who may write what to whom (contract.md 8). Pure: the server enforces it, the send dialog offers what it allows. */
 
@@ -46,9 +46,9 @@ const reachesCustomers = (target: Target): boolean => target === 'all' || target
  */
 export function mayWrite(role: Role, type: MessageType, target: Target): boolean {
   if (role === 'customer') return type === 'message' && !reachesCustomers(target);
-  if (type === 'broadcast') return isForAll(target) && may(role, 'announce');
+  if (type === 'broadcast') return isForAll(target) && can(role, 'announce');
   if (!reachesCustomers(target)) return true;
-  return isForAll(target) ? may(role, 'announce') : may(role, 'customers.see');
+  return isForAll(target) ? can(role, 'announce') : can(role, 'customers.see');
 }
 
 /** What the send dialog offers. */
@@ -72,7 +72,7 @@ export const picksCustomers = (target: Target): boolean => RULES[target].pick ==
 export function staffToPick(role: Role, target: Target): StaffType[] {
   const { pick } = RULES[target];
   if (pick === null || pick === 'customers') return [];
-  return pick.filter((type) => role !== 'customer' || may(type, 'messages.read'));
+  return pick.filter((type) => role !== 'customer' || can(type, 'messages.read'));
 }
 
 /** The group a message without picked receivers goes to; null when receivers must be picked. */
@@ -86,4 +86,4 @@ export function audiencesOf(role: Role): Audience[] {
 }
 
 /** Staff who do not work at the desk see what staff write, not what customers write to the centre. */
-export const readsCustomers = (role: Role): boolean => role === 'customer' || may(role, 'messages.read');
+export const readsCustomers = (role: Role): boolean => role === 'customer' || can(role, 'messages.read');

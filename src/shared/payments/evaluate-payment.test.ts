@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judge, paymentStatusOf, type AttemptStatus, type Due, type ProviderSays } from './evaluate-payment.ts';
+import { evaluatePayment, paymentStatusOf, type AttemptStatus, type PaymentContext, type ProviderTransaction } from './evaluate-payment.ts';
 
-const open: Due = { attemptStatus: 'open', attemptKobo: 500_000, bookingStatus: 'pending', bookingKobo: 500_000, paidOtherwise: false };
-const success: ProviderSays = { status: 'success', amountKobo: 500_000, currency: 'NGN' };
-const says = (status: string): ProviderSays => ({ ...success, status });
+const open: PaymentContext = { attemptStatus: 'open', attemptKobo: 500_000, bookingStatus: 'pending', bookingKobo: 500_000, paidOtherwise: false };
+const success: ProviderTransaction = { status: 'success', amountKobo: 500_000, currency: 'NGN' };
+const says = (status: string): ProviderTransaction => ({ ...success, status });
 
-test.each<[string, ProviderSays, Partial<Due>, AttemptStatus, boolean]>([
+test.each<[string, ProviderTransaction, Partial<PaymentContext>, AttemptStatus, boolean]>([
   ['exact money settles', success, {}, 'settled', false],
   ['a failed attempt that is paid after all settles', success, { attemptStatus: 'failed' }, 'settled', false],
   ['asked again, settled stays settled', success, { attemptStatus: 'settled', bookingStatus: 'paid' }, 'settled', false],
@@ -26,25 +26,25 @@ test.each<[string, ProviderSays, Partial<Due>, AttemptStatus, boolean]>([
   ['a status nobody knows changes nothing', says('settled'), {}, 'open', false],
   ['reversed is refunded', says('reversed'), { attemptStatus: 'settled', bookingStatus: 'paid' }, 'refunded', false],
   ['settled money never opens again', says('abandoned'), { attemptStatus: 'settled', bookingStatus: 'paid' }, 'settled', false],
-])('%s', (_name, answer, due, attempt, moving) => {
-  expect(judge(answer, { ...open, ...due })).toEqual({ attempt, moving });
+])('%s', (_name, answer, due, status, pending) => {
+  expect(evaluatePayment(answer, { ...open, ...due })).toEqual({ status, pending });
 });
 
-test.each<[string, ProviderSays, boolean, AttemptStatus]>([
-  ['fees on top settle where the centre says so', { ...success, amountKobo: 517_500, requestedKobo: 500_000, feesKobo: 17_500 }, true, 'settled'],
-  ['fees on top are looked at elsewhere', { ...success, amountKobo: 517_500, requestedKobo: 500_000, feesKobo: 17_500 }, false, 'needs-review'],
-  ['fees that do not add up are looked at', { ...success, amountKobo: 517_501, requestedKobo: 500_000, feesKobo: 17_500 }, true, 'needs-review'],
-  ['another amount that was asked for is looked at', { ...success, amountKobo: 517_500, requestedKobo: 400_000, feesKobo: 17_500 }, true, 'needs-review'],
-  ['fees nobody names are looked at', { ...success, amountKobo: 517_500, requestedKobo: 500_000, feesKobo: null }, true, 'needs-review'],
+test.each<[string, ProviderTransaction, boolean, AttemptStatus]>([
+  ['fees on top settle where the centre says so', { ...success, amountKobo: 517_500, requestedAmountKobo: 500_000, feesKobo: 17_500 }, true, 'settled'],
+  ['fees on top are looked at elsewhere', { ...success, amountKobo: 517_500, requestedAmountKobo: 500_000, feesKobo: 17_500 }, false, 'needs-review'],
+  ['fees that do not add up are looked at', { ...success, amountKobo: 517_501, requestedAmountKobo: 500_000, feesKobo: 17_500 }, true, 'needs-review'],
+  ['another amount that was asked for is looked at', { ...success, amountKobo: 517_500, requestedAmountKobo: 400_000, feesKobo: 17_500 }, true, 'needs-review'],
+  ['fees nobody names are looked at', { ...success, amountKobo: 517_500, requestedAmountKobo: 500_000, feesKobo: null }, true, 'needs-review'],
   ['our exact amount settles with the flag too', success, true, 'settled'],
 ])('%s', (_name, answer, customerBearsFees, attempt) => {
-  expect(judge(answer, { ...open, customerBearsFees }).attempt).toBe(attempt);
+  expect(evaluatePayment(answer, { ...open, customerBearsFees }).status).toBe(attempt);
 });
 
 const anyDue = fc.record({
   attemptStatus: fc.constantFrom<AttemptStatus>('starting', 'open', 'closed', 'failed', 'settled', 'needs-review', 'refund-due', 'refunded'),
   attemptKobo: fc.integer({ min: 1, max: 5 }),
-  bookingStatus: fc.constantFrom<Due['bookingStatus']>('pending', 'paid', 'completed', 'pending-cancelled', 'cancelled'),
+  bookingStatus: fc.constantFrom<PaymentContext['bookingStatus']>('pending', 'paid', 'completed', 'pending-cancelled', 'cancelled'),
   bookingKobo: fc.integer({ min: 1, max: 5 }),
   paidOtherwise: fc.boolean(),
 });
@@ -56,7 +56,7 @@ const anySays = fc.record({
 
 test('nothing but a success of exactly our amount in naira, for a pending booking, settles', () => {
   fc.assert(fc.property(anySays, anyDue, (answer, due) => {
-    if (judge(answer, due).attempt !== 'settled' || due.attemptStatus === 'settled') return;
+    if (evaluatePayment(answer, due).status !== 'settled' || due.attemptStatus === 'settled') return;
     expect(answer).toEqual({ status: 'success', amountKobo: due.bookingKobo, currency: 'NGN' });
     expect([due.bookingStatus, due.attemptKobo, due.paidOtherwise]).toEqual(['pending', due.bookingKobo, false]);
   }), { numRuns: 2000 });
@@ -64,15 +64,15 @@ test('nothing but a success of exactly our amount in naira, for a pending bookin
 
 test('asked twice with the same answer, the second changes nothing', () => {
   fc.assert(fc.property(anySays, anyDue, (answer, due) => {
-    const first = judge(answer, due).attempt;
+    const first = evaluatePayment(answer, due).status;
     const bookingStatus = first === 'settled' && due.bookingStatus === 'pending' ? 'paid' as const : due.bookingStatus;
-    expect(judge(answer, { ...due, attemptStatus: first, bookingStatus }).attempt).toBe(first);
+    expect(evaluatePayment(answer, { ...due, attemptStatus: first, bookingStatus }).status).toBe(first);
   }), { numRuns: 2000 });
 });
 
 test('money that arrived is never lost from sight', () => {
   fc.assert(fc.property(anyDue, fc.integer({ min: 0, max: 5 }), fc.constantFrom('NGN', 'USD'), (due, amountKobo, currency) => {
-    const { attempt } = judge({ status: 'success', amountKobo, currency }, due);
+    const { status: attempt } = evaluatePayment({ status: 'success', amountKobo, currency }, due);
     expect(['settled', 'needs-review', 'refund-due', 'refunded']).toContain(attempt);
   }), { numRuns: 2000 });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasEnded, matchRefund, REFUND_STATUSES, refundAfter, type KnownRefund, type RefundStatus } from './refund-states.ts';
+import { hasEnded, matchRefund, REFUND_STATUSES, nextRefundStatus, type KnownRefund, type RefundStatus } from './refund-states.ts';
 
 test.each<[RefundStatus, string, 'event' | 'answer', RefundStatus]>([
   ['asked', 'pending', 'answer', 'pending'], ['pending', 'processing', 'event', 'processing'], ['processing', 'processed', 'event', 'processed'],
@@ -8,7 +8,7 @@ test.each<[RefundStatus, string, 'event' | 'answer', RefundStatus]>([
   ['needs-attention', 'processing', 'answer', 'processing'], ['processed', 'pending', 'answer', 'processed'], ['failed', 'processed', 'event', 'failed'],
   ['asked', 'sleeping', 'answer', 'asked'], ['asked', 'due', 'answer', 'asked'], ['due', 'asked', 'event', 'due'],
 ])('%s, told %s by an %s, becomes %s', (was, word, from, becomes) => {
-  expect(refundAfter(was, word, from)).toBe(becomes);
+  expect(nextRefundStatus(was, word, from)).toBe(becomes);
 });
 
 const status = fc.constantFrom(...REFUND_STATUSES);
@@ -18,7 +18,7 @@ test('whatever is told in whatever order, an end stays an end', () => {
   fc.assert(fc.property(status, words, (first, told) => {
     let now: RefundStatus = first;
     for (const [word, from] of told) {
-      const next = refundAfter(now, word, from);
+      const next = nextRefundStatus(now, word, from);
       if (hasEnded(now)) expect(next).toBe(now);
       now = next;
     }
@@ -27,7 +27,7 @@ test('whatever is told in whatever order, an end stays an end', () => {
 
 test('events in any order end where they would in their own', () => {
   fc.assert(fc.property(fc.shuffledSubarray(['pending', 'processing', 'processed'], { minLength: 3 }), (order) => {
-    expect(order.reduce<RefundStatus>((now, word) => refundAfter(now, word, 'event'), 'asked')).toBe('processed');
+    expect(order.reduce<RefundStatus>((now, word) => nextRefundStatus(now, word, 'event'), 'asked')).toBe('processed');
   }));
 });
 

@@ -1,27 +1,25 @@
-import { isOneOf } from '#shared/guards.ts';
-
-/** Money on its way back (integrations.md 1.4, 1.5). Pure. */
+/** The statuses of a refund, and which refund of ours the provider means. Pure. */
 
 /**
- * `due`: ours to ask for. `asked`: asked for, and the answer may be lost. The rest are the provider's own words; for money
- * handed back at the desk only due and processed occur.
+ * `due`: to be requested. `asked`: requested, the answer may be lost. The others are the provider's statuses; a refund that
+ * staff hand back is only due and processed.
  */
 export const REFUND_STATUSES = ['due', 'asked', 'pending', 'processing', 'needs-attention', 'processed', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-const PROVIDERS = ['pending', 'processing', 'needs-attention', 'processed', 'failed'] as const satisfies readonly RefundStatus[];
-const ENDS: readonly RefundStatus[] = ['processed', 'failed'];
+const PROVIDER_STATUSES = REFUND_STATUSES.filter((status) => status !== 'due' && status !== 'asked');
 
-export const hasEnded = (status: RefundStatus): boolean => ENDS.includes(status);
+export const hasEnded = (status: RefundStatus): boolean => status === 'processed' || status === 'failed';
 
 /**
- * What a refund becomes when the provider says a word about it. An end stays an end. Webhooks come in any order, so an event
- * only moves forward; an answer to our own question is the present truth. A word nobody knows changes nothing.
+ * The status of a refund after the provider names one. A finished refund stays finished and an unknown status changes
+ * nothing. Webhooks come in any order, so an event only moves forward; an answer to our own request is the present status.
  */
-export function refundAfter(was: RefundStatus, word: string, from: 'event' | 'answer'): RefundStatus {
-  if (hasEnded(was) || !isOneOf(PROVIDERS, word)) return was;
-  if (from === 'answer') return word;
-  return REFUND_STATUSES.indexOf(word) > REFUND_STATUSES.indexOf(was) ? word : was;
+export function nextRefundStatus(previous: RefundStatus, named: string, from: 'event' | 'answer'): RefundStatus {
+  const next = PROVIDER_STATUSES.find((status) => status === named);
+  if (next === undefined || hasEnded(previous)) return previous;
+  if (from === 'answer') return next;
+  return REFUND_STATUSES.indexOf(next) > REFUND_STATUSES.indexOf(previous) ? next : previous;
 }
 
 export interface KnownRefund {
@@ -32,9 +30,8 @@ export interface KnownRefund {
 }
 
 /**
- * Which of our refunds a refund at the provider is: the one that carries its id, else one of the same amount that was asked
- * for and carries none yet. An event names no id, so it also fits a refund of that amount that carries one. Null: somebody
- * made it at the provider.
+ * Finds the refund of ours that a refund at the provider is: the one with its id, else a requested one of the same amount
+ * without an id. An event has no id, so it also matches a refund of that amount with an id. Null: it was made at the provider.
  */
 export function matchRefund(known: readonly KnownRefund[], provider: { id: string | null; amountKobo: number | null }): KnownRefund | null {
   const { id, amountKobo } = provider;

@@ -1,22 +1,23 @@
 import * as z from 'zod/mini';
 import { PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
+import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
 import { endpoint, id, said } from '#shared/endpoint.ts';
 import { line, optionalLine, page } from '#shared/text-schemas.ts';
 import { REFUND_STATUSES } from './refund-states.ts';
 
 /**
- * The money page. Whoever may record payments may look (front desk and up); sending money back and counting it as payment are
- * for those who may refund (contract.md 8). Money in naira.
+ * The money page. Roles that may record payments may read it; refunding and accepting payments need the right to refund
+ * (contract.md 8). Money in naira.
  */
 
-/** What somebody has to look at, in the order in which it is shown. */
+/** What staff must decide about, in the order of the page. */
 export const QUEUES = ['needs-review', 'refund-due', 'refund-moving', 'disputed', 'proof', 'open-too-long', 'stray'] as const;
 export type Queue = (typeof QUEUES)[number];
 
 const method = z.enum(['online', 'cash', 'transfer', 'credit']);
 const status = z.enum(['starting', 'open', 'closed', 'failed', 'settled', 'needs-review', 'refund-due', 'refunded']);
 
-/** What can be done to a payment by a press. */
+/** The buttons of a payment. */
 export const MONEY_ACTIONS = ['check', 'accept', 'refund', 'handed-back'] as const;
 const action = z.enum(MONEY_ACTIONS);
 export type MoneyAction = z.output<typeof action>;
@@ -27,7 +28,7 @@ const payment = z.object({
   method,
   channel: z.nullable(z.string()),
   status,
-  /** What was asked for, and what came; `currency` of what came. */
+  /** What was requested and what was received; `currency` of what was received. */
   amount: z.number(),
   received: z.nullable(z.number()),
   currency: z.string(),
@@ -61,7 +62,7 @@ export const getMoney = endpoint({
   path: 'staff/money',
   auth: 'staff',
   may: 'payments.record',
-  summary: 'How much money waits for somebody, by kind.',
+  summary: 'How many payments wait for a decision, by queue.',
   response: z.object({ counts, mayRefund: z.boolean() }),
 });
 
@@ -70,7 +71,7 @@ export const listPayments = endpoint({
   path: 'staff/money/payment',
   auth: 'staff',
   may: 'payments.record',
-  summary: 'Payments, newest first, 20 a page: all, by status, or those that wait for somebody (`queue`); also by reference or booking number (q).',
+  summary: 'Payments, newest first, 20 a page: all, by status, or one queue (`queue`); also by reference or booking number (q).',
   query: z.object({ queue: z.optional(z.enum(['needs-review', 'refund-due', 'refund-moving', 'disputed', 'open-too-long'])), status: z.optional(status), q: optionalLine(60), page: page() }),
   response: z.object({ payments: z.array(payment), page: z.number(), total_items: z.number(), total_page: z.number() }),
   errors: ['request.bad_page'],
@@ -81,7 +82,7 @@ export const listStrays = endpoint({
   path: 'staff/money/stray',
   auth: 'staff',
   may: 'payments.record',
-  summary: 'Money at the provider under references that are not ours.',
+  summary: 'Payments at the provider that belong to no booking.',
   response: z.array(stray),
 });
 
@@ -90,7 +91,7 @@ export const clearStray = endpoint({
   path: 'staff/money/stray/:reference/done',
   auth: 'staff',
   may: 'payments.refund',
-  summary: 'Say that stray money was dealt with, and how.',
+  summary: 'Record how a payment that belongs to no booking was resolved.',
   params: { reference: z.string() },
   body: z.object({ note: line(300) }),
   response: said,
@@ -135,8 +136,8 @@ export const acceptPayment = endpoint({
   method: 'POST',
   path: 'staff/money/payment/:id/accept',
   auth: 'staff',
-  may: 'payments.refund',
-  summary: "Count money that waits as the booking's payment: it must be exactly the booking's amount.",
+  may: TRANSITIONS.acceptPayment.capability,
+  summary: "Accept money that did not match as the booking's payment: it must be exactly the booking's amount.",
   params: { id: id() },
   response: acted,
   errors: ['payment.not_found', 'payment.not_possible'],
@@ -147,7 +148,7 @@ export const refundPayment = endpoint({
   path: 'staff/money/payment/:id/refund',
   auth: 'staff',
   may: 'payments.refund',
-  summary: 'Send money that fits nothing, or whose refund failed, back the way it came.',
+  summary: 'Refund money that matches no booking, or whose refund failed, the way it was paid.',
   params: { id: id() },
   response: acted,
   errors: ['payment.not_found', 'payment.not_possible'],
@@ -158,7 +159,7 @@ export const handBack = endpoint({
   path: 'staff/money/payment/:id/handed-back',
   auth: 'staff',
   may: 'payments.refund',
-  summary: 'Say that money went back by hand: cash, a bank transfer, or what the provider could not send.',
+  summary: 'Record that money went back by hand: cash, a bank transfer, or what the provider could not send.',
   params: { id: id() },
   body: z.object({ note: optionalLine(300) }),
   response: acted,

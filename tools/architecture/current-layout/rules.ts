@@ -21,10 +21,10 @@ export const rules = [
   rule('src-knows-no-outside', 'What ships does not import tests and scripts.',
     { path: '^src/', pathNot: [test, '^src/api/app\\.ts$'] }, { path: '^(?:test|scripts|build|sandbox|tools)/' }),
 
-  // 3. In api, nouns enter each other through service.ts; only repo.ts and db/ touch Kysely; only adapters/ touch vendors.
-  rule('nouns-enter-by-service', 'A noun of the server enters another only through its service.ts.',
+  // 3. In api, the SQL, routes, texts and jobs of a noun are its own; only repo.ts and db/ touch Kysely; only adapters/ touch vendors.
+  rule('private-files', 'A noun of the server does not import the SQL, routes, texts and jobs of another.',
     { path: `^src/api/(${noun})/`, pathNot: test },
-    { path: `^src/api/${noun}/`, pathNot: ['^src/api/$1/', `^src/api/${noun}/service\\.ts$`, `^src/api/${noun}/[^/]+/service\\.ts$`] }),
+    { path: ['/repo', '/routes', '/messages', '/jobs'].map((name) => `^src/api/.+${name}\\.ts$`), pathNot: ['^src/api/$1/', '^src/api/(?:http|db|jobs|site|sandbox|adapters)/'] }),
   rule('repo-is-private', 'SQL and the words of mails belong to their own noun.',
     { path: '^src/api/', pathNot: [`^src/api/${noun}/`, test] },
     { path: '^src/api/.+/(?:repo|messages)\\.ts$' }),

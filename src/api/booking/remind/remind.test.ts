@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRuntime } from '#api/runtime.ts';
 import { createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
-import { remindOfPayments } from './service.ts';
+import { sendPaymentReminders } from './service.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -16,16 +16,16 @@ test('a payment left open for a day is reminded of once, on the page and by mail
   await app.book(ada, { paymentMethod: 'cash' });
   const cancelled = await app.book(ada);
   await ada.call('PUT', `booking/${cancelled._id}/update-status`, { status: 'pending-cancelled' });
-  expect(await remindOfPayments(app.runtime)).toBe(0);
+  expect(await sendPaymentReminders(app.runtime)).toBe(0);
   await app.advance('25 hours');
   const other = await openRuntime(app.runtime.config, app.database.connection, app.runtime.log);
   try {
-    const counts = await Promise.all([remindOfPayments(app.runtime), remindOfPayments(other), remindOfPayments(app.runtime)]);
+    const counts = await Promise.all([sendPaymentReminders(app.runtime), sendPaymentReminders(other), sendPaymentReminders(app.runtime)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
   } finally {
     await other.close();
   }
-  expect(await remindOfPayments(app.runtime)).toBe(0);
+  expect(await sendPaymentReminders(app.runtime)).toBe(0);
   const mails = await app.runtime.db.selectFrom('outbox').select(['recipient']).where('kind', '=', 'booking.payment-open').execute();
   expect(mails).toEqual([{ recipient: ada.email }]);
   const { body } = await ada.call<{ messages: { title: string; message: string; isBooking: boolean }[] }>('GET', 'message/me/notification');

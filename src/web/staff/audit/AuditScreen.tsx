@@ -8,7 +8,7 @@ import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
 import { staffPaths } from '#web/staff/shell/staff-paths.ts';
 import { useAudit, usePeople } from '#web/staff/shell/staff-queries.ts';
 import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
-import { eventLabel } from '#web/staff/shell/staff-labels.ts';
+import { auditEventLabel } from '#web/staff/shell/staff-labels.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -46,7 +46,7 @@ export function Component() {
       </div>
       {event && (
         <p>
-          Only: {eventLabel(event)}{' '}
+          Only: {auditEventLabel(event)}{' '}
           <Button variant="text" size="sm" href={staffPaths.audit({ staff })}>
             Show all actions
           </Button>
@@ -69,7 +69,7 @@ export function Component() {
 
 /** `staff` goes on in the links of the list. */
 const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
-  { key: 'what', head: 'What', place: 'title', cell: ({ event }) => <Link href={staffPaths.audit({ event, staff })}>{eventLabel(event)}</Link> },
+  { key: 'what', head: 'What', place: 'title', cell: ({ event }) => <Link href={staffPaths.audit({ event, staff })}>{auditEventLabel(event)}</Link> },
   { key: 'who', head: 'Who', place: 'sub', cell: (entry) => entry.staff?.name ?? 'By a mailed link' },
   {
     key: 'on', head: 'On', place: 'action',

@@ -1,8 +1,8 @@
-import type { CardMove } from '#shared/bookings/board.ts';
+import { availableActions } from '#shared/bookings/board.ts';
+import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { StaffType } from '#shared/staff/capabilities.ts';
 import { BoardCard } from './BoardCard.tsx';
-import { availableActions } from './available-actions.ts';
 import type { Board } from './board-cards.ts';
 import { undoQueue } from './booking-actions.tsx';
 import type { PendingAction } from './undo-queue.ts';
@@ -40,7 +40,7 @@ interface BoardColumnProps {
   now: Date;
   type: StaffType;
   held: readonly PendingAction[];
-  onMove: (card: StaffCard, move: CardMove) => void;
+  onMove: (card: StaffCard, move: StaffAction) => void;
 }
 
 /** One status under its roof. */
@@ -70,7 +70,7 @@ export function BoardColumn({ bay: { status, count, cards }, day, now, type, hel
                 </Button>
               ) : (
                 availableActions(card, type)
-                  .filter((move) => move !== 'cancel')
+                  .filter((move) => move !== 'cancelBooking')
                   .map((move) => (
                     <Button key={move} variant="line" size="sm" onClick={() => onMove(card, move)} aria-label={`${ACTION_LABEL[move]}: ${card.number}, ${card.fullName}`}>
                       {ACTION_LABEL[move]}

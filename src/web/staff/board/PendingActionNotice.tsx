@@ -1,4 +1,4 @@
-import type { CardMove } from '#shared/bookings/board.ts';
+import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import styles from './PendingActionNotice.module.css';
 import type { UndoQueue } from './undo-queue.ts';
@@ -7,7 +7,7 @@ import { ACTION_DONE_LABEL } from '../shell/staff-labels.ts';
 interface PendingActionNoticeProps {
   holder: UndoQueue;
   card: StaffCard;
-  move: CardMove;
+  move: StaffAction;
   onUndone: () => void;
 }
 

@@ -1,6 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { CardMove } from '#shared/bookings/board.ts';
-import type { Status } from '#shared/bookings/booking-states.ts';
 import type { getBoard, getStaffBooking, listBookings, StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { boardKey, bookingKey, bookingsKey } from '../shell/staff-queries.ts';
@@ -22,12 +20,6 @@ export function withCard(board: Board, card: StaffCard): Board {
       return has ? { ...bay, count: bay.count - 1, cards: bay.cards.filter(({ _id }) => _id !== card._id) } : bay;
     }),
   };
-}
-
-/** The state a card will have after a move. */
-export function statusAfter(card: StaffCard, move: CardMove): Status {
-  const to = { 'record-payment': 'paid', finish: 'completed', accept: 'cancelled', cancel: 'cancelled' } as const;
-  return move === 'keep' ? (card.statusBefore ?? 'pending') : to[move];
 }
 
 /** Shows a booking as the server last told it, everywhere at once, and asks again for what follows from it. */

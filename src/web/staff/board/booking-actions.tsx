@@ -1,5 +1,5 @@
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import type { CardMove } from '#shared/bookings/board.ts';
+import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
 import { payloadOf } from '#shared/errors.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
@@ -28,7 +28,7 @@ export const undoQueue = createUndoQueue(async (held) => {
 });
 
 /** Makes a move, with a notice that can undo it while it is held back. */
-export function performAction(card: StaffCard, move: CardMove, input?: ActionInput): void {
+export function performAction(card: StaffCard, move: StaffAction, input?: ActionInput): void {
   undoQueue.hold(card, move, input);
   toast.success(<PendingActionNotice holder={undoQueue} card={card} move={move} onUndone={() => toast.dismiss(noteId(card._id))} />, { id: noteId(card._id), stay: true });
 }

@@ -20,12 +20,12 @@ function setUp() {
 
 test('a move is shown at once, sent after its time, and let go once answered', async () => {
   const { holder, sent, answer } = setUp();
-  holder.hold(card(), 'finish');
+  holder.hold(card(), 'finishJob');
   expect(holder.list().map(({ shown }) => shown.status)).toEqual(['completed']);
   await vi.advanceTimersByTimeAsync(5999);
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect([sent, holder.list().length]).toEqual([['a finish'], 1]);
+  expect([sent, holder.list().length]).toEqual([['a finishJob'], 1]);
   expect(holder.undo('a')).toBe(false);
   answer();
   await vi.advanceTimersByTimeAsync(0);
@@ -34,7 +34,7 @@ test('a move is shown at once, sent after its time, and let go once answered', a
 
 test('an undone move is never sent', async () => {
   const { holder, sent } = setUp();
-  holder.hold(card(), 'finish');
+  holder.hold(card(), 'finishJob');
   await vi.advanceTimersByTimeAsync(5000);
   expect(holder.undo('a')).toBe(true);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -43,30 +43,30 @@ test('an undone move is never sent', async () => {
 
 test('the clock stands still while somebody reads the notice', async () => {
   const { holder, sent } = setUp();
-  holder.hold(card(), 'finish');
+  holder.hold(card(), 'finishJob');
   await vi.advanceTimersByTimeAsync(4000);
   holder.pause('a');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([]);
   holder.resume('a');
   await vi.advanceTimersByTimeAsync(2000);
-  expect(sent).toEqual(['a finish']);
+  expect(sent).toEqual(['a finishJob']);
 });
 
 test('a second press on the same card is not a second move; leaving the page sends all at once', async () => {
   const { holder, sent } = setUp();
-  holder.hold(card('a'), 'finish');
-  holder.hold(card('a'), 'cancel');
-  holder.hold(card('b'), 'finish');
+  holder.hold(card('a'), 'finishJob');
+  holder.hold(card('a'), 'cancelBooking');
+  holder.hold(card('b'), 'finishJob');
   void holder.flushAll();
   void holder.flushAll();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(sent).toEqual(['a finish', 'b finish']);
+  expect(sent).toEqual(['a finishJob', 'b finishJob']);
 });
 
 test('a move that fails is let go as well', async () => {
   const holder = createUndoQueue(() => Promise.reject(new Error('stale')), 10);
-  holder.hold(card(), 'finish');
+  holder.hold(card(), 'finishJob');
   await expect(holder.flush('a')).rejects.toThrow('stale');
   expect(holder.list()).toEqual([]);
 });

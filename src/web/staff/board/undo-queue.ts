@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { CardMove } from '#shared/bookings/board.ts';
+import { type StaffAction, statusAfter } from '#shared/bookings/booking-transitions.ts';
 import { cancelAsStaff, decideCancellation, finishJob, recordPayment, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { staffCall } from '../session/staff-call.ts';
-import { statusAfter } from './board-cards.ts';
 
 /** How long a move can be undone, ms. It stands still while the notice is pointed at or focused. */
 export const UNDO_MS = 6000;
@@ -18,7 +17,7 @@ export interface PendingAction {
   card: StaffCard;
   /** The card as it will be. */
   shown: StaffCard;
-  move: CardMove;
+  move: StaffAction;
   input: ActionInput;
 }
 
@@ -64,9 +63,9 @@ export function createUndoQueue(send: Send, holdMs = UNDO_MS) {
   };
 
   return {
-    hold(card: StaffCard, move: CardMove, input: ActionInput = {}): void {
+    hold(card: StaffCard, move: StaffAction, input: ActionInput = {}): void {
       if (held.has(card._id)) return;
-      held.set(card._id, { card, move, input, shown: { ...card, status: statusAfter(card, move) }, timer: null, left: holdMs, since: 0 });
+      held.set(card._id, { card, move, input, shown: { ...card, status: statusAfter(move, card.status, card.statusBefore) ?? card.status }, timer: null, left: holdMs, since: 0 });
       start(card._id);
       changed();
     },
@@ -111,10 +110,11 @@ export async function sendAction({ card: { _id: id, version }, move, input }: Pe
   const options = { keepalive: true };
   const params = { id };
   const note = input.note ? { note: input.note } : {};
-  if (move === 'record-payment') return (await staffCall(recordPayment, { params, body: { version, method: input.method ?? 'cash', ...note } }, options)).booking;
-  if (move === 'finish') return (await staffCall(finishJob, { params, body: { version } }, options)).booking;
-  if (move === 'cancel') return (await staffCall(cancelAsStaff, { params, body: { version, ...note } }, options)).booking;
-  return (await staffCall(decideCancellation, { params, body: { version, decision: move } }, options)).booking;
+  if (move === 'recordPayment') return (await staffCall(recordPayment, { params, body: { version, method: input.method ?? 'cash', ...note } }, options)).booking;
+  if (move === 'finishJob') return (await staffCall(finishJob, { params, body: { version } }, options)).booking;
+  if (move === 'cancelBooking') return (await staffCall(cancelAsStaff, { params, body: { version, ...note } }, options)).booking;
+  const decision = move === 'acceptCancellation' ? 'accept' : 'keep';
+  return (await staffCall(decideCancellation, { params, body: { version, decision } }, options)).booking;
 }
 
 /** The moves that are held now. */

@@ -2,15 +2,15 @@ import Flag from 'lucide-react/icons/flag';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { CardMove } from '#shared/bookings/board.ts';
+import { availableActions } from '#shared/bookings/board.ts';
+import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { may } from '#shared/staff/capabilities.ts';
+import { can } from '#shared/staff/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
 import { ContactButtons } from '#web/staff/board/BoardCard.tsx';
-import { availableActions } from '#web/staff/board/available-actions.ts';
 import { CancelAsStaffSheet } from './CancelAsStaffSheet.tsx';
 import { undoQueue, performAction } from '#web/staff/board/booking-actions.tsx';
 import { usePendingActions } from '#web/staff/board/undo-queue.ts';
@@ -44,7 +44,7 @@ export function Component() {
         <BackLink href={staffPaths.bookings()}>Bookings</BackLink>
         {isGone && (
           <EmptyState title="No such booking" action={<Button href={staffPaths.bookings()}>To all bookings</Button>}>
-            It may have been a wrong number or an old link.
+            It can have been a wrong number or an old link.
           </EmptyState>
         )}
         {error && !isGone && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
@@ -85,7 +85,7 @@ function Disputed() {
   return (
     <Notice tone="gold" icon={Flag}>
       <b>{DISPUTED}.</b> The customer’s bank asks for the money back. It is answered at the payment service.
-      {me && may(me.type, 'payments.record') && (
+      {me && can(me.type, 'payments.record') && (
         <>
           {' '}
           <Link href={staffPaths.money('payments', { queue: 'disputed' })}>See the payment</Link>
@@ -101,9 +101,9 @@ function Moves({ booking }: { booking: StaffCard }) {
   const held = usePendingActions(undoQueue).find((move) => move.card._id === booking._id);
   const [paying, setPaying] = useState(false);
   const [cancelling, setCancelling] = useState(false);
-  const choose = (move: CardMove) => {
-    if (move === 'record-payment') setPaying(true);
-    else if (move === 'cancel') setCancelling(true);
+  const choose = (move: StaffAction) => {
+    if (move === 'recordPayment') setPaying(true);
+    else if (move === 'cancelBooking') setCancelling(true);
     else performAction(booking, move);
   };
   return (
@@ -117,7 +117,7 @@ function Moves({ booking }: { booking: StaffCard }) {
         ) : (
           me &&
           availableActions(booking, me.type).map((move) => (
-            <Button key={move} variant={move === 'cancel' ? 'danger' : 'line'} onClick={() => choose(move)}>
+            <Button key={move} variant={move === 'cancelBooking' ? 'danger' : 'line'} onClick={() => choose(move)}>
               {ACTION_LABEL[move]}
             </Button>
           ))
@@ -131,7 +131,7 @@ function Moves({ booking }: { booking: StaffCard }) {
         onClose={() => setPaying(false)}
         onRecord={(card, input) => {
           setPaying(false);
-          performAction(card, 'record-payment', input);
+          performAction(card, 'recordPayment', input);
         }}
       />
       <CancelAsStaffSheet
@@ -139,7 +139,7 @@ function Moves({ booking }: { booking: StaffCard }) {
         onClose={() => setCancelling(false)}
         onCancel={(card, note) => {
           setCancelling(false);
-          performAction(card, 'cancel', note === '' ? {} : { note });
+          performAction(card, 'cancelBooking', note === '' ? {} : { note });
         }}
       />
     </>

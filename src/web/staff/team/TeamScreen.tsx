@@ -1,7 +1,7 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { type Person, resetSecondStep, sendPasswordLink, suspendPerson } from '#shared/staff/staff.contract.ts';
-import { may } from '#shared/staff/capabilities.ts';
+import { can } from '#shared/staff/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -32,7 +32,7 @@ export function Component() {
   const [managing, setManaging] = useState<Person | null>(null);
   const me = useStaffMe();
   useTitle('Staff', useCentre()?.name);
-  const mayTouch = (person: Person) => me !== null && (person.type !== 'owner' || may(me.type, 'owners.manage'));
+  const mayTouch = (person: Person) => me !== null && (person.type !== 'owner' || can(me.type, 'owners.manage'));
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <PageTitle

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ALL_CONCERNS } from '#api/payment/messages.ts';
+import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
@@ -17,8 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What each thing that happens to a booking or its money says: to its customer, on the page and by mail, and to staff where somebody must act. */
-const SAYS: Record<string, { customer?: string; mail?: string; staff?: string }> = {
+interface Sent {
+  customer?: string;
+  mail?: string;
+  staff?: string;
+}
+
+/** What each event of a booking sends: a notification and an email to its customer, a notification to staff. */
+const SENT: Record<BookingEventName, Sent> = {
+  // Only after the answer to a start was lost; no story covers it.
+  'payment-open': {},
   booked: { customer: 'Your booking is made', mail: 'booking.made', staff: 'New booking N' },
   edited: { customer: 'Your booking is changed' },
   'asked-to-cancel': { customer: 'You asked to cancel', staff: 'Cancel N?' },
@@ -79,7 +85,7 @@ async function begin(form: Record<string, unknown> = {}): Promise<Story> {
   };
   return story;
 }
-const until = (story: Story, event: string) => eventually(async () => (await eventsOf(app, story.booking._id)).includes(event), 20_000);
+const until = (story: Story, event: BookingEventName) => eventually(async () => (await eventsOf(app, story.booking._id)).includes(event), 20_000);
 const atProvider = (reference: string, body: object) => expectOk(app.call('POST', 'sandbox/paystack/scenario', { body: { reference, ...body } }));
 
 const STORIES: Record<string, () => Promise<Story>> = {
@@ -188,33 +194,18 @@ test.each(Object.keys(STORIES))('%s: every event makes one notification for its 
   const { customer, booking } = await story();
   await untilPaymentJobsDone(app);
   const events = await eventsOf(app, booking._id);
-  for (const event of events) {
-    expect(Object.keys(SAYS)).toContain(event);
-    seen.add(event);
-  }
+  for (const event of events) seen.add(event);
   const news = await told(customer);
-  expect(counted(news.map(({ title }) => title))).toEqual(counted(events.map((event) => SAYS[event]?.customer)));
+  expect(counted(news.map(({ title }) => title))).toEqual(counted(events.map((event) => SENT[event].customer)));
   expect(news.every(({ isBooking }) => isBooking)).toBe(true);
   const mails = await app.runtime.db.selectFrom('outbox').select('kind').where('recipient', '=', customer.email).where('kind', 'not like', 'account.%').execute();
-  expect(counted(mails.map(({ kind }) => kind))).toEqual(counted(events.map((event) => SAYS[event]?.mail)));
+  expect(counted(mails.map(({ kind }) => kind))).toEqual(counted(events.map((event) => SENT[event].mail)));
   const desk = (await told(manager)).filter(({ title, message }) => `${title} ${message}`.includes(booking.number));
-  expect(counted(desk.map(({ title }) => title.replace(booking.number, 'N')))).toEqual(counted(events.map((event) => SAYS[event]?.staff)));
+  expect(counted(desk.map(({ title }) => title.replace(booking.number, 'N')))).toEqual(counted(events.map((event) => SENT[event].staff)));
 }, 40_000);
 
-test('the stories went through everything that can happen', () => {
-  expect(Object.keys(SAYS).filter((event) => !seen.has(event))).toEqual([]);
-});
-
-test('nothing happens to a booking that is not on the list', () => {
-  const api = path.resolve(import.meta.dirname, '../..');
-  const sources = ['booking', 'payment'].flatMap((noun) =>
-    readdirSync(path.join(api, noun), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('service.ts')).map((file) => readFileSync(path.join(api, noun, file), 'utf8')));
-  // Lines of the log have a dot in their names, events of a booking have none.
-  const found = sources.flatMap((source) => [...source.matchAll(/\bevent: ['`]([\w-]+)(?=['`]|\$\{)/g)].map(([, event = '']) => event));
-  expect(found.length).toBeGreaterThan(12);
-  expect([...new Set(found)].filter((event) => !Object.keys(SAYS).some((known) => (event.endsWith('-') ? known.startsWith(event) : known === event)))).toEqual([]);
-  const ofBookings = ALL_CONCERNS.filter((concern) => concern !== 'stray' && concern !== 'unauthorized');
-  expect(ofBookings.filter((concern) => SAYS[`money-${concern}`] === undefined)).toEqual([]);
+test('the stories cover every event', () => {
+  expect(Object.keys(SENT).filter((event) => !seen.has(event))).toEqual(['payment-open']);
 });
 
 test('a wash that credit pays whole is told as such, and credit that comes and goes is told to its owner', async () => {
