@@ -5,7 +5,8 @@ import { expectConsistentLedger, runJobsUntilSettled } from './ledger-invariants
 import { createStaff, type StaffMember } from './staff.ts';
 import { freePort } from './port.ts';
 import { startProcess, type AppProcess } from './process.ts';
-import { createTestApp, type Customer, type TestApp } from './test-app.ts';
+import { createCustomer, type Customer } from './customers.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 // The application as a process of its own, killed with -9 in the middle of everything. What the stand-in provider knows is in
 // the database, so it survives as the real one would. `app` only looks on, and works off what is left at the end.
@@ -14,7 +15,7 @@ let people: Customer[];
 let manager: StaffMember;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
-  people = await Promise.all(Array.from({ length: 4 }, () => app.customer()));
+  people = await Promise.all(Array.from({ length: 4 }, () => createCustomer(app)));
   manager = await createStaff(app, 'manager');
 });
 afterAll(() => app.stop());

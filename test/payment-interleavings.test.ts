@@ -5,7 +5,8 @@ import type { StaffPayment } from '#shared/payment/staff-contract.ts';
 import { expectConsistentLedger, runJobsUntilSettled, runPaymentJobs } from './ledger-invariants.ts';
 import { createStaff, type StaffMember } from './staff.ts';
 import { reconcileOpen } from '#api/payment/reconcile/service.ts';
-import { createTestApp, type TestResponse, type Customer, type TestApp } from './test-app.ts';
+import { createCustomer, type Customer } from './customers.ts';
+import { createTestApp, type TestResponse, type TestApp } from './test-app.ts';
 
 // Random interleavings of everything that moves money, against the stand-in over the wire; then the books must be true.
 const RUNS = Number(process.env['MONEY_RUNS'] ?? 5);
@@ -123,9 +124,9 @@ const order = (body: object): Promise<TestResponse | null> => answered(app.call(
 
 /** Two people who know each other, with credit to spend. */
 async function meet(): Promise<[Customer, Customer]> {
-  const ada = await app.customer();
-  const ben = await app.customer({ referralCode: ada.referralCode });
-  const friend = await app.customer();
+  const ada = await createCustomer(app);
+  const ben = await createCustomer(app, { referralCode: ada.referralCode });
+  const friend = await createCustomer(app);
   const { _id } = await app.book(friend, await app.bookingForm('Diagnostic repair'));
   await app.runtime.db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: 650_000, kind: 'referral', booking_id: _id, friend_id: friend._id }).execute();
   return [ada, ben];

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Booking } from '#shared/booking/contract.ts';
 import type { Attempt } from '#shared/payment/contract.ts';
-import { expectOk, type TestResponse, type Customer, type TestApp } from './test-app.ts';
+import type { Customer } from './customers.ts';
+import { expectOk, type TestResponse, type TestApp } from './test-app.ts';
 
 /** A booking with an attempt that is open at the provider. */
 export interface StartedPayment {

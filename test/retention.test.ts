@@ -7,13 +7,14 @@ import { KEPT } from '#shared/profile/keeping.ts';
 import type { JobName } from '#api/jobs/queue.ts';
 import { createStaff } from './staff.ts';
 import { eventually, postWebhook } from './payments.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from './test-app.ts';
+import { createCustomer, type Customer } from './customers.ts';
+import { expectOk, createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
   app = await createTestApp();
-  ada = await app.customer();
+  ada = await createCustomer(app);
 });
 afterAll(() => app.stop());
 

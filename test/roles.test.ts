@@ -3,7 +3,8 @@ import { api } from '#shared/api.ts';
 import { STAFF_TYPES, type Capability, type StaffType } from '#shared/staff/staff.ts';
 import { newId } from '#api/db/database.ts';
 import { createStaff, createStaffSession, type StaffMember } from './staff.ts';
-import { createTestApp, type Customer, type TestApp } from './test-app.ts';
+import { createCustomer, type Customer } from './customers.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 // contract.md 8, written out by hand: what the code says is held against it.
 const DESK: StaffType[] = ['front_desk', 'manager', 'super_admin', 'owner'];
@@ -93,7 +94,7 @@ let customer: Customer;
 let staff: Map<StaffType, StaffMember>;
 beforeAll(async () => {
   app = await createTestApp();
-  customer = await app.customer();
+  customer = await createCustomer(app);
   staff = new Map(await Promise.all(STAFF_TYPES.map(async (type) => [type, await createStaff(app, type)] as const)));
 });
 afterAll(() => app.stop());

@@ -8,10 +8,10 @@ import { workAll } from '#api/jobs/work.ts';
 import { LOGGING } from '#api/log.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { prepareDatabase } from '#api/start.ts';
-import type { User } from '#shared/account/contract.ts';
 import type { Booking } from '#shared/booking/contract.ts';
 import type { Brand, Service } from '#shared/catalogue/contract.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
+import type { Customer } from './customers.ts';
 import { freePort } from './port.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 
@@ -29,14 +29,6 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** A person with a session. */
-export interface Customer extends User {
-  token: string;
-  password: string;
-  /** A call as this person, below /api. */
-  call<T = Record<string, any>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse<T>>;
-}
-
 export interface TestApp {
   url: string;
   runtime: Runtime;
@@ -46,8 +38,6 @@ export interface TestApp {
   /** Every log line, for canaries. */
   logs: string[];
   call<T = Record<string, any>>(method: string, path: string, ask?: CallOptions): Promise<TestResponse<T>>;
-  /** Signs somebody up, verifies and logs in; each call is another person unless an e-mail is given. */
-  customer(given?: Partial<{ email: string; firstName: string; lastName: string; phoneNumber: string; password: string; referralCode: string }>): Promise<Customer>;
   /** The code in the newest mail to an address that is not among `known`; waits for the job that sends it. */
   code(email: string, known?: readonly string[]): Promise<string>;
   /** What a booking form sends, on the first brand and the named service. */
@@ -61,8 +51,6 @@ export interface TestApp {
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
-
-let people = 0;
 
 /** The real application on a real PostgreSQL and a real port; fakes stand only where the outside world begins. */
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
@@ -126,16 +114,6 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
         await sleep(100);
       }
       throw new Error(`no code came to ${email}`);
-    },
-    async customer(given = {}) {
-      people++;
-      const person = {
-        firstName: 'Ṣadé', lastName: 'Adébáyọ̀', email: `person${people}-${port}@example.ng`, phoneNumber: '0803 123 4567', password: 'kept in the glove box', ...given,
-      };
-      await expectOk(call('POST', 'user/register', { body: person }));
-      await expectOk(call('POST', 'user/verify-email', { body: { email: person.email, otp: await app.code(person.email) } }));
-      const { token, user } = (await expectOk(call<{ token: string; user: User }>('POST', 'user/login', { body: { email: person.email, password: person.password } }))).body;
-      return { ...user, token, password: person.password, call: (method, path, body, headers) => call(method, path, { body, token, ...(headers && { headers }) }) };
     },
     async bookingForm(serviceName = 'Car wash') {
       const services = (await call<Service[]>('GET', 'service/all')).body;

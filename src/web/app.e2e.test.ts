@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser, newVisitor } from '#test/browser.ts';
-import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -11,7 +12,7 @@ let page: Page;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
-  ada = await app.customer({ firstName: 'Adéọlá' });
+  ada = await createCustomer(app, { firstName: 'Adéọlá' });
 });
 afterAll(() => Promise.all([app.stop(), browser.close()]));
 beforeEach(async () => {

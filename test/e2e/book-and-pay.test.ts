@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
+import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -109,7 +110,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 });
 
 test('Save pressed, the line lost, and pressed again is one booking', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page } = await newVisitor(browser);
   await page.addInitScript(([token, user]) => {
     localStorage.setItem('auth_token', token ?? '');

@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
 import { createStaff } from '#test/staff.ts';
-import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn } from './signed-in.ts';
 
 let app: TestApp;
@@ -10,7 +11,7 @@ let browser: Browser;
 let ada: Customer;
 beforeAll(async () => {
   [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
-  ada = await app.customer({ firstName: 'Ọláṣubọ̀mí-Ọmọ́táyọ̀', lastName: 'Adébáyọ̀-Ògúnlọ́lá' });
+  ada = await createCustomer(app, { firstName: 'Ọláṣubọ̀mí-Ọmọ́táyọ̀', lastName: 'Adébáyọ̀-Ògúnlọ́lá' });
   for (const service of ['Car wash', 'Diagnostic repair', 'A/C maintenance', 'Tyre maintenance', 'Collision repair', 'General mechanical']) {
     await app.book(ada, await app.bookingForm(service));
   }
@@ -100,7 +101,7 @@ test('the latest announcements run instead of the default text, and can be held'
 });
 
 test('somebody without bookings sees zeros and what belongs there', async () => {
-  const { context, page, open } = await signedIn(browser, app, await app.customer());
+  const { context, page, open } = await signedIn(browser, app, await createCustomer(app));
   await open('/user');
   await page.getByRole('link', { name: /0\s*Total/ }).waitFor();
   await page.getByRole('heading', { name: 'The bay is free' }).waitFor();

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
-import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn } from './signed-in.ts';
 
 let app: TestApp;
@@ -9,7 +10,7 @@ let browser: Browser;
 let ada: Customer;
 beforeAll(async () => {
   [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
-  ada = await app.customer();
+  ada = await createCustomer(app);
 });
 afterAll(async () => {
   await browser.close();

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MessagePage } from '#shared/message/contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
-import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createTenThousandRows } from './customer-fixtures.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -11,7 +12,7 @@ let browser: Browser;
 let ada: Customer;
 beforeAll(async () => {
   [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
-  ada = await app.customer();
+  ada = await createCustomer(app);
   await createTenThousandRows(app, ada);
 });
 afterAll(async () => {

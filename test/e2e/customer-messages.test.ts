@@ -4,7 +4,8 @@ import { notify } from '#api/message/service.ts';
 import type { MessagePage } from '#shared/message/contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn, tabTo } from './signed-in.ts';
 
 let app: TestApp;
@@ -29,7 +30,7 @@ const tell = (who: Customer, titles: string[]) =>
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('a message is read, answered and deleted', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     await write(ada, 'Your car is ready');
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/messages?tab=message');
@@ -71,7 +72,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 
   test('notifications are counted at the bell, shown, read by being shown, and deleted', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     await tell(ada, ['Booking received', 'Payment received', 'Job completed']);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user');
@@ -91,7 +92,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 
   test('many notifications are turned by neighbours, first, last and a page number', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     await tell(ada, Array.from({ length: 165 }, (_, i) => `Job ${i} completed`));
     const { context, page, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/notifications?page=4');
@@ -115,7 +116,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 });
 
 test('what cannot be sent keeps its words and says why', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/messages?tab=message');
   await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor();
@@ -153,7 +154,7 @@ test('what cannot be sent keeps its words and says why', async () => {
 });
 
 test('a message is written, sent and read with the keyboard alone', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/messages?tab=message');
   await tabTo(page, 'Write');
@@ -182,7 +183,7 @@ test('a message is written, sent and read with the keyboard alone', async () => 
 });
 
 test('announcements have a tab of their own, and what cannot be brought is told', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   await kunle.call('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Monday', message: 'It is a holiday.' });
   const { context, page, open } = await signedIn(browser, app, ada);
   await page.route('**/api/message/me/broadcast*', (route) => route.abort(), { times: 3 });

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#test/browser.ts';
 import { createStaff } from '#test/staff.ts';
-import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createBookingInEachStatus, LONG } from './customer-fixtures.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -12,7 +13,7 @@ let ada: Customer;
 let addresses: string[];
 beforeAll(async () => {
   [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
-  ada = await app.customer(LONG);
+  ada = await createCustomer(app, LONG);
   const { pending, paid } = await createBookingInEachStatus(app, ada);
   const boss = await createStaff(app, 'manager', { name: `${LONG.firstName} ${LONG.lastName}`.slice(0, 60) });
   const unbroken = 'Ọ̀ṣọ́'.repeat(12);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/booking/contract.ts';
 import { expectAccessible, launchBrowser } from '#test/browser.ts';
 import { createStaff } from '#test/staff.ts';
-import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn, waitForOverlayToClose } from './signed-in.ts';
 
 let app: TestApp;
@@ -26,7 +27,7 @@ const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filte
 const mine = async (who: Customer) => (await who.call<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
 
 test('the app opens without a network, says so, and shows what it had', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   await app.book(ada, await app.bookingForm('Tyre maintenance'));
   const { context, page, open } = await start(ada);
   await open('/user');
@@ -63,7 +64,7 @@ test('the app opens without a network, says so, and shows what it had', async ()
 });
 
 test('every list shows what it had when there is no network', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const kunle = await createStaff(app, 'manager');
   await app.book(ada, await app.bookingForm('Tyre maintenance'));
   await kunle.call('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: 'Your car is ready', message: 'It is washed.' });
@@ -91,7 +92,7 @@ test('every list shows what it had when there is no network', async () => {
 });
 
 test('a list shows what it had while it is refreshed, and says when that fails', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   await app.book(ada, await app.bookingForm('General mechanical'));
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/bookings');
@@ -112,7 +113,7 @@ test('a list shows what it had while it is refreshed, and says when that fails',
 });
 
 test('nothing of a person stays after they log out', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   await app.book(ada);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user');
@@ -133,7 +134,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 test('a booking made without a network is kept, asks before it is sent, and is sent once', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, open } = await start(ada);
   await open('/user/bookings/new');
   await page.getByLabel('Brand').waitFor();
@@ -183,7 +184,7 @@ test('a booking made without a network is kept, asks before it is sent, and is s
 });
 
 test('a booking that waits is not shown to another account', async () => {
-  const [ada, bola] = [await app.customer(), await app.customer({ firstName: 'Bọ́lá' })];
+  const [ada, bola] = [await createCustomer(app), await createCustomer(app, { firstName: 'Bọ́lá' })];
   const { context, page, open } = await signedIn(browser, app, bola);
   await page.addInitScript((owner) => {
     const waiting = { owner, at: Date.now(), key: 'k', body: {}, draft: { service: 's' }, words: { service: 'Car wash', car: 'Honda', amount: 1 } };

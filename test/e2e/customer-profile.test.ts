@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#shared/account/contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { dismissToasts, signedIn } from './signed-in.ts';
 
@@ -21,7 +22,7 @@ const NEW_PASSWORD = 'under the rusty roof';
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('names, phone and e-mail are edited; the new e-mail waits for its code', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
     const edit = page.getByRole('region', { name: 'Edit Profile' });
@@ -64,10 +65,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 
   test('a password is changed in two steps, and the old one is over', async () => {
-    const ada = await app.customer();
-    const known = [await app.code(ada.email)];
-    // The code of the sign-up was a moment ago.
-    await sql`delete from limits`.execute(app.runtime.db);
+    const ada = await createCustomer(app);
     const { context, page, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
     const block = page.getByRole('region', { name: 'Change Password' });
@@ -85,7 +83,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await dismissToasts(page);
     await expectAccessible(page, `password, step 2, ${name}`);
     await block.getByLabel('Digit 1 of 6').click();
-    await page.keyboard.type(await app.code(ada.email, known));
+    await page.keyboard.type(await app.code(ada.email));
     await block.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Your password is changed. Other devices are logged out.').waitFor();
     await block.getByRole('button', { name: 'Continue' }).waitFor();
@@ -99,7 +97,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 
   test('a photo is cropped, sent and shown everywhere', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
     const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#0f6b75' } }).png().toBuffer();
@@ -122,7 +120,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 
   test('an account is deleted with a goodbye that leads to sign-up', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
     await page.getByRole('button', { name: 'Delete Account' }).click();
@@ -146,9 +144,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 });
 
 test('another code for the password can be asked for after a minute, and counts', async () => {
-  const ada = await app.customer();
-  const known = [await app.code(ada.email)];
-  await sql`delete from limits`.execute(app.runtime.db);
+  const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await page.clock.install();
   await open('/user/profile');
@@ -158,20 +154,20 @@ test('another code for the password can be asked for after a minute, and counts'
   await block.getByRole('textbox', { name: 'Confirm new password' }).fill(NEW_PASSWORD);
   await block.getByRole('button', { name: 'Continue' }).click();
   await block.getByRole('button', { name: /^Resend OTP in/ }).waitFor();
-  known.push(await app.code(ada.email, known));
+  const first = await app.code(ada.email);
   await page.clock.fastForward('01:01');
   await sql`delete from limits`.execute(app.runtime.db);
   await block.getByRole('button', { name: 'Resend OTP', exact: true }).click();
   await block.getByRole('button', { name: /^Resend OTP in/ }).waitFor();
   await block.getByLabel('Digit 1 of 6').click();
-  await page.keyboard.type(await app.code(ada.email, known));
+  await page.keyboard.type(await app.code(ada.email, [first]));
   await block.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('Your password is changed. Other devices are logged out.').waitFor();
   await context.close();
 });
 
 test('a file that is no picture is sent all the same, and the server says what is wrong', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   await page.getByLabel('Change photo').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') });
@@ -184,7 +180,7 @@ test('a file that is no picture is sent all the same, and the server says what i
 });
 
 test('an account with a paid booking offers to cancel that first', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const booking = await app.book(ada);
   const { body } = await ada.call('POST', `booking/${booking._id}/payment`, {});
   await app.provider(String(body['reference']), 'success');
@@ -207,7 +203,7 @@ test('an account with a paid booking offers to cancel that first', async () => {
 });
 
 test('a copy of everything is handed over as a file, and news and offers are a choice', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   const download = page.waitForEvent('download');
@@ -225,7 +221,7 @@ test('a copy of everything is handed over as a file, and news and offers are a c
 });
 
 test('logging out from the profile leads to log-in', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Logout' }).click();

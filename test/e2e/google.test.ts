@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible, launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
+import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { tabTo, waitForOverlayToClose } from './signed-in.ts';
 
@@ -94,7 +95,7 @@ test('at log-in somebody new is asked whether to make an account, and it is made
 });
 
 test('at sign-up somebody who has an account is simply logged in; a friend’s code goes along with a new one', async () => {
-  const friend = await app.customer();
+  const friend = await createCustomer(app);
   await page.goto(`/signup?ref=${friend.referralCode}`);
   await allow(await consentWindow(), 'brought@gmail.com', 'Bísí Ògún');
   await page.waitForURL('/user');
@@ -107,7 +108,7 @@ test('at sign-up somebody who has an account is simply logged in; a friend’s c
 });
 
 test('an address that Google cannot vouch for does not open the account that has it', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   await page.goto('/login');
   await allow(await consentWindow(), ada.email, 'Somebody Else');
   await sheet().getByText('You already have an account with that email. Log in with your password instead.').waitFor();

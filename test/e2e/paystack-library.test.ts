@@ -4,7 +4,8 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Booking } from '#shared/booking/contract.ts';
 import { launchBrowser, newVisitor } from '#test/browser.ts';
-import { createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 // The provider's own browser library, as it is published, between our application with keys and our stand-in. Its addresses
 // are its own: the browser asks them, and only the wires are bent to the stand-in. So neither side is our invention alone.
@@ -19,7 +20,7 @@ beforeAll(async () => {
   [provider, browser] = await Promise.all([createTestApp({ WORKER: 'off' }), launchBrowser()]);
   const { secretKey, publicKey, baseUrl } = provider.runtime.config.paystack;
   app = await createTestApp({ PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_PUBLIC_KEY: publicKey, PAYSTACK_BASE_URL: baseUrl });
-  ada = await app.customer();
+  ada = await createCustomer(app);
 });
 afterAll(async () => {
   await browser.close();

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { newVisitor } from '#test/browser.ts';
-import type { Customer, TestApp } from '#test/test-app.ts';
+import type { Customer } from '#test/customers.ts';
+import type { TestApp } from '#test/test-app.ts';
 
 /** A browser of a customer who is signed in. `open` goes to an address and waits until the first two seconds are over. */
 export async function signedIn(browser: Browser, app: TestApp, who: Customer, options: BrowserContextOptions = {}) {

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { startPayment } from '#test/payments.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -12,7 +13,7 @@ let ada: Customer;
 let manager: StaffMember;
 beforeAll(async () => {
   [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
-  ada = await app.customer();
+  ada = await createCustomer(app);
   manager = await createStaff(app, 'manager');
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCustomer, signUp } from '#test/customers.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -9,7 +10,7 @@ afterAll(() => app.stop());
 const person = (email: string) => ({ firstName: 'Ọláṣẹ́gun', lastName: 'Bọ́lá', email, phoneNumber: '08031234567', password: 'kept in the glove box' });
 
 test('a person signs up, verifies with the mailed code, logs in and is known', async () => {
-  const ada = await app.customer({ firstName: 'Ṣadé', lastName: 'Adébáyọ̀' });
+  const ada = await signUp(app, { firstName: 'Ṣadé', lastName: 'Adébáyọ̀' });
   const me = await ada.call('GET', 'user/me');
   expect(me.status).toBe(200);
   expect(me.body).toMatchObject({ fullName: 'Ṣadé Adébáyọ̀', email: ada.email, phoneNumber: '+2348031234567', washCredit: 0, photo: null });
@@ -20,7 +21,7 @@ test('a person signs up, verifies with the mailed code, logs in and is known', a
 });
 
 test('the link to bring a friend comes from our own address, whatever the request says of it', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', origin: 'https://evil.example' };
   expect((await ada.call('GET', 'user/me', undefined, headers)).body['referralLink']).toBe(`${app.url}/signup?ref=${ada.referralCode}`);
 });

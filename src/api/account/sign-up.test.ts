@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signUp } from '#test/customers.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { forgetUnverified } from './jobs.ts';
 
@@ -16,7 +17,7 @@ const rowOf = (email: string) => app.runtime.db.selectFrom('customers').selectAl
 const shape = (answer: { status: number; text: string }) => [answer.status, answer.text.replace(/"requestId":"[^"]+"/, '')];
 
 test('a known and an unknown address get the same answer; the owner of a known one gets a mail and nothing changes', async () => {
-  const ada = await app.customer();
+  const ada = await signUp(app);
   await sql`delete from limits`.execute(app.runtime.db);
   const before = await rowOf(ada.email);
   const known = await register(person(ada.email, { password: 'a password of an intruder' }));
@@ -59,11 +60,11 @@ test('fifty sign-ups at once for one address are one account and no failure of o
 });
 
 test('a referral code counts in any letters; an unknown one and one’s own count for nothing', async () => {
-  const ada = await app.customer();
+  const ada = await signUp(app);
   await register(person('friend@example.ng', { referralCode: ada.referralCode.toLowerCase() }));
   expect((await rowOf('friend@example.ng'))?.referred_by).toBe(ada._id);
-  await register(person('newVisitor@example.ng', { referralCode: 'NOSUCHCODE' }));
-  expect((await rowOf('newVisitor@example.ng'))?.referred_by).toBeNull();
+  await register(person('stranger@example.ng', { referralCode: 'NOSUCHCODE' }));
+  expect((await rowOf('stranger@example.ng'))?.referred_by).toBeNull();
   await register(person('selfish@example.ng'));
   const own = (await rowOf('selfish@example.ng'))?.referral_code;
   await sql`delete from limits`.execute(app.runtime.db);
@@ -88,7 +89,7 @@ test.each<[string, object]>([
 
 test.each(['p ass wörd', '密码密码密码密码', ' leading and trailing ', 'x1'.repeat(64), 'Ẹ̀kọ́ ni agbára'])('a password of %s counts whole', async (password) => {
   const email = `whole${password.length}@example.ng`;
-  await app.customer({ email, password });
+  await signUp(app, { email, password });
   expect((await app.call('POST', 'user/login', { body: { email, password: password.normalize('NFD') } })).status).toBe(200);
   expect((await app.call('POST', 'user/login', { body: { email, password: password.slice(0, -1) } })).status).toBe(401);
 });
@@ -124,7 +125,7 @@ test('more than 300 sign-ups an hour from one address are refused', async () => 
 });
 
 test('an account that nobody verified goes after seven days, a verified one never', async () => {
-  const ada = await app.customer();
+  const ada = await signUp(app);
   await register(person('forgotten@example.ng'));
   await app.advance('6 days');
   await forgetUnverified(app.runtime);

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/booking/contract.ts';
 import type { Brand, Service } from '#shared/catalogue/contract.ts';
-import { atOnce, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -10,8 +11,8 @@ let ben: Customer;
 let form: Record<string, unknown>;
 beforeAll(async () => {
   app = await createTestApp();
-  ada = await app.customer();
-  ben = await app.customer({ firstName: 'Ben' });
+  ada = await createCustomer(app);
+  ben = await createCustomer(app, { firstName: 'Ben' });
   form = await app.bookingForm('Diagnostic repair');
 });
 afterAll(() => app.stop());
@@ -67,7 +68,7 @@ test('a key is forgotten after a day, and a failure keeps nothing', async () => 
 });
 
 test.each([[200, 1], [201, 2], [202, 2]])('a bare key of %i characters makes two calls %i bookings, and is never a fault', async (length, bookings) => {
-  const eve = await app.customer();
+  const eve = await createCustomer(app);
   const headers = { 'idempotency-key': 'k'.repeat(length) };
   for (let i = 0; i < 2; i++) expect((await eve.call('POST', 'booking/book', form, headers)).status).toBe(201);
   expect(await countOf(eve)).toBe(bookings);
@@ -148,7 +149,7 @@ describe('asking for somebody else\'s booking', () => {
   const lines = (who: string) => app.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event, customer }) => event === 'access.refused' && customer === who);
 
   test('leaves one line with who, what and the request, and nothing that was typed', async () => {
-    const [eve, booking] = [await app.customer({ email: 'eve.canary@example.ng', firstName: 'Canary' }), await app.book(ada, form)];
+    const [eve, booking] = [await createCustomer(app, { email: 'eve.canary@example.ng', firstName: 'Canary' }), await app.book(ada, form)];
     const refused = [
       await eve.call('PUT', `booking/${booking._id}?typed=canary`, { ...form, fullName: 'Canary' }),
       await eve.call('POST', 'booking/pay', { status: 'success', ref: 'canary-0000', id: booking._id, method: 'online', amount: 1 }),
@@ -169,7 +170,7 @@ describe('asking for somebody else\'s booking', () => {
   });
 
   test('a hundred times leaves at most twenty lines a minute', async () => {
-    const mallory = await app.customer();
+    const mallory = await createCustomer(app);
     await atOnce(100, () => mallory.call('GET', `booking/${crypto.randomUUID()}`));
     // The minute may have turned meanwhile.
     expect([20, 40]).toContain(lines(mallory._id).length);
@@ -192,7 +193,7 @@ test('a customer may only ask to cancel; asking twice is a success without effec
 });
 
 test('tabs, pages and counters agree, in a stable order', async () => {
-  const eve = await app.customer({ firstName: 'Eve' });
+  const eve = await createCustomer(app, { firstName: 'Eve' });
   for (let i = 0; i < 23; i++) await app.book(eve, form);
   const all = (await eve.call('GET', 'booking/mine?type=all')).body;
   expect([all['bookings'].length, all['page'], all['total_items'], all['total_page']]).toEqual([20, 1, 23, 2]);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message, MessagePage } from '#shared/message/contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { atOnce, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { notify } from './service.ts';
 
 let app: TestApp;
@@ -13,7 +14,7 @@ let owner: StaffMember;
 let technician: StaffMember;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, bola] = [await app.customer(), await app.customer({ firstName: 'Bọ́lá', lastName: 'Akin', phoneNumber: '0705 555 1234' })];
+  [ada, bola] = [await createCustomer(app), await createCustomer(app, { firstName: 'Bọ́lá', lastName: 'Akin', phoneNumber: '0705 555 1234' })];
   manager = await createStaff(app, 'manager', { name: 'Kúnlé' });
   owner = await createStaff(app, 'owner', { name: 'Àṣàkẹ́' });
   technician = await createStaff(app, 'technician');
@@ -101,7 +102,7 @@ describe('a message', () => {
   });
 
   test('past sixty an hour is refused', async () => {
-    const loud = await app.customer();
+    const loud = await createCustomer(app);
     const answers = await atOnce(62, () => loud.call('POST', 'message', letter({ title: 'Again' })));
     expect(answers.filter((one) => one.status === 201)).toHaveLength(60);
     expect(answers.filter((one) => one.status === 429)).toHaveLength(2);
@@ -138,7 +139,7 @@ describe('an announcement', () => {
 
   test('from before somebody came is shown to them and is not news', async () => {
     await manager.call('POST', 'message', letter({ type: 'broadcast', to: 'all_users', title: 'Old news' }));
-    const late = await app.customer();
+    const late = await createCustomer(app);
     expect((await page(late, 'broadcast')).unread.broadcast).toBe(0);
     expect(await find(late, 'broadcast', 'Old news')).toMatchObject({ read: true });
     await manager.call('POST', 'message', letter({ type: 'broadcast', to: 'all_users', title: 'Fresh news' }));
@@ -212,7 +213,7 @@ describe('reading and hiding', () => {
 
 describe('notifications', () => {
   test('reach their customer or their staff, count as unread and can be read all at once', async () => {
-    const dayo = await app.customer();
+    const dayo = await createCustomer(app);
     await app.runtime.db.transaction().execute(async (trx) => {
       await notify(trx, { customerId: dayo._id }, { title: 'Payment received', message: '₦4,500 for car wash.', isBooking: true });
       await notify(trx, { customerId: dayo._id }, { title: 'Job completed', message: 'Your car is ready.' });
@@ -243,7 +244,7 @@ describe('notifications', () => {
   });
 
   test('are paged by twenty, newest first, each once; past the end is empty and a malformed page is 400', async () => {
-    const eve = await app.customer();
+    const eve = await createCustomer(app);
     await app.runtime.db.transaction().execute(async (trx) => {
       for (let i = 0; i < 45; i++) await notify(trx, { customerId: eve._id }, { title: `No ${i}`, message: 'x' });
     });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { queueSms } from './service.ts';
 import { createStaff } from '#test/staff.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp()));
@@ -25,7 +26,7 @@ async function phoneCode(customer: Customer, phone: string): Promise<string> {
 const other = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 test('a phone is proven by its own code, and a new number is not', async () => {
-  const ada = await app.customer({ phoneNumber: '0803 111 2222' });
+  const ada = await createCustomer(app, { phoneNumber: '0803 111 2222' });
   const code = await phoneCode(ada, '+2348031112222');
   expect(code).toMatch(/^\d{4}$/);
   expect((await ada.call('POST', 'user/me/confirm-phone', { otp: other(code) })).body['code']).toBe('account.wrong_code');
@@ -37,7 +38,7 @@ test('a phone is proven by its own code, and a new number is not', async () => {
 });
 
 test('a code proves only the number it went to, and opens nothing else', async () => {
-  const ada = await app.customer({ phoneNumber: '0803 222 2222' });
+  const ada = await createCustomer(app, { phoneNumber: '0803 222 2222' });
   const code = await phoneCode(ada, '+2348032222222');
   await expectOk(ada.call('PUT', 'user/me', { phoneNumber: '0803 222 3333' }));
   expect((await ada.call('POST', 'user/me/confirm-phone', { otp: code })).body['code']).toBe('account.wrong_code');
@@ -49,7 +50,7 @@ test('a code proves only the number it went to, and opens nothing else', async (
 });
 
 test('booking made, payment received and car ready go to a proven phone by SMS, and to no other', async () => {
-  const [ada, ben] = [await app.customer({ phoneNumber: '0803 333 2222' }), await app.customer({ phoneNumber: '0803 333 4444' })];
+  const [ada, ben] = [await createCustomer(app, { phoneNumber: '0803 333 2222' }), await createCustomer(app, { phoneNumber: '0803 333 4444' })];
   await expectOk(ada.call('POST', 'user/me/confirm-phone', { otp: await phoneCode(ada, '+2348033332222') }));
   const manager = await createStaff(app, 'manager');
   for (const customer of [ada, ben]) {

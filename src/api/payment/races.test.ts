@@ -5,7 +5,8 @@ import type { Booking } from '#shared/booking/contract.ts';
 import { expectConsistentLedger, runJobsUntilSettled } from '#test/ledger-invariants.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { eventsOf, retryWhileUnavailable, mailsTo, postWebhook, startPayment, type StartedPayment } from '#test/payments.ts';
-import { atOnce, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { settle } from './service.ts';
 
 // rules.md 15 to 17: each race ends in a documented state with every kobo visible, and nothing is ever a 500.
@@ -43,7 +44,7 @@ const startTwice = async (who: Customer, id: string) => {
 };
 
 test('two starts at once at a provider that hangs are each answered within 8 seconds, and one attempt was made', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const booking = await app.book(ada);
   await app.provider('*', 'hang', { on: 'initialize' });
   const answers = await startTwice(ada, booking._id);
@@ -54,7 +55,7 @@ test('two starts at once at a provider that hangs are each answered within 8 sec
 });
 
 test('two starts at once at a provider that is slow are the same attempt', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const booking = await app.book(ada);
   await app.provider('*', 'slow-headers', { on: 'initialize', times: 1, delayMs: 4000 });
   const answers = await startTwice(ada, booking._id);
@@ -63,7 +64,7 @@ test('two starts at once at a provider that is slow are the same attempt', async
 });
 
 test('a hundred times at once by webhook, browser and job: one payment, one receipt', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { booking, reference } = await paidAtProvider(ada);
   const event = JSON.stringify({ event: 'charge.success', data: { id: 1, status: 'success', reference, amount: 1, currency: 'NGN' } });
   const all = await Promise.all([
@@ -78,7 +79,7 @@ test('a hundred times at once by webhook, browser and job: one payment, one rece
 });
 
 test('cancelling and paying at once, fifty times: paid and cancelling, or cancelling and to be sent back', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const started = await Promise.all(Array.from({ length: 10 }, () => paidAtProvider(ada)));
   await Promise.all(started.flatMap(({ booking, reference }) => [
     ...Array.from({ length: 3 }, () => pay(ada, booking._id, reference)),
@@ -92,7 +93,7 @@ test('cancelling and paying at once, fifty times: paid and cancelling, or cancel
 });
 
 test('editing and paying at once, fifty times: the old amount is paid, or the money is looked at', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const other = await app.bookingForm('Diagnostic repair');
   const started = await Promise.all(Array.from({ length: 10 }, () => paidAtProvider(ada)));
   const answers = await Promise.all(started.flatMap(({ booking, reference }) => [
@@ -107,7 +108,7 @@ test('editing and paying at once, fifty times: the old amount is paid, or the mo
 });
 
 test('cash at the desk and money online at once: one pays, the other goes back', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const started = await Promise.all(Array.from({ length: 8 }, () => paidAtProvider(ada)));
   for (const { booking, reference } of started) {
     const version = await versionOf(booking._id);
@@ -124,7 +125,7 @@ test('cash at the desk and money online at once: one pays, the other goes back',
 });
 
 test('one reference on twenty bookings at once pays the one it belongs to', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { booking, reference } = await paidAtProvider(ada);
   const others = await Promise.all(Array.from({ length: 19 }, () => app.book(ada)));
   const answers = await Promise.all([booking, ...others].map(({ _id }) => pay(ada, _id, reference)));
@@ -134,7 +135,7 @@ test('one reference on twenty bookings at once pays the one it belongs to', asyn
 });
 
 test('accepting a cancellation while the money arrives, fifty times: every kobo is on its way back', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const started = await Promise.all(Array.from({ length: 10 }, () => paidAtProvider(ada)));
   for (const { booking } of started) await ada.call('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' });
   const versions = await Promise.all(started.map(({ booking }) => versionOf(booking._id)));
@@ -147,7 +148,7 @@ test('accepting a cancellation while the money arrives, fifty times: every kobo 
 });
 
 test('two attempts of one booking paid and told at once: one settles, one goes back', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   for (let round = 0; round < 5; round++) {
     const first = await startPayment(app, ada);
     const second = (await ada.call('POST', `booking/${first.booking._id}/payment`, { channel: 'bank_transfer' })).body as { reference: string };

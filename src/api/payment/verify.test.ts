@@ -4,14 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import documented from '#api/sandbox/paystack/documented-answers.json' with { type: 'json' };
 import type { Booking } from '#shared/booking/contract.ts';
 import { eventsOf, mailsTo, startPayment, waitForPaymentStatus, type StartedPayment } from '#test/payments.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 // integrations.md 6.1, V1 to V20, each through the application: browser call, provider, job.
 let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
   app = await createTestApp();
-  ada = await app.customer();
+  ada = await createCustomer(app);
 });
 afterAll(() => app.stop());
 
@@ -95,7 +96,7 @@ test.each([['V7', 'wrong-amount'], ['V8', 'wrong-currency']])('%s: %s is looked 
 });
 
 test('V9: somebody else’s paid reference settles nothing, and no reference settles two bookings', async () => {
-  const theirs = await startPayment(app, await app.customer({ firstName: 'Ben' }));
+  const theirs = await startPayment(app, await createCustomer(app, { firstName: 'Ben' }));
   await app.provider(theirs.reference, 'success', quiet);
   const mine = await startPayment(app, ada);
   expect((await pay({ ...mine, reference: theirs.reference })).body['code']).toBe('payment.wrong_reference');
@@ -108,7 +109,7 @@ test('V10: fees on top are looked at, and paid only where the centre says so', a
   expect((await pay(started)).body['code']).toBe('payment.needs_review');
   const other = await createTestApp({ PAYSTACK_CUSTOMER_BEARS_FEES: 'on' });
   try {
-    const eve = await other.customer();
+    const eve = await createCustomer(other);
     const withFees = await startPayment(other, eve);
     await other.provider(withFees.reference, 'customer-fees', quiet);
     expect((await pay(withFees, eve)).body['booking'].paymentStatus).toBe('paid');
@@ -204,7 +205,7 @@ test('V18: a reference the provider has seen is given up for a new one', async (
   await new Promise<void>((ready) => peer.listen(0, '127.0.0.1', ready));
   const other = await createTestApp({ PAYSTACK_BASE_URL: `http://127.0.0.1:${(peer.address() as AddressInfo).port}` });
   try {
-    const { reference } = await startPayment(other, await other.customer());
+    const { reference } = await startPayment(other, await createCustomer(other));
     expect(seen).toEqual([expect.not.stringMatching(reference), reference]);
   } finally {
     await other.stop();

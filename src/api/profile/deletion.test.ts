@@ -7,7 +7,8 @@ import { STATUSES, PAYMENT_STATUSES } from '#shared/booking/booking.ts';
 import { holdsMoney } from '#shared/booking/leaving.ts';
 import { eventually, postWebhook } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { atOnce, expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, signUp, type Customer } from '#test/customers.ts';
+import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let manager: StaffMember;
@@ -37,7 +38,7 @@ const pay = async (ada: Customer, id: string): Promise<void> => {
 };
 
 test('a deleted account leaves its bookings and no trace of the person', async () => {
-  const ada = await app.customer({ email: 'canary-mail@example.ng', firstName: 'Canaryfirst', lastName: 'Canarylast', phoneNumber: '0803 999 8877' });
+  const ada = await signUp(app, { email: 'canary-mail@example.ng', firstName: 'Canaryfirst', lastName: 'Canarylast', phoneNumber: '0803 999 8877' });
   const booking = await app.book(ada, { fullName: 'Canaryfirst Canarylast', phoneNumber: '0803 999 8877', mode: 'pick-up', location: 'Canarystreet 5' });
   const { reference } = (await ada.call<{ reference: string }>('POST', `booking/${booking._id}/payment`, {})).body;
   // What the provider posts names the person too: about their payment, and about money that is not ours.
@@ -100,7 +101,7 @@ describe('after a change of address and phone', () => {
   }
 
   test('nothing is left under the former ones nor the present ones, in no table of ours nor of the queue', async () => {
-    const ada = await app.customer({ email: 'heronold@example.ng', phoneNumber: '0803 777 1111' });
+    const ada = await signUp(app, { email: 'heronold@example.ng', phoneNumber: '0803 777 1111' });
     await expectOk(ada.call('POST', 'user/me/confirm-phone', { otp: await askPhoneCode(ada, '+2348037771111') }));
     await askReset('heronold@example.ng');
     await app.call('POST', 'waitlist/create', { body: { name: 'Heron', phoneNumber: 'heronold@example.ng' } });
@@ -128,9 +129,9 @@ describe('after a change of address and phone', () => {
   });
 
   test('what came later to a former address that is another person’s now is neither shown nor deleted', async () => {
-    const ada = await app.customer({ email: 'handed-on@example.ng' });
+    const ada = await signUp(app, { email: 'handed-on@example.ng' });
     await changeEmail(ada, 'handed-on-new@example.ng');
-    const bola = await app.customer({ email: 'handed-on@example.ng' });
+    const bola = await signUp(app, { email: 'handed-on@example.ng' });
     await askReset(bola.email);
     await app.call('POST', 'waitlist/create', { body: { name: 'Bola', phoneNumber: bola.email } });
     const { body } = await ada.call<{ mails: { to: string; kind: string }[]; waitlist: unknown[] }>('GET', 'user/me/export');
@@ -142,7 +143,7 @@ describe('after a change of address and phone', () => {
   });
 
   test('of a number that was only typed nothing goes but the codes that were asked for it', async () => {
-    const [ada, phone] = [await app.customer({ phoneNumber: '0803 888 1111' }), '+2348038881111'];
+    const [ada, phone] = [await createCustomer(app, { phoneNumber: '0803 888 1111' }), '+2348038881111'];
     await app.runtime.db.transaction().execute((trx) => queueSms(app.runtime, trx, phone, { kind: 'booking.ready', text: 'Somebody else’s car is ready.' }));
     await askPhoneCode(ada, phone);
     await put(ada, { phoneNumber: '0803 888 2222' });
@@ -153,9 +154,9 @@ describe('after a change of address and phone', () => {
 });
 
 test('afterwards nothing opens: not the session, not the password, not a code; and the address is free', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   await app.call('POST', 'user/forgot-password', { body: { email: ada.email } });
-  const known = await app.code(ada.email, []);
+  const known = await app.code(ada.email);
   const second = await app.call('POST', 'user/login', { body: { email: ada.email, password: ada.password } });
   expect((await ada.call('DELETE', 'user/me')).status).toBe(200);
   expect((await ada.call('DELETE', 'user/me')).status).toBe(401);
@@ -165,12 +166,12 @@ test('afterwards nothing opens: not the session, not the password, not a code; a
   expect((await app.call('POST', 'user/reset-password', { body: { email: ada.email, otp: known.padStart(6, '0'), newPassword: 'another good one' } })).body['code']).toBe('account.wrong_code');
   await app.advance('2 hours');
   await app.runtime.db.deleteFrom('limits' as never).execute();
-  expect((await app.customer({ email: ada.email }))._id).not.toBe(ada._id);
+  expect((await signUp(app, { email: ada.email }))._id).not.toBe(ada._id);
   await app.advance('0 minutes');
 });
 
 test('fifty at once are one deletion and answers that are 200 or 401', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const answers = await atOnce(50, () => ada.call('DELETE', 'user/me'));
   expect(answers.map((one) => one.status).filter((status) => status !== 200 && status !== 401)).toEqual([]);
   expect(answers.some((one) => one.status === 200)).toBe(true);
@@ -180,7 +181,7 @@ test('fifty at once are one deletion and answers that are 200 or 401', async () 
 
 describe('while money is held the account stays', () => {
   test('with a paid booking, also when its cancellation is asked for and its refund is due; not when the job is done', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const booking = await app.book(ada);
     await pay(ada, booking._id);
     const refused = await ada.call('DELETE', 'user/me');
@@ -205,7 +206,7 @@ describe('while money is held the account stays', () => {
   });
 
   test('a deletion and a payment at once end in one of the two, never both', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const booking = await app.book(ada);
     const { reference } = (await ada.call('POST', `booking/${booking._id}/payment`, {})).body as { reference: string };
     await app.provider(reference, 'success');
@@ -219,7 +220,7 @@ describe('while money is held the account stays', () => {
 });
 
 test('a deletion and fifty bookings at once leave no booking with a name', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const form = await app.bookingForm();
   const [gone, ...booked] = await Promise.all([ada.call('DELETE', 'user/me'), ...Array.from({ length: 50 }, () => ada.call('POST', 'booking/book', form))]);
   expect(gone?.status, gone?.text).toBe(200);
@@ -229,7 +230,7 @@ test('a deletion and fifty bookings at once leave no booking with a name', async
 });
 
 test('what a message to several said stays for the others', async () => {
-  const [ada, bola] = [await app.customer(), await app.customer()];
+  const [ada, bola] = [await createCustomer(app), await createCustomer(app)];
   await manager.call('POST', 'message', { type: 'message', to: 'users', receivers: [{ user: ada._id }, { user: bola._id }], title: 'Both', message: 'x' });
   await ada.call('DELETE', 'user/me');
   expect((await bola.call<{ messages: { title: string }[] }>('GET', 'message/me/message')).body.messages.map((one) => one.title)).toContain('Both');

@@ -5,13 +5,14 @@ import { exportProofs } from '#api/payment/transfer/service.ts';
 import { MARKETING_WORDS } from '#shared/account/consent.ts';
 import { eventsOf, startPayment } from '#test/payments.ts';
 import { createStaff } from '#test/staff.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, signUp, type Customer } from '#test/customers.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
   app = await createTestApp();
-  ada = await app.customer({ firstName: 'Ṣadé', lastName: 'Adébáyọ̀' });
+  ada = await signUp(app, { firstName: 'Ṣadé', lastName: 'Adébáyọ̀' });
 });
 afterAll(() => app.stop());
 
@@ -47,7 +48,7 @@ test('the export has a place for every table that knows a person', async () => {
 
 test('the export holds everything a person gave and did, as a file of their own', async () => {
   const manager = await createStaff(app, 'manager');
-  const bola = await app.customer();
+  const bola = await createCustomer(app);
   const booking = await app.book(ada, { fullName: 'Ṣadé Adébáyọ̀' });
   const { reference } = (await ada.call('POST', `booking/${booking._id}/payment`, {})).body as { reference: string };
   await app.provider(reference, 'success');
@@ -81,7 +82,7 @@ test('the export holds everything a person gave and did, as a file of their own'
 });
 
 test('of many bookings and payments each has its own history and refunds', async () => {
-  const eve = await app.customer();
+  const eve = await createCustomer(app);
   const plain = await app.book(eve);
   const { booking, reference } = await startPayment(app, eve);
   for (const outcome of ['success', 'reversed']) {
@@ -97,7 +98,7 @@ test('of many bookings and payments each has its own history and refunds', async
 });
 
 test('a text to the proven phone is in it, and none to a number that was only typed', async () => {
-  const [eve, nosy] = [await app.customer({ phoneNumber: '0805 444 1111' }), await app.customer({ phoneNumber: '0805 444 1111' })];
+  const [eve, nosy] = [await createCustomer(app, { phoneNumber: '0805 444 1111' }), await createCustomer(app, { phoneNumber: '0805 444 1111' })];
   await expectOk(eve.call('POST', 'user/me/phone-code'));
   const otp = await smsCode('+2348054441111');
   const texts = async (who: Customer) => ((await who.call('GET', 'user/me/export')).body['mails'] as { channel: string }[]).filter((one) => one.channel === 'sms');
@@ -108,7 +109,7 @@ test('a text to the proven phone is in it, and none to a number that was only ty
 });
 
 test('pictures of transfers are in it, with their booking, time, type and size', async () => {
-  const [eve, bola] = [await app.customer(), await app.customer()];
+  const [eve, bola] = [await createCustomer(app), await createCustomer(app)];
   const booking = await app.book(eve, { paymentMethod: 'transfer' });
   const foreign = await app.book(bola, { paymentMethod: 'transfer' });
   for (const colour of ['red', 'blue']) await sendProof(eve, booking._id, colour);
@@ -138,7 +139,7 @@ test('no secret is in it: no hash, no token, no code', async () => {
 });
 
 test('consent is asked for by nobody twice, kept with words and time, and can be taken back', async () => {
-  const eve = await app.customer();
+  const eve = await createCustomer(app);
   expect((await eve.call('GET', 'user/me/consent')).body).toEqual({ marketing: null, at: null, words: MARKETING_WORDS });
   for (const marketing of [true, true, false, true]) expect((await eve.call('PUT', 'user/me/consent', { marketing })).body).toMatchObject({ marketing, words: MARKETING_WORDS });
   const rows = await app.runtime.db.selectFrom('consents').select(['given', 'words']).where('customer_id', '=', eve._id).orderBy('id').execute();
@@ -158,7 +159,7 @@ test('a tick at sign-up is kept; signing up again for an unverified address star
 });
 
 test('past twenty exports an hour is refused, and told to come back within 3 s as every GET', async () => {
-  const eve = await app.customer();
+  const eve = await createCustomer(app);
   for (let i = 0; i < 20; i++) expect((await eve.call('GET', 'user/me/export')).status).toBe(200);
   const late = await eve.call('GET', 'user/me/export');
   expect(late.status).toBe(429);
@@ -167,7 +168,7 @@ test('past twenty exports an hour is refused, and told to come back within 3 s a
 
 test('what the waitlist holds under a phone number that was only typed is nobody’s to read or to delete', async () => {
   await app.call('POST', 'waitlist/create', { body: { name: 'Somebody else', phoneNumber: '0809 777 6655' } });
-  const nosy = await app.customer({ phoneNumber: '0809 777 6655' });
+  const nosy = await createCustomer(app, { phoneNumber: '0809 777 6655' });
   expect((await nosy.call('GET', 'user/me/export')).text).not.toContain('Somebody else');
   expect((await nosy.call('DELETE', 'user/me')).status).toBe(200);
   const rows = await app.runtime.db.selectFrom('waitlist').select('name').where('contact', '=', '+2348097776655').execute();

@@ -6,7 +6,8 @@ import type { Booking } from '#shared/booking/contract.ts';
 import type { QuoteAnswer } from '#shared/promotion/contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { retryWhileUnavailable } from '#test/payments.ts';
-import { atOnce, expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let manager: StaffMember;
@@ -40,7 +41,7 @@ const cancelled = async (who: Customer, booking: Booking) => {
 const creditOf = async (who: Customer): Promise<number> => (await who.call('GET', 'user/me')).body['washCredit'] as number;
 /** Puts credit into the ledger as if so many friends had come. */
 const give = async (who: Customer, naira: number): Promise<void> => {
-  const friend = await app.customer();
+  const friend = await createCustomer(app);
   const { _id } = await bookFor(friend, 'Diagnostic repair');
   await db().insertInto('credit_entries').values({ customer_id: who._id, amount_kobo: naira * 100, kind: 'referral', booking_id: _id, friend_id: friend._id }).execute();
 };
@@ -70,7 +71,7 @@ describe('the first hundred', () => {
       select (select count(*) from promotion_claims where promotion = 'first-100') as claims, taken from promotions where code = 'first-100'`.execute(db());
     expect(rows[0]).toEqual({ claims: 100, taken: 100 });
     expect(await places()).toBe(0);
-    const late = await app.customer();
+    const late = await createCustomer(app);
     expect((await quoteOf(late, CARE)).promotion?.code).toBe('first-care');
   });
 
@@ -79,7 +80,7 @@ describe('the first hundred', () => {
     expect((await manager.call('PUT', 'staff/promotion/first-100', { ...change, places: 99 })).body['code']).toBe('promotion.places_taken');
     expect((await expectOk(manager.call('PUT', 'staff/promotion/first-100', change))).body['promotion']).toMatchObject({ places: 130, taken: 100 });
     expect(await places()).toBe(30);
-    const gone = await app.customer();
+    const gone = await createCustomer(app);
     expect(await places()).toBe(29);
     await gone.call('DELETE', 'user/me');
     expect(await places()).toBe(29);
@@ -90,7 +91,7 @@ describe('the first hundred', () => {
   });
 
   test('a winner pays half for one car care, rounded in the customer’s favour; the better promotion applies, not both', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const quote = await quoteOf(ada, CARE);
     expect(quote.promotion).toMatchObject({ code: 'first-100', percent: 50 });
     expect([quote.price - quote.discount, quote.amount]).toEqual([quote.amount, Math.floor(quote.price / 2)]);
@@ -101,20 +102,20 @@ describe('the first hundred', () => {
   });
 
   test('fifty bookings at once use one place, and one first care', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const form = await app.bookingForm(CARE);
     const answers = await atOnce(50, () => retryWhileUnavailable(() => ada.call<{ booking: Booking }>('POST', 'booking/book', form)));
     expect(answers.every(({ status }) => status === 201)).toBe(true);
     const discounts = answers.map(({ body }) => body.booking.discount).filter((discount) => discount > 0);
     expect(discounts).toHaveLength(1);
-    const ben = await app.customer();
+    const ben = await createCustomer(app);
     const wash = await app.bookingForm('Diagnostic repair');
     const washes = await atOnce(50, () => retryWhileUnavailable(() => ben.call<{ booking: Booking }>('POST', 'booking/book', wash)));
     expect(washes.filter(({ body }) => body.booking.discount > 0)).toHaveLength(1);
   });
 
   test('a promotion comes back to the same person when the booking is cancelled, and no earlier', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const booking = await bookFor(ada, CARE);
     await ada.call('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' });
     expect((await quoteOf(ada, CARE)).promotion).toBeNull();
@@ -127,7 +128,7 @@ describe('the first hundred', () => {
 
 describe('the first care', () => {
   test('20% off the first booking of any service, whoever it is', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const quote = await quoteOf(ada, 'Car wash');
     expect(quote.promotion).toMatchObject({ code: 'first-care', percent: 20 });
     expect(quote.amount).toBe(Math.floor(quote.price * 0.8));
@@ -137,7 +138,7 @@ describe('the first care', () => {
   });
 
   test('editing keeps it, moving to car care takes the better one and gives this one back', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const booking = await bookFor(ada, 'Car wash');
     const edited = await expectOk(ada.call<{ booking: Booking }>('PUT', `booking/${booking._id}`, await app.bookingForm('Diagnostic repair')));
     expect(edited.body.booking.discount).toBe(edited.body.booking.price * 0.2);
@@ -148,7 +149,7 @@ describe('the first care', () => {
   });
 
   test('the quote for a booking that is changed counts what that booking holds, and is what the change then costs', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const booking = await bookFor(ada, 'Car wash');
     expect((await quoteOf(ada, 'Diagnostic repair')).promotion).toBeNull();
     for (const [service, code] of [['Diagnostic repair', 'first-care'], [CARE, 'first-100'], ['Car wash', 'first-care']] as const) {
@@ -161,7 +162,7 @@ describe('the first care', () => {
   });
 
   test('a quote for a change of somebody else’s booking, of none or of nonsense is refused alike', async () => {
-    const [ada, eve] = [await app.customer(), await app.customer()];
+    const [ada, eve] = [await createCustomer(app), await createCustomer(app)];
     const booking = await bookFor(ada, 'Car wash');
     const { service, brand, vehicle } = await app.bookingForm('Car wash');
     const answers = await Promise.all([booking._id, crypto.randomUUID(), 'x'].map((id) => eve.call('POST', 'booking/quote', { service, brand, vehicle, id })));
@@ -170,7 +171,7 @@ describe('the first care', () => {
   });
 
   test('a price that changed between form and save is refused with the fresh quote, and nothing is booked or held', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const form = { ...(await app.bookingForm('Car wash')), amount: (await quoteOf(ada, 'Car wash')).amount };
     await expectOk(manager.call('PUT', 'staff/promotion/first-care', { title: '10% off', percent: 10, places: null, active: true }));
     const answer = await ada.call('POST', 'booking/book', form);
@@ -181,19 +182,19 @@ describe('the first care', () => {
   });
 
   test('switched off, a promotion is offered to nobody; bookings keep what they were promised', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const booking = await bookFor(ada, 'Car wash');
     await expectOk(manager.call('PUT', 'staff/promotion/first-care', { title: '20% off your first care', percent: 20, active: false }));
     expect((await ada.call<Booking>('GET', `booking/${booking._id}`)).body.amount).toBe(booking.amount);
-    expect((await quoteOf(await app.customer(), 'Car wash')).promotion).toBeNull();
+    expect((await quoteOf(await createCustomer(app), 'Car wash')).promotion).toBeNull();
     await expectOk(manager.call('PUT', 'staff/promotion/first-care', { title: '20% off your first care', percent: 20, active: true }));
   });
 });
 
 describe('wash credit', () => {
   test('whoever brought a friend is thanked once, when the friend’s first booking is completed and paid, and not before', async () => {
-    const ada = await app.customer();
-    const friend = await app.customer({ referralCode: ada.referralCode });
+    const ada = await createCustomer(app);
+    const friend = await createCustomer(app, { referralCode: ada.referralCode });
     const [first, second] = [await bookFor(friend, 'Diagnostic repair'), await bookFor(friend, 'Car wash')];
     await moneyTaken(first);
     expect(await creditOf(ada)).toBe(0);
@@ -207,8 +208,8 @@ describe('wash credit', () => {
   });
 
   test('nobody is thanked for themselves, and two bookings completed at once thank once', async () => {
-    const ada = await app.customer();
-    const friend = await app.customer({ referralCode: ada.referralCode });
+    const ada = await createCustomer(app);
+    const friend = await createCustomer(app, { referralCode: ada.referralCode });
     const bookings = await Promise.all([1, 2, 3, 4].map(() => bookFor(friend, 'Diagnostic repair')));
     for (const booking of bookings) await moneyTaken(booking);
     await Promise.all(bookings.map(finish));
@@ -216,9 +217,9 @@ describe('wash credit', () => {
   });
 
   test('a refund takes the thanks back, but never below nothing', async () => {
-    const [ada, ben] = [await app.customer(), await app.customer()];
+    const [ada, ben] = [await createCustomer(app), await createCustomer(app)];
     for (const [who, spends] of [[ada, false], [ben, true]] as const) {
-      const friend = await app.customer({ referralCode: who.referralCode });
+      const friend = await createCustomer(app, { referralCode: who.referralCode });
       const booking = await bookFor(friend, 'Diagnostic repair');
       const { body } = await expectOk(friend.call('POST', `booking/${booking._id}/payment`));
       await app.provider(body['reference'], 'success', { webhook: 'never' });
@@ -233,7 +234,7 @@ describe('wash credit', () => {
   });
 
   test('it pays car washes by itself, leaves at least ₦100, and comes back when the booking is cancelled', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     await bookFor(ada, 'Diagnostic repair');
     await give(ada, 1000);
     expect((await quoteOf(ada, 'Diagnostic repair')).credit).toBe(0);
@@ -253,7 +254,7 @@ describe('wash credit', () => {
   });
 
   test('a wash that credit pays whole is paid at once, with a receipt, and cancelling it gives the credit back', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     await bookFor(ada, 'Diagnostic repair');
     await give(ada, 50_000);
     const booking = await bookFor(ada, 'Car wash');
@@ -269,7 +270,7 @@ describe('wash credit', () => {
   });
 
   test('fifty washes at once never spend the same credit twice', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     await bookFor(ada, 'Diagnostic repair');
     await give(ada, 1500);
     const form = await app.bookingForm('Car wash');
@@ -280,7 +281,7 @@ describe('wash credit', () => {
   });
 
   test('the database itself refuses negative credit, also of two at once, and any change of the ledger', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const booking = await bookFor(ada, 'Diagnostic repair');
     await give(ada, 100);
     const take = () => db().insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: -10_000, kind: 'spent', booking_id: booking._id, friend_id: null }).execute();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digest } from '#api/http/limits.ts';
 import type { User } from '#shared/account/contract.ts';
 import { createGoogleUsers, startIssuer, type GoogleUsers, type Issuer, type Claims } from '#test/google-issuer.ts';
+import { createCustomer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { forgetTraces } from '../jobs.ts';
 
@@ -70,7 +71,7 @@ test('nobody is made twice, and the same credential then logs in', async () => {
 
 describe('a posted name and e-mail is nobody (rules.md 1)', () => {
   test('without a credential', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     for (const what of ['login', 'register'] as const) {
       for (const body of [{ name: 'Ada', email: ada.email }, { name: 'Ada', email: ada.email, credential: '' }, { name: 'Ada', email: ada.email, credential: null }, {}]) expect(await post(what, body)).toMatchObject(failed);
     }
@@ -172,7 +173,7 @@ test('fifty sign-ups at once, each with its own credential, make one account', a
 });
 
 test('a friend’s code counts at a sign-up with Google, an unknown one does not', async () => {
-  const friend = await app.customer();
+  const friend = await createCustomer(app);
   const [ada, bisi] = [person(), person()];
   await register(ada, { referralCode: friend.referralCode.toLowerCase() });
   await register(bisi, { referralCode: 'NOBODY22' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#shared/account/contract.ts';
 import { createGoogleUsers, startIssuer, type GoogleUsers, type Issuer } from '#test/google-issuer.ts';
+import { createCustomer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let issuer: Issuer;
@@ -24,7 +25,7 @@ const rowOf = (email: string) => app.runtime.db.selectFrom('customers').selectAl
 describe('an account that was there before', () => {
   test('is joined where Google runs the mailbox; the password stays and the owner is told', async () => {
     const google = person();
-    const ada = await app.customer({ email: google.email });
+    const ada = await createCustomer(app, { email: google.email });
     expect(await register(google)).toMatchObject({ status: 409, body: { code: 'account.google_exists' } });
     expect(await login(google)).toMatchObject({ status: 200, body: { user: { _id: ada._id, firstName: ada.firstName } } });
     expect((await me(ada.token)).status).toBe(200);
@@ -39,13 +40,13 @@ describe('an account that was there before', () => {
 
   test('is joined for a Workspace address', async () => {
     const google = person('workshop.example');
-    const ada = await app.customer({ email: google.email });
+    const ada = await createCustomer(app, { email: google.email });
     expect(await login({ ...google, hd: 'workshop.example' })).toMatchObject({ status: 200, body: { user: { _id: ada._id } } });
   });
 
   test('is not joined where the mailbox is somebody else’s to give', async () => {
     const google = person('example.ng');
-    const ada = await app.customer({ email: google.email });
+    const ada = await createCustomer(app, { email: google.email });
     const refused = { status: 409, body: { code: 'account.google_unlinked', message: 'You already have an account with that email. Log in with your password instead.' } };
     expect(await login(google)).toMatchObject(refused);
     expect(await register(google)).toMatchObject(refused);

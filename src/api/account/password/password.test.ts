@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { atOnce, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: '1' })));
@@ -33,7 +34,7 @@ const change = (ada: Customer, otp: string, given: object = {}) =>
 
 describe('a forgotten password', () => {
   test('is replaced with the mailed code: every session ends, every other code dies and the owner is told', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const change = await changeCode(ada);
     const otp = await resetCode(ada.email, [change]);
     expect(await reset(ada.email, otp)).toMatchObject({ status: 200, body: { message: 'Your password is changed. You can log in now.' } });
@@ -48,7 +49,7 @@ describe('a forgotten password', () => {
   });
 
   test('is asked for alike by everybody: known, unknown and unverified addresses get one answer', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     await app.call('POST', 'user/register', { body: { firstName: 'A', lastName: 'B', email: 'fresh@example.ng', phoneNumber: '08031234567', password: 'kept in the glove box' } });
     await freeLimits();
     const answers = [];
@@ -59,7 +60,7 @@ describe('a forgotten password', () => {
   });
 
   test('fifty resets at once with one code are one success', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const otp = await resetCode(ada.email);
     const answers = await atOnce(50, () => reset(ada.email, otp));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
@@ -68,14 +69,14 @@ describe('a forgotten password', () => {
   });
 
   test('a weak new one is refused and leaves the code for another try', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const otp = await resetCode(ada.email);
     for (const weak of ['password1', ada.email, '11111111']) expect(await reset(ada.email, otp, weak)).toMatchObject({ status: 400, body: { code: 'account.weak_password', fields: { newPassword: expect.any(String) } } });
     expect((await reset(ada.email, otp)).status).toBe(200);
   });
 
   test('a source that failed everywhere still resets where its owner had a session', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const otp = await resetCode(ada.email);
     await sql`insert into limits (key, points, expire) values ('failures:102.5.0.1', 301, ${Date.now() + 600_000})`.execute(app.runtime.db);
     const body = { email: ada.email, otp, newPassword: NEW };
@@ -88,7 +89,7 @@ describe('a forgotten password', () => {
 
 describe('a password is changed', () => {
   test('with the old one and the code: the other sessions end, this one stays, the owner is told', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const other = String((await login(ada.email, ada.password)).body['token']);
     const otp = await changeCode(ada);
     expect(await change(ada, otp)).toMatchObject({ status: 200, body: { message: 'Your password is changed. Other devices are logged out.' } });
@@ -99,7 +100,7 @@ describe('a password is changed', () => {
   });
 
   test('not without either, nor when the two new ones differ', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const otp = await changeCode(ada);
     expect(await change(ada, otp, { confirmPassword: 'something else' })).toMatchObject({ status: 400, body: { code: 'account.password_mismatch', fields: { confirmPassword: expect.any(String) } } });
     expect(await change(ada, otp, { oldPassword: 'not mine' })).toMatchObject({ status: 400, body: { code: 'account.wrong_password', fields: { oldPassword: expect.any(String) } } });
@@ -112,7 +113,7 @@ describe('a password is changed', () => {
   });
 
   test('not by guessing the old one: after five tries each wait grows', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const otp = await changeCode(ada);
     const statuses = [];
     for (let i = 0; i < 8; i++) statuses.push((await change(ada, otp, { oldPassword: `guess ${i}` })).body['code']);
@@ -121,14 +122,14 @@ describe('a password is changed', () => {
   });
 
   test('not with somebody else’s code', async () => {
-    const [ada, bola] = [await app.customer(), await app.customer()];
+    const [ada, bola] = [await createCustomer(app), await createCustomer(app)];
     const otp = await changeCode(bola);
     expect((await change(ada, otp)).body['code']).toBe('account.wrong_code');
     expect((await change(bola, otp)).status).toBe(200);
   });
 
   test('fifty times at once is one change', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const otp = await changeCode(ada);
     const answers = await atOnce(50, (i) => change(ada, otp, { newPassword: `${NEW} ${i}`, confirmPassword: `${NEW} ${i}` }));
     expect(answers.filter((one) => one.status === 200).length).toBeLessThanOrEqual(1);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { atOnce, expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import type { StaffCard } from '#shared/booking/staff-contract.ts';
 
 let app: TestApp;
@@ -10,7 +11,7 @@ let manager: StaffMember;
 let technician: StaffMember;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, desk, manager, technician] = await Promise.all([app.customer(), createStaff(app, 'front_desk', { name: 'Kẹ́mi' }), createStaff(app, 'manager'), createStaff(app, 'technician')]);
+  [ada, desk, manager, technician] = await Promise.all([createCustomer(app), createStaff(app, 'front_desk', { name: 'Kẹ́mi' }), createStaff(app, 'manager'), createStaff(app, 'technician')]);
 });
 afterAll(() => app.stop());
 

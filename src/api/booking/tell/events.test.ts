@@ -7,7 +7,8 @@ import type { Booking } from '#shared/booking/contract.ts';
 import type { StaffPayment } from '#shared/payment/staff-contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { eventsOf, eventually, waitForPaymentStatus, untilPaymentJobsDone } from '#test/payments.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let manager: StaffMember;
@@ -58,7 +59,7 @@ interface Story {
 }
 
 async function begin(form: Record<string, unknown> = {}): Promise<Story> {
-  const customer = await app.customer();
+  const customer = await createCustomer(app);
   const booking = await app.book(customer, form);
   const story: Story = {
     customer, booking,
@@ -218,8 +219,8 @@ test('nothing happens to a booking that is not on the list', () => {
 });
 
 test('a wash that credit pays whole is told as such, and credit that comes and goes is told to its owner', async () => {
-  const ada = await app.customer();
-  const friend = await app.customer({ referralCode: ada.referralCode });
+  const ada = await createCustomer(app);
+  const friend = await createCustomer(app, { referralCode: ada.referralCode });
   const titles = async (who: Customer) => (await told(who)).map(({ title }) => title);
   const brought = await app.book(friend);
   const { reference } = (await expectOk(friend.call<{ reference: string }>('POST', `booking/${brought._id}/payment`))).body;
@@ -233,7 +234,7 @@ test('a wash that credit pays whole is told as such, and credit that comes and g
   expect(await titles(ada)).toEqual(['Wash credit taken back', 'You have wash credit']);
 
   await app.book(ada, await app.bookingForm('Diagnostic repair'));
-  await app.runtime.db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: 5_000_000, kind: 'referral', booking_id: brought._id, friend_id: (await app.customer())._id }).execute();
+  await app.runtime.db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: 5_000_000, kind: 'referral', booking_id: brought._id, friend_id: (await createCustomer(app))._id }).execute();
   const free = await app.book(ada);
   expect(free).toMatchObject({ amount: 0, status: 'paid' });
   expect((await told(ada))[0]).toMatchObject({ title: 'Nothing left to pay', message: expect.stringContaining(free.number) as string });

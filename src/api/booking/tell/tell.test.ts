@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { eventually, startPayment, waitForPaymentStatus } from '#test/payments.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let manager: StaffMember;
@@ -22,7 +23,7 @@ const mailKinds = async (customer: Customer) =>
 const version = async (id: string) => (await manager.call('GET', `staff/booking/${id}`)).body['booking'].version as number;
 
 test('a booking made, changed, cancelled and accepted is told to its customer, and to staff where they must act', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { _id, number } = await app.book(ada);
   await expectOk(ada.call('PUT', `booking/${_id}`, { ...(await app.bookingForm()), mode: 'pick-up', location: '12 Awolowo Avenue, Bodija' }));
   const cancel = () => expectOk(ada.call('PUT', `booking/${_id}/update-status`, { status: 'pending-cancelled' }));
@@ -39,7 +40,7 @@ test('a booking made, changed, cancelled and accepted is told to its customer, a
 });
 
 test('money is told: received with its receipt, sent back, and what does not fit to both sides', async () => {
-  const ben = await app.customer();
+  const ben = await createCustomer(app);
   const { booking, reference } = await startPayment(app, ben);
   await app.provider(reference, 'success');
   await waitForPaymentStatus(ben, booking._id, 'paid');

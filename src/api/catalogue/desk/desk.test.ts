@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Brand, Service } from '#shared/catalogue/contract.ts';
 import type { StaffService, StaffVehicle } from '#shared/catalogue/staff-contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
+import { createCustomer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -16,7 +17,7 @@ const read = async () => (await expectOk(manager.call<{ services: StaffService[]
 const wash = async () => (await read()).services.find(({ name }) => name === 'Car wash')!;
 const save = ({ _id }: { _id: string }, body: object) => manager.call<{ code?: string; fields?: object; service: StaffService }>('PUT', `staff/service/${_id}`, body);
 const priceOf = async (service: string, car: { brand: string; _id: string }) => {
-  const customer = await app.customer();
+  const customer = await createCustomer(app);
   const brand = (await app.call<Brand[]>('GET', 'vehicle/brands/all')).body.find(({ name }) => name === car.brand)?._id;
   return (await expectOk(customer.call<{ price: number }>('POST', 'booking/quote', { service, brand, vehicle: car._id }))).body.price;
 };
@@ -43,7 +44,7 @@ test('a new price of a class is what a customer is quoted; a class back on the d
 });
 
 test('a service that is switched off cannot be booked, and bookings that are made keep their price', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const service = (await read()).services.find(({ name }) => name === 'Diagnostic repair')!;
   const booking = await app.book(ada, await app.bookingForm('Diagnostic repair'));
   await expectOk(save(service, { name: 'Diagnostics', active: false, price: 20_000, byClass: {} }));

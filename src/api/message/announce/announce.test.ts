@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unsubscribeLink } from '#api/outbox/unsubscribe/service.ts';
 import { newId } from '#api/db/database.ts';
 import { createStaff } from '#test/staff.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { mailAnnouncement } from './service.ts';
 
 let app: TestApp;
@@ -10,7 +11,7 @@ let yes: Customer;
 let no: Customer;
 beforeAll(async () => {
   app = await createTestApp();
-  [yes, no] = [await app.customer(), await app.customer()];
+  [yes, no] = [await createCustomer(app), await createCustomer(app)];
   await expectOk(yes.call('PUT', 'user/me/consent', { marketing: true }));
 });
 afterAll(() => app.stop());

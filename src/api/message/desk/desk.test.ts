@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -8,7 +9,7 @@ let manager: StaffMember;
 let desk: StaffMember;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, manager, desk] = await Promise.all([app.customer(), createStaff(app, 'manager'), createStaff(app, 'front_desk')]);
+  [ada, manager, desk] = await Promise.all([createCustomer(app), createStaff(app, 'manager'), createStaff(app, 'front_desk')]);
 });
 afterAll(() => app.stop());
 

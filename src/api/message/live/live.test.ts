@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createStaff } from '#test/staff.ts';
 import { startProcess } from '#test/process.ts';
 import { openEventStream } from '#test/event-stream.ts';
-import { createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { notify } from '../service.ts';
 import { STREAMS_EACH } from './service.ts';
 
@@ -13,7 +14,7 @@ let ada: Customer;
 let ben: Customer;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, ben] = await Promise.all([app.customer(), app.customer()]);
+  [ada, ben] = await Promise.all([createCustomer(app), createCustomer(app)]);
 });
 afterAll(() => app.stop());
 
@@ -50,7 +51,7 @@ test('what changed between a page’s first answer and its stream is told all th
   const { _id } = await app.book(ada);
   // The database has told the process by now; nobody listened.
   await sleep(500);
-  const [hers, his] = [await openEventStream(app.url, ada.token), await openEventStream(app.url, (await app.customer()).token)];
+  const [hers, his] = [await openEventStream(app.url, ada.token), await openEventStream(app.url, (await createCustomer(app)).token)];
   await hers.until(({ what, id }) => what === 'booking' && id === _id);
   await sleep(100);
   expect(his.received).toEqual([]);
@@ -59,7 +60,7 @@ test('what changed between a page’s first answer and its stream is told all th
 });
 
 test('nothing is told of what never committed', async () => {
-  ben = await app.customer();
+  ben = await createCustomer(app);
   const stream = await openEventStream(app.url, ben.token);
   await app.runtime.db.transaction().execute(async (trx) => {
     await notify(trx, { customerId: ben._id }, { title: 'Never', message: 'x' });
@@ -112,7 +113,7 @@ test('what changed longer ago than ten seconds is told to nobody who comes now',
 });
 
 test('one person holds four streams, and a closed one makes room', async () => {
-  const cleo = await app.customer();
+  const cleo = await createCustomer(app);
   const streams = await Promise.all(Array.from({ length: STREAMS_EACH }, () => openEventStream(app.url, cleo.token)));
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const refused = await openEventStream(app.url, cleo.token);

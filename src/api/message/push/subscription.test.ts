@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createStaff } from '#test/staff.ts';
 import type { TestBrowser } from '#test/push-service.ts';
 import { createPushTestApp, untilArrived, untilAsked, type PushTestApp } from '#test/push-app.ts';
-import { atOnce, expectOk, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, expectOk, type TestApp } from '#test/test-app.ts';
 import { BROWSERS_EACH } from './repo.ts';
 import { deliverDue } from './service.ts';
 
@@ -86,7 +87,7 @@ test('a subscription given again is one, given by somebody else is theirs, and w
   browser.response = { status: 503 };
   await pushApp.tell(ada, 'For Ada alone');
   await pushApp.settled(ada, 1);
-  const ben = await app.customer();
+  const ben = await createCustomer(app);
   await pushApp.start(ben, browser);
   expect([await pushApp.browsersOf(ada), await pushApp.browsersOf(ben)]).toEqual([[], [browser.subscription.endpoint]]);
   browser.response = { status: 201 };
@@ -126,7 +127,7 @@ test.each([
 });
 
 test('a subscription is one of ten at most: the longest unseen goes', async () => {
-  const customer = await app.customer();
+  const customer = await createCustomer(app);
   const browsers: TestBrowser[] = [];
   for (let i = 0; i <= BROWSERS_EACH; i++) {
     const browser = pushApp.service.browser();
@@ -137,7 +138,7 @@ test('a subscription is one of ten at most: the longest unseen goes', async () =
 }, 30_000);
 
 test('a subscription fifty at once, of two people over two addresses, end without an error', async () => {
-  const [ada, ben] = [await app.customer(), await app.customer()];
+  const [ada, ben] = [await createCustomer(app), await createCustomer(app)];
   const two = [pushApp.service.browser(), pushApp.service.browser()] as const;
   const answers = await atOnce(50, (i) => (i % 3 === 0 ? ada : ben).call('POST', 'user/me/push', two[i % 2 === 0 ? 0 : 1].subscription));
   expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
@@ -158,4 +159,4 @@ test('a subscription is in the export by its service, and its address is nowhere
 
 let shared: Promise<Customer> | undefined;
 /** For calls that change nothing. */
-const sharedCustomer = (): Promise<Customer> => (shared ??= app.customer());
+const sharedCustomer = (): Promise<Customer> => (shared ??= createCustomer(app));

@@ -8,7 +8,8 @@ import type { Output } from '#shared/endpoint.ts';
 import type { getMoney, getTotals, StaffPayment } from '#shared/payment/staff-contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { backdatePayments, startPayment } from '#test/payments.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -16,7 +17,7 @@ let manager: StaffMember;
 let desk: StaffMember;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
-  ada = await app.customer();
+  ada = await createCustomer(app);
   [manager, desk] = [await createStaff(app, 'manager'), await createStaff(app, 'front_desk')];
 });
 afterAll(() => app.stop());
@@ -86,7 +87,7 @@ test('a check at a provider that is slow, and then silent, is answered within 8 
   const other = await createTestApp({ WORKER: 'off', PAYSTACK_BASE_URL: `http://127.0.0.1:${(peer.address() as AddressInfo).port}` });
   try {
     const teller = await createStaff(other, 'front_desk');
-    const { reference } = await startPayment(other, await other.customer());
+    const { reference } = await startPayment(other, await createCustomer(other));
     const [payment] = (await teller.call<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`)).body.payments;
     const began = performance.now();
     const checked = await teller.call('POST', `staff/money/payment/${payment?._id}/check`);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRuntime } from '#api/runtime.ts';
 import type { Booking } from '#shared/booking/contract.ts';
 import { backdatePayments, eventsOf, mailsTo, startPayment, type StartedPayment } from '#test/payments.ts';
-import { createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { reconcileAll, reconcileOpen } from './service.ts';
 
 // Without a worker: what happens here, the rounds did.
@@ -10,7 +11,7 @@ let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
-  ada = await app.customer();
+  ada = await createCustomer(app);
 });
 afterAll(() => app.stop());
 

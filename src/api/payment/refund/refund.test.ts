@@ -4,7 +4,8 @@ import type { Booking } from '#shared/booking/contract.ts';
 import type { StaffPayment } from '#shared/payment/staff-contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { eventsOf, eventually, mailsTo, startPayment, waitForPaymentStatus, type StartedPayment } from '#test/payments.ts';
-import { atOnce, expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { reconcileOpen } from '../reconcile/service.ts';
 import { sendRefund } from './service.ts';
 
@@ -15,7 +16,7 @@ interface Place {
 }
 const open = async (env: Record<string, string> = {}): Promise<Place> => {
   const app = await createTestApp(env);
-  return { app, ada: await app.customer(), manager: await createStaff(app, 'manager') };
+  return { app, ada: await createCustomer(app), manager: await createStaff(app, 'manager') };
 };
 let working: Place;
 /** Without a worker, so that a test decides when a job runs. */

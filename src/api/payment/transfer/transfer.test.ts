@@ -8,14 +8,15 @@ import type { Booking } from '#shared/booking/contract.ts';
 import { PROOF_BYTES, type Receipt, type Transfer } from '#shared/payment/contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { eventually, retryWhileUnavailable, mailsTo, startPayment } from '#test/payments.ts';
-import { atOnce, expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let ada: Customer;
 let desk: StaffMember;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
-  ada = await app.customer();
+  ada = await createCustomer(app);
   desk = await createStaff(app, 'front_desk');
 });
 afterAll(() => app.stop());
@@ -42,7 +43,7 @@ test('a booking says where a transfer goes and what to write on it', async () =>
   expect((await expectOk(ada.call('GET', `booking/${booking._id}/transfer`))).body).toEqual({
     throughProvider: true, account: { bank: 'Sample Bank', number: '0000000000', name: 'Bodija Car Care' }, reference: booking.number, amount: booking.amount, proofs: [], proofsLeft: 5,
   });
-  expect((await (await app.customer()).call('GET', `booking/${booking._id}/transfer`)).body['code']).toBe('booking.not_found');
+  expect((await (await createCustomer(app)).call('GET', `booking/${booking._id}/transfer`)).body['code']).toBe('booking.not_found');
 });
 
 test('through the provider an attempt is opened for a bank transfer alone, beside one for cards', async () => {
@@ -76,7 +77,7 @@ test('a proof is kept for staff alone, made anew, and changes nothing about the 
 });
 
 test('the same picture again, also ten at once, is one; five are enough', async () => {
-  const eve = await app.customer();
+  const eve = await createCustomer(app);
   const booking = await app.book(eve);
   const same = await picture();
   const answers = await atOnce(10, () => send(eve, booking._id, same));
@@ -88,7 +89,7 @@ test('the same picture again, also ten at once, is one; five are enough', async 
 });
 
 test('a sixth picture is refused without being decoded', async () => {
-  const eve = await app.customer();
+  const eve = await createCustomer(app);
   const booking = await app.book(eve);
   for (const text of ['a', 'b', 'c', 'd', 'e']) await expectOk(send(eve, booking._id, await picture(40, 30, text)));
   // Whoever decodes this says that it is no picture.
@@ -108,7 +109,7 @@ test('what is no picture, too large or too many pixels is refused in words', asy
     expect([type, answer.status, (answer.body as { code?: string }).code]).toEqual([type, status, code]);
   }
   expect(await rows(booking._id)).toEqual([]);
-  expect((await send(await app.customer(), booking._id, await picture())).body).toMatchObject({ code: 'booking.not_found' });
+  expect((await send(await createCustomer(app), booking._id, await picture())).body).toMatchObject({ code: 'booking.not_found' });
 });
 
 test('a picture too large that does not say its length is refused all the same', async () => {
@@ -130,7 +131,7 @@ test('without a session nothing is read: 401 comes before the picture has come',
 });
 
 test('ten pictures come in at once and ten wait; one more is told to come back, until somebody leaves', async () => {
-  const [eve, fay] = [await app.customer(), await app.customer()];
+  const [eve, fay] = [await createCustomer(app), await createCustomer(app)];
   const [theirs, hers] = [await app.book(eve), await app.book(fay)];
   const sockets = Array.from({ length: 20 }, () => beginToSend(theirs._id, eve.token));
   await eventually(async () => (await counted(eve)) === 20);
@@ -142,7 +143,7 @@ test('ten pictures come in at once and ten wait; one more is told to come back, 
 });
 
 test('past twenty an hour is refused, photos included', async () => {
-  const eve = await app.customer();
+  const eve = await createCustomer(app);
   const booking = await app.book(eve);
   const answers = await atOnce(22, () => send(eve, booking._id, Buffer.from('x')));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
@@ -152,7 +153,7 @@ test('past twenty an hour is refused, photos included', async () => {
 });
 
 test('cash and transfer recorded by staff have a receipt, by mail too; a booking without payment has none', async () => {
-  const eve = await app.customer();
+  const eve = await createCustomer(app);
   const booking = await app.book(eve, { paymentMethod: 'transfer' });
   expect((await eve.call('GET', `booking/${booking._id}/receipt`)).body['code']).toBe('payment.no_receipt');
   const { version } = (await desk.call('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number };
@@ -168,7 +169,7 @@ test('cash and transfer recorded by staff have a receipt, by mail too; a booking
 test('a centre whose account cannot take transfers says so and offers its own bank account alone', async () => {
   const other = await createTestApp({ WORKER: 'off', PAYSTACK_BANK_TRANSFER: 'off' });
   try {
-    const eve = await other.customer();
+    const eve = await createCustomer(other);
     const booking = await other.book(eve);
     expect((await eve.call('GET', `booking/${booking._id}/transfer`)).body).toMatchObject({ throughProvider: false });
     expect((await eve.call('POST', `booking/${booking._id}/payment`, { channel: 'bank_transfer' })).body['code']).toBe('payment.provider_refused');

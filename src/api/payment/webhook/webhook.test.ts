@@ -5,13 +5,14 @@ import type { Booking } from '#shared/booking/contract.ts';
 import type { StaffCard } from '#shared/booking/staff-contract.ts';
 import { createStaff } from '#test/staff.ts';
 import { eventsOf, eventually, retryWhileUnavailable, mailsTo, postWebhook, startPayment, waitForPaymentStatus, untilPaymentJobsDone } from '#test/payments.ts';
-import { atOnce, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
   app = await createTestApp();
-  ada = await app.customer();
+  ada = await createCustomer(app);
 });
 afterAll(() => app.stop());
 
@@ -171,7 +172,7 @@ test('W12: a dispute flags the booking and tells staff; resolved and reversed it
 });
 
 test('W13: a transfer of the wrong amount tells the customer and leaves the booking to be paid', async () => {
-  const ben = await app.customer({ firstName: 'Ben' });
+  const ben = await createCustomer(app, { firstName: 'Ben' });
   const { booking, reference } = await startPayment(app, ben);
   await app.call('POST', 'sandbox/paystack/scenario', { body: { reference, event: 'bank.transfer.rejected' } });
   await eventually(async () => (await mailsTo(app, ben.email)).includes('Your bank transfer was sent back'));

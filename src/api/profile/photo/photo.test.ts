@@ -4,13 +4,14 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#shared/account/contract.ts';
 import { PHOTO_BYTES } from '#shared/profile/contract.ts';
-import { atOnce, createTestApp, type TestResponse, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
   app = await createTestApp();
-  ada = await app.customer();
+  ada = await createCustomer(app);
 });
 afterAll(() => app.stop());
 
@@ -97,7 +98,7 @@ describe('what is no picture for us is refused', () => {
     ['a flood of pixels', () => flood(30_000, 30_000), 422, 'account.photo_too_many_pixels'],
     ['one pixel too many', () => flood(25_000_001, 1), 422, 'account.photo_too_many_pixels'],
   ])('%s', async (_what, make, status, code) => {
-    const dave = await app.customer();
+    const dave = await createCustomer(app);
     expect(await send(dave, await make())).toMatchObject({ status, body: { code } });
     expect((await dave.call<User>('GET', 'user/me')).body.photo).toBeNull();
   });
@@ -136,12 +137,12 @@ test('an upload that stops halfway leaves nothing, and the next one works', asyn
   socket.write(`PUT /api/user/me/update-photo HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nabc`);
   await new Promise((resolve) => setTimeout(resolve, 200));
   socket.destroy();
-  const eve = await app.customer();
+  const eve = await createCustomer(app);
   expect((await send(eve, await halves(64, 64).png().toBuffer())).status).toBe(200);
 });
 
 test('many at once for one person are one photo, and for many people nobody waits for ever', async () => {
-  const eve = await app.customer();
+  const eve = await createCustomer(app);
   const pictures = await atOnce<Buffer>(8, (i) => halves(100 + 2 * i, 100).png().toBuffer());
   const answers = await atOnce(8, (i) => send(eve, pictures[i] ?? Buffer.alloc(0)));
   expect(answers.every((one) => one.status === 200)).toBe(true);
@@ -153,7 +154,7 @@ test('many at once for one person are one photo, and for many people nobody wait
 });
 
 test('past twenty an hour is refused', async () => {
-  const eve = await app.customer();
+  const eve = await createCustomer(app);
   const answers = await atOnce(22, () => send(eve, Buffer.from('x')));
   expect(answers.filter((one) => one.status === 429)).toHaveLength(2);
 });

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffPayment } from '#shared/payment/staff-contract.ts';
-import { enableTotp, createStaff, STAFF_PASSWORD, type StaffMember } from '#test/staff.ts';
-import { expectOk, createTestApp, type TestResponse, type Customer, type TestApp } from '#test/test-app.ts';
+import { PASSWORD } from '#test/passwords.ts';
+import { enableTotp, createStaff, type StaffMember } from '#test/staff.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { expectOk, createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let ada: Customer;
 let boss: StaffMember;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
-  [ada, boss] = [await app.customer(), await createStaff(app, 'owner')];
+  [ada, boss] = [await createCustomer(app), await createStaff(app, 'owner')];
 });
 afterAll(() => app.stop());
 
@@ -68,7 +70,7 @@ const ACTS: Record<string, () => Promise<{ by: StaffMember; done: TestResponse<u
   },
   'staff.password-changed': async () => {
     const by = await person();
-    return { by, done: await by.call('PUT', 'staff/me/password', { oldPassword: STAFF_PASSWORD, newPassword: 'another word, kept' }) };
+    return { by, done: await by.call('PUT', 'staff/me/password', { oldPassword: PASSWORD, newPassword: 'another word, kept' }) };
   },
 };
 

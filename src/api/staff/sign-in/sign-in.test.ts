@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newToken } from '#api/http/session.ts';
-import { enableTotp, createStaff, STAFF_PASSWORD } from '#test/staff.ts';
+import { PASSWORD } from '#test/passwords.ts';
+import { enableTotp, createStaff } from '#test/staff.ts';
+import { createCustomer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { insertLink } from './service.ts';
 
@@ -9,7 +11,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await createTestApp({ STAFF_SECOND_STEP: 'required', TRUST_PROXY: '1' })));
 afterAll(() => app.stop());
 
-const logIn = (email: string, more: object = {}) => app.call('POST', 'staff/login', { body: { email, password: STAFF_PASSWORD, ...more } });
+const logIn = (email: string, more: object = {}) => app.call('POST', 'staff/login', { body: { email, password: PASSWORD, ...more } });
 const readAudit = (event: string) => app.runtime.db.selectFrom('audit').selectAll().where('event', '=', event).execute();
 
 test('a technician logs in with address and password, and is known', async () => {
@@ -25,7 +27,7 @@ test('a technician logs in with address and password, and is known', async () =>
 
 test('a wrong password, an unknown address and a customer\'s log-in are told the same', async () => {
   const { email } = await createStaff(app, 'manager');
-  const customer = await app.customer();
+  const customer = await createCustomer(app);
   const answers = await Promise.all([
     logIn(email, { password: 'not the password' }),
     logIn('nobody@staff.example.ng'),
@@ -85,16 +87,16 @@ test('guesses of passwords and codes make the guesser wait, and the person\'s ow
   const { email, id } = await createStaff(app, 'super_admin');
   const code = await enableTotp(app, id);
   const own = { 'x-device': 'the phone of the owner' };
-  await expectOk(app.call('POST', 'staff/login', { body: { email, password: STAFF_PASSWORD, code: await code() }, headers: own }));
+  await expectOk(app.call('POST', 'staff/login', { body: { email, password: PASSWORD, code: await code() }, headers: own }));
   await app.runtime.db.deleteFrom('staff_known_places').where('staff_id', '=', id).where('place', 'not like', 'device:%').execute();
   for (let tries = 0; tries < 7; tries++) await logIn(email, { password: `guess ${tries}` });
   const newVisitor = await logIn(email, { password: 'one more guess' });
   expect([newVisitor.status, newVisitor.body['code']]).toEqual([429, 'account.too_many_tries']);
   expect(Number(newVisitor.headers.get('retry-after'))).toBeGreaterThan(0);
-  await expectOk(app.call('POST', 'staff/login', { body: { email, password: STAFF_PASSWORD, code: await code(1) }, headers: own }));
+  await expectOk(app.call('POST', 'staff/login', { body: { email, password: PASSWORD, code: await code(1) }, headers: own }));
 });
 
-const logInFrom = (source: string, email: string, device?: string, password = STAFF_PASSWORD) =>
+const logInFrom = (source: string, email: string, device?: string, password = PASSWORD) =>
   app.call('POST', 'staff/login', { body: { email, password }, headers: { 'x-forwarded-for': source, ...(device && { 'x-device': device }) } });
 const failAt = (source: string) => sql`insert into limits (key, points, expire) values (${`failures:${source}`}, 300, ${Date.now() + 600_000})`.execute(app.runtime.db);
 
@@ -185,8 +187,8 @@ test('changing the own password ends the other sessions and tells the person', a
   const { createStaffSession } = await import('#test/staff.ts');
   const other = await createStaffSession(app, id);
   expect((await call('PUT', 'staff/me/password', { oldPassword: 'wrong one', newPassword: 'a better word of mine' })).body['code']).toBe('account.wrong_password');
-  expect((await call('PUT', 'staff/me/password', { oldPassword: STAFF_PASSWORD, newPassword: 'password1' })).body['code']).toBe('account.weak_password');
-  await expectOk(call('PUT', 'staff/me/password', { oldPassword: STAFF_PASSWORD, newPassword: 'a better word of mine' }));
+  expect((await call('PUT', 'staff/me/password', { oldPassword: PASSWORD, newPassword: 'password1' })).body['code']).toBe('account.weak_password');
+  await expectOk(call('PUT', 'staff/me/password', { oldPassword: PASSWORD, newPassword: 'a better word of mine' }));
   await expectOk(call('GET', 'staff/me'));
   expect((await app.call('GET', 'staff/me', { token: other })).status).toBe(401);
   const { body } = await app.call<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${email}`);
@@ -210,7 +212,7 @@ test('no secret of a staff account is in the clear in the database or the log', 
   const { email } = await createStaff(app, 'super_admin');
   const { secret } = (await expectOk(logIn(email))).body;
   const { recoveryCodes, token } = (await expectOk(logIn(email, { code: await codeFor(secret, 0) }))).body;
-  const canaries = [STAFF_PASSWORD, secret, token, ...(recoveryCodes as string[])].map(String);
+  const canaries = [PASSWORD, secret, token, ...(recoveryCodes as string[])].map(String);
   expect(canaries.filter((canary) => app.logs.some((line) => line.includes(canary)))).toEqual([]);
   const rows = JSON.stringify([await app.runtime.db.selectFrom('audit').selectAll().execute(), await app.runtime.db.selectFrom('staff').selectAll().execute()]);
   expect(canaries.filter((canary) => rows.includes(canary))).toEqual([]);
