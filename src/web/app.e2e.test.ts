@@ -73,6 +73,8 @@ describe('the way in', () => {
 
 describe('the first two seconds', () => {
   it('are covered once a load, while the profile, the keys and the counters are fetched beneath', async () => {
+    await context.close();
+    ({ context, page } = await newVisitor(browser, { baseURL: app.url, loadingOverlay: true }));
     await page.goto('/login');
     await logIn(page);
     await page.waitForURL('/user');
@@ -120,8 +122,10 @@ describe('a link', () => {
     const before = await page.evaluate(() => history.length);
     await link.click();
     await page.getByRole('heading', { name: 'My Bookings', level: 1 }).waitFor();
+    const stateKey = () => page.evaluate(() => (history.state as { key: string }).key);
+    const key = await stateKey();
     await link.click();
-    await page.waitForTimeout(300);
+    await expect.poll(stateKey).not.toBe(key);
     expect(await page.evaluate(() => [history.length, 'stayed' in window])).toEqual([before + 1, true]);
     // Icons come in our frame; lucide's own carries its name.
     expect([await page.locator('svg').count() > 5, await page.locator('svg.lucide').count()]).toEqual([true, 0]);
