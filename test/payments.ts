@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Booking } from '#shared/booking/contract.ts';
 import type { Attempt } from '#shared/payment/contract.ts';
 import type { Customer } from './customers.ts';
+import { waitForJobs } from './jobs.ts';
 import { expectOk, type TestResponse, type TestApp } from './test-app.ts';
 
 /** A booking with an attempt that is open at the provider. */
@@ -60,14 +61,8 @@ export const waitForPaymentStatus = (customer: Customer, id: string, status: str
     return body.paymentStatus === status && body;
   });
 
-/** Waits until no job of the payments is waiting or at work. */
-export const untilPaymentJobsDone = ({ runtime }: TestApp): Promise<true> =>
-  eventually(async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from pgboss.job where name in ('handle-provider-event', 'settle-payment', 'send-refund') and state in ('created', 'retry', 'active')
-        and start_after < now() + interval '1 second'`.execute(runtime.db);
-    return rows[0]?.count === 0 && true;
-  });
+/** Waits until no payment job is due or running. */
+export const untilPaymentJobsDone = (app: TestApp): Promise<void> => waitForJobs(app, ['handle-provider-event', 'settle-payment', 'send-refund']);
 
 /** What happened to a booking, in order. */
 export async function eventsOf({ runtime }: TestApp, bookingId: string): Promise<string[]> {

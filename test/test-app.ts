@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino, { type Logger } from 'pino';
+import { vi } from 'vitest';
 import { createApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import { openDatabase, openPool } from '#api/db/database.ts';
@@ -107,13 +107,11 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       running = await open();
     },
     async code(email, known = []) {
-      for (let tries = 0; tries < 100; tries++) {
+      const isNew = (code: string | undefined): code is string => code !== undefined && !known.includes(code);
+      return vi.waitUntil(async () => {
         const { body } = await call<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`);
-        const found = body.messages.map((m) => /^(\d{4}|\d{6})$/m.exec(m.text)?.[1]).find((code) => code !== undefined && !known.includes(code));
-        if (found !== undefined) return found;
-        await sleep(100);
-      }
-      throw new Error(`no code came to ${email}`);
+        return body.messages.map(({ text }) => /^(\d{4}|\d{6})$/m.exec(text)?.[1]).find(isNew);
+      }, { timeout: 15_000, interval: 50 });
     },
     async bookingForm(serviceName = 'Car wash') {
       const services = (await call<Service[]>('GET', 'service/all')).body;

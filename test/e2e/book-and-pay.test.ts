@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
+import { expectAccessible, launchBrowser, newVisitor, SIZES } from '#test/browser.ts';
 import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { waitForOverlayToClose } from './signed-in.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -74,11 +75,11 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await verifyAndLogIn(page, email);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByText('Ọláṣẹ́gun').first().waitFor();
-    await page.waitForTimeout(2200);
+    await waitForOverlayToClose(page);
     await expectAccessible(page, 'dashboard');
 
     await page.goto(`${app.url}/user/bookings`);
-    await page.waitForTimeout(2200);
+    await waitForOverlayToClose(page);
     await expectAccessible(page, 'bookings, empty');
     await page.getByRole('link', { name: /Book Now/ }).first().click();
     await page.waitForURL('**/user/bookings/new');
@@ -87,7 +88,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     // What was typed is still there after a reload.
     await page.reload();
     await expect.poll(() => page.getByLabel('Pick-up address').inputValue()).toBe('4 Awólọ́wọ̀ Avenue, Bodija');
-    await page.waitForTimeout(2200);
+    await waitForOverlayToClose(page);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
     await page.getByText('₦12,500').first().waitFor();
@@ -117,7 +118,7 @@ test('Save pressed, the line lost, and pressed again is one booking', async () =
     localStorage.setItem('user', user ?? '');
   }, [ada.token, JSON.stringify(ada)]);
   await page.goto(`${app.url}/user/bookings/new`);
-  await page.waitForTimeout(2200);
+  await waitForOverlayToClose(page);
   await fillBooking(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   // The server hears the booking; its answer is lost on the way.
@@ -128,7 +129,7 @@ test('Save pressed, the line lost, and pressed again is one booking', async () =
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText(/stays one booking/).waitFor();
   await page.reload();
-  await page.waitForTimeout(2200);
+  await waitForOverlayToClose(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Pay Now' }).waitFor();
   const mine = await ada.call<{ total_items: number }>('GET', 'booking/mine');

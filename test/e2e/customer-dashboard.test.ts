@@ -123,14 +123,16 @@ test('bookings that do not come are told, with a way to try again, and the rest 
 
 test('on a slow network the dashboard has its shape before it has its figures', async () => {
   const { context, page, open } = await signedIn(browser, app, ada);
+  const answer = Promise.withResolvers<void>();
   await page.route('**/api/booking/mine*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 6000));
+    await answer.promise;
     await route.continue();
   });
   await open('/user');
   await page.getByRole('status').filter({ hasText: 'Loading your dashboard' }).waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expectAccessible(page, 'dashboard on its way');
+  answer.resolve();
   await page.getByRole('link', { name: /6\s*Total/ }).waitFor();
   await context.close();
 });

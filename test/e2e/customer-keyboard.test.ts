@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/booking/contract.ts';

@@ -104,7 +104,6 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.getByLabel('Change photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
     const sheet = page.getByRole('dialog', { name: 'Your photo' });
     await sheet.getByRole('img', { name: 'Your photo as it will look' }).waitFor();
-    await page.waitForTimeout(400);
     await expectAccessible(page, `photo, ${name}`);
     await sheet.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
     await sheet.getByRole('slider', { name: 'Left, right' }).press('End');
@@ -125,14 +124,12 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await open('/user/profile');
     await page.getByRole('button', { name: 'Delete Account' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
-    await page.waitForTimeout(400);
     await expectAccessible(page, `deleting, ${name}`);
     await question.getByRole('button', { name: 'No' }).click();
     await page.getByRole('button', { name: 'Delete Account' }).click();
     await question.getByRole('button', { name: 'Yes, delete it' }).click();
     const goodbye = page.getByRole('alertdialog', { name: 'You’ve successfully deleted your account. Goodbye' });
     await goodbye.waitFor();
-    await page.waitForTimeout(400);
     await expectAccessible(page, `goodbye, ${name}`);
     await goodbye.getByRole('button', { name: 'Ok' }).click();
     await page.waitForURL('**/signup');

@@ -38,12 +38,6 @@ async function visit(keys: [string, string][], path: string, size: keyof typeof 
 const asStaff = async (who: StaffMember, path: string, size: keyof typeof SIZES = 'phone') =>
   visit([['staff_token', who.token], ['staff_user', JSON.stringify((await expectOk(who.call('GET', 'staff/me'))).body)]], path, size);
 const asCustomer = (who: Customer, path: string, size: keyof typeof SIZES = 'phone') => visit([['auth_token', who.token], ['user', JSON.stringify(who)]], path, size);
-const look = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env['LOOK'];
-  // The first two seconds' overlay is gone by then.
-  if (folder) await page.waitForTimeout(2500);
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-};
 
 const wrongMoney = async (naira: number) => {
   const started = await startPayment(app, ada);
@@ -58,7 +52,6 @@ test.each(['phone', 'desktop'] as const)('money that fits nothing is seen on the
   const part = page.getByRole('region', { name: /Money that needs a look/ });
   await part.getByText(booking.number).first().waitFor();
   await expectAccessible(page, `money, to do, ${size}`);
-  await look(page, `money-todo-${size}`);
   await part.getByRole('button', { name: `Send ₦1,234 back, booking ${booking.number}` }).click();
   await page.getByText('The money is on its way back.').waitFor();
   await expect.poll(async () => (await ada.call('GET', `booking/${booking._id}`)).body['paymentStatus'], { timeout: 15_000 }).toBe('refunded');
@@ -78,11 +71,9 @@ test('payments are found by number and state, and totals can be taken as a file'
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await page.getByRole('row').filter({ hasText: booking.number }).getByText(`Reference ${reference}`).waitFor();
   await expectAccessible(page, 'money, payments');
-  await look(page, 'money-payments');
   await page.getByRole('link', { name: 'Totals' }).click();
   await page.getByRole('row').filter({ hasText: 'Online' }).first().waitFor();
   await expectAccessible(page, 'money, totals');
-  await look(page, 'money-totals');
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
   expect(file.suggestedFilename()).toMatch(/^ledger-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
   expect(complaints).toEqual([]);
@@ -93,7 +84,6 @@ test('a customer sees the account, sends a picture, and staff see it beside the 
   const { page, complaints } = await asCustomer(ada, `/user/bookings/${booking._id}/transfer`);
   await page.getByText('0000000000').waitFor();
   await expectAccessible(page, 'transfer');
-  await look(page, 'transfer');
   const picture = await sharp({ create: { width: 900, height: 1600, channels: 3, background: '#0f6b75' } }).png().toBuffer();
   await page.getByLabel('Picture of the transfer').setInputFiles({ name: 'transfer.png', mimeType: 'image/png', buffer: picture });
   await page.getByText('One picture is with us.').waitFor();
@@ -104,7 +94,6 @@ test('a customer sees the account, sends a picture, and staff see it beside the 
   await shown.click();
   const large = desk.page.getByRole('dialog').getByRole('img');
   await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(500);
-  await look(desk.page, 'proof');
   await expectAccessible(desk.page, 'proof of transfer');
   expect([...complaints, ...desk.complaints]).toEqual([]);
 });
@@ -126,12 +115,10 @@ test('a receipt is shown from the booking and prints alone on its page', async (
   await page.getByRole('link', { name: 'Receipt' }).click();
   await page.getByText(/BCC-R \d{6}/).waitFor();
   await expectAccessible(page, 'receipt');
-  await look(page, 'receipt');
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   expect(await page.locator('header').first().isVisible()).toBe(false);
   expect(await page.getByRole('region', { name: /Receipt BCC-R/ }).isVisible()).toBe(true);
-  await look(page, 'receipt-print');
   expect(complaints).toEqual([]);
 });
 
@@ -142,7 +129,6 @@ test('staff change a promotion, and what cannot be is told at the field', async 
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByText(/taken already, so it cannot be fewer/).waitFor();
   await expectAccessible(page, 'promotions');
-  await look(page, 'promotions');
   await form.getByLabel('Places').fill('150');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The promotion is changed.').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/booking/contract.ts';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, renderFrames } from '#test/browser.ts';
 import { expectOk } from '#test/test-app.ts';
 import { setupBrowserTest, WIDTHS, type OpenPage } from './setup-browser-test.ts';
 
@@ -136,6 +136,7 @@ describe.each(WIDTHS)('today, %s', (size) => {
   test('a move is undone, by the notice or on the card, and never happened', async () => {
     const job = await book(`Chidi Okafor ${size}`);
     const { page } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff', size);
+    await page.clock.install();
     const undo = [page.locator('[popover]').getByRole('button', { name: 'Undo' }), cardIn(page, 'Paid', job).getByRole('button', { name: 'Undo' })];
     for (const button of undo) {
       await cardIn(page, 'Pending', job).getByRole('button', { name: /^Mark paid/ }).click();
@@ -143,7 +144,12 @@ describe.each(WIDTHS)('today, %s', (size) => {
       await button.click();
       await cardIn(page, 'Pending', job).waitFor();
     }
-    await page.waitForTimeout(7000);
+    // Past the time in which an action can be undone.
+    const sent: string[] = [];
+    page.on('request', (request) => void sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.clock.fastForward(7000);
+    await renderFrames(page);
+    expect(sent.filter((line) => line.startsWith('PUT'))).toEqual([]);
     expect(await stateOf(job)).toBe('pending');
     expect((await e2e.app.runtime.db.selectFrom('payments').select('id').where('booking_id', '=', job._id).execute())).toEqual([]);
   });
@@ -207,7 +213,7 @@ test('by keyboard alone: the strip of counts, a card, a move and its undoing', a
   await page.keyboard.press('Enter');
   await page.locator('[popover]').getByRole('button', { name: 'Undo' }).focus();
   // A focused Undo waits as long as its reader does.
-  await page.waitForTimeout(7500);
+  await page.clock.fastForward(7500);
   await page.keyboard.press('Enter');
   await cardIn(page, 'Pending', job).waitFor();
   expect(await stateOf(job)).toBe('pending');

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import documented from '#api/sandbox/paystack/documented-answers.json' with { type: 'json' };
 import type { Booking } from '#shared/booking/contract.ts';
@@ -162,8 +163,14 @@ describe.concurrent('while the provider is not certain', () => {
     const alerts = () => app.logs.filter((line) => line.includes('payment.unauthorized')).length;
     const before = alerts();
     expect((await pay(started)).body['code']).toBe('payment.confirming');
-    await new Promise((done) => setTimeout(done, 5000));
-    expect(alerts() - before).toBe(2);
+    await expect.poll(() => alerts() - before).toBe(2);
+    const waitOfNextTry = async () => {
+      const { rows } = await sql<{ wait_s: number }>`
+        select extract(epoch from start_after - started_on)::float8 as wait_s from pgboss.job
+        where name = 'settle-payment' and state = 'retry' and data ->> 'reference' = ${started.reference}`.execute(app.runtime.db);
+      return rows[0]?.wait_s;
+    };
+    await expect.poll(waitOfNextTry).toBeGreaterThanOrEqual(3);
     expect((await stateOf(started.booking._id)).paymentStatus).toBe('confirming');
   });
 });

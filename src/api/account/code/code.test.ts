@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCustomer } from '#test/customers.ts';
+import { waitForJobs } from '#test/jobs.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { forgetTraces } from '../jobs.ts';
 
@@ -122,7 +123,7 @@ test('nobody gets a code for a purpose they cannot use: a verified account none 
   await signedUp('unproven@example.ng');
   await ask({ reason: 'Verification', to: ada.email });
   await app.call('POST', 'user/forgot-password', { body: { email: 'unproven@example.ng' } });
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await waitForJobs(app, ['send-code']);
   const kinds = await app.runtime.db.selectFrom('outbox').select(['kind', 'recipient']).where('recipient', 'in', [ada.email, 'unproven@example.ng']).execute();
   expect(kinds.filter((one) => one.recipient === ada.email).map((one) => one.kind)).toEqual([]);
   expect(kinds.filter((one) => one.recipient === 'unproven@example.ng').map((one) => one.kind)).toEqual(['account.code.verify']);

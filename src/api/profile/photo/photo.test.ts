@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#shared/account/contract.ts';
 import { PHOTO_BYTES } from '#shared/profile/contract.ts';
@@ -134,8 +135,9 @@ test('no other route takes a file', async () => {
 test('an upload that stops halfway leaves nothing, and the next one works', async () => {
   const port = Number(new URL(app.url).port);
   const socket = connect(port, '127.0.0.1');
-  socket.write(`PUT /api/user/me/update-photo HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nabc`);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  socket.write(`PUT /api/user/me/update-photo HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nabc`);
+  // '100 Continue': the server has begun to read the body.
+  await once(socket, 'data');
   socket.destroy();
   const eve = await createCustomer(app);
   expect((await send(eve, await halves(64, 64).png().toBuffer())).status).toBe(200);
