@@ -62,6 +62,30 @@ describe.each(WIDTHS)('bookings, %s', (size) => {
   });
 });
 
+test('a walk-in whose answer is lost, sent again after a reload, is one booking', async () => {
+  const { page } = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff/bookings/new');
+  await page.getByLabel('Full name').fill('Lost Answer');
+  await page.getByLabel('Phone number').fill('0805 555 7788');
+  await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
+  await page.getByLabel('Model and year').selectOption({ index: 1 });
+  await page.getByRole('radio', { name: /Car wash/ }).check();
+  await page.getByText('To pay:').waitFor();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/staff/booking', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+    answered.resolve();
+  }, { times: 1 });
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await answered.promise;
+  await page.reload();
+  await page.getByText('To pay:').waitFor();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByText(/is booked\.$/).waitFor();
+  const booked = await e2e.app.runtime.db.selectFrom('bookings').select('id').where('full_name', '=', 'Lost Answer').execute();
+  expect(booked).toHaveLength(1);
+});
+
 describe.each(WIDTHS)('messages, %s', (size) => {
   test('a customer\'s message is read and answered; an announcement is looked over and reaches everybody', async () => {
     const title = `My key, ${size}`;

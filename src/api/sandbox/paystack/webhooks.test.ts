@@ -11,7 +11,7 @@ afterEach(() => box.close());
 
 /** Waits for the webhook of another payment, sent after everything before it, and returns the references of all webhooks in order of arrival. */
 async function referencesUntilControl(): Promise<string[]> {
-  const references = () => box.received.map(({ data }) => data['reference']);
+  const references = () => box.received.map(({ data }) => String(data['reference']));
   await box.start('control');
   await box.order({ reference: 'control', outcome: 'success', webhook: 'now' });
   await vi.waitFor(() => expect(references()).toContain('control'));

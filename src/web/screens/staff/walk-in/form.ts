@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Mode, PaymentMethod } from '#shared/booking/booking.ts';
 import { bookWalkIn, type StaffCard } from '#shared/booking/staff-contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { newKey } from '#web/booking/wish.ts';
 import { myDrafts } from '#web/lib/session.ts';
 import { trouble } from '#web/lib/trouble.ts';
 import { staffCall } from '#web/staff/call.ts';
@@ -29,12 +30,25 @@ export interface Trouble {
 /** Per person at the desk, so that one does not go on with what another typed. */
 const draftName = () => `staff-walk-in ${staffSession.me()?._id ?? ''}`;
 
+const attemptName = () => `${draftName()} attempt`;
+
+/**
+ * The idempotency key of a body: the same form sent again is the same booking, a changed one is another. Stored beside the draft, so
+ * that a form whose answer was lost books once even after a reload.
+ */
+function keyOf(body: string): string {
+  const last = myDrafts.read(attemptName());
+  if (last['body'] === body && last['key']) return last['key'];
+  const key = newKey();
+  myDrafts.write(attemptName(), { body, key });
+  return key;
+}
+
 /** The walk-in form: a draft that survives a reload, and a send that makes one booking however often it is pressed. */
 export function useWalkIn(start: Partial<Entered>) {
   const [entered, setEntered] = useState<Entered>(() => ({ ...START, ...myDrafts.read(draftName()), ...start }));
   const [wrong, setWrong] = useState<Trouble | null>(null);
   const [busy, setBusy] = useState(false);
-  const attempt = useRef({ body: '', key: '' });
   useEffect(() => myDrafts.write(draftName(), { ...entered }), [entered]);
 
   /** Books. Undefined after a failure, which is told by then. */
@@ -42,13 +56,13 @@ export function useWalkIn(start: Partial<Entered>) {
     const { customer, location, ...rest } = entered;
     const body = { ...rest, amount, ...(customer && { customer }), ...(entered.mode === 'pick-up' && { location }) };
     const text = JSON.stringify(body);
-    // The same form sent again is the same booking; a changed one is another.
-    if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() };
+    const key = keyOf(text);
     setBusy(true);
     setWrong(null);
     try {
-      const { booking } = await staffCall(bookWalkIn, { body }, { idempotencyKey: attempt.current.key });
+      const { booking } = await staffCall(bookWalkIn, { body }, { idempotencyKey: key });
       myDrafts.drop(draftName());
+      myDrafts.drop(attemptName());
       return booking;
     } catch (error) {
       setWrong({ sentence: trouble(error), fields: (error instanceof AppError && error.details.fields) || {} });
