@@ -10,8 +10,10 @@ import { expectOk, type TestApp, type TestResponse } from './test-app.ts';
 export interface Customer extends User {
   token: string;
   password: string;
-  /** A call with this customer's token, below /api. */
-  call<T = Record<string, any>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse<T>>;
+  /** Calls an endpoint with this customer's token. */
+  call: TestApp['call'];
+  /** Calls any address with this customer's token. */
+  request<T = Record<string, any>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse<T>>;
 }
 
 /** What may be given for a new customer; everything else has a default, and the address is unique. */
@@ -33,7 +35,9 @@ const withDefaults = (given: NewCustomer) => ({
 });
 
 const toCustomer = (app: TestApp, user: User, token: string, password: string): Customer => ({
-  ...user, token, password, call: (method, path, body, headers) => app.call(method, path, { body, token, ...(headers && { headers }) }),
+  ...user, token, password,
+  call: (endpoint, options) => app.call(endpoint, { token, ...options }),
+  request: (method, path, body, headers) => app.request(method, path, { body, token, ...(headers && { headers }) }),
 });
 
 /**
@@ -60,8 +64,8 @@ export async function createCustomer(app: TestApp, given: NewCustomer = {}): Pro
 /** Signs a customer up over HTTP, verifies the address with the mailed code and logs in. */
 export async function signUp(app: TestApp, given: NewCustomer = {}): Promise<Customer> {
   const person = withDefaults(given);
-  await expectOk(app.call('POST', 'user/register', { body: person }));
-  await expectOk(app.call('POST', 'user/verify-email', { body: { email: person.email, otp: await app.code(person.email) } }));
-  const { token, user } = (await expectOk(app.call<{ token: string; user: User }>('POST', 'user/login', { body: { email: person.email, password: person.password } }))).body;
+  await expectOk(app.request('POST', 'user/register', { body: person }));
+  await expectOk(app.request('POST', 'user/verify-email', { body: { email: person.email, otp: await app.code(person.email) } }));
+  const { token, user } = (await expectOk(app.request<{ token: string; user: User }>('POST', 'user/login', { body: { email: person.email, password: person.password } }))).body;
   return toCustomer(app, user, token, person.password);
 }

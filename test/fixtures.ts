@@ -42,10 +42,10 @@ export async function createFixtures(app: TestApp): Promise<Fixtures> {
   await restoreCatalogue(app);
   const [ada, bola] = await Promise.all([createCustomer(app), createCustomer(app)]);
   const form = await app.bookingForm();
-  const book = async (token: string) => (await expectOk(app.call<{ booking: Booking }>('POST', 'booking/book', { body: form, token }))).body.booking;
+  const book = async (token: string) => (await expectOk(app.request<{ booking: Booking }>('POST', 'booking/book', { body: form, token }))).body.booking;
   const own = await book(ada.token);
   const otherBooking = await book(bola.token);
-  const { reference } = (await expectOk(app.call<{ reference: string }>('POST', `booking/${own._id}/payment`, { token: ada.token }))).body;
+  const { reference } = (await expectOk(app.request<{ reference: string }>('POST', `booking/${own._id}/payment`, { token: ada.token }))).body;
   const colleague = (await createStaff(app, 'manager')).id;
   const ids = [own._id, otherBooking._id, ada._id, bola._id, colleague, own.service._id, own.vehicle._id, String(form['brand'])];
   return {

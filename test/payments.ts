@@ -17,7 +17,7 @@ export interface StartedPayment {
 /** Books and starts to pay. */
 export async function startPayment(app: TestApp, customer: Customer, changes: Record<string, unknown> = {}): Promise<StartedPayment> {
   const booking = await app.book(customer, changes);
-  const { body } = await expectOk(customer.call<Attempt>('POST', `booking/${booking._id}/payment`));
+  const { body } = await expectOk(customer.request<Attempt>('POST', `booking/${booking._id}/payment`));
   return { booking, reference: body.reference, accessCode: body.accessCode };
 }
 
@@ -31,7 +31,8 @@ export function postWebhook({ url, runtime }: TestApp, body: string | Buffer, si
 async function call(url: string, body: string | Buffer, headers: Record<string, string>): Promise<TestResponse> {
   const response = await fetch(`${url}/api/payment/webhook/paystack`, { method: 'POST', headers, body: body as RequestInit['body'] & {} });
   const text = await response.text();
-  return { status: response.status, text, body: JSON.parse(text) as Record<string, unknown>, headers: response.headers };
+  const parsed = JSON.parse(text) as Record<string, unknown>;
+  return { status: response.status, text, body: parsed, code: response.ok ? undefined : String(parsed['code']), headers: response.headers };
 }
 
 /** Repeats a look until it gives something, for what a job does. Throws after `forMs`. */
@@ -57,7 +58,7 @@ export async function retryWhileUnavailable<T>(ask: () => Promise<TestResponse<T
 /** Waits until a booking has this paymentStatus, and gives it. */
 export const waitForPaymentStatus = (customer: Customer, id: string, status: string): Promise<Booking> =>
   eventually(async () => {
-    const { body } = await customer.call<Booking>('GET', `booking/${id}`);
+    const { body } = await customer.request<Booking>('GET', `booking/${id}`);
     return body.paymentStatus === status && body;
   });
 
@@ -72,7 +73,7 @@ export async function eventsOf({ runtime }: TestApp, bookingId: string): Promise
 
 /** Subjects of the mails to an address, newest first. */
 export async function mailsTo(app: TestApp, email: string): Promise<string[]> {
-  const { body } = await app.call<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`);
+  const { body } = await app.request<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`);
   return body.messages.map(({ subject }) => subject);
 }
 

@@ -8,7 +8,7 @@ import { expectOk, createTestApp } from './test-app.ts';
 /** A test app beside a push service, and what tests of pushes look at. */
 export async function createPushTestApp() {
   const [app, service] = await Promise.all([createTestApp(), startPushService()]);
-  const start = (customer: Customer, { subscription }: TestBrowser) => expectOk(customer.call('POST', 'user/me/push', subscription));
+  const start = (customer: Customer, { subscription }: TestBrowser) => expectOk(customer.request('POST', 'user/me/push', subscription));
   const waiting = async (customer: Customer) => {
     const { rows } = await sql<{ tries: number; due_s: number; held: boolean }>`
       select tries, extract(epoch from due_at - app_now())::float8 as due_s, claimed_until is not null as held from pushes p

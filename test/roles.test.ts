@@ -106,7 +106,7 @@ test('every staff route stands on a line of the table', () => {
 
 describe.each(staffRoutes.map((one) => [addressOf(one), one.endpoint] as const))('%s', (address, { method, path }) => {
   const call = (token: string | null) =>
-    app.call(method, path.replaceAll(/:\w+/g, newId()), { token, ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) });
+    app.request(method, path.replaceAll(/:\w+/g, newId()), { token, ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) });
   const line = ROUTES[address];
   const mayCall = (type: StaffType) => line === 'any staff' || line === 'anybody' || (line !== undefined && TABLE[line].includes(type));
 

@@ -16,8 +16,10 @@ export interface StaffMember {
   type: StaffType;
   token: string;
   password: string;
-  /** A call with this account's token, below /api. */
-  call: Customer['call'];
+  /** Calls an endpoint with this account's token. */
+  call: TestApp['call'];
+  /** Calls any address with this account's token. */
+  request: Customer['request'];
 }
 
 let created = 0;
@@ -31,7 +33,11 @@ export async function createStaff(
   const id = newId();
   await app.runtime.db.insertInto('staff').values({ id, email, name, type, phone: '+2348031110000', password_hash: await hashTestPassword(app, PASSWORD), totp_sealed: null, totp_last_step: null, suspended_at: suspended ? new Date() : null }).execute();
   const token = await createStaffSession(app, id);
-  return { id, name, email, type, token, password: PASSWORD, call: (method, path, body, headers) => app.call(method, path, { body, token, ...(headers && { headers }) }) };
+  return {
+    id, name, email, type, token, password: PASSWORD,
+    call: (endpoint, options) => app.call(endpoint, { token, ...options }),
+    request: (method, path, body, headers) => app.request(method, path, { body, token, ...(headers && { headers }) }),
+  };
 }
 
 /** Inserts one more session of a staff account and returns its token. */

@@ -10,7 +10,7 @@ import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { prepareDatabase } from '#api/start.ts';
 import type { Booking } from '#shared/booking/contract.ts';
 import type { Brand, Service } from '#shared/catalogue/contract.ts';
-import type { AnyEndpoint } from '#shared/endpoint.ts';
+import type { AnyEndpoint, Input, Output, Sent } from '#shared/endpoint.ts';
 import type { Customer } from './customers.ts';
 import { freePort } from './port.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
@@ -19,12 +19,23 @@ import { cloneDatabase, type TestDatabase } from './postgres.ts';
 export interface TestResponse<T = Record<string, unknown>> {
   status: number;
   body: T;
+  /** The error code of a failure, undefined after success. */
+  code: string | undefined;
   text: string;
   headers: Headers;
 }
 
 export interface CallOptions {
   body?: unknown;
+  token?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** What a call of an endpoint carries: its parts by the contract, and a token where it needs a session. */
+export interface EndpointOptions<E> {
+  params?: Record<keyof Input<E>['params'] & string, string>;
+  query?: Record<string, string | number>;
+  body?: Sent<E>;
   token?: string | null;
   headers?: Record<string, string>;
 }
@@ -37,7 +48,10 @@ export interface TestApp {
   bound: AnyEndpoint[];
   /** Every log line, for canaries. */
   logs: string[];
-  call<T = Record<string, any>>(method: string, path: string, ask?: CallOptions): Promise<TestResponse<T>>;
+  /** Calls an endpoint; the answer has the type that its contract declares. */
+  call<E extends AnyEndpoint>(endpoint: E, options?: EndpointOptions<E>): Promise<TestResponse<Output<E>>>;
+  /** Calls any address below /api (or from a leading slash on) with any body: for malformed input and for what is no endpoint. */
+  request<T = Record<string, any>>(method: string, path: string, ask?: CallOptions): Promise<TestResponse<T>>;
   /** The code in the newest mail to an address that is not among `known`; waits for the job that sends it. */
   code(email: string, known?: readonly string[]): Promise<string>;
   /** What a booking form sends, on the first brand and the named service. */
@@ -75,7 +89,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   let running = await open();
   const url = `http://127.0.0.1:${port}`;
 
-  async function call<T>(method: string, path: string, { body, token, headers = {} }: CallOptions = {}): Promise<TestResponse<T>> {
+  async function request<T>(method: string, path: string, { body, token, headers = {} }: CallOptions = {}): Promise<TestResponse<T>> {
     const json = body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array) && !(body instanceof FormData);
     const response = await fetch(path.startsWith('/') ? `${url}${path}` : `${url}/api/${path}`, {
       method,
@@ -90,11 +104,18 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     } catch {
       // Not JSON: the text itself.
     }
-    return { status: response.status, body: parsed as T, text, headers: response.headers };
+    const failure = parsed as { code?: string } | null;
+    return { status: response.status, body: parsed as T, code: response.ok ? undefined : failure?.code, text, headers: response.headers };
   }
 
   const app: TestApp = {
-    url, database, logs, call,
+    url, database, logs, request,
+    call: <E extends AnyEndpoint>(endpoint: E, { params, query, ...options }: EndpointOptions<E> = {}) => {
+      const given = new Map<string, string>(Object.entries(params ?? {}));
+      const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''));
+      const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)])).toString();
+      return request<Output<E>>(endpoint.method, search === '' ? path : `${path}?${search}`, options);
+    },
     get runtime() {
       return running.runtime;
     },
@@ -109,24 +130,24 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     async code(email, known = []) {
       const isNew = (code: string | undefined): code is string => code !== undefined && !known.includes(code);
       return vi.waitUntil(async () => {
-        const { body } = await call<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`);
+        const { body } = await request<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`);
         return body.messages.map(({ text }) => /^(\d{4}|\d{6})$/m.exec(text)?.[1]).find(isNew);
       }, { timeout: 15_000, interval: 50 });
     },
     async bookingForm(serviceName = 'Car wash') {
-      const services = (await call<Service[]>('GET', 'service/all')).body;
-      const [brand] = (await call<Brand[]>('GET', 'vehicle/brands/all')).body;
+      const services = (await request<Service[]>('GET', 'service/all')).body;
+      const [brand] = (await request<Brand[]>('GET', 'vehicle/brands/all')).body;
       return {
         fullName: 'Ṣadé Adébáyọ̀', phoneNumber: '0803 123 4567', brand: brand?._id, vehicle: brand?.vehicles[0]?._id,
         service: services.find((service) => service.name === serviceName)?._id, carType: 'Honda Accord 2004', paymentMethod: 'online', mode: 'drive-in',
       };
     },
     async book(customer, changes = {}) {
-      const { body } = await expectOk(customer.call<{ booking: Booking }>('POST', 'booking/book', { ...(await app.bookingForm()), ...changes }));
+      const { body } = await expectOk(customer.request<{ booking: Booking }>('POST', 'booking/book', { ...(await app.bookingForm()), ...changes }));
       return body.booking;
     },
     async provider(reference, outcome, more = {}) {
-      await expectOk(call('POST', 'sandbox/paystack/scenario', { body: { reference, outcome, ...more } }));
+      await expectOk(request('POST', 'sandbox/paystack/scenario', { body: { reference, outcome, ...more } }));
     },
     async advance(interval) {
       await sql`create or replace function app_now() returns timestamptz language sql stable as ${sql.lit(`select now() + interval '${interval}'`)}`.execute(running.runtime.db);

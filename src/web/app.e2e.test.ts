@@ -52,7 +52,7 @@ describe('the way in', () => {
   it('sends somebody unverified to the code page, where a code can be asked for', async () => {
     const email = 'unverified@example.ng';
     const body = { firstName: 'A', lastName: 'B', email, phoneNumber: '0803 123 4567', password: 'a rusty tin roof' };
-    await app.call('POST', 'user/register', { body });
+    await app.request('POST', 'user/register', { body });
     await page.goto('/login');
     await logIn(page, { ...ada, email, password: body.password });
     await page.waitForURL(`/otp/${email}/sms/6`);
@@ -178,7 +178,7 @@ describe('the way out', () => {
     await page.evaluate((user) => {
       localStorage.setItem('auth_token', 'a token that is over');
       localStorage.setItem('user', JSON.stringify(user));
-    }, { ...ada, call: undefined });
+    }, { ...ada, call: undefined, request: undefined });
     await page.goto('/user/bookings?tab=completed');
     await page.waitForURL('/login');
     await page.getByText('Please log in to continue.').waitFor();

@@ -132,7 +132,7 @@ test('Save pressed, the line lost, and pressed again is one booking', async () =
   await waitForOverlayToClose(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Pay Now' }).waitFor();
-  const mine = await ada.call<{ total_items: number }>('GET', 'booking/mine');
+  const mine = await ada.request<{ total_items: number }>('GET', 'booking/mine');
   expect(mine.body.total_items).toBe(1);
   await context.close();
 });

@@ -114,7 +114,7 @@ test('cancelling asks first, says when it failed, and then when it worked', asyn
   const ada = await createCustomer(app);
   const booking = await app.book(ada, await app.bookingForm('Tyre maintenance'));
   const { context, page, open } = await signedIn(browser, app, ada);
-  const status = async () => (await ada.call<Booking>('GET', `booking/${booking._id}`)).body.status;
+  const status = async () => (await ada.request<Booking>('GET', `booking/${booking._id}`)).body.status;
   await open('/user/bookings');
   const cancel = card(page, 'Tyre maintenance').getByRole('button', { name: 'Cancel' });
   await cancel.click();

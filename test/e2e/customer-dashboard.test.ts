@@ -88,7 +88,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 
 test('the latest announcements run instead of the default text, and can be held', async () => {
   const manager = await createStaff(app, 'manager');
-  await manager.call('POST', 'message', { type: 'broadcast', to: 'all_users', title: 'Open on Saturday', message: 'From 8 am.\nCome early.' });
+  await manager.request('POST', 'message', { type: 'broadcast', to: 'all_users', title: 'Open on Saturday', message: 'From 8 am.\nCome early.' });
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user');
   const strip = page.getByRole('region', { name: 'Announcements' });

@@ -71,7 +71,7 @@ test('a car is booked, and the booking cancelled, with the keyboard alone', asyn
   await pay.waitFor();
   await press(page, 'Escape');
   await page.waitForURL(/\/user\/bookings$/);
-  const [booked] = (await ada.call<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
+  const [booked] = (await ada.request<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
   expect(booked).toMatchObject({ mode: 'pick-up', location: '4 Awólọ́wọ̀ Avenue', service: { name: 'Tyre maintenance' }, vehicle: { brand: 'Toyota' } });
 
   await page.getByRole('article').waitFor();
@@ -126,7 +126,7 @@ test('the password is changed with the keyboard alone', async () => {
   await tabTo(page, /^Save Changes/);
   await press(page, 'Enter');
   await page.getByText('Your password is changed. Other devices are logged out.').waitFor();
-  expect((await app.call('POST', 'user/login', { body: { email: ada.email, password: 'under the rusty roof' } })).status).toBe(200);
+  expect((await app.request('POST', 'user/login', { body: { email: ada.email, password: 'under the rusty roof' } })).status).toBe(200);
   await context.close();
 });
 

@@ -85,10 +85,10 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 });
 
 test('the lists stay quick right after all were marked as read, when the planner does not know of it yet', async () => {
-  expect((await ada.call('PUT', 'message/me/notification/read')).status).toBe(200);
+  expect((await ada.request('PUT', 'message/me/notification/read')).status).toBe(200);
   for (const list of ['notification', 'message', 'broadcast']) {
     const began = Date.now();
-    const { status, body } = await ada.call<MessagePage>('GET', `message/me/${list}?page=251`);
+    const { status, body } = await ada.request<MessagePage>('GET', `message/me/${list}?page=251`);
     expect({ status, unread: body.unread }).toEqual({ status: 200, unread: { notification: 0, message: 10_000, broadcast: 10_000 } });
     // A join over all pairs takes 5 to 10 s, however quick the machine.
     expect(Date.now() - began).toBeLessThan(3000);

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const write = (to: Customer, title: string, message = 'It is washed.\nWe close at 6 pm.') =>
-  kunle.call('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: to._id }], title, message });
+  kunle.request('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: to._id }], title, message });
 const tell = (who: Customer, titles: string[]) =>
   app.runtime.db.transaction().execute(async (trx) => {
     for (const title of titles) await notify(trx, { customerId: who._id }, { title, message: '₦4,500 for car wash, booking BCC 0412.' });
@@ -43,7 +43,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await sheet.getByText(/^Kúnlé, manager/).waitFor();
     await expectAccessible(page, `a message, ${name}`);
     await row.getByText('New', { exact: true }).waitFor({ state: 'detached' });
-    await expect.poll(async () => (await ada.call<MessagePage>('GET', 'message/me/message')).body.unread.message).toBe(0);
+    await expect.poll(async () => (await ada.request<MessagePage>('GET', 'message/me/message')).body.unread.message).toBe(0);
 
     await sheet.getByRole('button', { name: 'Reply' }).click();
     const letter = page.getByRole('dialog', { name: 'Write to us' });
@@ -86,7 +86,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, delete it' }).click();
     await rows.filter({ hasText: 'Payment received' }).waitFor({ state: 'detached' });
     expect(await rows.count()).toBe(3);
-    expect((await ada.call<MessagePage>('GET', 'message/me/notification')).body).toMatchObject({ unread: { notification: 0 } });
+    expect((await ada.request<MessagePage>('GET', 'message/me/notification')).body).toMatchObject({ unread: { notification: 0 } });
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -145,7 +145,7 @@ test('what cannot be sent keeps its words and says why', async () => {
   expect(await letter.getByRole('checkbox', { name: 'Kúnlé, manager' }).isChecked()).toBe(true);
   await letter.getByRole('button', { name: 'Send' }).click();
   await letter.waitFor({ state: 'hidden' });
-  expect((await kunle.call<MessagePage>('GET', 'message/me/message')).body.messages[0]).toMatchObject({
+  expect((await kunle.request<MessagePage>('GET', 'message/me/message')).body.messages[0]).toMatchObject({
     title: 'The air conditioner', receivers: [{ admin: { name: 'Kúnlé' } }], isBooking: false,
   });
   await page.getByRole('button', { name: 'Write', exact: true }).click();
@@ -184,7 +184,7 @@ test('a message is written, sent and read with the keyboard alone', async () => 
 
 test('announcements have a tab of their own, and what cannot be brought is told', async () => {
   const ada = await createCustomer(app);
-  await kunle.call('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Monday', message: 'It is a holiday.' });
+  await kunle.request('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Monday', message: 'It is a holiday.' });
   const { context, page, open } = await signedIn(browser, app, ada);
   await page.route('**/api/message/me/broadcast*', (route) => route.abort(), { times: 3 });
   await open('/user/messages?tab=announcement');

@@ -17,8 +17,8 @@ beforeAll(async () => {
   const { pending, paid } = await createBookingInEachStatus(app, ada);
   const boss = await createStaff(app, 'manager', { name: `${LONG.firstName} ${LONG.lastName}`.slice(0, 60) });
   const unbroken = 'Ọ̀ṣọ́'.repeat(12);
-  await boss.call('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: unbroken, message: unbroken.repeat(4) });
-  await boss.call('POST', 'message', { type: 'broadcast', to: 'all', title: unbroken, message: unbroken });
+  await boss.request('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: unbroken, message: unbroken.repeat(4) });
+  await boss.request('POST', 'message', { type: 'broadcast', to: 'all', title: unbroken, message: unbroken });
   addresses = [
     '/user', '/user/bookings', `/user/bookings/${pending._id}`, `/user/bookings/${pending._id}/transfer`, `/user/bookings/${paid._id}`, `/user/bookings/${paid._id}/receipt`, '/user/bookings/new',
     '/user/services', '/user/messages?tab=message', '/user/messages?tab=announcement', '/user/notifications', '/user/invite', '/user/profile', '/user/help-support', '/user/about-us', '/user/nowhere',

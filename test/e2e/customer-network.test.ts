@@ -24,7 +24,7 @@ async function slow3g(page: Page): Promise<void> {
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 });
 }
-const mine = async (who: Customer) => (await who.call<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
+const mine = async (who: Customer) => (await who.request<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
 async function fill(page: Page): Promise<void> {
   await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
   await page.getByLabel('Model and year').selectOption({ index: 3 });
@@ -77,7 +77,7 @@ test('on slow 3G lists have their shape before they have their rows, and a messa
   expect(await letter.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('It is with my brother.');
   await page.getByText('Your message is sent.').waitFor();
   await page.getByText('You: It is with my brother.').waitFor();
-  expect((await ada.call<MessagePage>('GET', 'message/me/message')).body.messages).toHaveLength(1);
+  expect((await ada.request<MessagePage>('GET', 'message/me/message')).body.messages).toHaveLength(1);
   await context.close();
 });
 

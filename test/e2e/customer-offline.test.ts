@@ -29,7 +29,7 @@ const stored = (page: Page, ...lists: string[]) =>
     return names.every((name) => cache.lists.some(([[list]]) => list === name));
   }, lists);
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => /^(cache:|waiting_booking)/.test(key)));
-const mine = async (who: Customer) => (await who.call<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
+const mine = async (who: Customer) => (await who.request<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
 
 test('the app opens without a network, says so, and shows what it had', async () => {
   const ada = await createCustomer(app);
@@ -70,8 +70,8 @@ test('every list shows what it had when there is no network', async () => {
   const ada = await createCustomer(app);
   const kunle = await createStaff(app, 'manager');
   await app.book(ada, await app.bookingForm('Tyre maintenance'));
-  await kunle.call('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: 'Your car is ready', message: 'It is washed.' });
-  await kunle.call('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Monday', message: 'It is a holiday.' });
+  await kunle.request('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: 'Your car is ready', message: 'It is washed.' });
+  await kunle.request('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Monday', message: 'It is a holiday.' });
   const { context, page, open } = await start(ada);
   const lists = [
     ['/user/bookings?tab=pending', 'Tyre maintenance'], ['/user/messages?tab=message', 'Your car is ready'], ['/user/messages?tab=announcement', 'Closed on Monday'],

@@ -19,12 +19,12 @@ afterAll(async () => {
 beforeEach(() => sql`delete from limits`.execute(app.runtime.db));
 
 const texts = async (phone: string) =>
-  (await app.call<{ messages: { channel: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`)).body.messages.map(({ text }) => text);
+  (await app.request<{ messages: { channel: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`)).body.messages.map(({ text }) => text);
 async function codeTo(phone: string): Promise<string> {
   await expect.poll(async () => (await texts(phone)).length, { timeout: 10_000 }).toBeGreaterThan(0);
   return /^\d{4}/.exec((await texts(phone))[0] ?? '')?.[0] ?? '';
 }
-const isProven = async (who: Customer) => (await who.call<User>('GET', 'user/me')).body.phoneProven === true;
+const isProven = async (who: Customer) => (await who.request<User>('GET', 'user/me')).body.phoneProven === true;
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('a phone is proven by the code texted to it, and a new number is not', async () => {
@@ -79,7 +79,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 
 test('it goes with the keyboard alone, and somebody who asks too soon still enters the code that came before', async () => {
   const ada = await createCustomer(app, { phoneNumber: '0803 550 0003' });
-  await ada.call('POST', 'user/me/phone-code');
+  await ada.request('POST', 'user/me/phone-code');
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   await tabTo(page, 'Confirm this number');

@@ -49,7 +49,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await edit.getByLabel('Last name').fill('Adébáyọ̀');
     await edit.getByLabel('Email', { exact: true }).fill(ada.email);
     await edit.getByRole('button', { name: 'Save changes' }).click();
-    await expect.poll(async () => (await ada.call<User>('GET', 'user/me')).body).toMatchObject({ lastName: 'Adébáyọ̀', pendingEmail: next, email: ada.email });
+    await expect.poll(async () => (await ada.request<User>('GET', 'user/me')).body).toMatchObject({ lastName: 'Adébáyọ̀', pendingEmail: next, email: ada.email });
     await confirm.getByLabel('Digit 1 of 4').click();
     await page.keyboard.type('0000');
     await confirm.getByRole('button', { name: 'Confirm email' }).click();
@@ -59,7 +59,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.keyboard.type(code);
     await confirm.getByRole('button', { name: 'Confirm email' }).click();
     await confirm.waitFor({ state: 'detached' });
-    expect((await ada.call<User>('GET', 'user/me')).body.email).toBe(next);
+    expect((await ada.request<User>('GET', 'user/me')).body.email).toBe(next);
     expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
     await context.close();
   });
@@ -88,7 +88,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.getByText('Your password is changed. Other devices are logged out.').waitFor();
     await block.getByRole('button', { name: 'Continue' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/user/profile');
-    const logIn = async (password: string) => (await app.call('POST', 'user/login', { body: { email: ada.email, password } })).status;
+    const logIn = async (password: string) => (await app.request('POST', 'user/login', { body: { email: ada.email, password } })).status;
     expect([await logIn(NEW_PASSWORD), await logIn(ada.password)]).toEqual([200, 401]);
     // This session goes on.
     await page.reload();
@@ -111,7 +111,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.getByText('Your photo is saved.').waitFor();
     await sheet.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /account menu/ }).locator('img').waitFor();
-    const { photo } = (await ada.call<User>('GET', 'user/me')).body;
+    const { photo } = (await ada.request<User>('GET', 'user/me')).body;
     const kept = sharp(Buffer.from(await (await fetch(new URL(photo ?? '', app.url))).arrayBuffer()));
     expect(await kept.metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
     expect(complaints).toEqual([]);
@@ -134,7 +134,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await goodbye.getByRole('button', { name: 'Ok' }).click();
     await page.waitForURL('**/signup');
     expect(await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('user')])).toEqual([null, null]);
-    expect((await ada.call('GET', 'user/me')).status).toBe(401);
+    expect((await ada.request('GET', 'user/me')).status).toBe(401);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -179,9 +179,9 @@ test('a file that is no picture is sent all the same, and the server says what i
 test('an account with a paid booking offers to cancel that first', async () => {
   const ada = await createCustomer(app);
   const booking = await app.book(ada);
-  const { body } = await ada.call('POST', `booking/${booking._id}/payment`, {});
+  const { body } = await ada.request('POST', `booking/${booking._id}/payment`, {});
   await app.provider(String(body['reference']), 'success');
-  await ada.call('POST', 'booking/pay', { status: 'success', ref: body['reference'], id: booking._id, method: 'online', amount: booking.amount });
+  await ada.request('POST', 'booking/pay', { status: 'success', ref: body['reference'], id: booking._id, method: 'online', amount: booking.amount });
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   await page.getByRole('button', { name: 'Delete Account' }).click();
@@ -195,7 +195,7 @@ test('an account with a paid booking offers to cancel that first', async () => {
   await page.getByText('Booking cancelled successfully').waitFor();
   await held.getByText(/your money is on its way back/).waitFor();
   await held.getByRole('button', { name: 'Keep my account' }).click();
-  expect((await ada.call('GET', 'user/me')).status).toBe(200);
+  expect((await ada.request('GET', 'user/me')).status).toBe(200);
   await context.close();
 });
 
@@ -213,7 +213,7 @@ test('a copy of everything is handed over as a file, and news and offers are a c
   const news = page.getByRole('checkbox', { name: /Send me news and offers/ });
   await news.check();
   await page.getByText('You will get our news and offers.').waitFor();
-  expect((await ada.call('GET', 'user/me/consent')).body).toMatchObject({ marketing: true });
+  expect((await ada.request('GET', 'user/me/consent')).body).toMatchObject({ marketing: true });
   await context.close();
 });
 
@@ -224,6 +224,6 @@ test('logging out from the profile leads to log-in', async () => {
   await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('alertdialog', { name: 'Are you sure you want to Logout?' }).getByRole('button', { name: 'Yes' }).click();
   await page.waitForURL('**/login');
-  expect((await ada.call('GET', 'user/me')).status).toBe(401);
+  expect((await ada.request('GET', 'user/me')).status).toBe(401);
   await context.close();
 });

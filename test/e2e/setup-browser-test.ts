@@ -36,7 +36,7 @@ export function setupBrowserTest(): E2eContext {
     },
     async openAs(who, path, size) {
       const { context, page, complaints } = await e2e.newVisitor(size);
-      const me = (await expectOk(who.call('GET', 'staff/me'))).body;
+      const me = (await expectOk(who.request('GET', 'staff/me'))).body;
       await context.addInitScript(([token, user]) => {
         localStorage.setItem('staff_token', token ?? '');
         localStorage.setItem('staff_user', user ?? '');

@@ -36,13 +36,13 @@ async function visit(keys: [string, string][], path: string, size: keyof typeof 
   return { page, complaints };
 }
 const asStaff = async (who: StaffMember, path: string, size: keyof typeof SIZES = 'phone') =>
-  visit([['staff_token', who.token], ['staff_user', JSON.stringify((await expectOk(who.call('GET', 'staff/me'))).body)]], path, size);
+  visit([['staff_token', who.token], ['staff_user', JSON.stringify((await expectOk(who.request('GET', 'staff/me'))).body)]], path, size);
 const asCustomer = (who: Customer, path: string, size: keyof typeof SIZES = 'phone') => visit([['auth_token', who.token], ['user', JSON.stringify(who)]], path, size);
 
 const wrongMoney = async (naira: number) => {
   const started = await startPayment(app, ada);
   await app.provider(started.reference, 'wrong-amount', { amountKobo: naira * 100 });
-  await ada.call('POST', 'booking/pay', { id: started.booking._id, ref: started.reference });
+  await ada.request('POST', 'booking/pay', { id: started.booking._id, ref: started.reference });
   return started;
 };
 
@@ -54,14 +54,14 @@ test.each(['phone', 'desktop'] as const)('money that fits nothing is seen on the
   await expectAccessible(page, `money, to do, ${size}`);
   await part.getByRole('button', { name: `Send ₦1,234 back, booking ${booking.number}` }).click();
   await page.getByText('The money is on its way back.').waitFor();
-  await expect.poll(async () => (await ada.call('GET', `booking/${booking._id}`)).body['paymentStatus'], { timeout: 15_000 }).toBe('refunded');
+  await expect.poll(async () => (await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus'], { timeout: 15_000 }).toBe('refunded');
   expect(complaints).toEqual([]);
 });
 
 test('payments are found by number and state, and totals can be taken as a file', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success');
-  await expect.poll(async () => (await ada.call('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('paid');
+  await expect.poll(async () => (await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('paid');
   const { page, complaints } = await asStaff(manager, '/staff/money?tab=payments', 'desktop');
   await page.getByLabel('Reference or booking number').fill(booking.number);
   await page.getByRole('button', { name: 'Find' }).click();
@@ -87,7 +87,7 @@ test('a customer sees the account, sends a picture, and staff see it beside the 
   const picture = await sharp({ create: { width: 900, height: 1600, channels: 3, background: '#0f6b75' } }).png().toBuffer();
   await page.getByLabel('Picture of the transfer').setInputFiles({ name: 'transfer.png', mimeType: 'image/png', buffer: picture });
   await page.getByText('One picture is with us.').waitFor();
-  expect((await ada.call('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('unpaid');
+  expect((await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('unpaid');
 
   const desk = await asStaff(await createStaff(app, 'front_desk'), '/staff/money');
   const shown = desk.page.getByRole('button', { name: new RegExp(`Transfer of ${booking.fullName}`) }).first();
@@ -104,13 +104,13 @@ test('a transfer through the payment service is paid without leaving the page', 
   await page.getByRole('button', { name: 'Get an account number' }).click();
   await page.frameLocator('iframe[title="Sandbox checkout"]').getByRole('button', { name: /^Pay ₦/ }).click();
   await page.waitForURL('**/user/bookings');
-  expect((await ada.call('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('paid');
+  expect((await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('paid');
 });
 
 test('a receipt is shown from the booking and prints alone on its page', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
-  await expectOk(ada.call('POST', 'booking/pay', { id: booking._id, ref: reference }));
+  await expectOk(ada.request('POST', 'booking/pay', { id: booking._id, ref: reference }));
   const { page, complaints } = await asCustomer(ada, `/user/bookings/${booking._id}`);
   await page.getByRole('link', { name: 'Receipt' }).click();
   await page.getByText(/BCC-R \d{6}/).waitFor();
@@ -132,7 +132,7 @@ test('staff change a promotion, and what cannot be is told at the field', async 
   await form.getByLabel('Places').fill('150');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The promotion is changed.').waitFor();
-  expect((await app.call('GET', 'centre')).body['promotionPlacesLeft']).toBeGreaterThan(100);
+  expect((await app.request('GET', 'centre')).body['promotionPlacesLeft']).toBeGreaterThan(100);
   // The refused save is told by the browser too.
   expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
 });

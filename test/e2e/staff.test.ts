@@ -10,7 +10,7 @@ const e2e = setupBrowserTest();
 const bay = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const cardIn = (page: Page, name: string, booking: Booking) => bay(page, name).getByRole('article').filter({ hasText: booking.fullName });
 const book = (fullName: string) => e2e.app.book(e2e.ada, { fullName });
-const stateOf = async ({ _id }: Booking) => (await e2e.ada.call<Booking>('GET', `booking/${_id}`)).body.status;
+const stateOf = async ({ _id }: Booking) => (await e2e.ada.request<Booking>('GET', `booking/${_id}`)).body.status;
 
 describe('the way in', () => {
   test('an invited person chooses a password, logs in by keyboard alone, and comes back to where they were going', async () => {
@@ -26,7 +26,7 @@ describe('the way in', () => {
     await page.getByRole('row').filter({ hasText: 'Invited, no password yet' }).waitFor();
 
     const { page: fresh, complaints } = await e2e.newVisitor();
-    const { messages } = (await e2e.app.call<{ messages: { text: string }[] }>('GET', 'sandbox/outbox?to=new@staff.example.ng')).body;
+    const { messages } = (await e2e.app.request<{ messages: { text: string }[] }>('GET', 'sandbox/outbox?to=new@staff.example.ng')).body;
     const link = /http\S+#token=\S+/.exec(messages[0]?.text ?? '')?.[0] ?? '';
     const asked: string[] = [];
     fresh.on('request', (request) => void asked.push(request.url()));
@@ -157,7 +157,7 @@ describe.each(WIDTHS)('today, %s', (size) => {
 
 test('two people on one card: the second is told, and sees the fresh card', async () => {
   const job = await book('Aisha Bello');
-  await expectOk(e2e.ada.call('PUT', `booking/${job._id}/update-status`, { status: 'pending-cancelled' }));
+  await expectOk(e2e.ada.request('PUT', `booking/${job._id}/update-status`, { status: 'pending-cancelled' }));
   const first = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff', 'desktop');
   const second = await e2e.openAs(await e2e.staff('owner', 'Táyọ̀'), '/staff', 'desktop');
   await Promise.all([first, second].map(({ page }) => cardIn(page, 'Asked to cancel', job).waitFor()));
@@ -172,10 +172,10 @@ test('two people on one card: the second is told, and sees the fresh card', asyn
 
 test('a payment that a bank disputes is flagged on the board and on the booking, and leads to the money', async () => {
   const [job, calm] = [await book('Ibrahim Musa'), await book('Ngozi Eze')];
-  const { reference } = (await expectOk(e2e.ada.call<{ reference: string }>('POST', `booking/${job._id}/payment`))).body;
+  const { reference } = (await expectOk(e2e.ada.request<{ reference: string }>('POST', `booking/${job._id}/payment`))).body;
   await e2e.app.provider(reference, 'success', { webhook: 'never' });
-  await expectOk(e2e.ada.call('POST', 'booking/pay', { id: job._id, ref: reference }));
-  await expectOk(e2e.app.call('POST', 'sandbox/paystack/scenario', { body: { reference, event: 'charge.dispute.create' } }));
+  await expectOk(e2e.ada.request('POST', 'booking/pay', { id: job._id, ref: reference }));
+  await expectOk(e2e.app.request('POST', 'sandbox/paystack/scenario', { body: { reference, event: 'charge.dispute.create' } }));
   const { page, complaints } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff');
   const card = cardIn(page, 'Paid', job);
   await card.getByText('Disputed by a bank').waitFor({ timeout: 15_000 });

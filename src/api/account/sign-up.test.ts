@@ -11,8 +11,8 @@ afterAll(() => app.stop());
 beforeEach(async () => void (await sql`delete from limits`.execute(app.runtime.db)));
 
 const person = (email: string, changes: object = {}) => ({ firstName: 'Ọláṣẹ́gun', lastName: 'Bọ́lá', email, phoneNumber: '08031234567', password: 'kept in the glove box', ...changes });
-const register = (body: unknown) => app.call('POST', 'user/register', { body });
-const mailsTo = async (email: string) => (await app.call<{ messages: { subject: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`)).body.messages;
+const register = (body: unknown) => app.request('POST', 'user/register', { body });
+const mailsTo = async (email: string) => (await app.request<{ messages: { subject: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`)).body.messages;
 const rowOf = (email: string) => app.runtime.db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst();
 const shape = (answer: { status: number; text: string }) => [answer.status, answer.text.replace(/"requestId":"[^"]+"/, '')];
 
@@ -26,7 +26,7 @@ test('a known and an unknown address get the same answer; the owner of a known o
   expect(known.status).toBe(201);
   expect(await rowOf(ada.email)).toEqual(before);
   expect((await mailsTo(ada.email))[0]?.subject).toBe('You already have an account');
-  expect((await ada.call('GET', 'user/me')).status).toBe(200);
+  expect((await ada.request('GET', 'user/me')).status).toBe(200);
 });
 
 test('an address is one account however it is written', async () => {
@@ -44,10 +44,10 @@ test('an unverified account signed up for again is replaced whole: names, passwo
   await sql`delete from limits`.execute(app.runtime.db);
   await register(person(email, { firstName: 'Owner', password: 'the owner’s password' }));
   const fresh = await app.code(email, [old]);
-  expect((await app.call('POST', 'user/verify-email', { body: { email, otp: old } })).body['code']).toBe('account.wrong_code');
-  expect((await app.call('POST', 'user/verify-email', { body: { email, otp: fresh } })).status).toBe(200);
-  expect((await app.call('POST', 'user/login', { body: { email, password: 'the intruder’s password' } })).status).toBe(401);
-  const opened = await app.call<{ user: { firstName: string } }>('POST', 'user/login', { body: { email, password: 'the owner’s password' } });
+  expect((await app.request('POST', 'user/verify-email', { body: { email, otp: old } })).body['code']).toBe('account.wrong_code');
+  expect((await app.request('POST', 'user/verify-email', { body: { email, otp: fresh } })).status).toBe(200);
+  expect((await app.request('POST', 'user/login', { body: { email, password: 'the intruder’s password' } })).status).toBe(401);
+  const opened = await app.request<{ user: { firstName: string } }>('POST', 'user/login', { body: { email, password: 'the owner’s password' } });
   expect(opened.body.user.firstName).toBe('Owner');
 });
 
@@ -90,8 +90,8 @@ test.each<[string, object]>([
 test.each(['p ass wörd', '密码密码密码密码', ' leading and trailing ', 'x1'.repeat(64), 'Ẹ̀kọ́ ni agbára'])('a password of %s counts whole', async (password) => {
   const email = `whole${password.length}@example.ng`;
   await signUp(app, { email, password });
-  expect((await app.call('POST', 'user/login', { body: { email, password: password.normalize('NFD') } })).status).toBe(200);
-  expect((await app.call('POST', 'user/login', { body: { email, password: password.slice(0, -1) } })).status).toBe(401);
+  expect((await app.request('POST', 'user/login', { body: { email, password: password.normalize('NFD') } })).status).toBe(200);
+  expect((await app.request('POST', 'user/login', { body: { email, password: password.slice(0, -1) } })).status).toBe(401);
 });
 
 test.each<[string, object, string]>([
@@ -108,8 +108,8 @@ test.each<[string, object, string]>([
 });
 
 test('U+0000 and a lone surrogate are refused, and names of Yoruba survive', async () => {
-  expect((await app.call('POST', 'user/register', { body: JSON.stringify(person('nul@example.ng')).replace('Bọ́lá', 'B\\u0000'), headers: { 'content-type': 'application/json' } })).body['code']).toBe('request.bad_text');
-  expect((await app.call('POST', 'user/register', { body: JSON.stringify(person('nul@example.ng')).replace('Bọ́lá', '\\ud800'), headers: { 'content-type': 'application/json' } })).body['code']).toBe('request.bad_text');
+  expect((await app.request('POST', 'user/register', { body: JSON.stringify(person('nul@example.ng')).replace('Bọ́lá', 'B\\u0000'), headers: { 'content-type': 'application/json' } })).body['code']).toBe('request.bad_text');
+  expect((await app.request('POST', 'user/register', { body: JSON.stringify(person('nul@example.ng')).replace('Bọ́lá', '\\ud800'), headers: { 'content-type': 'application/json' } })).body['code']).toBe('request.bad_text');
   await register(person('yoruba@example.ng', { firstName: 'Ṣadé'.normalize('NFD'), lastName: 'Adébáyọ̀'.normalize('NFD') }));
   expect(await rowOf('yoruba@example.ng')).toMatchObject({ first_name: 'Ṣadé'.normalize('NFC'), last_name: 'Adébáyọ̀'.normalize('NFC') });
 });

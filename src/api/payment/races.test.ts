@@ -27,16 +27,16 @@ const paidAtProvider = async (who: Customer): Promise<StartedPayment> => {
   await app.provider(started.reference, 'success', { webhook: 'never' });
   return started;
 };
-const stateOf = async (who: Customer, id: string): Promise<Booking> => (await who.call<Booking>('GET', `booking/${id}`)).body;
-const pay = (who: Customer, id: string, ref: string) => retryWhileUnavailable(() => who.call('POST', 'booking/pay', { id, ref }));
-const put = (who: Customer | StaffMember, path: string, body: object) => retryWhileUnavailable(() => who.call('PUT', path, body));
-const versionOf = async (id: string): Promise<number> => ((await manager.call('GET', `staff/booking/${id}`)).body['booking'] as { version: number }).version;
+const stateOf = async (who: Customer, id: string): Promise<Booking> => (await who.request<Booking>('GET', `booking/${id}`)).body;
+const pay = (who: Customer, id: string, ref: string) => retryWhileUnavailable(() => who.request('POST', 'booking/pay', { id, ref }));
+const put = (who: Customer | StaffMember, path: string, body: object) => retryWhileUnavailable(() => who.request('PUT', path, body));
+const versionOf = async (id: string): Promise<number> => ((await manager.request('GET', `staff/booking/${id}`)).body['booking'] as { version: number }).version;
 
 /** Two starts of one booking, the second while the first is under way; each with how long its answer took, ms. */
 const startTwice = async (who: Customer, id: string) => {
   const start = async () => {
     const began = performance.now();
-    const answer = await who.call('POST', `booking/${id}/payment`);
+    const answer = await who.request('POST', `booking/${id}/payment`);
     return { ...answer, took: performance.now() - began };
   };
   const attempts = () => app.runtime.db.selectFrom('payments').select('id').where('booking_id', '=', id).execute();
@@ -138,7 +138,7 @@ test('one reference on twenty bookings at once pays the one it belongs to', asyn
 test('accepting a cancellation while the money arrives, fifty times: every kobo is on its way back', async () => {
   const ada = await createCustomer(app);
   const started = await Promise.all(Array.from({ length: 10 }, () => paidAtProvider(ada)));
-  for (const { booking } of started) await ada.call('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' });
+  for (const { booking } of started) await ada.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' });
   const versions = await Promise.all(started.map(({ booking }) => versionOf(booking._id)));
   const answers = await Promise.all(started.flatMap(({ booking, reference }, i) => [
     ...Array.from({ length: 3 }, () => pay(ada, booking._id, reference)),
@@ -152,7 +152,7 @@ test('two attempts of one booking paid and told at once: one settles, one goes b
   const ada = await createCustomer(app);
   for (let round = 0; round < 5; round++) {
     const first = await startPayment(app, ada);
-    const second = (await ada.call('POST', `booking/${first.booking._id}/payment`, { channel: 'bank_transfer' })).body as { reference: string };
+    const second = (await ada.request('POST', `booking/${first.booking._id}/payment`, { channel: 'bank_transfer' })).body as { reference: string };
     for (const ref of [first.reference, second.reference]) await app.provider(ref, 'success', { webhook: 'never' });
     const answers = await Promise.all([first.reference, second.reference].flatMap((ref) => Array.from({ length: 5 }, () => pay(ada, first.booking._id, ref))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);

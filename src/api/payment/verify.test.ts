@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import documented from '#api/sandbox/paystack/documented-answers.json' with { type: 'json' };
 import type { Booking } from '#shared/booking/contract.ts';
-import { eventsOf, mailsTo, startPayment, waitForPaymentStatus, type StartedPayment } from '#test/payments.ts';
+import { eventually, eventsOf, mailsTo, startPayment, waitForPaymentStatus, type StartedPayment } from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const pay = ({ booking, reference }: StartedPayment, who = ada) => who.call('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', amount: booking.amount, method: 'online' });
-const press = (accessCode: string, body: object) => expectOk(app.call('POST', `sandbox/paystack/checkout/${accessCode}/act`, { body }));
-const stateOf = async (id: string): Promise<Booking> => (await ada.call<Booking>('GET', `booking/${id}`)).body;
+const pay = ({ booking, reference }: StartedPayment, who = ada) => who.request('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', amount: booking.amount, method: 'online' });
+const press = (accessCode: string, body: object) => expectOk(app.request('POST', `sandbox/paystack/checkout/${accessCode}/act`, { body }));
+const stateOf = async (id: string): Promise<Booking> => (await ada.request<Booking>('GET', `booking/${id}`)).body;
 const attemptOf = (reference: string) => app.runtime.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
 const quiet = { webhook: 'never' };
 
@@ -60,7 +60,7 @@ test('V2: declined at the first step is not an end: the same attempt can still b
   await press(started.accessCode, { action: 'pay', card: '4084080000005408' });
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
   expect(await stateOf(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
-  const again = (await ada.call('POST', `booking/${started.booking._id}/payment`)).body;
+  const again = (await ada.request('POST', `booking/${started.booking._id}/payment`)).body;
   expect(again['reference']).toBe(started.reference);
   await press(started.accessCode, { action: 'pay', card: '4084084084084081' });
   expect((await pay(started)).status).toBe(200);
@@ -71,7 +71,7 @@ test.each([['V3: declined later', { action: 'decline' }], ['V4: no money', { act
   await press(started.accessCode, act);
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
   expect((await attemptOf(started.reference)).status).toBe('failed');
-  const again = (await ada.call('POST', `booking/${started.booking._id}/payment`)).body;
+  const again = (await ada.request('POST', `booking/${started.booking._id}/payment`)).body;
   expect(again['reference']).not.toBe(started.reference);
 });
 
@@ -163,14 +163,14 @@ describe.concurrent('while the provider is not certain', () => {
     const alerts = () => app.logs.filter((line) => line.includes('payment.unauthorized')).length;
     const before = alerts();
     expect((await pay(started)).body['code']).toBe('payment.confirming');
-    await expect.poll(() => alerts() - before).toBe(2);
+    await eventually(async () => alerts() - before === 2);
     const waitOfNextTry = async () => {
       const { rows } = await sql<{ wait_s: number }>`
         select extract(epoch from start_after - started_on)::float8 as wait_s from pgboss.job
         where name = 'settle-payment' and state = 'retry' and data ->> 'reference' = ${started.reference}`.execute(app.runtime.db);
       return rows[0]?.wait_s;
     };
-    await expect.poll(waitOfNextTry).toBeGreaterThanOrEqual(3);
+    expect(await eventually(waitOfNextTry)).toBeGreaterThanOrEqual(3);
     expect((await stateOf(started.booking._id)).paymentStatus).toBe('confirming');
   });
 });
@@ -187,10 +187,10 @@ test('V12: reversed money is refunded in our books', async () => {
 test('V17: a start whose answer got lost is dead; the next has a new reference, and late money on the old one is seen', async () => {
   const booking = await app.book(ada);
   await app.provider('*', 'cut', { on: 'initialize', times: 1 });
-  const lost = await ada.call('POST', `booking/${booking._id}/payment`);
+  const lost = await ada.request('POST', `booking/${booking._id}/payment`);
   expect([lost.status, lost.body['code']]).toEqual([503, 'payment.provider_unavailable']);
   const [dead] = await app.runtime.db.selectFrom('payments').selectAll().where('booking_id', '=', booking._id).execute();
-  const again = (await ada.call('POST', `booking/${booking._id}/payment`)).body;
+  const again = (await ada.request('POST', `booking/${booking._id}/payment`)).body;
   expect([dead?.status, again['reference'] === dead?.reference]).toEqual(['closed', false]);
   await app.provider(dead?.reference ?? '', 'success', quiet);
   expect((await pay({ booking, reference: dead?.reference ?? '', accessCode: '' })).body['code']).toBe('payment.needs_review');
@@ -239,7 +239,7 @@ test('money on two attempts of one booking: one pays, the other goes back, every
   const first = await startPayment(app, ada);
   await press(first.accessCode, { action: 'decline' });
   await pay(first);
-  const second = (await ada.call('POST', `booking/${first.booking._id}/payment`)).body;
+  const second = (await ada.request('POST', `booking/${first.booking._id}/payment`)).body;
   await app.provider(first.reference, 'success', quiet);
   await app.provider(second['reference'], 'success', quiet);
   expect((await pay(first)).status).toBe(200);

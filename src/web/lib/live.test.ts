@@ -73,15 +73,19 @@ async function severalTries(): Promise<void> {
 test('a stream that stays silent for 45 s is closed and opened again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   undo.push(() => vi.useRealTimers());
+  // Not expect.poll, which moves a fake clock on.
+  const until = async (isTrue: () => boolean) => {
+    while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
+  };
   const { url, calls } = await serve(stream('data: {"what":"message"}\n\n'));
   const { heard } = look(url);
-  await expect.poll(() => heard).toEqual([{ what: 'message' }]);
+  await until(() => heard.length === 1);
   await vi.advanceTimersByTimeAsync(44_999);
   expect([calls.length, calls[0]?.socket.destroyed]).toEqual([1, false]);
   await vi.advanceTimersByTimeAsync(1);
-  await expect.poll(() => calls[0]?.socket.destroyed).toBe(true);
+  await until(() => calls[0]?.socket.destroyed === true);
   await vi.advanceTimersByTimeAsync(120);
-  await expect.poll(() => calls.length).toBe(2);
+  await until(() => calls.length === 2);
 });
 
 test('a server that does not answer is asked less and less often', async () => {

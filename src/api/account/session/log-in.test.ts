@@ -13,7 +13,7 @@ beforeEach(freeLimits);
 
 const OFFICE = '102.89.0.1';
 const login = (email: string, password: string, source = OFFICE, device?: string): Promise<TestResponse> =>
-  app.call('POST', 'user/login', { body: { email, password }, headers: { 'x-forwarded-for': source, ...(device && { 'x-device': device }) } });
+  app.request('POST', 'user/login', { body: { email, password }, headers: { 'x-forwarded-for': source, ...(device && { 'x-device': device }) } });
 const forget = (ada: Customer) => app.runtime.db.deleteFrom('known_places').where('customer_id', '=', ada._id).execute();
 
 /** Counts the work on passwords while something runs. */
@@ -65,7 +65,7 @@ test('a comparison with nobody’s hash takes the time of a real one, and is nev
 
 test('an unverified account is told so only with the right password', async () => {
   const form = { firstName: 'A', lastName: 'B', email: 'unverified@example.ng', phoneNumber: '08031234567', password: 'kept in the glove box' };
-  await app.call('POST', 'user/register', { body: form });
+  await app.request('POST', 'user/register', { body: form });
   expect((await login(form.email, 'wrong one')).body['code']).toBe('account.wrong_credentials');
   expect(await login(form.email, form.password)).toMatchObject({ status: 403, body: { code: 'account.unverified' } });
   expect((await login(form.email, form.password)).body).not.toHaveProperty('token');
@@ -73,7 +73,7 @@ test('an unverified account is told so only with the right password', async () =
 
 test('both fields are asked for in the specification’s words', async () => {
   for (const body of [{}, { email: 'a@example.ng' }, { password: 'x' }, { email: ' ', password: 'x' }]) {
-    expect((await app.call('POST', 'user/login', { body })).body).toMatchObject({ code: 'account.missing_login', message: 'Please enter both email and password.' });
+    expect((await app.request('POST', 'user/login', { body })).body).toMatchObject({ code: 'account.missing_login', message: 'Please enter both email and password.' });
   }
 });
 
@@ -160,11 +160,11 @@ describe('a session', () => {
   test('is over after thirty days without a call, and every call renews it', async () => {
     const ada = await createCustomer(app);
     await app.advance('29 days');
-    expect((await ada.call('GET', 'user/me')).status).toBe(200);
+    expect((await ada.request('GET', 'user/me')).status).toBe(200);
     await app.advance('58 days');
-    expect((await ada.call('GET', 'user/me')).status).toBe(200);
+    expect((await ada.request('GET', 'user/me')).status).toBe(200);
     await app.advance('89 days');
-    expect(await ada.call('GET', 'user/me')).toMatchObject({ status: 401, body: { code: 'session.missing' } });
+    expect(await ada.request('GET', 'user/me')).toMatchObject({ status: 401, body: { code: 'session.missing' } });
     await forgetTraces(app.runtime);
     const rows = await app.runtime.db.selectFrom('sessions').select('token_hash').where('customer_id', '=', ada._id).execute();
     await app.advance('0 minutes');
@@ -174,10 +174,10 @@ describe('a session', () => {
   test('ends alone by log-out, which says so with a token of any state', async () => {
     const ada = await createCustomer(app);
     const second = String((await login(ada.email, ada.password)).body['token']);
-    for (let i = 0; i < 2; i++) expect(await ada.call('GET', 'user/logout')).toMatchObject({ status: 200, body: { message: 'You are logged out.' } });
-    expect((await ada.call('GET', 'user/me')).status).toBe(401);
-    expect((await app.call('GET', 'user/me', { token: second })).status).toBe(200);
-    for (const token of [null, 'x', 'A'.repeat(43)]) expect((await app.call('GET', 'user/logout', { token })).status).toBe(200);
+    for (let i = 0; i < 2; i++) expect(await ada.request('GET', 'user/logout')).toMatchObject({ status: 200, body: { message: 'You are logged out.' } });
+    expect((await ada.request('GET', 'user/me')).status).toBe(401);
+    expect((await app.request('GET', 'user/me', { token: second })).status).toBe(200);
+    for (const token of [null, 'x', 'A'.repeat(43)]) expect((await app.request('GET', 'user/logout', { token })).status).toBe(200);
   });
 
   test('is known by the digest of its token alone', async () => {
@@ -185,14 +185,14 @@ describe('a session', () => {
     const rows = await sql<{ row: string }>`select sessions::text as row from sessions where customer_id = ${ada._id}`.execute(app.runtime.db);
     expect(rows.rows[0]?.row).toMatch(/\\x[0-9a-f]{64}/);
     expect(rows.rows[0]?.row).not.toContain(ada.token);
-    for (const header of [`bearer ${ada.token}`, `Bearer ${ada.token}`]) expect((await app.call('GET', 'user/me', { headers: { authorization: header } })).status).toBe(200);
+    for (const header of [`bearer ${ada.token}`, `Bearer ${ada.token}`]) expect((await app.request('GET', 'user/me', { headers: { authorization: header } })).status).toBe(200);
     for (const header of [ada.token, `Basic ${ada.token}`, `Bearer ${ada.token} `, `Bearer ${ada.token}x`, 'Bearer', `Bearer ${'A'.repeat(43)}`]) {
-      const { status } = await app.call('GET', 'user/me', { headers: { authorization: header } });
+      const { status } = await app.request('GET', 'user/me', { headers: { authorization: header } });
       // The client may strip the space at the end, which makes it the token again.
       expect(status === 401 || header.endsWith(' '), header).toBe(true);
     }
-    expect((await app.call('GET', `user/me?token=${ada.token}`)).status).toBe(401);
-    expect((await app.call('GET', 'user/me', { headers: { cookie: `token=${ada.token}` } })).status).toBe(401);
+    expect((await app.request('GET', `user/me?token=${ada.token}`)).status).toBe(401);
+    expect((await app.request('GET', 'user/me', { headers: { cookie: `token=${ada.token}` } })).status).toBe(401);
   });
 
   test('does not open when the password was changed while it was compared', async () => {
@@ -234,7 +234,7 @@ test('a hundred and twenty log-ins at once: some are told to wait, and reading t
   const crowd = atOnce(120, (i) => login(`crowd${i}@example.ng`, 'wrong', `102.77.${i}.1`)).finally(() => (done = true));
   while (!done) {
     const start = performance.now();
-    expect((await app.call('GET', 'centre')).status).toBe(200);
+    expect((await app.request('GET', 'centre')).status).toBe(200);
     reads.push(performance.now() - start);
   }
   const answers = await crowd;

@@ -37,7 +37,7 @@ test('a booking and a notification are heard by their customer and by nobody els
   expect(his.received.filter(({ what }) => what === 'booking')).toEqual([]);
   // What is read on one device is read on the other.
   const before = hers.received.length;
-  await ada.call('PUT', 'message/me/notification/read');
+  await ada.request('PUT', 'message/me/notification/read');
   await expect.poll(() => hers.received.length).toBeGreaterThan(before);
   hers.close();
   his.close();
@@ -89,10 +89,10 @@ test('staff hear of every booking, and of announcements to their group alone', a
 });
 
 test('log-out and a revoked session end the stream at once', async () => {
-  const login = async () => (await app.call<{ token: string }>('POST', 'user/login', { body: { email: ben.email, password: ben.password } })).body.token;
+  const login = async () => (await app.request<{ token: string }>('POST', 'user/login', { body: { email: ben.email, password: ben.password } })).body.token;
   const [first, second] = [await login(), await login()];
   const [out, stays] = [await openEventStream(app.url, first), await openEventStream(app.url, second)];
-  await app.call('GET', 'user/logout', { token: first });
+  await app.request('GET', 'user/logout', { token: first });
   await waitForEnd(out);
   expect(stays.ended()).toBe(false);
   await sql`delete from sessions where customer_id = ${ben._id} and token_hash <> ${Buffer.alloc(32)}`.execute(app.runtime.db);
