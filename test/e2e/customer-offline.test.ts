@@ -38,7 +38,7 @@ test('the app opens without a network, says so, and shows what it had', async ()
   await open('/user');
   await page.getByRole('link', { name: /1\s*Total/ }).waitFor();
   await installed(page);
-  await stored(page, 'bookings', 'services');
+  await stored(page, 'bookings');
   await context.setOffline(true);
   await page.getByText('You are offline. We will try again when the network is back.').waitFor();
   const answer = await page.goto('/user');
