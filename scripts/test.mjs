@@ -47,7 +47,10 @@ async function runTests(chromium) {
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...(chromium ? [] : ['--project=unit'])];
-  const env = { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
+  // Which test called which endpoint, for `npm run docs:tests`.
+  const calls = path.join(root, 'node_modules/.cache/test-record');
+  rmSync(calls, { recursive: true, force: true });
+  const env = { ...process.env, TEST_RECORD: calls, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
   const code = await run(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args, ...process.argv.slice(2)], env);
   const before = count.failed;
   if (existsSync(report)) addUp(JSON.parse(readFileSync(report, 'utf8')));

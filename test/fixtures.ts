@@ -10,6 +10,7 @@ import type { NamedEndpoint } from '#shared/api.ts';
 import type { Booking } from '#shared/booking/contract.ts';
 import { catalogue, isErrorCode, type ErrorCode } from '#shared/errors.ts';
 import type { Pool } from './arbitrary.ts';
+import { recordCall } from './call-record.ts';
 import { createCustomer } from './customers.ts';
 import { PASSWORD } from './passwords.ts';
 import { createStaff } from './staff.ts';
@@ -106,7 +107,9 @@ export async function sendRaw(app: TestApp, { endpoint: e }: NamedEndpoint, send
     }
     const text = await response.text();
     try {
-      return { status: response.status, body: JSON.parse(text), headers: response.headers };
+      const body = JSON.parse(text) as { code?: string } | null;
+      recordCall(e.method, response.url, response.ok ? undefined : body?.code);
+      return { status: response.status, body, headers: response.headers };
     } catch {
       return { status: response.status, body: text, headers: response.headers };
     }

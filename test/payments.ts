@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Booking } from '#shared/booking/contract.ts';
 import type { Attempt } from '#shared/payment/contract.ts';
 import type { Customer } from './customers.ts';
+import { recordCall } from './call-record.ts';
 import { waitForJobs } from './jobs.ts';
 import { expectOk, type TestResponse, type TestApp } from './test-app.ts';
 
@@ -32,7 +33,9 @@ async function call(url: string, body: string | Buffer, headers: Record<string, 
   const response = await fetch(`${url}/api/payment/webhook/paystack`, { method: 'POST', headers, body: body as RequestInit['body'] & {} });
   const text = await response.text();
   const parsed = JSON.parse(text) as Record<string, unknown>;
-  return { status: response.status, text, body: parsed, code: response.ok ? undefined : String(parsed['code']), headers: response.headers };
+  const code = response.ok ? undefined : String(parsed['code']);
+  recordCall('POST', response.url, code);
+  return { status: response.status, text, body: parsed, code, headers: response.headers };
 }
 
 /** Repeats a look until it gives something, for what a job does. Throws after `forMs`. */

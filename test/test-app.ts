@@ -11,6 +11,7 @@ import { prepareDatabase } from '#api/start.ts';
 import type { Booking } from '#shared/booking/contract.ts';
 import type { Brand, Service } from '#shared/catalogue/contract.ts';
 import type { AnyEndpoint, Input, Output, Sent } from '#shared/endpoint.ts';
+import { recordCall } from './call-record.ts';
 import type { Customer } from './customers.ts';
 import { freePort } from './port.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
@@ -105,7 +106,9 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       // Not JSON: the text itself.
     }
     const failure = parsed as { code?: string } | null;
-    return { status: response.status, body: parsed as T, code: response.ok ? undefined : failure?.code, text, headers: response.headers };
+    const code = response.ok ? undefined : failure?.code;
+    recordCall(method, response.url, code);
+    return { status: response.status, body: parsed as T, code, text, headers: response.headers };
   }
 
   const app: TestApp = {
