@@ -5,12 +5,14 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { COMMON_ERRORS } from '#api/http/router.ts';
-import { newToken } from '#api/http/session.ts';
 import { newId } from '#api/db/database.ts';
 import type { NamedEndpoint } from '#shared/all-endpoints.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { catalogue, isErrorCode, type ErrorCode } from '#shared/errors.ts';
 import type { Pool } from './arbitrary.ts';
+import { recordCall } from './call-record.ts';
+import { createCustomer } from './customers.ts';
+import { PASSWORD } from './passwords.ts';
 import { createStaff } from './staff.ts';
 import { expectOk, type TestApp } from './test-app.ts';
 
@@ -26,25 +28,6 @@ export interface Fixtures {
   pool: Pool;
 }
 
-const PASSWORD = 'kept in the glove box';
-let people = 0;
-let passwordHash: Promise<string> | null = null;
-
-/** A verified customer's token, without the second that signing up takes. */
-async function insertCustomer({ runtime }: TestApp): Promise<{ id: string; token: string; email: string }> {
-  passwordHash ??= runtime.passwords.hash(PASSWORD);
-  const id = newId();
-  const number = ++people;
-  const email = `fixtures${number}@example.ng`;
-  const { token, hash } = newToken();
-  await runtime.db.insertInto('customers').values({
-    id, email, password_hash: await passwordHash, first_name: 'Ṣadé', last_name: 'Adébáyọ̀', phone: '+2348031234567', referral_code: `FIXTURE${number}`,
-    referred_by: null, google_sub: null, pending_email: null, deleted_at: null, email_verified_at: new Date(),
-  } as never).execute();
-  await runtime.db.insertInto('sessions').values({ customer_id: id, token_hash: hash, last_seen_at: sql<Date>`app_now()` } as never).execute();
-  return { id, token, email };
-}
-
 const catalogues = new WeakMap<TestApp, { id: string; name: string }[]>();
 
 /** Calls that change services and cars must not take away what the next fixtures books. */
@@ -58,14 +41,14 @@ async function restoreCatalogue(app: TestApp): Promise<void> {
 
 export async function createFixtures(app: TestApp): Promise<Fixtures> {
   await restoreCatalogue(app);
-  const [ada, bola] = await Promise.all([insertCustomer(app), insertCustomer(app)]);
+  const [ada, bola] = await Promise.all([createCustomer(app), createCustomer(app)]);
   const form = await app.bookingForm();
-  const book = async (token: string) => (await expectOk(app.call<{ booking: Booking }>('POST', 'booking/book', { body: form, token }))).body.booking;
+  const book = async (token: string) => (await expectOk(app.request<{ booking: Booking }>('POST', 'booking/book', { body: form, token }))).body.booking;
   const own = await book(ada.token);
   const otherBooking = await book(bola.token);
-  const { reference } = (await expectOk(app.call<{ reference: string }>('POST', `booking/${own._id}/payment`, { token: ada.token }))).body;
+  const { reference } = (await expectOk(app.request<{ reference: string }>('POST', `booking/${own._id}/payment`, { token: ada.token }))).body;
   const colleague = (await createStaff(app, 'manager')).id;
-  const ids = [own._id, otherBooking._id, ada.id, bola.id, colleague, own.service._id, own.vehicle._id, String(form['brand'])];
+  const ids = [own._id, otherBooking._id, ada._id, bola._id, colleague, own.service._id, own.vehicle._id, String(form['brand'])];
   return {
     customer: ada.token, staff: (await createStaff(app, 'owner')).token, own, otherBooking, ids,
     pool: {
@@ -124,7 +107,9 @@ export async function sendRaw(app: TestApp, { endpoint: e }: NamedEndpoint, send
     }
     const text = await response.text();
     try {
-      return { status: response.status, body: JSON.parse(text), headers: response.headers };
+      const body = JSON.parse(text) as { code?: string } | null;
+      recordCall(e.method, response.url, response.ok ? undefined : body?.code);
+      return { status: response.status, body, headers: response.headers };
     } catch {
       return { status: response.status, body: text, headers: response.headers };
     }

@@ -7,13 +7,14 @@ import { KEPT } from '#shared/retention.ts';
 import type { JobName } from '#api/jobs/queue.ts';
 import { createStaff } from './staff.ts';
 import { eventually, postWebhook } from './payments.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from './test-app.ts';
+import { createCustomer, type Customer } from './customers.ts';
+import { expectOk, createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
   app = await createTestApp();
-  ada = await app.customer();
+  ada = await createCustomer(app);
 });
 afterAll(() => app.stop());
 
@@ -35,11 +36,11 @@ const TABLE: Kept[] = [
   { job: 'forget-mails', table: 'outbox', column: 'created_at', limit: months(KEPT.mailMonths), make: () => db().transaction().execute((trx) => queueMail(app.runtime, trx, 'old@example.ng', { kind: 'test.mail', subject: 'x', paragraphs: ['x'] })) },
   { job: 'forget-notifications', table: 'messages', column: 'created_at', limit: months(KEPT.notificationMonths), make: () => db().transaction().execute((trx) => notify(trx, { customerId: ada._id }, { title: 'x', message: 'x' })) },
   { job: 'reconcile-all', table: 'provider_events', column: 'received_at', limit: days(KEPT.postedDays), make: async () => expectOk(postWebhook(app, JSON.stringify({ event: 'charge.reviewed', data: { id: newId() } }))) },
-  { job: 'forget-traces', table: 'sessions', column: 'last_seen_at', limit: days(KEPT.sessionDays), make: () => expectOk(app.call('POST', 'user/login', { body: { email: ada.email, password: ada.password } })) },
-  { job: 'forget-traces', table: 'known_places', column: 'seen_at', limit: months(KEPT.placeMonths), make: () => expectOk(app.call('POST', 'user/login', { body: { email: ada.email, password: ada.password }, headers: { 'x-device': newId() } })) },
-  { job: 'forget-traces', table: 'idempotency_keys', column: 'created_at', limit: '24 hours', make: async () => expectOk(ada.call('POST', 'booking/book', await app.bookingForm(), { 'idempotency-key': newId() })) },
-  { job: 'forget-traces', table: 'former_contacts', column: 'until', limit: months(KEPT.mailMonths), make: () => expectOk(ada.call('PUT', 'user/me', { phoneNumber: `0803 123 ${String(++typed).padStart(4, '0')}` })) },
-  { job: 'forget-unverified', table: 'customers', column: 'created_at', limit: days(KEPT.unverifiedDays), make: () => expectOk(app.call('POST', 'user/register', { body: { firstName: 'A', lastName: 'B', email: `${newId()}@example.ng`, phoneNumber: '0803 123 4567', password: 'kept in the glove box' } })) },
+  { job: 'forget-traces', table: 'sessions', column: 'last_seen_at', limit: days(KEPT.sessionDays), make: () => expectOk(app.request('POST', 'user/login', { body: { email: ada.email, password: ada.password } })) },
+  { job: 'forget-traces', table: 'known_places', column: 'seen_at', limit: months(KEPT.placeMonths), make: () => expectOk(app.request('POST', 'user/login', { body: { email: ada.email, password: ada.password }, headers: { 'x-device': newId() } })) },
+  { job: 'forget-traces', table: 'idempotency_keys', column: 'created_at', limit: '24 hours', make: async () => expectOk(ada.request('POST', 'booking/book', await app.bookingForm(), { 'idempotency-key': newId() })) },
+  { job: 'forget-traces', table: 'former_contacts', column: 'until', limit: months(KEPT.mailMonths), make: () => expectOk(ada.request('PUT', 'user/me', { phoneNumber: `0803 123 ${String(++typed).padStart(4, '0')}` })) },
+  { job: 'forget-unverified', table: 'customers', column: 'created_at', limit: days(KEPT.unverifiedDays), make: () => expectOk(app.request('POST', 'user/register', { body: { firstName: 'A', lastName: 'B', email: `${newId()}@example.ng`, phoneNumber: '0803 123 4567', password: 'kept in the glove box' } })) },
   { job: 'forget-staff-traces', table: 'staff_sessions', column: 'last_seen_at', limit: '36 hours', make: () => createStaff(app, 'manager') },
   { job: 'forget-staff-traces', table: 'staff_known_places', column: 'seen_at', limit: months(KEPT.placeMonths), make: async () => db().insertInto('staff_known_places').values({ staff_id: (await createStaff(app, 'manager')).id, place: newId() }).execute() },
   { job: 'forget-staff-traces', table: 'staff_links', column: 'expires_at', limit: '1 day', make: async () => db().insertInto('staff_links').values({ staff_id: (await createStaff(app, 'manager')).id, token_hash: Buffer.from(newId()), expires_at: new Date() } as never).execute() },

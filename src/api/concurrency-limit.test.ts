@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-const later = () => new Promise((resolve) => setTimeout(resolve, 5));
+const later = () => new Promise((resolve) => setImmediate(resolve));
 
 test('as many run as may, as many wait as may, and the rest are told that we are busy', async () => {
   const bounded = createConcurrencyLimit(2, 50);

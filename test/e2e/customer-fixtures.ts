@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
-import type { Customer, TestApp } from '#test/test-app.ts';
+import type { Customer } from '#test/customers.ts';
+import type { TestApp } from '#test/test-app.ts';
 
 /** As long as a name may be, without a place to break it. */
 export const LONG = { firstName: 'Olúwafúnmiláyọ̀ọlúwadámiláre', lastName: 'Adébáyọ̀ọ̀lúwatóbilọ́ba-Ògúnlọ́láọ̀lúwaṣeun' };

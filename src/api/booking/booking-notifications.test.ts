@@ -5,7 +5,8 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { eventsOf, eventually, waitForPaymentStatus, untilPaymentJobsDone } from '#test/payments.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let manager: StaffMember;
@@ -64,34 +65,34 @@ interface Story {
 }
 
 async function begin(form: Record<string, unknown> = {}): Promise<Story> {
-  const customer = await app.customer();
+  const customer = await createCustomer(app);
   const booking = await app.book(customer, form);
   const story: Story = {
     customer, booking,
-    version: async () => ((await manager.call('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number }).version,
+    version: async () => ((await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number }).version,
     async pays(outcome, more = {}) {
-      const { reference } = (await expectOk(customer.call<{ reference: string }>('POST', `booking/${booking._id}/payment`))).body;
+      const { reference } = (await expectOk(customer.request<{ reference: string }>('POST', `booking/${booking._id}/payment`))).body;
       await app.provider(reference, outcome, more as Record<string, unknown>);
-      await customer.call('POST', 'booking/pay', { id: booking._id, ref: reference });
+      await customer.request('POST', 'booking/pay', { id: booking._id, ref: reference });
       return reference;
     },
-    staff: async (what, body) => expectOk(manager.call('PUT', `staff/booking/${booking._id}/${what}`, { version: await story.version(), ...body })),
+    staff: async (what, body) => expectOk(manager.request('PUT', `staff/booking/${booking._id}/${what}`, { version: await story.version(), ...body })),
     async press(action, body) {
-      const { payments } = (await manager.call<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${encodeURIComponent(booking.number)}`)).body;
+      const { payments } = (await manager.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${encodeURIComponent(booking.number)}`)).body;
       const payment = payments.find(({ actions }) => (actions as string[]).includes(action));
-      return expectOk(manager.call('POST', `staff/money/payment/${payment?._id}/${action}`, body));
+      return expectOk(manager.request('POST', `staff/money/payment/${payment?._id}/${action}`, body));
     },
-    asks: () => expectOk(customer.call('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' })),
+    asks: () => expectOk(customer.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' })),
   };
   return story;
 }
-const until = (story: Story, event: BookingEventName) => eventually(async () => (await eventsOf(app, story.booking._id)).includes(event), 20_000);
-const atProvider = (reference: string, body: object) => expectOk(app.call('POST', 'sandbox/paystack/scenario', { body: { reference, ...body } }));
+const until = (story: Story, event: string) => eventually(async () => (await eventsOf(app, story.booking._id)).includes(event), 20_000);
+const atProvider = (reference: string, body: object) => expectOk(app.request('POST', 'sandbox/paystack/scenario', { body: { reference, ...body } }));
 
 const STORIES: Record<string, () => Promise<Story>> = {
   async 'changed, kept, cancelled'() {
     const story = await begin();
-    await expectOk(story.customer.call('PUT', `booking/${story.booking._id}`, await app.bookingForm('Diagnostic repair')));
+    await expectOk(story.customer.request('PUT', `booking/${story.booking._id}`, await app.bookingForm('Diagnostic repair')));
     await story.asks();
     await story.staff('cancellation', { decision: 'keep' });
     await story.asks();
@@ -127,19 +128,19 @@ const STORIES: Record<string, () => Promise<Story>> = {
   },
   async 'an old amount that fits again, counted by a press'() {
     const story = await begin();
-    const { reference } = (await expectOk(story.customer.call<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))).body;
-    for (const service of ['Diagnostic repair', 'Car wash']) await expectOk(story.customer.call('PUT', `booking/${story.booking._id}`, await app.bookingForm(service)));
+    const { reference } = (await expectOk(story.customer.request<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))).body;
+    for (const service of ['Diagnostic repair', 'Car wash']) await expectOk(story.customer.request('PUT', `booking/${story.booking._id}`, await app.bookingForm(service)));
     await app.provider(reference, 'success', { webhook: 'never' });
-    await story.customer.call('POST', 'booking/pay', { id: story.booking._id, ref: reference });
+    await story.customer.request('POST', 'booking/pay', { id: story.booking._id, ref: reference });
     await story.press('accept');
     return story;
   },
   async 'cash recorded while money came online; its refund fails'() {
     const story = await begin();
-    const { reference } = (await expectOk(story.customer.call<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))).body;
+    const { reference } = (await expectOk(story.customer.request<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))).body;
     await story.staff('payment', { method: 'cash' });
     await app.provider(reference, 'success', { refund: 'failed' });
-    await story.customer.call('POST', 'booking/pay', { id: story.booking._id, ref: reference });
+    await story.customer.request('POST', 'booking/pay', { id: story.booking._id, ref: reference });
     await story.press('refund');
     await until(story, 'money-refund-failed');
     return story;
@@ -164,11 +165,11 @@ const STORIES: Record<string, () => Promise<Story>> = {
   },
   async 'a transfer of the wrong amount, then a picture of one'() {
     const story = await begin({ paymentMethod: 'transfer' });
-    const { reference } = (await expectOk(story.customer.call<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))).body;
+    const { reference } = (await expectOk(story.customer.request<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))).body;
     await atProvider(reference, { event: 'bank.transfer.rejected' });
     await until(story, 'transfer-rejected');
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a63c14' } }).jpeg().toBuffer();
-    for (let i = 0; i < 2; i++) await expectOk(story.customer.call('PUT', `booking/${story.booking._id}/proof`, picture, { 'content-type': 'image/jpeg' }));
+    for (let i = 0; i < 2; i++) await expectOk(story.customer.request('PUT', `booking/${story.booking._id}/proof`, picture, { 'content-type': 'image/jpeg' }));
     return story;
   },
 };
@@ -176,7 +177,7 @@ const STORIES: Record<string, () => Promise<Story>> = {
 const told = async (who: Customer | StaffMember): Promise<{ title: string; message: string; isBooking: boolean }[]> => {
   const all: { title: string; message: string; isBooking: boolean }[] = [];
   for (let page = 1; ; page++) {
-    const { body } = await expectOk(who.call<{ messages: typeof all; total_page: number }>('GET', `message/me/notification?page=${page}`));
+    const { body } = await expectOk(who.request<{ messages: typeof all; total_page: number }>('GET', `message/me/notification?page=${page}`));
     all.push(...body.messages);
     if (page >= body.total_page) return all;
   }
@@ -209,22 +210,22 @@ test('the stories cover every event', () => {
 });
 
 test('a wash that credit pays whole is told as such, and credit that comes and goes is told to its owner', async () => {
-  const ada = await app.customer();
-  const friend = await app.customer({ referralCode: ada.referralCode });
+  const ada = await createCustomer(app);
+  const friend = await createCustomer(app, { referralCode: ada.referralCode });
   const titles = async (who: Customer) => (await told(who)).map(({ title }) => title);
   const brought = await app.book(friend);
-  const { reference } = (await expectOk(friend.call<{ reference: string }>('POST', `booking/${brought._id}/payment`))).body;
+  const { reference } = (await expectOk(friend.request<{ reference: string }>('POST', `booking/${brought._id}/payment`))).body;
   await app.provider(reference, 'success', { webhook: 'never' });
-  await expectOk(friend.call('POST', 'booking/pay', { id: brought._id, ref: reference }));
-  const { version } = (await manager.call('GET', `staff/booking/${brought._id}`)).body['booking'] as { version: number };
-  await expectOk(manager.call('PUT', `staff/booking/${brought._id}/finish`, { version }));
+  await expectOk(friend.request('POST', 'booking/pay', { id: brought._id, ref: reference }));
+  const { version } = (await manager.request('GET', `staff/booking/${brought._id}`)).body['booking'] as { version: number };
+  await expectOk(manager.request('PUT', `staff/booking/${brought._id}/finish`, { version }));
   expect(await titles(ada)).toEqual(['You have wash credit']);
   await app.provider(reference, 'reversed', { webhook: 'never' });
-  for (let i = 0; i < 2; i++) await friend.call('POST', 'booking/pay', { id: brought._id, ref: reference });
+  for (let i = 0; i < 2; i++) await friend.request('POST', 'booking/pay', { id: brought._id, ref: reference });
   expect(await titles(ada)).toEqual(['Wash credit taken back', 'You have wash credit']);
 
   await app.book(ada, await app.bookingForm('Diagnostic repair'));
-  await app.runtime.db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: 5_000_000, kind: 'referral', booking_id: brought._id, friend_id: (await app.customer())._id }).execute();
+  await app.runtime.db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: 5_000_000, kind: 'referral', booking_id: brought._id, friend_id: (await createCustomer(app))._id }).execute();
   const free = await app.book(ada);
   expect(free).toMatchObject({ amount: 0, status: 'paid' });
   expect((await told(ada))[0]).toMatchObject({ title: 'Nothing left to pay', message: expect.stringContaining(free.number) as string });

@@ -44,13 +44,13 @@ test.each([['Bearer ', null], ['Basic abc', null], [undefined, null], [`Bearer $
 );
 
 test('the event loop answers health while the database is asked', async () => {
-  expect((await app.call('GET', '/healthz')).body).toEqual({ ok: true });
-  expect((await app.call('GET', '/readyz')).body).toEqual({ ok: true });
+  expect((await app.request('GET', '/healthz')).body).toEqual({ ok: true });
+  expect((await app.request('GET', '/readyz')).body).toEqual({ ok: true });
 });
 
 test('every page and every answer carries its security headers, and no version', async () => {
   for (const [path, isPage] of [['/api/centre', false], ['/api/nothing', false], ['/sandbox', true], ['/sw.js', true], ['/nothing', true]] as const) {
-    const { headers } = await app.call('GET', path);
+    const { headers } = await app.request('GET', path);
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*/);
     expect([headers.get('x-content-type-options'), headers.get('cross-origin-resource-policy')]).toEqual(['nosniff', 'same-origin']);
@@ -60,13 +60,13 @@ test('every page and every answer carries its security headers, and no version',
 });
 
 test('a file carries what it is and no more', async () => {
-  const { headers } = await app.call('GET', '/assets/nothing.js');
+  const { headers } = await app.request('GET', '/assets/nothing.js');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect([headers.get('content-security-policy'), headers.get('cross-origin-opener-policy')]).toEqual([null, null]);
 });
 
 test('a body over 100 kB, of another type, or broken is a 4xx in the catalogue\'s words', async () => {
-  const login = (body: string | Uint8Array, type = 'application/json') => app.call('POST', 'user/login', { body, headers: { 'content-type': type } });
+  const login = (body: string | Uint8Array, type = 'application/json') => app.request('POST', 'user/login', { body, headers: { 'content-type': type } });
   for (const [answer, status, code] of [
     [await login(JSON.stringify({ email: 'x'.repeat(110_000) })), 413, 'request.too_large'],
     [await login('email=a', 'application/x-www-form-urlencoded'), 415, 'request.unsupported'],
@@ -88,7 +88,7 @@ test('a request that never ends its headers is cut, and others are served meanwh
   const began = performance.now();
   const cut = once(socket, 'close');
   socket.resume();
-  expect((await app.call('GET', '/healthz')).status).toBe(200);
+  expect((await app.request('GET', '/healthz')).status).toBe(200);
   await cut;
   expect(performance.now() - began).toBeLessThan(25_000);
 });

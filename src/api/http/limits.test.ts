@@ -9,6 +9,7 @@ import { purgeExpiredAccountData } from '#api/accounts/accounts.jobs.ts';
 import { openPool } from '#api/db/database.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
+import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createLimits, LIMITS, type LimitName, type Limits } from './limits.ts';
 
@@ -67,7 +68,7 @@ test('wrong guesses are one count for all processes, and so is the wait after th
 });
 
 test('over the wire: wrong log-ins at two processes are refused by both, and by one that is started anew', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const open: { runtime: Runtime; server: FastifyInstance }[] = [];
   const start = async () => {
     const runtime = await openRuntime(app.runtime.config, app.database.connection, app.runtime.log);

@@ -27,7 +27,7 @@ test.concurrent('a body that never ends is cut, however it drips, and nobody els
   const drip = setInterval(() => socket.write(' '), 2000);
   const cut = cutAfter(socket);
   socket.resume();
-  expect((await app.call('GET', '/healthz')).status).toBe(200);
+  expect((await app.request('GET', '/healthz')).status).toBe(200);
   expect(await cut).toBeLessThan(45_000);
   clearInterval(drip);
 });
@@ -61,7 +61,7 @@ test('a statement that runs away is ended by the database', async () => {
 });
 
 test('X-Forwarded-For counts for nothing while no proxy is trusted', async () => {
-  await app.call('POST', 'user/login', { body: { email: 'nobody@example.ng', password: 'wrong' }, headers: { 'x-forwarded-for': '203.0.113.7' } });
+  await app.request('POST', 'user/login', { body: { email: 'nobody@example.ng', password: 'wrong' }, headers: { 'x-forwarded-for': '203.0.113.7' } });
   const line = app.logs.findLast((one) => one.includes('"login.failed"')) ?? '';
   expect(JSON.parse(line)).toMatchObject({ source: '127.0.0.1' });
 });
@@ -70,7 +70,7 @@ test('behind one proxy its own word counts, whatever the caller wrote before it,
   const behind = await createTestApp({ WORKER: 'off', TRUST_PROXY: '1' });
   try {
     for (const [said, source] of [['203.0.113.7', '203.0.113.7'], ['9.9.9.9, 203.0.113.8', '203.0.113.8'], ['x'.repeat(300), 'unknown']] as const) {
-      const { status } = await behind.call('POST', 'user/login', { body: { email: 'nobody@example.ng', password: 'wrong' }, headers: { 'x-forwarded-for': said } });
+      const { status } = await behind.request('POST', 'user/login', { body: { email: 'nobody@example.ng', password: 'wrong' }, headers: { 'x-forwarded-for': said } });
       const line = behind.logs.findLast((one) => one.includes('"login.failed"')) ?? '';
       expect([status, (JSON.parse(line) as { source: string }).source]).toEqual([401, source]);
     }

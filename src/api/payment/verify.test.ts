@@ -1,23 +1,25 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import documented from '#sandbox/paystack/documented-responses.json' with { type: 'json' };
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { eventsOf, mailsTo, startPayment, waitForPaymentStatus, type StartedPayment } from '#test/payments.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { eventually, eventsOf, mailsTo, startPayment, waitForPaymentStatus, type StartedPayment } from '#test/payments.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 // integrations.md 6.1, V1 to V20, each through the application: browser call, provider, job.
 let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
   app = await createTestApp();
-  ada = await app.customer();
+  ada = await createCustomer(app);
 });
 afterAll(() => app.stop());
 
-const pay = ({ booking, reference }: StartedPayment, who = ada) => who.call('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', amount: booking.amount, method: 'online' });
-const press = (accessCode: string, body: object) => expectOk(app.call('POST', `sandbox/paystack/checkout/${accessCode}/act`, { body }));
-const stateOf = async (id: string): Promise<Booking> => (await ada.call<Booking>('GET', `booking/${id}`)).body;
+const pay = ({ booking, reference }: StartedPayment, who = ada) => who.request('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', amount: booking.amount, method: 'online' });
+const press = (accessCode: string, body: object) => expectOk(app.request('POST', `sandbox/paystack/checkout/${accessCode}/act`, { body }));
+const stateOf = async (id: string): Promise<Booking> => (await ada.request<Booking>('GET', `booking/${id}`)).body;
 const attemptOf = (reference: string) => app.runtime.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
 const quiet = { webhook: 'never' };
 
@@ -58,7 +60,7 @@ test('V2: declined at the first step is not an end: the same attempt can still b
   await press(started.accessCode, { action: 'pay', card: '4084080000005408' });
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
   expect(await stateOf(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
-  const again = (await ada.call('POST', `booking/${started.booking._id}/payment`)).body;
+  const again = (await ada.request('POST', `booking/${started.booking._id}/payment`)).body;
   expect(again['reference']).toBe(started.reference);
   await press(started.accessCode, { action: 'pay', card: '4084084084084081' });
   expect((await pay(started)).status).toBe(200);
@@ -69,7 +71,7 @@ test.each([['V3: declined later', { action: 'decline' }], ['V4: no money', { act
   await press(started.accessCode, act);
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
   expect((await attemptOf(started.reference)).status).toBe('failed');
-  const again = (await ada.call('POST', `booking/${started.booking._id}/payment`)).body;
+  const again = (await ada.request('POST', `booking/${started.booking._id}/payment`)).body;
   expect(again['reference']).not.toBe(started.reference);
 });
 
@@ -95,7 +97,7 @@ test.each([['V7', 'wrong-amount'], ['V8', 'wrong-currency']])('%s: %s is looked 
 });
 
 test('V9: somebody else’s paid reference settles nothing, and no reference settles two bookings', async () => {
-  const theirs = await startPayment(app, await app.customer({ firstName: 'Ben' }));
+  const theirs = await startPayment(app, await createCustomer(app, { firstName: 'Ben' }));
   await app.provider(theirs.reference, 'success', quiet);
   const mine = await startPayment(app, ada);
   expect((await pay({ ...mine, reference: theirs.reference })).body['code']).toBe('payment.wrong_reference');
@@ -108,7 +110,7 @@ test('V10: fees on top are looked at, and paid only where the centre says so', a
   expect((await pay(started)).body['code']).toBe('payment.needs_review');
   const other = await createTestApp({ PAYSTACK_CUSTOMER_BEARS_FEES: 'on' });
   try {
-    const eve = await other.customer();
+    const eve = await createCustomer(other);
     const withFees = await startPayment(other, eve);
     await other.provider(withFees.reference, 'customer-fees', quiet);
     expect((await pay(withFees, eve)).body['booking'].paymentStatus).toBe('paid');
@@ -161,7 +163,13 @@ describe.concurrent('while the provider is not certain', () => {
     const alerts = () => app.logs.filter((line) => line.includes('payment.unauthorized')).length;
     const before = alerts();
     expect((await pay(started)).body['code']).toBe('payment.confirming');
-    await new Promise((done) => setTimeout(done, 5000));
+    await eventually(async () => alerts() - before === 2);
+    const jobStates = async () => {
+      const { rows } = await sql<{ state: string }>`select state from pgboss.job where name = 'settle-payment' and data ->> 'reference' = ${started.reference}`.execute(app.runtime.db);
+      return rows.map(({ state }) => state).join();
+    };
+    // The one job is over, and none is left that would ask again.
+    await eventually(async () => (await jobStates()) === 'completed');
     expect(alerts() - before).toBe(2);
     expect((await stateOf(started.booking._id)).paymentStatus).toBe('confirming');
   });
@@ -179,10 +187,10 @@ test('V12: reversed money is refunded in our books', async () => {
 test('V17: a start whose answer got lost is dead; the next has a new reference, and late money on the old one is seen', async () => {
   const booking = await app.book(ada);
   await app.provider('*', 'cut', { on: 'initialize', times: 1 });
-  const lost = await ada.call('POST', `booking/${booking._id}/payment`);
+  const lost = await ada.request('POST', `booking/${booking._id}/payment`);
   expect([lost.status, lost.body['code']]).toEqual([503, 'payment.provider_unavailable']);
   const [dead] = await app.runtime.db.selectFrom('payments').selectAll().where('booking_id', '=', booking._id).execute();
-  const again = (await ada.call('POST', `booking/${booking._id}/payment`)).body;
+  const again = (await ada.request('POST', `booking/${booking._id}/payment`)).body;
   expect([dead?.status, again['reference'] === dead?.reference]).toEqual(['closed', false]);
   await app.provider(dead?.reference ?? '', 'success', quiet);
   expect((await pay({ booking, reference: dead?.reference ?? '', accessCode: '' })).body['code']).toBe('payment.needs_review');
@@ -204,7 +212,7 @@ test('V18: a reference the provider has seen is given up for a new one', async (
   await new Promise<void>((ready) => peer.listen(0, '127.0.0.1', ready));
   const other = await createTestApp({ PAYSTACK_BASE_URL: `http://127.0.0.1:${(peer.address() as AddressInfo).port}` });
   try {
-    const { reference } = await startPayment(other, await other.customer());
+    const { reference } = await startPayment(other, await createCustomer(other));
     expect(seen).toEqual([expect.not.stringMatching(reference), reference]);
   } finally {
     await other.stop();
@@ -231,7 +239,7 @@ test('money on two attempts of one booking: one pays, the other goes back, every
   const first = await startPayment(app, ada);
   await press(first.accessCode, { action: 'decline' });
   await pay(first);
-  const second = (await ada.call('POST', `booking/${first.booking._id}/payment`)).body;
+  const second = (await ada.request('POST', `booking/${first.booking._id}/payment`)).body;
   await app.provider(first.reference, 'success', quiet);
   await app.provider(second['reference'], 'success', quiet);
   expect((await pay(first)).status).toBe(200);

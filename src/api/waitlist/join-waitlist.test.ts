@@ -12,7 +12,7 @@ beforeEach(async () => {
   await sql`delete from limits`.execute(app.runtime.db);
 });
 
-const join = (body: unknown) => app.call('POST', 'waitlist/create', { body });
+const join = (body: unknown) => app.request('POST', 'waitlist/create', { body });
 const entries = () => app.runtime.db.selectFrom('waitlist').selectAll().execute();
 
 test('somebody joins with a phone number; what they agreed to is kept with its words and time', async () => {

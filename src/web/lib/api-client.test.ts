@@ -228,9 +228,14 @@ describe.concurrent('a retry', () => {
     const { asked, call } = await serve(bare(500));
     const leave = new AbortController();
     const options: CallOptions = { signal: leave.signal };
-    setTimeout(() => leave.abort(), 100);
-    expect(await failureOf(call(ping, {}, options))).toMatchObject({ name: 'AbortError' });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    const control = await serve(bare(500));
+    const failure = failureOf(call(ping, {}, options));
+    await expect.poll(() => asked.length).toBe(1);
+    leave.abort();
+    expect(await failure).toMatchObject({ name: 'AbortError' });
+    // The same call, not aborted, makes all its tries in this time.
+    await failureOf(control.call(ping));
+    expect(control.asked.length).toBeGreaterThan(1);
     expect(asked).toHaveLength(1);
   });
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { atOnce, expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
-import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
+import { getBoard, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 
 let app: TestApp;
 let ada: Customer;
@@ -10,22 +11,22 @@ let manager: StaffMember;
 let technician: StaffMember;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, desk, manager, technician] = await Promise.all([app.customer(), createStaff(app, 'front_desk', { name: 'Kẹ́mi' }), createStaff(app, 'manager'), createStaff(app, 'technician')]);
+  [ada, desk, manager, technician] = await Promise.all([createCustomer(app), createStaff(app, 'front_desk', { name: 'Kẹ́mi' }), createStaff(app, 'manager'), createStaff(app, 'technician')]);
 });
 afterAll(() => app.stop());
 
 type Moved = { code?: string; message: string; booking: StaffCard };
-const card = async (id: string, by = manager) => (await expectOk(by.call<{ booking: StaffCard }>('GET', `staff/booking/${id}`))).body.booking;
-const move = (by: StaffMember, id: string, what: string, body: object) => by.call<Moved>('PUT', `staff/booking/${id}/${what}`, body);
+const card = async (id: string, by = manager) => (await expectOk(by.request<{ booking: StaffCard }>('GET', `staff/booking/${id}`))).body.booking;
+const move = (by: StaffMember, id: string, what: string, body: object) => by.request<Moved>('PUT', `staff/booking/${id}/${what}`, body);
 /** A booking of Ada's as a card. */
 async function booked(status: 'pending' | 'paid' | 'asked' | 'paid, asked' = 'pending'): Promise<StaffCard> {
   const { _id } = await app.book(ada);
   if (status.startsWith('paid')) await expectOk(move(desk, _id, 'payment', { version: 1, method: 'cash' }));
-  if (status.endsWith('asked')) await expectOk(ada.call('PUT', `booking/${_id}/update-status`, { status: 'pending-cancelled' }));
+  if (status.endsWith('asked')) await expectOk(ada.request('PUT', `booking/${_id}/update-status`, { status: 'pending-cancelled' }));
   return card(_id);
 }
 const events = async (id: string) =>
-  (await expectOk(manager.call<{ events: { event: string; who: string | null; actor: string }[] }>('GET', `staff/booking/${id}`))).body.events;
+  (await expectOk(manager.request<{ events: { event: string; who: string | null; actor: string }[] }>('GET', `staff/booking/${id}`))).body.events;
 
 test('cash is recorded, the job is finished, and the history tells who did what', async () => {
   const { _id, version, amount } = await booked();
@@ -33,8 +34,8 @@ test('cash is recorded, the job is finished, and the history tells who did what'
   expect(paid.body.booking).toMatchObject({ status: 'paid', paymentStatus: 'paid', paymentMethod: 'cash' });
   const done = await expectOk(move(technician, _id, 'finish', { version: paid.body.booking.version }));
   expect(done.body.booking.status).toBe('completed');
-  expect((await ada.call('GET', `booking/${_id}`)).body).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
-  const one = (await manager.call('GET', `staff/booking/${_id}`)).body;
+  expect((await ada.request('GET', `booking/${_id}`)).body).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
+  const one = (await manager.request('GET', `staff/booking/${_id}`)).body;
   expect(one['payments']).toMatchObject([{ method: 'cash', amount, status: 'settled', recordedBy: 'Kẹ́mi', note: 'two notes of 1000' }]);
   expect((await events(_id)).map(({ event, who, actor }) => [event, actor, who])).toEqual([
     ['booked', 'customer', null], ['payment-recorded', 'staff', 'Kẹ́mi'], ['completed', 'staff', technician.name],
@@ -54,7 +55,7 @@ test('money of a cancelled booking that was paid is due back, and a booking that
   const paid = await booked('paid, asked');
   const accepted = await expectOk(move(manager, paid._id, 'cancellation', { version: paid.version, decision: 'accept' }));
   expect(accepted.body.booking).toMatchObject({ status: 'cancelled', paymentStatus: 'refund-due' });
-  const { payments } = (await manager.call<{ payments: { status: string }[] }>('GET', `staff/booking/${paid._id}`)).body;
+  const { payments } = (await manager.request<{ payments: { status: string }[] }>('GET', `staff/booking/${paid._id}`)).body;
   expect(payments.map(({ status }) => status)).toEqual(['refund-due']);
 
   const unpaid = await booked('asked');
@@ -121,7 +122,7 @@ test('a customer who cancels and staff who finish at once end in a documented st
     const { _id, version } = await booked('paid');
     const [finished, asked] = await Promise.all([
       move(technician, _id, 'finish', { version }),
-      ada.call('PUT', `booking/${_id}/update-status`, { status: 'pending-cancelled' }),
+      ada.request('PUT', `booking/${_id}/update-status`, { status: 'pending-cancelled' }),
     ]);
     const { status } = await card(_id);
     if (finished.status === 200) expect([asked.body['code'], status]).toEqual(['booking.not_possible', 'completed']);
@@ -131,10 +132,10 @@ test('a customer who cancels and staff who finish at once end in a documented st
 
 test('money that arrives online after cash was recorded is due back', async () => {
   const { _id, version } = await booked();
-  const { reference } = (await expectOk(ada.call('POST', `booking/${_id}/payment`))).body;
+  const { reference } = (await expectOk(ada.request('POST', `booking/${_id}/payment`))).body;
   await app.provider(String(reference), 'success');
   await expectOk(move(desk, _id, 'payment', { version, method: 'cash' }));
-  await ada.call('POST', 'booking/pay', { id: _id, ref: reference });
+  await ada.request('POST', 'booking/pay', { id: _id, ref: reference });
   expect(await card(_id)).toMatchObject({ status: 'paid', paymentStatus: 'refund-due' });
 });
 
@@ -144,7 +145,7 @@ test('the board of today holds all open work and what was closed today; another 
   const done = await booked('paid');
   await expectOk(move(technician, done._id, 'finish', { version: done.version }));
   interface Board { day: string; isToday: boolean; cars: number; booked: number; bays: { status: string; count: number; cards: StaffCard[] }[] }
-  const today = (await expectOk(technician.call<Board>('GET', 'staff/board'))).body;
+  const today = (await expectOk(technician.request<Board>('GET', 'staff/board'))).body;
   expect(today.isToday).toBe(true);
   expect(today.bays.map(({ status }) => status)).toEqual(['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled']);
   const bayOf = (board: Board, id: string) => board.bays.find(({ cards }) => cards.some(({ _id }) => _id === id))?.status;
@@ -154,9 +155,9 @@ test('the board of today holds all open work and what was closed today; another 
   expect(today.booked).toBe(counted.reduce((sum, { amount }) => sum + amount, 0));
 
   const day = new Date(Date.now() - 3 * 86_400_000 + 3_600_000).toISOString().slice(0, 10);
-  const then = (await expectOk(technician.call<Board>('GET', `staff/board?day=${day}`))).body;
+  const then = (await expectOk(technician.request<Board>('GET', `staff/board?day=${day}`))).body;
   expect([then.isToday, then.cars, bayOf(then, old._id)]).toEqual([false, 1, 'pending']);
-  expect((await technician.call('GET', 'staff/board?day=yesterday')).status).toBe(400);
+  expect((await technician.request('GET', 'staff/board?day=yesterday')).status).toBe(400);
 });
 
 test('contact data is not for technicians, and they find nobody by it', async () => {
@@ -164,7 +165,7 @@ test('contact data is not for technicians, and they find nobody by it', async ()
   const { _id } = await app.book(ada, { phoneNumber: phone });
   expect((await card(_id, desk)).phoneNumber).toBe('+2348098765432');
   expect((await card(_id, technician)).phoneNumber).toBeNull();
-  const found = (by: StaffMember) => by.call<{ total_items: number }>('GET', `staff/booking?q=${encodeURIComponent('9876543')}`);
+  const found = (by: StaffMember) => by.request<{ total_items: number }>('GET', `staff/booking?q=${encodeURIComponent('9876543')}`);
   expect([(await found(desk)).body.total_items, (await found(technician)).body.total_items]).toEqual([1, 0]);
 });
 
@@ -172,7 +173,7 @@ test('bookings are found by name with or without marks, by phone and by number, 
   const { _id } = await app.book(ada, { fullName: 'Olúwáṣèyí Ọdúńsì', phoneNumber: '0812 222 3334', mode: 'pick-up', location: 'Agodi Gate, Ibadan' });
   const { number } = await card(_id);
   const ids = async (query: string) => {
-    const { body } = await expectOk(manager.call<{ bookings: StaffCard[] }>('GET', `staff/booking?${query}`));
+    const { body } = await expectOk(manager.request<{ bookings: StaffCard[] }>('GET', `staff/booking?${query}`));
     return body.bookings.map((booking) => booking._id);
   };
   for (const q of ['oluwaseyi odunsi', 'ODUN', 'ọdúńsì', '08122223334', '+234 812 222 3334', '2223334', number, number.replace(/\D/g, '')]) {
@@ -186,8 +187,17 @@ test('bookings are found by name with or without marks, by phone and by number, 
   const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
   expect(await ids(`q=oluwaseyi&from=${today}&to=${today}`)).toEqual([_id]);
   expect(await ids('q=oluwaseyi&to=2020-01-01')).toEqual([]);
-  const short = await manager.call('GET', 'staff/booking?q=ol');
+  const short = await manager.request('GET', 'staff/booking?q=ol');
   expect(short.body['fields']).toEqual({ q: 'Type at least three letters of the name.' });
-  const past = await manager.call('GET', 'staff/booking?page=99999');
+  const past = await manager.request('GET', 'staff/booking?page=99999');
   expect([past.status, past.body['bookings']]).toEqual([200, []]);
+});
+
+test('a column shows its newest fifty cards in the order they were booked, and counts all', async () => {
+  const [eve, form] = [await createCustomer(app), await app.bookingForm()];
+  for (let i = 1; i <= 52; i++) await expectOk(eve.request('POST', 'booking/book', { ...form, fullName: `Column ${i}` }));
+  const { bays } = (await expectOk(manager.call(getBoard))).body;
+  const pending = bays.find(({ status }) => status === 'pending');
+  expect(pending?.count).toBeGreaterThanOrEqual(52);
+  expect(pending?.cards.map(({ fullName }) => fullName)).toEqual(Array.from({ length: 50 }, (_, i) => `Column ${i + 3}`));
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStaff, type StaffMember } from '#test/staff.ts';
+import { createCustomer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 
@@ -13,8 +14,8 @@ afterAll(() => app.stop());
 
 const form = async (more: object = {}) => ({ ...(await app.bookingForm()), fullName: 'Bàbá Túndé Àkàndé', phoneNumber: '0805 555 6677', paymentMethod: 'cash', ...more });
 const bookFor = async (more: object = {}, headers: Record<string, string> = {}) =>
-  desk.call<{ code?: string; fields?: object; booking: StaffCard }>('POST', 'staff/booking', await form(more), headers);
-const find = (q: string) => desk.call<{ customers: { _id: string; fullName: string; walkIn: boolean; phoneNumber: string; email: string | null }[]; fields?: object }>('GET', `staff/customer?q=${encodeURIComponent(q)}`);
+  desk.request<{ code?: string; fields?: object; booking: StaffCard }>('POST', 'staff/booking', await form(more), headers);
+const find = (q: string) => desk.request<{ customers: { _id: string; fullName: string; walkIn: boolean; phoneNumber: string; email: string | null }[]; fields?: object }>('GET', `staff/customer?q=${encodeURIComponent(q)}`);
 
 test('somebody new at the desk is booked for, found again, and booked for as known', async () => {
   const { booking } = (await expectOk(bookFor())).body;
@@ -24,20 +25,20 @@ test('somebody new at the desk is booked for, found again, and booked for as kno
   expect((await expectOk(find('5556677'))).body.customers).toEqual(customers);
   const again = (await expectOk(bookFor({ customer: booking.customer }))).body.booking;
   expect(again.customer).toBe(booking.customer);
-  const { events } = (await desk.call<{ events: object[] }>('GET', `staff/booking/${booking._id}`)).body;
+  const { events } = (await desk.request<{ events: object[] }>('GET', `staff/booking/${booking._id}`)).body;
   expect(events).toMatchObject([{ actor: 'staff', who: 'Kẹ́mi', event: 'booked' }]);
 });
 
 test('a customer with an account sees what the desk booked for them', async () => {
-  const ada = await app.customer({ firstName: 'Àdùkẹ́', lastName: 'Bẹ́llò' });
+  const ada = await createCustomer(app, { firstName: 'Àdùkẹ́', lastName: 'Bẹ́llò' });
   expect((await expectOk(find(ada.email))).body.customers).toMatchObject([{ _id: ada._id, walkIn: false, email: ada.email }]);
   const { booking } = (await expectOk(bookFor({ customer: ada._id, fullName: ada.fullName }))).body;
-  expect((await ada.call('GET', `booking/${booking._id}`)).body).toMatchObject({ number: booking.number, amount: booking.amount });
+  expect((await ada.request('GET', `booking/${booking._id}`)).body).toMatchObject({ number: booking.number, amount: booking.amount });
 });
 
 test('the quote at the desk is what the booking costs', async () => {
   const { service, brand, vehicle } = (await form()) as unknown as Record<string, string>;
-  const quote = (await expectOk(desk.call<{ amount: number; price: number }>('POST', 'staff/quote', { service, brand, vehicle }))).body;
+  const quote = (await expectOk(desk.request<{ amount: number; price: number }>('POST', 'staff/quote', { service, brand, vehicle }))).body;
   expect((await expectOk(bookFor({ amount: quote.amount }))).body.booking.amount).toBe(quote.amount);
   const other = await bookFor({ amount: quote.amount + 1 });
   expect([other.status, other.body.code]).toEqual([409, 'booking.price_changed']);

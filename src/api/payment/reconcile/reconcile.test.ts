@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRuntime } from '#api/runtime.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { backdatePayments, eventsOf, mailsTo, startPayment, type StartedPayment } from '#test/payments.ts';
-import { createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { reconcileAll, reconcileOpen } from './service.ts';
 
 // Without a worker: what happens here, the rounds did.
@@ -10,11 +11,11 @@ let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
-  ada = await app.customer();
+  ada = await createCustomer(app);
 });
 afterAll(() => app.stop());
 
-const stateOf = async ({ booking }: StartedPayment): Promise<string> => (await ada.call<Booking>('GET', `booking/${booking._id}`)).body.paymentStatus;
+const stateOf = async ({ booking }: StartedPayment): Promise<string> => (await ada.request<Booking>('GET', `booking/${booking._id}`)).body.paymentStatus;
 const paidInSilence = async (): Promise<StartedPayment> => {
   const started = await startPayment(app, ada);
   await app.provider(started.reference, 'success', { webhook: 'never' });
@@ -33,9 +34,9 @@ test('W5: money whose webhook and browser never came is found within two minutes
 
 test('attempts that failed, were closed or never answered are asked about too', async () => {
   const [failed, closed] = [await startPayment(app, ada), await startPayment(app, ada)];
-  await app.call('POST', `sandbox/paystack/checkout/${failed.accessCode}/act`, { body: { action: 'decline' } });
-  await ada.call('POST', 'booking/pay', { id: failed.booking._id, ref: failed.reference });
-  await ada.call('PUT', `booking/${closed.booking._id}`, await app.bookingForm('Diagnostic repair'));
+  await app.request('POST', `sandbox/paystack/checkout/${failed.accessCode}/act`, { body: { action: 'decline' } });
+  await ada.request('POST', 'booking/pay', { id: failed.booking._id, ref: failed.reference });
+  await ada.request('PUT', `booking/${closed.booking._id}`, await app.bookingForm('Diagnostic repair'));
   for (const { reference } of [failed, closed]) await app.provider(reference, 'success', { webhook: 'never' });
   await backdatePayments(app, '2 minutes');
   await reconcileOpen(app.runtime);
@@ -67,7 +68,7 @@ test('the provider’s own list brings money to light that nobody asked about: o
 
 test('money that a bank took back without a word is found on the provider’s list', async () => {
   const started = await paidInSilence();
-  await ada.call('POST', 'booking/pay', { id: started.booking._id, ref: started.reference });
+  await ada.request('POST', 'booking/pay', { id: started.booking._id, ref: started.reference });
   await app.provider(started.reference, 'reversed', { webhook: 'never' });
   await reconcileOpen(app.runtime);
   expect(await stateOf(started)).toBe('paid');

@@ -4,7 +4,8 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { eventsOf, eventually, mailsTo, startPayment, waitForPaymentStatus, type StartedPayment } from '#test/payments.ts';
-import { atOnce, expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { reconcileOpen } from '../reconcile/service.ts';
 import { sendRefund } from './service.ts';
 
@@ -15,7 +16,7 @@ interface Place {
 }
 const open = async (env: Record<string, string> = {}): Promise<Place> => {
   const app = await createTestApp(env);
-  return { app, ada: await app.customer(), manager: await createStaff(app, 'manager') };
+  return { app, ada: await createCustomer(app), manager: await createStaff(app, 'manager') };
 };
 let working: Place;
 /** Without a worker, so that a test decides when a job runs. */
@@ -28,15 +29,15 @@ afterAll(() => Promise.all([working.app.stop(), still.app.stop()]));
 async function paid({ app, ada }: Place, scenario: Record<string, unknown> = {}): Promise<StartedPayment> {
   const started = await startPayment(app, ada);
   await app.provider(started.reference, 'success', scenario);
-  await expectOk(ada.call('POST', 'booking/pay', { id: started.booking._id, ref: started.reference }));
+  await expectOk(ada.request('POST', 'booking/pay', { id: started.booking._id, ref: started.reference }));
   return started;
 }
 
 /** The customer asks, the manager accepts. */
 async function cancel({ ada, manager }: Place, { booking }: { booking: Booking }): Promise<void> {
-  await expectOk(ada.call('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' }));
-  const { version } = (await expectOk(manager.call('GET', `staff/booking/${booking._id}`))).body['booking'] as { version: number };
-  await expectOk(manager.call('PUT', `staff/booking/${booking._id}/cancellation`, { version, decision: 'accept' }));
+  await expectOk(ada.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' }));
+  const { version } = (await expectOk(manager.request('GET', `staff/booking/${booking._id}`))).body['booking'] as { version: number };
+  await expectOk(manager.request('PUT', `staff/booking/${booking._id}/cancellation`, { version, decision: 'accept' }));
 }
 
 const refundsAt = async ({ app }: Place, reference: string): Promise<{ id: string; amountKobo: number | null }[]> => {
@@ -51,13 +52,13 @@ const ledgerOf = async ({ app }: Place, reference: string): Promise<number> => {
   return rows[0]?.sum ?? 0;
 };
 const shown = async ({ manager }: Place, reference: string): Promise<StaffPayment> => {
-  const { payments } = (await expectOk(manager.call<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`))).body;
+  const { payments } = (await expectOk(manager.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`))).body;
   const [payment] = payments;
   if (payment === undefined) throw new Error(`${reference} is not shown`);
   return payment;
 };
 const pressed = async (place: Place, reference: string, action: string, who = place.manager, body?: object) =>
-  who.call('POST', `staff/money/payment/${(await shown(place, reference))._id}/${action}`, body ?? (action === 'handed-back' ? {} : undefined));
+  who.request('POST', `staff/money/payment/${(await shown(place, reference))._id}/${action}`, body ?? (action === 'handed-back' ? {} : undefined));
 
 describe.concurrent('W11: an accepted cancellation sends the money back', () => {
   test('processed: due, under way, refunded; the provider was asked once, the customer told, the ledger is even', async () => {
@@ -81,7 +82,7 @@ describe.concurrent('W11: an accepted cancellation sends the money back', () => 
     await eventually(async () => (await oursOf(working, started.reference))[0]?.status === 'needs-attention');
     const payment = await shown(working, started.reference);
     expect([payment.status, payment.refund?.status, payment.actions]).toEqual(['refund-due', 'needs-attention', ['check', 'handed-back']]);
-    const due = (await working.manager.call<{ payments: StaffPayment[] }>('GET', 'staff/money/payment?queue=refund-due')).body.payments;
+    const due = (await working.manager.request<{ payments: StaffPayment[] }>('GET', 'staff/money/payment?queue=refund-due')).body.payments;
     expect(due.map(({ reference }) => reference)).toContain(started.reference);
     expect((await pressed(working, started.reference, 'handed-back', working.manager, { note: 'By transfer, 3 pm' })).status).toBe(200);
     await waitForPaymentStatus(working.ada, started.booking._id, 'refunded');
@@ -94,7 +95,7 @@ describe.concurrent('W11: an accepted cancellation sends the money back', () => 
     await eventually(async () => (await oursOf(working, started.reference))[0]?.status === 'failed');
     expect((await mailsTo(working.app, 'owner@example.com')).some((subject) => subject.startsWith('A refund failed') && subject.includes(started.reference))).toBe(true);
     expect((await shown(working, started.reference)).actions).toEqual(['check', 'refund', 'handed-back']);
-    await working.app.call('POST', 'sandbox/paystack/scenario', { body: { reference: started.reference, refund: 'processed' } });
+    await working.app.request('POST', 'sandbox/paystack/scenario', { body: { reference: started.reference, refund: 'processed' } });
     expect((await pressed(working, started.reference, 'refund')).status).toBe(200);
     await waitForPaymentStatus(working.ada, started.booking._id, 'refunded');
     expect(await ledgerOf(working, started.reference)).toBe(0);
@@ -105,7 +106,7 @@ describe.concurrent('W11: an accepted cancellation sends the money back', () => 
     await cancel(working, started);
     const refund = await eventually(async () => (await oursOf(working, started.reference)).find(({ status }) => status === 'failed'));
     expect(refund.note).toContain('Insufficient balance');
-    expect((await working.ada.call<Booking>('GET', `booking/${started.booking._id}`)).body).toMatchObject({ status: 'cancelled', paymentStatus: 'refund-due' });
+    expect((await working.ada.request<Booking>('GET', `booking/${started.booking._id}`)).body).toMatchObject({ status: 'cancelled', paymentStatus: 'refund-due' });
     expect(await ledgerOf(working, started.reference)).toBe(started.booking.amount * 100);
   });
 });
@@ -152,27 +153,27 @@ test('fifty presses at once send the money back once', async () => {
   const first = await paid(still);
   const again = await startPayment(still.app, still.ada);
   await still.app.provider(again.reference, 'wrong-amount', { webhook: 'never', amountKobo: 120_000 });
-  await still.ada.call('POST', 'booking/pay', { id: again.booking._id, ref: again.reference });
+  await still.ada.request('POST', 'booking/pay', { id: again.booking._id, ref: again.reference });
   const { _id } = await shown(still, again.reference);
-  const answers = await atOnce(50, () => still.manager.call('POST', `staff/money/payment/${_id}/refund`));
+  const answers = await atOnce(50, () => still.manager.request('POST', `staff/money/payment/${_id}/refund`));
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
   const refunds = await oursOf(still, again.reference);
   expect(refunds).toMatchObject([{ amount_kobo: 120_000, reason: 'surplus' }]);
   await atOnce(5, () => sendRefund(still.app.runtime, refunds[0]?.id ?? '').catch(() => undefined));
   expect(await refundsAt(still, again.reference)).toMatchObject([{ amountKobo: 120_000 }]);
-  expect((await still.ada.call<Booking>('GET', `booking/${first.booking._id}`)).body.paymentStatus).toBe('paid');
+  expect((await still.ada.request<Booking>('GET', `booking/${first.booking._id}`)).body.paymentStatus).toBe('paid');
 });
 
 test('cash goes back by hand', async () => {
   const booking = await still.app.book(still.ada, { paymentMethod: 'cash' });
-  const { version } = (await still.manager.call('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number };
-  await expectOk(still.manager.call('PUT', `staff/booking/${booking._id}/payment`, { version, method: 'cash' }));
+  const { version } = (await still.manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number };
+  await expectOk(still.manager.request('PUT', `staff/booking/${booking._id}/payment`, { version, method: 'cash' }));
   await cancel(still, { booking });
-  const { reference } = (await still.manager.call<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${encodeURIComponent(booking.number)}`)).body.payments[0] as StaffPayment;
+  const { reference } = (await still.manager.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${encodeURIComponent(booking.number)}`)).body.payments[0] as StaffPayment;
   expect((await shown(still, reference)).actions).toEqual(['handed-back']);
   const answers = await atOnce(20, () => pressed(still, reference, 'handed-back'));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect((await still.ada.call<Booking>('GET', `booking/${booking._id}`)).body.paymentStatus).toBe('refunded');
+  expect((await still.ada.request<Booking>('GET', `booking/${booking._id}`)).body.paymentStatus).toBe('refunded');
   expect(await ledgerOf(still, reference)).toBe(0);
 });
 
@@ -185,26 +186,26 @@ test('money that was sent back at the provider’s own side is found, in part an
     await pressed(still, started.reference, 'check');
     return (await ledgerOf(still, started.reference)) === started.booking.amount * 100 - 100_000;
   });
-  expect((await still.ada.call<Booking>('GET', `booking/${started.booking._id}`)).body.paymentStatus).toBe('paid');
+  expect((await still.ada.request<Booking>('GET', `booking/${started.booking._id}`)).body.paymentStatus).toBe('paid');
   await still.app.runtime.paystack.refund({ reference: started.reference });
   await eventually(async () => {
     await pressed(still, started.reference, 'check');
     return (await ledgerOf(still, started.reference)) === 0;
   });
-  expect((await still.ada.call<Booking>('GET', `booking/${started.booking._id}`)).body.paymentStatus).toBe('refunded');
+  expect((await still.ada.request<Booking>('GET', `booking/${started.booking._id}`)).body.paymentStatus).toBe('refunded');
 });
 
 test('money that waits can be counted as payment when it is exactly the amount', async () => {
   const started = await startPayment(still.app, still.ada);
   const other = await still.app.bookingForm('Diagnostic repair');
-  await expectOk(still.ada.call('PUT', `booking/${started.booking._id}`, other));
-  await expectOk(still.ada.call('PUT', `booking/${started.booking._id}`, await still.app.bookingForm()));
+  await expectOk(still.ada.request('PUT', `booking/${started.booking._id}`, other));
+  await expectOk(still.ada.request('PUT', `booking/${started.booking._id}`, await still.app.bookingForm()));
   await still.app.provider(started.reference, 'success', { webhook: 'never' });
-  expect((await still.ada.call('POST', 'booking/pay', { id: started.booking._id, ref: started.reference })).body['code']).toBe('payment.needs_review');
+  expect((await still.ada.request('POST', 'booking/pay', { id: started.booking._id, ref: started.reference })).body['code']).toBe('payment.needs_review');
   expect((await shown(still, started.reference)).actions).toEqual(['check', 'accept', 'refund']);
   const answers = await atOnce(20, () => pressed(still, started.reference, 'accept'));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect((await still.ada.call<Booking>('GET', `booking/${started.booking._id}`)).body).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+  expect((await still.ada.request<Booking>('GET', `booking/${started.booking._id}`)).body).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
   expect((await pressed(still, started.reference, 'refund')).body['code']).toBe('payment.not_possible');
 });
 
@@ -212,13 +213,13 @@ test('only those who may refund send money back; technicians do not even look', 
   const [desk, technician] = [await createStaff(still.app, 'front_desk'), await createStaff(still.app, 'technician')];
   const { _id } = await shown(still, (await paid(still)).reference);
   for (const action of ['refund', 'accept', 'handed-back']) {
-    expect((await desk.call('POST', `staff/money/payment/${_id}/${action}`, {})).body['code']).toBe('session.forbidden');
+    expect((await desk.request('POST', `staff/money/payment/${_id}/${action}`, {})).body['code']).toBe('session.forbidden');
   }
-  expect((await desk.call('GET', 'staff/money')).status).toBe(200);
-  expect((await technician.call('GET', 'staff/money')).status).toBe(403);
-  expect((await still.ada.call('GET', 'staff/money')).status).toBe(403);
+  expect((await desk.request('GET', 'staff/money')).status).toBe(200);
+  expect((await technician.request('GET', 'staff/money')).status).toBe(403);
+  expect((await still.ada.request('GET', 'staff/money')).status).toBe(403);
   const missing = crypto.randomUUID();
-  expect((await still.manager.call('POST', `staff/money/payment/${missing}/refund`)).body['code']).toBe('payment.not_found');
+  expect((await still.manager.request('POST', `staff/money/payment/${missing}/refund`)).body['code']).toBe('payment.not_found');
 });
 
 test('what a round finds under way it follows: due and unanswered refunds go back in line', async () => {

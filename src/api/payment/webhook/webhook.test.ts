@@ -5,13 +5,14 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { createStaff } from '#test/staff.ts';
 import { eventsOf, eventually, retryWhileUnavailable, mailsTo, postWebhook, startPayment, waitForPaymentStatus, untilPaymentJobsDone } from '#test/payments.ts';
-import { atOnce, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
   app = await createTestApp();
-  ada = await app.customer();
+  ada = await createCustomer(app);
 });
 afterAll(() => app.stop());
 
@@ -21,7 +22,7 @@ const eventCount = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) from provider_events`.execute(app.runtime.db);
   return rows[0]?.count ?? 0;
 };
-const stateOf = async (id: string): Promise<Booking> => (await ada.call<Booking>('GET', `booking/${id}`)).body;
+const stateOf = async (id: string): Promise<Booking> => (await ada.request<Booking>('GET', `booking/${id}`)).body;
 
 test('W1: a signed success is kept, answered within a second and settled by job', async () => {
   const { booking, reference } = await startPayment(app, ada);
@@ -58,7 +59,7 @@ test('W3: the webhook first, then the browser: both succeed, one payment', async
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'twice' });
   await waitForPaymentStatus(ada, booking._id, 'paid');
-  const paid = await ada.call('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', amount: 1, method: 'online' });
+  const paid = await ada.request('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', amount: 1, method: 'online' });
   expect([paid.status, paid.body['booking'].paymentStatus]).toEqual([200, 'paid']);
   expect((await eventsOf(app, booking._id)).filter((event) => event.startsWith('payment-'))).toEqual(['payment-settled']);
 });
@@ -66,7 +67,7 @@ test('W3: the webhook first, then the browser: both succeed, one payment', async
 test('W4: the browser first, then the webhook: nothing more happens', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
-  expect((await ada.call('POST', 'booking/pay', { id: booking._id, ref: reference })).status).toBe(200);
+  expect((await ada.request('POST', 'booking/pay', { id: booking._id, ref: reference })).status).toBe(200);
   const before = await stateOf(booking._id);
   expect((await postWebhook(app, charge(reference))).status).toBe(200);
   await untilPaymentJobsDone(app);
@@ -146,15 +147,15 @@ test('W10: the same when the money really went back at the provider’s side', a
 test('W12: a dispute flags the booking and tells staff; resolved and reversed it is refunded', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
-  await ada.call('POST', 'booking/pay', { id: booking._id, ref: reference });
+  await ada.request('POST', 'booking/pay', { id: booking._id, ref: reference });
   const disputed = async () => (await app.runtime.db.selectFrom('bookings').select('disputed').where('id', '=', booking._id).executeTakeFirstOrThrow()).disputed;
-  const order = (event: string) => app.call('POST', 'sandbox/paystack/scenario', { body: { reference, event } });
+  const order = (event: string) => app.request('POST', 'sandbox/paystack/scenario', { body: { reference, event } });
   await order('charge.dispute.create');
   await eventually(disputed);
   const manager = await createStaff(app, 'manager');
   const flags = async () => {
-    const one = (await manager.call('GET', `staff/booking/${booking._id}`)).body['booking'] as StaffCard;
-    const board = (await manager.call<{ bays: { cards: StaffCard[] }[] }>('GET', 'staff/board')).body.bays.flatMap(({ cards }) => cards);
+    const one = (await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as StaffCard;
+    const board = (await manager.request<{ bays: { cards: StaffCard[] }[] }>('GET', 'staff/board')).body.bays.flatMap(({ cards }) => cards);
     return [one.disputed, board.find(({ _id }) => _id === booking._id)?.disputed];
   };
   expect(await flags()).toEqual([true, true]);
@@ -171,11 +172,11 @@ test('W12: a dispute flags the booking and tells staff; resolved and reversed it
 });
 
 test('W13: a transfer of the wrong amount tells the customer and leaves the booking to be paid', async () => {
-  const ben = await app.customer({ firstName: 'Ben' });
+  const ben = await createCustomer(app, { firstName: 'Ben' });
   const { booking, reference } = await startPayment(app, ben);
-  await app.call('POST', 'sandbox/paystack/scenario', { body: { reference, event: 'bank.transfer.rejected' } });
+  await app.request('POST', 'sandbox/paystack/scenario', { body: { reference, event: 'bank.transfer.rejected' } });
   await eventually(async () => (await mailsTo(app, ben.email)).includes('Your bank transfer was sent back'));
-  expect((await ben.call<Booking>('GET', `booking/${booking._id}`)).body).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
+  expect((await ben.request<Booking>('GET', `booking/${booking._id}`)).body).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
   expect(await eventsOf(app, booking._id)).toContain('transfer-rejected');
 });
 
@@ -208,7 +209,7 @@ test('W15: the address it comes from does not matter, the signature does', async
   await app.provider(reference, 'success', { webhook: 'never' });
   const body = charge(reference);
   const signature = createHmac('sha512', app.runtime.config.paystack.secretKey).update(body).digest('hex');
-  const answer = await app.call('POST', 'payment/webhook/paystack', { body, headers: { 'content-type': 'application/json', 'x-paystack-signature': signature, 'x-forwarded-for': '203.0.113.9' } });
+  const answer = await app.request('POST', 'payment/webhook/paystack', { body, headers: { 'content-type': 'application/json', 'x-paystack-signature': signature, 'x-forwarded-for': '203.0.113.9' } });
   expect(answer.status).toBe(200);
   await waitForPaymentStatus(ada, booking._id, 'paid');
 });

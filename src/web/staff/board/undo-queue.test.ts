@@ -53,6 +53,18 @@ test('the clock stands still while somebody reads the notice', async () => {
   expect(sent).toEqual(['a finishJob']);
 });
 
+test('an action that is resumed late can still be undone for one second', async () => {
+  const { holder, sent } = setUp();
+  holder.hold(card(), 'finish');
+  await vi.advanceTimersByTimeAsync(5900);
+  holder.pause('a');
+  holder.resume('a');
+  await vi.advanceTimersByTimeAsync(999);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toEqual(['a finish']);
+});
+
 test('a second press on the same card is not a second move; leaving the page sends all at once', async () => {
   const { holder, sent } = setUp();
   holder.hold(card('a'), 'finishJob');

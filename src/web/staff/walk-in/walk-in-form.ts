@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Mode, PaymentMethod } from '#shared/bookings/booking-states.ts';
 import { bookWalkIn, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -29,12 +29,25 @@ export interface WalkInProblem {
 /** Per person at the desk, so that one does not go on with what another typed. */
 const draftName = () => `staff-walk-in ${staffSession.profile()?._id ?? ''}`;
 
+const attemptName = () => `${draftName()} attempt`;
+
+/**
+ * The idempotency key of a body: the same form sent again is the same booking, a changed one is another. Stored beside the draft, so
+ * that a form whose answer was lost books once even after a reload.
+ */
+function keyOf(body: string): string {
+  const last = staffDrafts.read(attemptName());
+  if (last['body'] === body && last['key']) return last['key'];
+  const key = createIdempotencyKey();
+  staffDrafts.write(attemptName(), { body, key });
+  return key;
+}
+
 /** The walk-in form: a draft that survives a reload, and a send that makes one booking however often it is pressed. */
 export function useWalkInForm(start: Partial<WalkInValues>) {
   const [entered, setEntered] = useState<WalkInValues>(() => ({ ...START, ...staffDrafts.read(draftName()), ...start }));
   const [wrong, setWrong] = useState<WalkInProblem | null>(null);
   const [busy, setBusy] = useState(false);
-  const attempt = useRef({ body: '', key: '' });
   useEffect(() => staffDrafts.write(draftName(), { ...entered }), [entered]);
 
   /** Books. Undefined after a failure, which is told by then. */
@@ -42,13 +55,13 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
     const { customer, location, ...rest } = entered;
     const body = { ...rest, amount, ...(customer && { customer }), ...(entered.mode === 'pick-up' && { location }) };
     const text = JSON.stringify(body);
-    // The same form sent again is the same booking; a changed one is another.
-    if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() };
+    const key = keyOf(text);
     setBusy(true);
     setWrong(null);
     try {
-      const { booking } = await staffCall(bookWalkIn, { body }, { idempotencyKey: attempt.current.key });
+      const { booking } = await staffCall(bookWalkIn, { body }, { idempotencyKey: key });
       staffDrafts.drop(draftName());
+      staffDrafts.drop(attemptName());
       return booking;
     } catch (error) {
       setWrong({ message: errorMessage(error), fields: (error instanceof AppError && error.details.fields) || {} });
