@@ -16,7 +16,7 @@ const base = modules(
   shared('errors', 'endpoint', 'text', 'account/contract', 'centre/contract'),
   web(
     'domain/settings/settings-queries',
-    'customer/shell/customer-paths',
+    'customer/customer-paths',
     'customer/session/(?:customer-(?:session\\.|return-path|call)|use-customer-form)',
     'lib/(?!live-stream|use-live|use-countdown|register|use-online|load-script)',
     'ui/(?:cx|layout/Brand|illustrations/(?:BrandMark|Skyline|art/wash-arch)|icons/(?:LineIcon|GoogleIcon))\\.',
@@ -34,7 +34,7 @@ const signedIn = modules(
   web(
     'customer/shell/(?:CustomerShell|customer-nav|NotificationBell|LogOutSheet)\\.',
     'customer/session/',
-    'customer/(?:offline/OfflineNotice|bookings/booking-queries|notifications/(?:unread-notifications|push/push-preference))\\.',
+    'customer/(?:shell/OfflineNotice|bookings/booking-queries|notifications/(?:unread-notifications|push/push-preference))\\.',
     'domain/catalogue/catalogue-queries',
     'lib/(?:live-stream|use-live|register|use-online|load-script)',
     'ui/form/(?:IconButton|Select|ChoiceTiles?)\\.',
@@ -60,10 +60,10 @@ const booking = modules(
  * in a circle, and is then still undefined while the group is evaluated.
  */
 const screens: Record<string, (id: string) => boolean> = {
-  confirm: modules(web('customer/offline/OfflineBookingSheet', 'customer/bookings/form/(?:ConfirmBooking|PriceChangedSheet|SavedBooking|AlreadySavedSheet)')),
+  confirm: modules(web('customer/bookings/(?:offline/OfflineBookingSheet|form/(?:ConfirmBooking|PriceChangedSheet|SavedBooking|AlreadySavedSheet))')),
   codes: modules(web('ui/form/(?:CodeInput|code-digits)', 'customer/account/SandboxHint', 'lib/use-countdown')),
   lists: modules(
-    web('customer/(?:dashboard|bookings|offline/offline-booking)', 'ui/(?:data/(?:Ticker|StatCards?)|feedback/SkeletonStatCard)\\.'),
+    web('customer/(?:dashboard|bookings)/', 'ui/(?:data/(?:Ticker|StatCards?)|feedback/SkeletonStatCard)\\.'),
     icons('megaphone', 'pause', 'play', 'wallet'),
   ),
   pay: modules(web('customer/payments/(?:PaySheet|poll-payment|payment-provider|use-payment)'), icons('lock')),
@@ -73,7 +73,7 @@ const screens: Record<string, (id: string) => boolean> = {
   ),
   push: modules(web('customer/notifications/push'), shared('message/push')),
   information: modules(
-    web('customer/(?:invite/(?!use-copy)|help/(?!LinkRows)|services)', 'ui/icons', 'icon\\.svg'),
+    web('customer/(?:invite/(?!use-copy)|help/(?!LinkRows)|services)', 'ui/icons', 'ui/illustrations/icon\\.svg'),
     icons('send', 'share-2', 'droplets', 'file-text', 'shield-check'),
   ),
 };
@@ -82,7 +82,7 @@ const screens: Record<string, (id: string) => boolean> = {
 const parts = modules(
   '/(?:lucide-react|@tanstack)/',
   shared('when', 'message/write'),
-  web('ui/', 'domain/', 'customer/messages/', 'customer/(?:invite/use-copy|help/LinkRows|shell/(?:ListQueryState|page-number)|payments/PayNowSheet|account/SandboxHint)'),
+  web('ui/', 'domain/', 'customer/messages/', 'customer/(?:invite/use-copy|help/LinkRows|payments/PayNowSheet|account/SandboxHint)'),
 );
 
 /** How the application's modules are put into files (docs/decisions/0020). The first group that takes a module has it. */

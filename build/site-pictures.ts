@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import sharp from 'sharp';
 
 const ART = resolve(import.meta.dirname, '../src/web/ui/illustrations/art');
-const ICON = resolve(import.meta.dirname, '../src/web/icon.svg');
+const ICON = resolve(import.meta.dirname, '../src/web/ui/illustrations/icon.svg');
 const PAPER = '#fffbf3';
 
 /** A drawing put into another at a place and size. */

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { AppError } from '#shared/errors.ts';
 import { RequestError } from '#web/lib/http-client.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import styles from './ErrorScreen.module.css';

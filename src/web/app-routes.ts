@@ -2,7 +2,7 @@ import { data, type LoaderFunction, type Path, redirect, type RouteObject } from
 import { reloadOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
 import { customerReturnPath } from '#web/customer/session/customer-return-path.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import type { GoogleSignInHandle } from '#web/customer/account/GoogleSignInButton.tsx';
 import type { ShellHandle } from '#web/customer/shell/customer-nav.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
-import { AppError, type ErrorCode, isErrorCode } from '#shared/errors.ts';
+import { AppError, isErrorCode } from '#shared/errors.ts';
 import { type HttpResponse, RequestError, sendRequest } from './http-client.ts';
 
 type Schema = z.core.$ZodType;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFormDrafts } from './form-draft.ts';
-import { memoryStore } from './memory-store.ts';
+import { memoryStore } from '#test/memory-store.ts';
 
 function start() {
   const store = memoryStore();

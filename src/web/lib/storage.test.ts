@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryStore } from './memory-store.ts';
+import { memoryStore } from '#test/memory-store.ts';
 import { readJson, createSafeStore } from './storage.ts';
 
 describe('a storage that may not be used', () => {

@@ -1,4 +1,4 @@
-import icon from '#web/icon.svg';
+import icon from '#web/ui/illustrations/icon.svg';
 import type { SiteData, SiteFiles } from '#shared/site/page.ts';
 
 /** For crawlers: the public pages, not the application. */

@@ -7,7 +7,7 @@ import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import washArch from '#web/ui/illustrations/art/wash-arch.svg';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';

@@ -7,7 +7,7 @@ import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { customerReturnPath } from '#web/customer/session/customer-return-path.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';

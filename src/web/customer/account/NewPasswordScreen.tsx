@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { SandboxHint } from './SandboxHint.tsx';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Field } from '#web/ui/form/Field.tsx';

@@ -1,5 +1,5 @@
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 
 /** In the sandbox no mail leaves the machine: says where the code can be read. */
 export function SandboxHint() {

@@ -1,6 +1,6 @@
 import { isCancellable, isEditable, isPayable } from '#shared/booking/booking.ts';
 import type { Booking } from '#shared/booking/contract.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 
 interface BookingActionsProps {

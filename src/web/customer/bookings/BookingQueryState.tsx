@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Booking } from '#shared/booking/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';

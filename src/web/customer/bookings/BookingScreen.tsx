@@ -6,7 +6,7 @@ import { CancelBookingSheet } from './CancelBookingSheet.tsx';
 import { bookingDraftName } from '#web/customer/bookings/form/booking-draft.ts';
 import { updateCachedBooking, useBooking } from './booking-queries.ts';
 import { toFormValues } from '#web/customer/bookings/form/booking-form-values.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { BookingActions } from './BookingActions.tsx';

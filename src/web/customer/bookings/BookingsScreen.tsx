@@ -7,8 +7,9 @@ import { BookingCard } from './BookingCard.tsx';
 import { CancelBookingSheet } from './CancelBookingSheet.tsx';
 import { useLatestCounts, useMyBookings } from './booking-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { usePageNumber } from '#web/lib/use-page-number.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -28,7 +29,7 @@ const LABEL: Record<Tab, string> = { all: 'All', pending: 'Pending', completed: 
 export function Component() {
   const [query] = useSearchParams();
   const tab = TABS.find((known) => known === query.get('tab')) ?? 'all';
-  const page = /^[1-9]\d{0,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
+  const page = usePageNumber();
   const { data, isPlaceholderData } = useMyBookings(tab, page);
   const known = useLatestCounts();
   const counts = data?.counts ?? known;

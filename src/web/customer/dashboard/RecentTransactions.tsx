@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/booking/contract.ts';
 import { shownDay } from '#shared/when.ts';
 import { METHOD_LABEL } from '#web/customer/bookings/booking-labels.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';

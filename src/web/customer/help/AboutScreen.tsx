@@ -2,7 +2,7 @@ import FileText from 'lucide-react/icons/file-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './AboutScreen.module.css';

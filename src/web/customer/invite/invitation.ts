@@ -1,6 +1,6 @@
 import type { User } from '#shared/account/contract.ts';
 import type { ShareData } from './share-links.ts';
-import icon from '#web/icon.svg';
+import icon from '#web/ui/illustrations/icon.svg';
 
 /** Stands where somebody has no code yet (contract.md 9). */
 export const SAMPLE_CODE = 'SADE-7H2K';

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useEffect } from 'react';
 import type { Booking } from '#shared/booking/contract.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PaymentAmount } from '#web/domain/payments/PaymentAmount.tsx';

@@ -5,7 +5,7 @@ import type { Receipt } from '#shared/payment/contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { useReceipt } from './payment-queries.ts';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';

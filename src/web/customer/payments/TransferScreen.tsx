@@ -9,7 +9,7 @@ import { useBooking } from '#web/customer/bookings/booking-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { transferKey, useTransfer } from './payment-queries.ts';
 import { sendTransferProof } from './send-transfer-proof.ts';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';

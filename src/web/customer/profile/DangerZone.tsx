@@ -2,7 +2,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { lazy, Suspense, useState } from 'react';
 import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { LogOutSheet } from '../shell/LogOutSheet.tsx';

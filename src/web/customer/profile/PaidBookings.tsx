@@ -3,7 +3,7 @@ import { isCancellable } from '#shared/booking/booking.ts';
 import type { Booking } from '#shared/booking/contract.ts';
 import { CancelBookingSheet } from '#web/customer/bookings/CancelBookingSheet.tsx';
 import { useMyBookings } from '#web/customer/bookings/booking-queries.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { Money } from '#web/ui/data/Money.tsx';

@@ -6,7 +6,7 @@ import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { PersonalData } from './PersonalData.tsx';
 import { PasswordForm } from './PasswordForm.tsx';

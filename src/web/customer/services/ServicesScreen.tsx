@@ -4,7 +4,7 @@ import { useServices } from '#web/domain/catalogue/catalogue-queries.ts';
 import { chatLink } from '#web/customer/help/contact-links.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import aircon from '#web/ui/illustrations/art/aircon.svg';
 import battery from '#web/ui/illustrations/art/battery.svg';
 import bucket from '#web/ui/illustrations/art/bucket.svg';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/account/contract.ts';
-import { memoryStore } from '#web/lib/memory-store.ts';
+import { memoryStore } from '#test/memory-store.ts';
 import type { SessionChange } from '#web/lib/session-store.ts';
 import { createCustomerSession } from './customer-session.ts';
 

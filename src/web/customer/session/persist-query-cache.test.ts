@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { User } from '#shared/account/contract.ts';
 import { persistQueryCache } from './persist-query-cache.ts';
-import { memoryStore } from '#web/lib/memory-store.ts';
+import { memoryStore } from '#test/memory-store.ts';
 import { createCustomerSession } from './customer-session.ts';
 
 const ada = { _id: 'u1', firstName: 'Ada', email: 'ada@example.com' } as User;

@@ -11,7 +11,7 @@ import { local } from '#web/lib/storage.ts';
 import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
 import { registerServiceWorker } from '#web/lib/register-service-worker.ts';
 import { pushPreference } from '#web/customer/notifications/push/push-preference.ts';
-import { customerPaths } from './customer-paths.ts';
+import { customerPaths } from '../customer-paths.ts';
 import { BottomBar } from '#web/ui/navigation/BottomBar.tsx';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
 import { LoadingOverlay } from '#web/ui/feedback/LoadingOverlay.tsx';
@@ -21,7 +21,7 @@ import { TopNav } from '#web/ui/navigation/TopNav.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 import { LogOutSheet } from './LogOutSheet.tsx';
 import { accountLinks, type ShellHandle, navItemsAt } from './customer-nav.ts';
-import { OfflineNotice } from '../offline/OfflineNotice.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
 
 const { flush } = persistQueryCache(customerQueryClient, customerSession, local, String(import.meta.env['CONTRACTS']));
 window.addEventListener('pagehide', flush);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { logOut } from '#web/customer/session/customer-session-requests.ts';
-import { useOfflineBooking, offlineBookingStore } from '#web/customer/offline/offline-booking.ts';
+import { useOfflineBooking, offlineBookingStore } from '#web/customer/bookings/offline/offline-booking.ts';
 import { pushPreference } from '#web/customer/notifications/push/push-preference.ts';
-import { customerPaths } from './customer-paths.ts';
+import { customerPaths } from '../customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 

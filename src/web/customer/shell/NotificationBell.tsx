@@ -1,6 +1,6 @@
 import BellIcon from 'lucide-react/icons/bell';
 import { useUnreadNotifications } from '#web/customer/notifications/unread-notifications.ts';
-import { customerPaths } from './customer-paths.ts';
+import { customerPaths } from '../customer-paths.ts';
 import { HeaderButton } from '#web/ui/layout/HeaderButton.tsx';
 
 /** The bell on the eave, with how many notifications are unread. */

@@ -7,7 +7,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy';
 import MessageSquare from 'lucide-react/icons/message-square';
 import User from 'lucide-react/icons/user';
 import Wrench from 'lucide-react/icons/wrench';
-import { customerPaths } from './customer-paths.ts';
+import { customerPaths } from '../customer-paths.ts';
 import type { MenuItem } from '#web/ui/navigation/MenuEntry.tsx';
 import type { NavItem } from '#web/ui/navigation/nav-item.ts';
 

@@ -6,10 +6,10 @@ import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { refreshMe } from '#web/staff/session/staff-session-requests.ts';
+import { refreshStaffProfile } from '#web/staff/session/refresh-staff-profile.ts';
 import { RecoveryCodes, TwoFactorSecret } from '#web/staff/sign-in/TwoFactorSecret.tsx';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
-import { ROLE_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { ROLE_LABEL } from '#web/staff/staff-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -92,7 +92,7 @@ function SecondStep() {
     const endpoint = setup.kind === 'renew' ? renewRecoveryCodes : confirmSecondStep;
     void run(async () => {
       const { recoveryCodes } = await staffCall(endpoint, { body: { code } });
-      await refreshMe();
+      await refreshStaffProfile();
       return { kind: 'codes', codes: recoveryCodes };
     });
   }

@@ -11,8 +11,8 @@ import { WhatsappIcon } from '#web/ui/icons/WhatsappIcon.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import styles from './BoardCard.module.css';
-import { staffPaths } from '../shell/staff-paths.ts';
-import { dayInLagos, DISPUTED, METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, whatsappLink } from '../shell/staff-labels.ts';
+import { staffPaths } from '../staff-paths.ts';
+import { dayInLagos, DISPUTED, METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, whatsappLink } from '../staff-labels.ts';
 
 interface BoardCardProps {
   card: StaffCard;

@@ -2,7 +2,7 @@ import type { CardMove } from '#shared/booking/board.ts';
 import type { StaffCard } from '#shared/booking/staff-contract.ts';
 import styles from './PendingActionNotice.module.css';
 import type { UndoQueue } from './undo-queue.ts';
-import { ACTION_DONE_LABEL } from '../shell/staff-labels.ts';
+import { ACTION_DONE_LABEL } from '../staff-labels.ts';
 
 interface PendingActionNoticeProps {
   holder: UndoQueue;

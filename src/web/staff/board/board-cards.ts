@@ -3,7 +3,7 @@ import type { CardMove } from '#shared/booking/board.ts';
 import type { Status } from '#shared/booking/booking.ts';
 import type { getBoard, getStaffBooking, listBookings, StaffCard } from '#shared/booking/staff-contract.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { boardKey, bookingKey, bookingsKey } from '../shell/staff-queries.ts';
+import { boardKey, bookingKey, bookingsKey } from './board-queries.ts';
 
 export type Board = Output<typeof getBoard>;
 

@@ -7,7 +7,7 @@ import { updateCachedCard } from './board-cards.ts';
 import { staffQueryClient } from '../session/staff-query-client.ts';
 import { PendingActionNotice } from './PendingActionNotice.tsx';
 import { createUndoQueue, sendAction, type ActionInput } from './undo-queue.ts';
-import { boardKey, bookingKey } from '../shell/staff-queries.ts';
+import { boardKey, bookingKey } from './board-queries.ts';
 
 const noteId = (id: string) => `held ${id}`;
 

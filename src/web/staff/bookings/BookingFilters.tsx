@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search';
 import type { FormEvent } from 'react';
 import { MODES, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from '#shared/booking/booking.ts';
-import type { BookingFilter } from '#web/staff/shell/staff-queries.ts';
-import { METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/shell/staff-labels.ts';
+import type { BookingFilter } from '#web/staff/board/board-queries.ts';
+import { METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Select } from '#web/ui/form/Select.tsx';

@@ -2,7 +2,7 @@ import type { getStaffBooking } from '#shared/booking/staff-contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
 import { shownTime } from '#shared/when.ts';
-import { eventLabel, METHOD_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { eventLabel, METHOD_LABEL } from '#web/staff/staff-labels.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './StaffBookingScreen.module.css';
 

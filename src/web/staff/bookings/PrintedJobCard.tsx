@@ -3,7 +3,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
 import { shownPhone } from '#shared/phone.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { dayInLagos, dayTitle, METHOD_LABEL, MODE_LABEL, STATUS_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { dayInLagos, dayTitle, METHOD_LABEL, MODE_LABEL, STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { locationLabel } from './BookingFacts.tsx';
 import styles from './PrintedJobCard.module.css';

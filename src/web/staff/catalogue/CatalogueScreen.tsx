@@ -9,7 +9,7 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { CarSheet } from './CarSheet.tsx';
 import { invalidateCatalogue, CLASS_LABEL, useCatalogue } from './staff-catalogue-queries.ts';
-import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { ServiceSheet } from './ServiceSheet.tsx';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import styles from './RecipientPicker.module.css';
-import { ROLE_LABEL } from '../shell/staff-labels.ts';
+import { ROLE_LABEL } from '../staff-labels.ts';
 
 /** Somebody who was picked. */
 export interface Recipient {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import styles from './StaffMessageItem.module.css';
 import { TARGET_LABEL } from './message-target-labels.ts';
-import { ROLE_LABEL } from '../shell/staff-labels.ts';
+import { ROLE_LABEL } from '../staff-labels.ts';
 
 interface StaffMessageItemProps {
   message: Message;

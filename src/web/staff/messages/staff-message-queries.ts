@@ -3,7 +3,7 @@ import { listBroadcasts, listMessages, listNotifications } from '#shared/message
 import { getReach } from '#shared/message/staff-contract.ts';
 import type { Target } from '#shared/message/targets.ts';
 import { staffCall } from '../session/staff-call.ts';
-import type { StaffMessageTab } from '../shell/staff-paths.ts';
+import type { StaffMessageTab } from '../staff-paths.ts';
 
 /** How often the inbox is looked at while the page is in view, ms. */
 const AGAIN_MS = 30_000;

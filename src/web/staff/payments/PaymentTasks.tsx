@@ -8,7 +8,7 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { invalidatePayments, usePaymentSummary, usePayments, useUnmatchedPayments } from './staff-payment-queries.ts';
 import { QUEUE_LABEL } from './staff-payment-labels.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';

@@ -8,8 +8,8 @@ import { exportLedger, type getTotals } from '#shared/payment/staff-contract.ts'
 import { errorMessage } from '#web/lib/error-message.ts';
 import { downloadFile } from '#web/staff/session/staff-call.ts';
 import { useTotals } from './staff-payment-queries.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { addDays, dayInLagos, dayTitle, METHOD_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { addDays, dayInLagos, dayTitle, METHOD_LABEL } from '#web/staff/staff-labels.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';

@@ -6,7 +6,7 @@ import { shownTime } from '#shared/when.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { fetchStaffPicture } from '#web/staff/session/staff-call.ts';
 import { useProofs } from './staff-payment-queries.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';

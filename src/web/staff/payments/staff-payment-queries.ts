@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { getMoney, getTotals, listPayments, listProofs, listStrays } from '#shared/payment/staff-contract.ts';
-import { listPromotions } from '#shared/promotion/staff-contract.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 /** Money moves while somebody looks at it: asked again this often, ms. */
@@ -30,9 +29,6 @@ export const useTotals = (from: string, to: string) =>
     queryFn: ({ signal }) => staffCall(getTotals, { query: { from, to } }, { signal }),
     placeholderData: (before) => before,
   });
-
-export const promotionsKey = ['promotions'] as const;
-export const usePromotions = () => useQuery({ queryKey: promotionsKey, queryFn: ({ signal }) => staffCall(listPromotions, {}, { signal }) });
 
 /** After a press: everything that shows money is asked for again. */
 export const invalidatePayments = (client: QueryClient): void => {

@@ -6,7 +6,7 @@ import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { promotionsKey, usePromotions } from '#web/staff/payments/staff-payment-queries.ts';
+import { promotionsKey, usePromotions } from './promotion-queries.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';

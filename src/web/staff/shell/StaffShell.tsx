@@ -7,13 +7,14 @@ import { catalogue } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
-import { logOut, refreshMe } from '#web/staff/session/staff-session-requests.ts';
+import { refreshStaffProfile } from '#web/staff/session/refresh-staff-profile.ts';
+import { staffLogOut } from './staff-log-out.ts';
 import { undoQueue } from '#web/staff/board/booking-actions.tsx';
-import { staffPaths } from './staff-paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { messagesKey, useUnreadCount } from '#web/staff/messages/staff-message-queries.ts';
-import { boardKey, bookingKey, bookingsKey } from './staff-queries.ts';
+import { boardKey, bookingKey, bookingsKey } from '#web/staff/board/board-queries.ts';
 import { staffReturnPath, staffSession, useStaffMe } from '#web/staff/session/staff-session.ts';
-import { ROLE_LABEL } from './staff-labels.ts';
+import { ROLE_LABEL } from '../staff-labels.ts';
 import { BottomBar } from '#web/ui/navigation/BottomBar.tsx';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
 import { HeaderButton } from '#web/ui/layout/HeaderButton.tsx';
@@ -63,7 +64,7 @@ function Head() {
   const items = staffNavItemsAt(useLocation().pathname);
   const unread = useUnreadCount();
   async function leave() {
-    await logOut();
+    await staffLogOut();
     await navigate(staffPaths.login(), { replace: true });
   }
   return (
@@ -91,7 +92,7 @@ function Foot() {
 function useSessionFollowed() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  useEffect(() => void refreshMe(), []);
+  useEffect(() => void refreshStaffProfile(), []);
   useEffect(
     () =>
       staffSession.subscribe((change) => {

@@ -11,7 +11,7 @@ import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
 import Wrench from 'lucide-react/icons/wrench';
 import { may, type StaffType } from '#shared/staff/staff.ts';
-import { staffPaths } from './staff-paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import type { MenuItem } from '#web/ui/navigation/MenuEntry.tsx';
 import type { NavItem } from '#web/ui/navigation/nav-item.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { forgotStaffPassword } from '#shared/staff/contract.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';

@@ -5,7 +5,7 @@ import { staffLogin, type StaffMe } from '#shared/staff/sign-in-contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
 import { RecoveryCodes, TwoFactorSecret } from './TwoFactorSecret.tsx';
 import { staffReturnPath, staffSession } from '#web/staff/session/staff-session.ts';
 import { Button } from '#web/ui/form/Button.tsx';

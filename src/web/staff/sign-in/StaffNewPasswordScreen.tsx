@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { choosePassword } from '#shared/staff/contract.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
 import { staffSession } from '#web/staff/session/staff-session.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';

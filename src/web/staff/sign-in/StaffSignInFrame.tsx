@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
 import styles from './StaffSignInFrame.module.css';
 

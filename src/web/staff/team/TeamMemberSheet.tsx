@@ -9,7 +9,7 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaffMe } from '../session/staff-session.ts';
-import { ROLE_LABEL } from '../shell/staff-labels.ts';
+import { ROLE_LABEL } from '../staff-labels.ts';
 
 interface PersonSheetProps {
   /** Null: somebody new. */

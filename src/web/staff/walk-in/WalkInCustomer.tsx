@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import type { KnownCustomer } from '#shared/account/staff-contract.ts';
 import { shownPhone } from '#shared/phone.ts';
-import { useCustomers } from '#web/staff/shell/staff-queries.ts';
+import { useCustomers } from './customer-search.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';

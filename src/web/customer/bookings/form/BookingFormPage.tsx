@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';

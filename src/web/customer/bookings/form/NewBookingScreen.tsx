@@ -7,7 +7,7 @@ import { updateCachedBooking } from '#web/customer/bookings/booking-queries.ts';
 import { defaultValues } from './booking-form-values.ts';
 import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
 import { customerDrafts, useUser } from '#web/customer/session/customer-session.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { BookingFlow } from './BookingFlow.tsx';
 import { BookingFormSkeleton } from './BookingFormSkeleton.tsx';
 import { BookingFormPage } from './BookingFormPage.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isPayable } from '#shared/booking/booking.ts';
 import { useBooking } from '#web/customer/bookings/booking-queries.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { PayNowSheet } from '#web/customer/payments/PayNowSheet.tsx';
 import { BookingDetails } from '../BookingDetails.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Brand, Service } from '#shared/catalogue/contract.ts';
 import { createFormDrafts } from '#web/lib/form-draft.ts';
-import { memoryStore } from '#web/lib/memory-store.ts';
+import { memoryStore } from '#test/memory-store.ts';
 import { withAgreedQuote, applyChange } from './booking-draft.ts';
 import { toRequestBody, carLabel, defaultValues, matchCatalogue, createIdempotencyKey, readQuote, validate, type BookingFormValues, withDraft } from './booking-form-values.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryStore } from '#web/lib/memory-store.ts';
+import { memoryStore } from '#test/memory-store.ts';
 import { isSendable, createOfflineBookingStore, type OfflineBooking } from './offline-booking.ts';
 
 const booking = (key: string) => ({ key, body: { service: 's' } as unknown as OfflineBooking['body'], draft: { service: 's' }, words: { service: 'Car wash', car: 'Honda', amount: 4500 } });

@@ -7,7 +7,7 @@ import { saveBooking } from '#web/customer/bookings/form/save-booking.ts';
 import { isSendable, useOfflineBooking, type OfflineBooking, offlineBookingStore } from './offline-booking.ts';
 import { createIdempotencyKey } from '#web/customer/bookings/form/booking-form-values.ts';
 import { customerDrafts } from '#web/customer/session/customer-session.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';

@@ -6,7 +6,7 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { local } from '#web/lib/storage.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-const WaitingSheet = lazy(reloadHereOnChunkError(async () => ({ default: (await import('./OfflineBookingSheet.tsx')).OfflineBookingSheet })));
+const WaitingSheet = lazy(reloadHereOnChunkError(async () => ({ default: (await import('../bookings/offline/OfflineBookingSheet.tsx')).OfflineBookingSheet })));
 const TOAST = 'offline';
 
 /** Says when the network is gone and when it is back, brings everything up to date, and asks about a booking that waits. */

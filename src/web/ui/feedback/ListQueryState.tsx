@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { Notice } from './Notice.tsx';
 
 interface ListQueryStateProps<Data> {
   query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
