@@ -56,16 +56,16 @@ function ExistingBooking({ id }: { id: string }) {
     <>
       {form ? (
         <BookingFlow
-          draft={bookingDraftName(id)}
-          start={toFormValues(booking)}
+          draftName={bookingDraftName(id)}
+          defaultValues={toFormValues(booking)}
           title="Change booking"
           action={
             <Button variant="line" size="sm" onClick={() => setDoing('pay')}>
               Pay Now
             </Button>
           }
-          formAddress={customerPaths.booking(id)}
-          confirmAddress={customerPaths.booking(id, 'confirm')}
+          formPath={customerPaths.booking(id)}
+          confirmPath={customerPaths.booking(id, 'confirm')}
           existing={booking}
           leaving={leaving}
           onSaved={(saved, message) => {

@@ -1,11 +1,11 @@
 import Camera from 'lucide-react/icons/camera';
-import { type ChangeEvent, lazy, Suspense, useState } from 'react';
+import { type ChangeEvent, Suspense, useState } from 'react';
 import type { User } from '#shared/account/contract.ts';
-import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import styles from './ProfileScreen.module.css';
 
-const PhotoSheet = lazy(reloadHereOnChunkError(async () => ({ default: (await import('./PhotoSheet.tsx')).PhotoSheet })));
+const PhotoSheet = lazyPart(() => import('./PhotoSheet.tsx').then((part) => part.PhotoSheet));
 
 /** The customer's photo or initial, and the way to another. */
 export function ProfilePhoto({ user }: { user: User }) {

@@ -1,9 +1,9 @@
 import Gift from 'lucide-react/icons/gift';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#shared/account/contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
@@ -20,7 +20,7 @@ import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { ReferralLink } from './ReferralLink.tsx';
 import styles from './ProfileScreen.module.css';
 
-const PushSwitch = lazy(reloadHereOnChunkError(async () => ({ default: (await import('#web/customer/notifications/push/PushSwitch.tsx')).PushSwitch })));
+const PushSwitch = lazyPart(() => import('#web/customer/notifications/push/PushSwitch.tsx').then((part) => part.PushSwitch));
 
 /** /user/profile: My Profile, Edit Profile, Change Password, Danger Zone. */
 export function Component() {

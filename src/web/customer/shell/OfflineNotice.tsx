@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { local } from '#web/lib/storage.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-const WaitingSheet = lazy(reloadHereOnChunkError(async () => ({ default: (await import('../bookings/offline/OfflineBookingSheet.tsx')).OfflineBookingSheet })));
+const OfflineBookingSheet = lazyPart(() => import('../bookings/offline/OfflineBookingSheet.tsx').then((part) => part.OfflineBookingSheet));
 const TOAST = 'offline';
 
 /** Says when the network is gone and when it is back, brings everything up to date, and asks about a booking that waits. */
@@ -31,7 +31,7 @@ export function OfflineNotice() {
   if (!online || local.getItem('waiting_booking') === null) return null;
   return (
     <Suspense fallback={null}>
-      <WaitingSheet />
+      <OfflineBookingSheet />
     </Suspense>
   );
 }

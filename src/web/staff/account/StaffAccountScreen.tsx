@@ -4,7 +4,7 @@ import { needsSecondStep } from '#shared/staff/staff.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { refreshStaffProfile } from '#web/staff/session/refresh-staff-profile.ts';
 import { RecoveryCodes, TwoFactorSecret } from '#web/staff/sign-in/TwoFactorSecret.tsx';
@@ -71,29 +71,17 @@ type Setup = { kind: 'rest' } | { kind: 'enrol'; secret: string; uri: string } |
 function SecondStep() {
   const me = useStaffMe();
   const [setup, setSetup] = useState<Setup>({ kind: 'rest' });
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit, failure } = useSubmit();
 
-  async function run(work: () => Promise<Setup>) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      setSetup(await work());
-    } catch (error) {
-      setFailure(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  const start = () => void run(async () => ({ kind: 'enrol', ...(await staffCall(startSecondStep)) }));
-  function submit(event: FormEvent<HTMLFormElement>) {
+  const start = () => void submit(async () => setSetup({ kind: 'enrol', ...(await staffCall(startSecondStep)) }));
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const code = (new FormData(event.currentTarget).get('code') as string).trim();
     const endpoint = setup.kind === 'renew' ? renewRecoveryCodes : confirmSecondStep;
-    void run(async () => {
+    void submit(async () => {
       const { recoveryCodes } = await staffCall(endpoint, { body: { code } });
       await refreshStaffProfile();
-      return { kind: 'codes', codes: recoveryCodes };
+      setSetup({ kind: 'codes', codes: recoveryCodes });
     });
   }
   const isOn = me?.secondStep === true;
@@ -121,7 +109,7 @@ function SecondStep() {
           </>
         )}
         {(setup.kind === 'enrol' || setup.kind === 'renew') && (
-          <form className="stack" onSubmit={submit}>
+          <form className="stack" onSubmit={onSubmit}>
             {setup.kind === 'enrol' && <TwoFactorSecret secret={setup.secret} uri={setup.uri} />}
             <Field label="Code of the app" name="code" autoComplete="one-time-code" inputMode="numeric" required />
             <div className="actions">

@@ -4,7 +4,7 @@ import { type Person, resetSecondStep, sendPasswordLink, suspendPerson } from '#
 import { may } from '#shared/staff/staff.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
@@ -93,21 +93,13 @@ const columns = (mayTouch: (person: Person) => boolean, onManage: (person: Perso
 
 /** What can be done about somebody: their role, and their way in. */
 function Manage({ person, isMe, onClose, onEdit }: { person: Person | null; isMe: boolean; onClose: () => void; onEdit: (person: Person) => void }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  async function run(work: () => Promise<{ message: string }>) {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const { busy, submit, failure } = useSubmit();
+  const run = (work: () => Promise<{ message: string }>) =>
+    submit(async () => {
       toast.success((await work()).message);
       refresh();
       onClose();
-    } catch (error) {
-      setFailure(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   const params = { id: person?._id ?? '' };
   const isSuspended = person?.state === 'suspended';
   return (

@@ -9,13 +9,13 @@ import type { WalkInValues } from './walk-in-form.ts';
 import styles from './WalkInScreen.module.css';
 
 interface WalkInCustomerProps {
-  entered: WalkInValues;
+  values: WalkInValues;
   onChange: (some: Partial<WalkInValues>) => void;
   errors: Record<string, string>;
 }
 
 /** The customer: a name and a phone, and whoever is known by them already. */
-export function WalkInCustomer({ entered: { customer, fullName, phoneNumber }, onChange, errors }: WalkInCustomerProps) {
+export function WalkInCustomer({ values: { customer, fullName, phoneNumber }, onChange, errors }: WalkInCustomerProps) {
   return (
     <fieldset className={styles.part}>
       <legend className="heading">Who is it?</legend>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MODES, PAYMENT_METHODS, type Mode, type PaymentMethod } from '#shared/booking/booking.ts';
 import { quoteWalkIn } from '#shared/booking/staff-contract.ts';
@@ -34,15 +34,11 @@ export function Component() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const customer = query.get('customer');
-  const { entered, change, send, busy, wrong } = useWalkInForm(customer ? { customer } : {});
+  const { ref, values, change, send, busy, errors, failure } = useWalkInForm(customer ? { customer } : {});
   const services = useServices();
   const brands = useBrands();
-  const quote = useQuote(entered);
-  const form = useRef<HTMLFormElement>(null);
+  const quote = useQuote(values);
   useTitle('Walk-in', useCentre()?.name);
-  useEffect(() => {
-    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [wrong]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -55,7 +51,6 @@ export function Component() {
   }
 
   const failed = services.error ?? brands.error;
-  const errors = wrong?.fields ?? {};
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <BackLink href={staffPaths.bookings()}>Bookings</BackLink>
@@ -67,28 +62,28 @@ export function Component() {
         </SkeletonGroup>
       )}
       {services.data && brands.data && (
-        <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-          {wrong && <Notice tone="bad">{wrong.message}</Notice>}
-          <WalkInCustomer entered={entered} onChange={change} errors={errors} />
+        <form ref={ref} noValidate onSubmit={(event) => void submit(event)}>
+          {failure && <Notice tone="bad">{failure}</Notice>}
+          <WalkInCustomer values={values} onChange={change} errors={errors} />
           <fieldset className={styles.part}>
             <legend className="heading">Which car?</legend>
-            <CarFields brands={brands.data} brand={entered.brand} vehicle={entered.vehicle} onChange={change} errors={{ brand: errors.brand, vehicle: errors.vehicle }} />
+            <CarFields brands={brands.data} brand={values.brand} vehicle={values.vehicle} onChange={change} errors={{ brand: errors.brand, vehicle: errors.vehicle }} />
           </fieldset>
           <div className={styles.part}>
-            <ServiceTiles services={services.data} vehicle={entered.vehicle} value={entered.service} onChange={(service) => change({ service })} error={errors.service} />
+            <ServiceTiles services={services.data} vehicle={values.vehicle} value={values.service} onChange={(service) => change({ service })} error={errors.service} />
           </div>
           <div className={styles.part}>
             <ChoiceTiles
-              legend="Drive-in or pick-up?" name="mode" layout="two" value={entered.mode} onChange={(mode) => change({ mode: mode as Mode })}
+              legend="Drive-in or pick-up?" name="mode" layout="two" value={values.mode} onChange={(mode) => change({ mode: mode as Mode })}
               choices={MODES.map((value) => ({ value, label: MODE_LABEL[value] }))}
             />
-            {entered.mode === 'pick-up' && (
-              <Field label="Where do we pick it up?" name="location" value={entered.location} onChange={({ target }) => change({ location: target.value })} maxLength={300} required error={errors.location} />
+            {values.mode === 'pick-up' && (
+              <Field label="Where do we pick it up?" name="location" value={values.location} onChange={({ target }) => change({ location: target.value })} maxLength={300} required error={errors.location} />
             )}
           </div>
           <div className={styles.part}>
             <ChoiceTiles
-              legend="How will they pay?" name="paymentMethod" layout="three" value={entered.paymentMethod} onChange={(method) => change({ paymentMethod: method as PaymentMethod })}
+              legend="How will they pay?" name="paymentMethod" layout="three" value={values.paymentMethod} onChange={(method) => change({ paymentMethod: method as PaymentMethod })}
               choices={[...PAYMENT_METHODS].reverse().map((value) => ({ value, label: METHOD_LABEL[value] }))}
             />
           </div>
