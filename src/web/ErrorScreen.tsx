@@ -9,7 +9,7 @@ import styles from './ErrorScreen.module.css';
 
 const GENERIC: Record<number, string> = { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed' };
 
-/** The router's fallback page: status and text, or the message (spec.md 8). */
+/** The router's error page: status and text of a route error, else the message. */
 export function ErrorScreen() {
   const { title, says, technical } = describe(useRouteError());
   useTitle(title);

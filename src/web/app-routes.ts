@@ -12,7 +12,7 @@ const guestOnly: LoaderFunction = () => (customerSession.token() ? redirect(cust
 
 const customerOnly: LoaderFunction = ({ request }) => {
   if (customerSession.token()) {
-    // Beside the screen's own chunk, not before it.
+    // In parallel with the screen's chunk.
     void import('#web/customer/session/customer-session-requests.ts').then(({ loadSessionData }) => loadSessionData(), console.error);
     return null;
   }
@@ -28,8 +28,8 @@ const nothingHere: LoaderFunction = () => {
 const ownFoot: ShellHandle = { hidesBottomBar: true };
 
 /**
- * The application's screens, each loaded when it is first shown. A screen module exports `Component`.
- * `goingTo` tells the place that is being opened.
+ * The application's screens, each loaded when it is first shown. A screen module exports `Component`. `goingTo`
+ * returns the location that is being opened.
  */
 export function appRoutes(goingTo: () => Path): RouteObject[] {
   const lazy = reloadOnChunkError(goingTo);
@@ -41,7 +41,8 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
       children: [
         {
           loader: guestOnly,
-          // Here and not where it is pressed: the shell names every file as it is, another script would name a dozen again.
+          // Imported here, where the preload list already exists; an import elsewhere would repeat the list of a
+          // dozen files.
           handle: { googleSignInSheet: lazy(() => import('#web/customer/account/GoogleSignInSheet.tsx')) } satisfies GoogleSignInHandle,
           children: [
             { path: '/login', lazy: lazy(() => import('#web/customer/account/LoginScreen.tsx')) },
@@ -57,7 +58,7 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
           lazy: lazy(() => import('#web/customer/shell/CustomerShell.tsx')),
           children: [
             {
-              // Inside the shell, so that a screen that fails leaves the way to the others.
+              // Inside the shell, so that the navigation stays when a screen fails.
               ErrorBoundary: ErrorScreen,
               children: [
                 { index: true, lazy: lazy(() => import('#web/customer/dashboard/DashboardScreen.tsx')) },
@@ -82,7 +83,7 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
         { path: '/staff/forgot', lazy: lazy(() => import('#web/staff/sign-in/StaffForgotPasswordScreen.tsx')) },
         { path: '/staff/password', lazy: lazy(() => import('#web/staff/sign-in/StaffNewPasswordScreen.tsx')) },
         {
-          // The staff's own session, guard and cache come with the shell, so that a customer loads none of it.
+          // The staff session, guard and cache are part of the shell, so that customers load none of them.
           path: '/staff',
           lazy: lazy(() => import('#web/staff/shell/StaffShell.tsx')),
           children: [

@@ -75,7 +75,7 @@ describe('the first two seconds', () => {
     await page.goto('/login');
     await logIn(page);
     await page.waitForURL('/user');
-    // A page that is left before it has kept the keys asks for them again.
+    // A page that is left before the keys are stored requests them again.
     await page.waitForFunction(() => sessionStorage.getItem('pay_keys') !== null);
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
@@ -90,12 +90,12 @@ describe('the first two seconds', () => {
     await page.goto('/user');
     await page.waitForFunction(() => (window as unknown as { seen: number[] }).seen.length === 2);
     const [from = 0, to = 0] = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
-    // To the millisecond in the kit's own test, on a stopped clock; here a busy machine may be late.
+    // The exact duration is tested with a fake clock beside the component; a busy machine may be late here.
     expect(to - from).toBeGreaterThan(1900);
     expect(to - from).toBeLessThan(4000);
     expect(asked.filter((path) => path === '/api/user/me')).toHaveLength(1);
     expect(asked).toContain('/api/booking/mine');
-    // Cached since the log-in before.
+    // Cached since the earlier log-in.
     expect(asked).not.toContain('/api/payment/all');
     expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem('pay_keys'))) ?? '')).toContainEqual({ slug: 'paystack', key: expect.any(String) });
     await page.getByRole('link', { name: 'My Bookings' }).click();
@@ -122,7 +122,7 @@ describe('a link', () => {
     await link.click();
     await page.waitForTimeout(300);
     expect(await page.evaluate(() => [history.length, 'stayed' in window])).toEqual([before + 1, true]);
-    // Icons come in our frame; lucide's own carries its name.
+    // Icons use our own frame; lucide's frame has its class name.
     expect([await page.locator('svg').count() > 5, await page.locator('svg.lucide').count()]).toEqual([true, 0]);
   });
 });
@@ -157,7 +157,7 @@ describe('the way out', () => {
     await page.waitForURL('/user');
     const other = await context.newPage();
     await other.goto('/user');
-    // A tab behind another draws once a second.
+    // A background tab renders once a second.
     await page.bringToFront();
     await openMenu();
     await page.getByRole('button', { name: 'Yes' }).click();
@@ -207,7 +207,7 @@ describe('what somebody typed', () => {
     page.on('load', () => loads++);
     await page.goto('/login');
     await page.getByLabel('Email').fill('kept@example.ng');
-    // The next script that is asked for is the other screen's.
+    // The next script requested is that of the other screen.
     await page.route('**/assets/*.js', (route) => (++lost === 1 ? route.fulfill({ status: 404 }) : route.fallback()));
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('button', { name: 'Sign Up' }).waitFor();

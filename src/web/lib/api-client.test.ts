@@ -30,7 +30,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const bare = (status: number, body = '', headers: Record<string, string> = {}): Reply => (response) => response.writeHead(status, headers).end(body);
 const told = (code: string, message = 'A sentence.') => ({ code, message, requestId: 'r1' });
 
-/** A server that gives its replies in turn and repeats the last; remembers what it was asked, and when. */
+/** A server that gives its replies in turn and repeats the last; records the requests and their times. */
 async function serve(...replies: Reply[]) {
   const who: { token: string | null } = { token: 'secret' };
   const asked: { at: number; line: string; headers: IncomingMessage['headers']; body: string }[] = [];

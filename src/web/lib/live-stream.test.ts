@@ -8,7 +8,7 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 const undo: (() => void)[] = [];
 afterEach(() => undo.splice(0).forEach((step) => step()));
 
-/** A server that answers each call by the next of these, the last for ever. */
+/** A server that answers each request by the next of these, and repeats the last. */
 async function serve(...answers: Answer[]): Promise<{ url: string; calls: IncomingMessage[] }> {
   const calls: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -97,7 +97,7 @@ test('nothing is open while the page is not seen; whoever comes back looks at ev
 
 test('after stop nothing is heard and nobody asks', async () => {
   const { url } = await serve(thenEnd(stream('data: {"what":"message"}\n\n')));
-  // Counted where they are made: one that left before the stop may reach the server after it.
+  // Counted where they are created: a request sent before the stop may reach the server after it.
   const asking = vi.spyOn(globalThis, 'fetch');
   undo.push(() => asking.mockRestore());
   const { heard, stop } = look(url);

@@ -1,13 +1,16 @@
 import { type Change, CHANGED } from '#shared/message/live-contract.ts';
 
-/** A stream that says nothing for this long is dead: the server's heart beats every 20 s. */
+/** A stream that is silent for this long is dead, ms: the server sends a heartbeat every 20 s. */
 const SILENCE_MS = 45_000;
-/** How long until the next try, ms: doubled each time up to the second, and spread, so that not everybody comes at once. */
+/**
+ * Delay before reconnecting, ms: doubled each time up to the maximum, with jitter, so that clients do not reconnect
+ * all at once.
+ */
 const AGAIN_MS = [1000, 60_000] as const;
-/** The server will not have us, however often we ask. */
+/** Statuses after which reconnecting is pointless. */
 const REFUSED = [401, 403, 404];
 
-/** Whether the page is looked at, and to hear when that changes. */
+/** The visibility of the page. */
 export interface PageVisibility {
   isVisible(): boolean;
   onVisibilityChange(listener: () => void): () => void;
@@ -17,7 +20,7 @@ export interface LiveStreamOptions {
   url: string;
   token: string;
   onChange(change: Change): void;
-  /** The server no longer knows the token. */
+  /** The server no longer accepts the token. */
   onSessionMissing(token: string): void;
   page?: PageVisibility;
   /** For tests. */
@@ -33,8 +36,8 @@ const documentVisibility: PageVisibility = {
 };
 
 /**
- * Hears what changed, until the returned function is called. Only while the page is seen: a browser has few connections to
- * give away. Whoever comes back, or lost the line, is told `everything`, since anything may have happened meanwhile.
+ * Receives live updates until the returned function is called. Only while the page is visible, because a browser has
+ * few connections per host. After a reconnect `everything` is reported, since changes may have been missed.
  */
 export function followLiveUpdates({ url, token, onChange, onSessionMissing, page = documentVisibility, againMs = AGAIN_MS }: LiveStreamOptions): () => void {
   let stopped = false;
@@ -61,7 +64,7 @@ export function followLiveUpdates({ url, token, onChange, onSessionMissing, page
         await read(response.body, mine);
       }
     } catch {
-      // Offline, cut or turned away from: tried again below.
+      // Offline or disconnected: retried below.
     } finally {
       mine.abort();
       if (line === mine) line = null;
@@ -98,7 +101,7 @@ export function followLiveUpdates({ url, token, onChange, onSessionMissing, page
       return;
     }
     [waitMs] = againMs;
-    // Even if no line can be had: what is looked at again is asked for again.
+    // Also without a connection: a page that becomes visible again is refetched.
     wasOpen = false;
     onChange({ what: 'everything' });
     void open();
@@ -113,7 +116,7 @@ export function followLiveUpdates({ url, token, onChange, onSessionMissing, page
   };
 }
 
-/** The change in one block of the stream; null for a heartbeat and for what this build does not know. */
+/** The change in one block of the stream; null for a heartbeat and for kinds that this build does not know. */
 function parseChange(block: string): Change | null {
   const data = block.split('\n').find((row) => row.startsWith('data:'));
   if (data === undefined) return null;

@@ -1,4 +1,4 @@
-/** Registers the service worker, when the page has nothing better to do. Where there is none, the app needs the network. */
+/** Registers the service worker when the page is idle. Without one the app needs the network. */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const start = () => void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch((error: unknown) => console.error(error));

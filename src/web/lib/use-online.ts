@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a network. True says little: the network may lead nowhere. False is certain. */
+/** Whether the browser has a network. False is certain; true may still mean no internet. */
 export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);
 
 function watch(tell: () => void): () => void {

@@ -17,13 +17,13 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './CodeScreen.module.css';
 
-/** What the screen before says: when it had a code sent (ms since the epoch), or why one is needed. */
+/** The location state: when a code was sent (ms since the epoch), or why one is needed. */
 export interface CodeScreenState {
   sentAt?: number;
   notice?: string;
 }
 
-/** The code that proves an e-mail address. Four boxes, whatever size the address names (contract.md 2, 6). */
+/** Verifies an e-mail address with a code. Always four boxes; the size in the address is ignored. */
 export function Component() {
   const navigate = useNavigate();
   const { to = '' } = useParams();

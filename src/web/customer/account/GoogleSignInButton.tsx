@@ -9,18 +9,18 @@ import type { GoogleSignInSheetProps } from './GoogleSignInSheet.tsx';
 
 export interface GoogleSignInButtonProps {
   wants: GoogleSignInSheetProps['intent'];
-  /** What the form has for a friend's code. */
+  /** Reads the referral code from the form. */
   referralCode?: GoogleSignInSheetProps['referralCode'];
 }
 
-/** What the route around log-in and sign-up brings. */
+/** The handle of the route around log-in and sign-up. */
 export interface GoogleSignInHandle {
   googleSignInSheet: () => Promise<{ GoogleSignInSheet: ComponentType<GoogleSignInSheetProps> }>;
 }
 
 /**
- * The way in with Google, where it is switched on; its room is kept until that is known, so that nothing moves. Google hears
- * of nobody, and none of its code is loaded, before somebody presses.
+ * The Google button. Its space is reserved until the settings are known, so that nothing shifts. Google's script is
+ * loaded only on a press.
  */
 export function GoogleSignInButton({ wants, referralCode }: GoogleSignInButtonProps) {
   const on = useCentre()?.on.google;

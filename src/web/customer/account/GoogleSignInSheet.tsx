@@ -19,14 +19,14 @@ type GoogleSignInIntent = 'login' | 'register';
 
 export interface GoogleSignInSheetProps {
   intent: GoogleSignInIntent;
-  /** What the form has for a friend's code. */
+  /** Reads the referral code from the form. */
   referralCode?: (() => string | null) | undefined;
   onClose: () => void;
 }
 
 type Step = { at: 'loading' | 'offered' | 'sending' } | { at: 'unknown'; credential: string } | { at: 'failed'; says: string };
 
-/** Says what Google will tell us, and shows Google's own button: the only one that gives an ID token. */
+/** Explains what Google shares, and shows Google's own button, the only one that gives an ID token. */
 export function GoogleSignInSheet({ intent: wants, referralCode, onClose }: GoogleSignInSheetProps) {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function GoogleSignInSheet({ intent: wants, referralCode, onClose }: Goog
       await navigate(customerReturnPath.take() ?? customerPaths.dashboard(), { replace: true });
     } catch (error) {
       const code = error instanceof AppError ? error.code : null;
-      // A token that opened nothing is still good: nobody has to choose the account twice.
+      // The token stays valid for the other request, so the account need not be chosen again.
       if (code === 'account.google_exists') return enter('login', credential);
       if (code === 'account.google_unknown') return setStep({ at: 'unknown', credential });
       resetGoogleSignIn();
@@ -67,7 +67,7 @@ export function GoogleSignInSheet({ intent: wants, referralCode, onClose }: Goog
     return () => void (here = false);
   }, [round]);
 
-  // Google's button, which had the focus, has gone.
+  // Google's button had the focus and is gone.
   useEffect(() => {
     if (step.at === 'unknown' || step.at === 'failed') next.current?.querySelector('button')?.focus();
   }, [step]);

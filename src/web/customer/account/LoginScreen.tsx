@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 
-/** What another screen says when it sends somebody here. */
+/** The location state: a message from the screen before. */
 export interface LoginScreenState {
   notice?: string;
 }

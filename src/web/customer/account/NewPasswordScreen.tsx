@@ -15,7 +15,7 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import type { LoginScreenState } from './LoginScreen.tsx';
 
-/** What the reset screen hands over. */
+/** The location state that the reset screen sets. */
 export interface NewPasswordScreenState {
   email?: string;
   notice?: string;

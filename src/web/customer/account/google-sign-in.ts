@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { loadScript } from '#web/lib/load-script.ts';
 
-/** What we use of Google's script (developers.google.com/identity/gsi/web/reference/js-reference). */
+/** The part of Google's script that is used (developers.google.com/identity/gsi/web/reference/js-reference). */
 interface GoogleId {
   initialize(settings: { client_id: string; nonce: string; callback: (answer: { credential: string }) => void; ux_mode: 'popup'; auto_select: boolean }): void;
   renderButton(into: HTMLElement, look: { type: 'standard'; theme: 'outline'; size: 'large'; text: 'continue_with'; width: number }): void;
@@ -16,9 +16,9 @@ declare global {
   }
 }
 
-/** A nonce of ours is good for 10 minutes; after this long a new one is asked for, ms. */
+/** A nonce is valid for 10 minutes; it is renewed after this long, ms. */
 const FRESH_MS = 8 * 60_000;
-/** The widest button Google draws, px. */
+/** The largest width Google allows for the button, px. */
 const WIDEST = 400;
 
 let ready: Promise<GoogleId> | null = null;
@@ -26,8 +26,9 @@ let readyAt = 0;
 let heard: (credential: string) => void = () => undefined;
 
 /**
- * Draws Google's own button; `onCredential` hears the ID token when somebody chose an account. Google's script is loaded and set up
- * once a page, and set up again only for a new nonce. Throws account.google_failed, or what the server said.
+ * Renders Google's own button; `onCredential` receives the ID token of the chosen account. The script is loaded once
+ * per page and initialised again only for a new nonce.
+ * @throws account.google_failed, or the server's error
  */
 export async function drawGoogleButton(into: HTMLElement, onCredential: (credential: string) => void): Promise<void> {
   if (ready === null || Date.now() - readyAt > FRESH_MS) {
@@ -45,7 +46,7 @@ export async function drawGoogleButton(into: HTMLElement, onCredential: (credent
   }
 }
 
-/** After a token was used or refused the next button needs a new nonce. */
+/** Makes the next button request a new nonce, after a token was used or refused. */
 export function resetGoogleSignIn(): void {
   ready = null;
 }

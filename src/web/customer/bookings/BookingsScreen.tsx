@@ -139,7 +139,7 @@ function List({ tab, page }: { tab: Tab; page: number }) {
 const summary = (tab: Tab, total: number): string =>
   `${total} ${tab === 'all' ? '' : `${LABEL[tab].toLowerCase()} `}${total === 1 ? 'booking' : 'bookings'}`;
 
-/** An empty tab, or a page after the last one. */
+/** The state of an empty tab, or of a page after the last one. */
 function Nothing({ tab, lastPage }: { tab: Tab; lastPage: number }) {
   if (lastPage > 0) {
     return (

@@ -4,10 +4,10 @@ import { toTickerLine } from '#web/customer/messages/message-labels.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Ticker } from '#web/ui/data/Ticker.tsx';
 
-/** How many of the latest announcements run through the strip. */
+/** Number of announcements in the ticker. */
 const SHOWN = 3;
 
-/** The latest announcements, or the centre's own line while there are none. */
+/** The latest announcements, or the configured ticker text when there are none. */
 export function Announcements() {
   const centre = useCentre();
   const { data, error } = useMessages('broadcast');

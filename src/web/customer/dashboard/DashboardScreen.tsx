@@ -17,7 +17,7 @@ import styles from './DashboardScreen.module.css';
 import { greeting } from './greeting.ts';
 import { ListQueryState } from '#web/ui/feedback/ListQueryState.tsx';
 
-/** /user: announcements, a greeting, how many bookings stand where, and the latest of them. */
+/** /user: announcements, greeting, booking counts, and the latest bookings. */
 export function Component() {
   const bookings = useMyBookings('all');
   useTitle('Dashboard', useCentre()?.name);

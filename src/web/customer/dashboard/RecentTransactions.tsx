@@ -10,10 +10,10 @@ import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { type Column, Table } from '#web/ui/data/Table.tsx';
 import styles from './RecentTransactions.module.css';
 
-/** How many of the latest stand on the dashboard. */
+/** Number of bookings on the dashboard. */
 const SHOWN = 5;
 
-/** The latest bookings with what they cost and how they are paid. */
+/** The latest bookings with their amounts and payment methods. */
 export function RecentTransactions({ bookings, now }: { bookings: readonly Booking[]; now: Date }) {
   return (
     <section className="block" aria-labelledby="transactions">

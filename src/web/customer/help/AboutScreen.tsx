@@ -8,7 +8,7 @@ import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './AboutScreen.module.css';
 import { LinkRows } from './LinkRows.tsx';
 
-/** /user/about-us: who the centre is, and what it promises. */
+/** /user/about-us: what the centre does. */
 export function Component() {
   const centre = useCentre();
   useTitle('About Us', centre?.name);

@@ -14,7 +14,7 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { type LinkRow, LinkRows } from './LinkRows.tsx';
 
-/** /user/help-support: every way to reach the centre that it has. */
+/** /user/help-support: the centre's contact channels. */
 export function Component() {
   const centre = useCentre();
   const user = useUser();
@@ -33,7 +33,7 @@ export function Component() {
   );
 }
 
-/** A link without a target is not drawn (contract.md 9). */
+/** The channels that are configured. */
 function ways({ phone, email, links, name }: Centre, me?: string): LinkRow[] {
   const hello = me ? `Hello, this is ${me}. ` : 'Hello. ';
   const { whatsapp = '', x = '', instagram = '', facebook = '' } = links;

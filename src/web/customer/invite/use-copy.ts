@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-/** How long "Copied" stands, ms (spec.md 9). */
+/** How long "Copied" is shown, ms. */
 const COPIED_MS = 3000;
 
-/** Copies a text; `copied` is true for 3 s after it worked. */
+/** Copies a text; `copied` is true for 3 s after it succeeded. */
 export function useCopy() {
   const [at, setAt] = useState(0);
   useEffect(() => {
@@ -25,7 +25,7 @@ async function toClipboard(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Plain http has no clipboard, and a person can refuse it.
+    // Plain http has no clipboard, and permission may be denied.
     return oldWay(text);
   }
 }
@@ -34,7 +34,7 @@ function oldWay(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'sr';
-  // Inside a modal dialog: everything outside it is inert and cannot be selected.
+  // Inside a modal dialog, because everything outside it is inert and cannot be selected.
   (document.querySelector('dialog:modal') ?? document.body).append(field);
   field.select();
   const done = document.execCommand('copy');

@@ -30,7 +30,7 @@ const TAB: Record<MessageTab, { label: string; kind: MessageKind; empty: string 
 };
 const NEW_LETTER: MessageStart = { draftName: 'message' };
 
-/** /user/messages?tab=&page=: messages and announcements, reading one, and the send dialog. */
+/** /user/messages?tab=&page=: messages and announcements, reading and writing them. */
 export function Component() {
   const [query] = useSearchParams();
   const page = usePageNumber();

@@ -20,7 +20,7 @@ import { TARGET_LABEL, MESSAGE_TYPE_LABEL } from './message-labels.ts';
 const ROLE: Role = 'customer';
 
 export interface MessageStart {
-  /** The draft's name: a reply is not mixed with another letter. */
+  /** The name of the draft: each reply has its own. */
   draftName: string;
   title?: string;
 }
@@ -31,7 +31,7 @@ interface WriteMessageFormProps {
   onSent: () => void;
 }
 
-/** Type, target and receivers by the rules of who may write what to whom; what is not allowed is not offered. */
+/** Offers the message types and targets that a customer may use. */
 export function WriteMessageForm({ letter, onBusy, onSent }: WriteMessageFormProps) {
   const client = useQueryClient();
   const types = typesFor(ROLE);
@@ -93,7 +93,7 @@ export function WriteMessageForm({ letter, onBusy, onSent }: WriteMessageFormPro
   );
 }
 
-/** The form as the API takes it. */
+/** The form as a request body. */
 function letterIn(form: FormData): Record<string, unknown> {
   const picked = [...form.keys()].filter((name) => name.startsWith(RECIPIENT_PREFIX)).map((name) => ({ admin: name.slice(RECIPIENT_PREFIX.length) }));
   const [type, to, title, message] = ['type', 'to', 'title', 'message'].map((name) => form.get(name));

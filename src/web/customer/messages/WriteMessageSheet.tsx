@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { WriteMessageForm, type MessageStart } from './WriteMessageForm.tsx';
 
-/** The send dialog. A letter to start from: a reply has its title. Null: closed. */
+/** The sheet with the message form. Null: closed. */
 export function WriteMessageSheet({ letter, onClose }: { letter: MessageStart | null; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   return (

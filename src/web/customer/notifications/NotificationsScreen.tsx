@@ -24,7 +24,7 @@ import { ListQueryState } from '#web/ui/feedback/ListQueryState.tsx';
 import styles from './NotificationsScreen.module.css';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
 
-/** /user/notifications?page=: what happened, as a table. Being shown is being read. */
+/** /user/notifications?page=: notifications as a table. Showing them marks them as read. */
 export function Component() {
   const page = usePageNumber();
   const navigate = useNavigate();

@@ -14,13 +14,13 @@ import { type PaymentPhase, usePayment } from './use-payment.ts';
 export interface PaySheetProps {
   booking: Booking;
   title: string;
-  /** Goes to the provider at once, without asking. */
+  /** Opens the provider at once, without a confirmation. */
   startNow?: boolean | undefined;
-  /** The one way of paying that the provider shows; all of them when not given. */
+  /** Restricts the provider to one channel; all of them when not given. */
   channel?: 'bank_transfer' | undefined;
   /** Pay later, or the sheet was closed. */
   onLater: () => void;
-  /** 1 s after the server said that it is paid (spec.md 4). */
+  /** Called 1 s after the server confirmed the payment. */
   onDone: () => void;
   onPaid: (booking: Booking, message: string) => void;
   onStale: () => void;
@@ -28,7 +28,7 @@ export interface PaySheetProps {
 
 const DONE_AFTER_MS = 1000;
 
-/** The amount and what can be done about it: pay now, pay later; and while the money is on its way, how far it is. */
+/** The amount with Pay Now and Pay later, and the progress of the payment. */
 export function PaySheet({ booking, title, startNow, channel, onLater, onDone, onPaid, onStale }: PaySheetProps) {
   const { phase, start, stop } = usePayment(booking._id, { onPaid, onStale }, channel);
 

@@ -21,7 +21,7 @@ import styles from './ReceiptScreen.module.css';
 const METHOD: Record<Receipt['method'], string> = { online: 'Paid online', cash: 'Paid in cash', transfer: 'Paid by bank transfer', credit: 'Paid with wash credit' };
 const ENDS = ['payment.no_receipt', 'booking.not_found'];
 
-/** /user/bookings/{id}/receipt: the receipt on the screen, made to be printed. */
+/** /user/bookings/{id}/receipt: the printable receipt. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useReceipt(id);

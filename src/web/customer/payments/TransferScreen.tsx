@@ -28,7 +28,7 @@ import styles from './TransferScreen.module.css';
 
 const ENDS = ['payment.not_due', 'booking.not_found'];
 
-/** /user/bookings/{id}/transfer: pay by bank transfer, through the payment service or straight to the centre's account. */
+/** /user/bookings/{id}/transfer: pay by bank transfer, through the provider or to the centre's account. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useTransfer(id);
@@ -91,7 +91,7 @@ const Row = ({ term, value }: { term: string; value: string }) => (
   </div>
 );
 
-/** A transfer through the payment service is seen by itself within minutes. */
+/** A transfer through the provider, which confirms it within minutes. */
 function ThroughProvider({ id }: { id: string }) {
   const [paying, setPaying] = useState(false);
   const booking = useBooking(id).data;

@@ -6,7 +6,7 @@ import { pollUntilSettled, POLL_TIMEOUT_MS, pollDelayMs } from './poll-payment.t
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Answers in turn and repeats the last; remembers when it was asked, in seconds. */
+/** Answers with each outcome in turn, then repeats the last; records when it was called, in seconds. */
 function provider(...answers: (ErrorCode | RequestError | 'paid')[]) {
   const start = Date.now();
   const askedAt: number[] = [];

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { pollUntilSettled } from './poll-payment.ts';
 import { loadCheckoutScript, openCheckout } from './payment-provider.ts';
 
-/** How far a payment is. `ready` may start (again); `over` ended in a way that paying again does not help. */
+/** The progress of a payment. `ready` may start (again); `over` ended so that paying again does not help. */
 export type PaymentPhase =
   | { at: 'ready'; kept?: true; problem?: string }
   | { at: 'starting' | 'provider' | 'checking' | 'undecided' }
@@ -18,17 +18,19 @@ export type PaymentPhase =
 
 interface PaymentListener {
   onPaid: (booking: Booking, message: string) => void;
-  /** The booking may stand otherwise than it is shown. */
+  /** The booking's state may differ from what is shown. */
   onStale: () => void;
 }
 
-/** Paying one booking: an attempt of the server, the provider's window, then the server's word, which alone counts. */
+/**
+ * Pays one booking: creates an attempt, opens the provider's window, then asks the server, whose answer alone counts.
+ */
 export function usePayment(id: string, { onPaid, onStale }: PaymentListener, channel?: 'bank_transfer') {
   const [phase, setPhase] = useState<PaymentPhase>({ at: 'ready' });
   const run = useRef(0);
   const closeCheckout = useRef<() => void>(undefined);
 
-  /** Nothing that is still under way comes back to the screen. */
+  /** Discards the results of requests that are still running. */
   function stop() {
     run.current++;
     closeCheckout.current?.();
@@ -46,7 +48,7 @@ export function usePayment(id: string, { onPaid, onStale }: PaymentListener, cha
       const [attempt, Popup] = await Promise.all([customerCall(startPayment, { params: { id }, body: channel ? { channel } : {} }), loadCheckoutScript()]);
       if (!isThere()) return;
       toast.dismiss();
-      // A modal sheet would lie over the provider's window, so it is gone before that opens.
+      // A modal sheet would cover the provider's window, so it is closed before that opens.
       flushSync(() => show({ at: 'provider' }));
       const checkout = openCheckout(Popup, attempt.accessCode);
       closeCheckout.current = checkout.close;
@@ -55,7 +57,7 @@ export function usePayment(id: string, { onPaid, onStale }: PaymentListener, cha
       closeCheckout.current = undefined;
       show({ at: 'checking' });
       const body = { id, ref: attempt.reference, status: 'success', method: 'online' as const, amount: nairaFromKobo(attempt.amount) };
-      // One key for one attempt: told twice, it is still one payment.
+      // One key per attempt, so that a repeated report is one payment.
       const tell = () => customerCall(payBooking, { body }, { idempotencyKey: `"pay-${attempt.reference}"` });
       if (left === 'closed' && !(await mayHavePaid(tell))) {
         show({ at: 'ready', kept: true });
@@ -82,7 +84,9 @@ export function usePayment(id: string, { onPaid, onStale }: PaymentListener, cha
   return { phase, start, stop };
 }
 
-/** Somebody can pay and close the window before it says so. Without an answer the booking is simply as it was. */
+/**
+ * Whether the server knows of a payment although the window was closed. Without an answer the booking is unchanged.
+ */
 const mayHavePaid = (tell: () => Promise<unknown>): Promise<boolean> =>
   tell().then(
     () => true,

@@ -11,7 +11,7 @@ import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-/** The new e-mail address waits for its code; until then the present one stays. */
+/** Confirms a new e-mail address with a code; until then the current one stays. */
 export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail: string }) {
   const [boxes, setBoxes] = useState(0);
   const [dropping, setDropping] = useState(false);

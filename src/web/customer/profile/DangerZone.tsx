@@ -10,7 +10,7 @@ import styles from './ProfileScreen.module.css';
 
 const DeleteAccountSheet = lazyPart(() => import('./DeleteAccountSheet.tsx').then((part) => part.DeleteAccountSheet));
 
-/** Logging out and deleting the account, each behind its question. */
+/** Log-out and account deletion, each with a confirmation. */
 export function DangerZone() {
   const [open, setOpen] = useState<'delete' | 'logout' | null>(null);
   const close = () => setOpen(null);

@@ -12,10 +12,10 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { PaidBookings } from './PaidBookings.tsx';
 
-/** What the dialog is about: the question, bookings that hold money, or the goodbye. */
+/** The steps of the dialog: the question, paid bookings that block it, the farewell. */
 type Stage = { at: 'question'; failure?: string } | { at: 'paid'; says: string } | { at: 'gone'; says: string };
 
-/** Deletes the account after a question. While a booking holds money it offers to cancel that first (contract.md 2). */
+/** Deletes the account after a confirmation. Bookings that hold money must be cancelled first. */
 export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [stage, setStage] = useState<Stage>({ at: 'question' });
   const [busy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
       const { message } = await customerCall(deleteMe);
       setStage({ at: 'gone', says: message });
       if (pushPreference.get() !== null) void import('#web/customer/notifications/push/push-device.ts').then(({ unsubscribeDevice }) => unsubscribeDevice(), pushPreference.drop);
-      // Now, not at Ok: nothing of a person who is gone stays in this browser.
+      // At once instead of at Ok, so that no personal data stays in this browser.
       customerSession.clear();
     } catch (error) {
       const isPaid = error instanceof AppError && error.code === 'account.open_paid_booking';
@@ -82,7 +82,7 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
   );
 }
 
-/** A full load, so that nothing stays in memory either. */
+/** Leaves with a full page load, so that nothing stays in memory. */
 function leave(): void {
   customerSession.clear();
   location.assign(customerPaths.signup());

@@ -10,7 +10,7 @@ import { Money } from '#web/ui/data/Money.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import styles from './ProfileScreen.module.css';
 
-/** The bookings that hold money, each with the way to cancel it; one that waits for its refund says so. */
+/** The bookings that hold money, each with Cancel, or a note that its refund is on the way. */
 export function PaidBookings() {
   const { data } = useMyBookings('all');
   const [cancelling, setCancelling] = useState<Booking | null>(null);

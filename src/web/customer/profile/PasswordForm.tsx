@@ -17,7 +17,7 @@ const passwords = { oldPassword: givenPassword(), newPassword: newPassword(), co
 /** The first step has no code yet. */
 const steps = { ...changePassword, body: z.object({ ...passwords, otp: z.optional(digits(6)) }) };
 
-/** Old, new, confirm; Continue has a code sent to the account's address; then the code, and Save Changes. */
+/** Changes the password in two steps: Continue requests a code to the account's address, Save Changes sends it. */
 export function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
   const [step, setStep] = useState<1 | 2>(1);
   const [boxes, setBoxes] = useState(0);
@@ -69,7 +69,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
 
   return (
     <form className="stack" {...form}>
-      {/* Password managers ask whose password it is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <div aria-live="polite">
         {step === 2 && !failure && <p className="muted small">Step 2 of 2. We sent a 6-digit code to {user.email}.</p>}

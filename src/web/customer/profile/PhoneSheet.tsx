@@ -16,15 +16,18 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 
 interface PhoneSheetProps {
   phone: string;
-  /** When the last code was asked for, ms since the epoch; 0: not yet. Its owner keeps it, so that closing loses no code. */
+  /**
+   * When the last code was sent, ms since the epoch; 0: not yet. Held by the parent, so that closing the sheet keeps
+   * it.
+   */
   sentAt: number;
   onSent: (at: number) => void;
   onClose: () => void;
-  /** Where the code can be read when nothing is really sent. */
+  /** Where the code can be read in the sandbox. */
   hint?: ReactNode;
 }
 
-/** Proves the account's phone: a code by SMS on request, then its four digits. */
+/** Verifies the account's phone number with a four-digit code sent by SMS. */
 export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetProps) {
   const [boxes, setBoxes] = useState(0);
   const [asking, setAsking] = useState(false);
@@ -61,7 +64,7 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
       const tooSoon = error instanceof AppError && error.code === 'account.code_too_soon';
       wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
       setAsked({ ok: false, says: errorMessage(error) });
-      // One that came before still works.
+      // An earlier code is still valid.
       if (tooSoon) onSent(Date.now());
     } finally {
       setAsking(false);

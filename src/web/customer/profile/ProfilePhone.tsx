@@ -9,7 +9,7 @@ import styles from './ProfileScreen.module.css';
 
 const PhoneSheet = lazyPart(() => import('./PhoneSheet.tsx').then((part) => part.PhoneSheet));
 
-/** Whether SMS go to the account's phone, and the way to prove that it is the customer's. Give it the phone as `key`. */
+/** Whether the phone number is verified, and the sheet to verify it. Use the number as `key`. */
 export function ProfilePhone({ phone, user }: { phone: string; user: User }) {
   const [open, setOpen] = useState(false);
   const [sentAt, setSentAt] = useState(0);

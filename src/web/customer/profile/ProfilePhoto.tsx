@@ -7,13 +7,13 @@ import styles from './ProfileScreen.module.css';
 
 const PhotoSheet = lazyPart(() => import('./PhotoSheet.tsx').then((part) => part.PhotoSheet));
 
-/** The customer's photo or initial, and the way to another. */
+/** The customer's photo or initial, with an upload button. */
 export function ProfilePhoto({ user }: { user: User }) {
   const [file, setFile] = useState<File | null>(null);
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     setFile(target.files?.[0] ?? null);
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     target.value = '';
   }
 

@@ -31,7 +31,7 @@ export function Component() {
       <h1 className="sr">Profile</h1>
       <div className={styles.blocks}>
         {user && <Blocks user={user} />}
-        {/* Outside: it still speaks when the account is gone. */}
+        {/* Outside, because it stays on screen after the account is deleted. */}
         <DangerZone />
       </div>
     </main>
@@ -42,7 +42,7 @@ function Blocks({ user }: { user: User }) {
   const centre = useCentre();
   const navigate = useNavigate();
   const [changes, setChanges] = useState(0);
-  // What one form saved is what the other shows.
+  // Remounts both forms when one of them has saved.
   const version = [user.firstName, user.lastName, user.email, user.phoneNumber].join('\n');
   return (
     <>

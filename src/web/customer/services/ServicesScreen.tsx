@@ -18,7 +18,7 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './ServicesScreen.module.css';
 
-/** The six names of the services page (spec.md 1). */
+/** The services shown on this page. */
 const SERVICES = [
   { name: 'Tyre maintenance', picture: tyre },
   { name: 'General mechanical', picture: spanner },
@@ -35,13 +35,13 @@ const RENTALS: Rental[] = [
   { label: 'Pick-up truck', body: 'pickup', paint: 'paper', look: styles.pickup },
 ];
 
-/** /user/services: what the centre does, each leading to its booking, and car rentals, which are arranged in the chat. */
+/** /user/services: the services, each linking to its booking, and car rentals, which are arranged by chat. */
 export function Component() {
   const { data } = useServices();
   const centre = useCentre();
   useTitle('Our Services', centre?.name);
 
-  /** Where a card leads: to booking the service; a service that cannot be booked, to the chat. */
+  /** The target of a card: the booking form, or the chat for a service that cannot be booked. */
   function hrefFor(name: string): string | null {
     const service = data?.find((each) => each.name.toLowerCase() === name.toLowerCase());
     if (service) return customerPaths.newBooking({ service: service._id });
@@ -96,7 +96,7 @@ interface MaybeLinkProps {
   children: ReactNode;
 }
 
-/** A link, or the same without one where there is nowhere to go. Other sites open beside the app. */
+/** A link, or plain content without a target. External links open in a new tab. */
 function MaybeLink({ href, className, children }: MaybeLinkProps) {
   if (href === null) return <div className={className}>{children}</div>;
   const outside = href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener' };

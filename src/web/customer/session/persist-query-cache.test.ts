@@ -35,7 +35,7 @@ it('what was brought is there at the next start, for the same account', () => {
   const after = page(before.store);
   after.start();
   expect(after.client.getQueryData(['bookings', 'all', 1])).toEqual({ bookings: ['x'] });
-  // It is shown, and asked for again at once.
+  // It is shown, and refetched at once.
   expect(after.client.getQueryState(['bookings', 'all', 1])?.isInvalidated).toBe(true);
 });
 

@@ -26,29 +26,29 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 const { flush } = persistQueryCache(customerQueryClient, customerSession, local, String(import.meta.env['CONTRACTS']));
 window.addEventListener('pagehide', flush);
 
-/** What the screens show of each thing that can change. */
+/** The queries that a change invalidates. */
 const keysOf: QueryKeysOf = ({ what, id }) => (what === 'booking' ? [['bookings'], ['booking', id]] : [['messages']]);
 
-/** Keeps what is on the screens fresh; draws nothing. */
+/** Keeps the cache up to date with live updates; renders nothing. */
 function Live() {
   useLiveUpdates(customerSession, keysOf);
   return null;
 }
 
-/** Only for whoever asked to be told; the next load tries again. */
+/** Renews the push subscription of a customer who turned it on; a failure waits for the next load. */
 const renewPush = (key: string) => import('#web/customer/notifications/push/push-device.ts').then(({ renewPushSubscription }) => renewPushSubscription(key), (error: unknown) => console.error(error));
 
-/** Once per full load, so it stays true when the shell comes and goes. */
+/** Set once per page load, so that it survives remounts of the shell. */
 let overlayWasShown = false;
 
-/** These two alone follow the address, so that a change of screen leaves the rest of the shell as it is. */
+/** Only these two components depend on the address, so that navigating does not re-render the shell. */
 const Places = () => <TopNav items={navItemsAt(useLocation().pathname)} />;
 
 function Ground({ covered, children }: { covered: boolean; children: ReactNode }) {
   const items = navItemsAt(useLocation().pathname);
   const ownFoot = useMatches().some(({ handle }) => (handle as ShellHandle | undefined)?.hidesBottomBar);
   return (
-    // What loads beneath the overlay cannot be reached before it is seen.
+    // Content below the overlay must not be reachable.
     <div inert={covered} className={ownFoot ? undefined : 'has-bar'}>
       {children}
       {!ownFoot && <BottomBar items={items} />}
@@ -56,7 +56,10 @@ function Ground({ covered, children }: { covered: boolean; children: ReactNode }
   );
 }
 
-/** Around every signed-in screen: the eave with its links and menu, the bottom bar, toasts, and the first two seconds' overlay. */
+/**
+ * Around every signed-in screen: header with navigation and menu, bottom bar, toasts, and the loading overlay of the
+ * first two seconds.
+ */
 export function Component() {
   const [covered, setCovered] = useState(!overlayWasShown);
   const [leaving, setLeaving] = useState(false);
@@ -64,7 +67,7 @@ export function Component() {
   const centre = useCentre();
   const name = centre?.name ?? '';
   useEffect(() => {
-    // Nothing could take the focus while all was inert.
+    // Nothing could be focused while everything was inert.
     if (!covered && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   }, [covered]);
   return (

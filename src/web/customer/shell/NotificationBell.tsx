@@ -3,7 +3,7 @@ import { useUnreadNotifications } from '#web/customer/notifications/unread-notif
 import { customerPaths } from '../customer-paths.ts';
 import { HeaderButton } from '#web/ui/layout/HeaderButton.tsx';
 
-/** The bell on the eave, with how many notifications are unread. */
+/** The bell in the header with the number of unread notifications. */
 export function NotificationBell() {
   return <HeaderButton icon={BellIcon} label="Notifications" count={useUnreadNotifications()} href={customerPaths.notifications()} />;
 }

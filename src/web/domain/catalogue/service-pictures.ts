@@ -22,10 +22,10 @@ const PICTURES: Readonly<Record<string, string>> = {
   'wash-arch': washArch,
 };
 
-/** Held, so that the browser does not parse the same drawings again each time a screen shows them (decisions/0020). */
+/** Loaded pictures, so that the browser does not parse the same SVG again on each screen (docs/decisions/0020). */
 const held = new Map<string, HTMLImageElement>();
 
-/** The address of a service's 200 x 140 picture by its `image`. One that this build does not know is the spanner. */
+/** The address of a service's 200 x 140 picture by its `image`; a spanner for unknown names. */
 export function servicePicture(image: string): string {
   const address = PICTURES[image] ?? spanner;
   if (!held.has(address)) {

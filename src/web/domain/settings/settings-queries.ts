@@ -4,14 +4,15 @@ import { publicCall } from '#web/lib/api-client.ts';
 import { local, readJson } from '#web/lib/storage.ts';
 
 const KEY = 'centre';
-/** What an earlier load was told, until this one is. */
+/** The settings stored by an earlier page load, until they are fetched again. */
 let known: Centre | undefined = asCentre(readJson(local, KEY));
 let asked: Promise<void> | undefined;
 const watchers = new Set<() => void>();
 
 /**
- * Name, contact, links and what is switched on; undefined until it is there. Asked for once a load, and again by the next screen
- * if that failed. Without the query library, which the account screens would load for this alone.
+ * The public settings: name, contact, links and enabled features; undefined until they are known. Fetched once per
+ * page load, and again by the next screen after a failure. Without the query library, which the account screens do
+ * not load.
  */
 export function useCentre(): Centre | undefined {
   useEffect(() => {
@@ -36,7 +37,7 @@ function watch(tell: () => void): () => void {
   return () => void watchers.delete(tell);
 }
 
-/** Written by an older build, perhaps: only what has what the screens read is a centre. */
+/** Undefined unless the value has what the screens read: an older build may have stored it. */
 function asCentre(value: unknown): Centre | undefined {
   const { name, links, on } = (value ?? {}) as Partial<Centre>;
   return typeof name === 'string' && links && on ? (value as Centre) : undefined;

@@ -16,7 +16,7 @@ const OFFERS = [
   { Glyph: Gift, title: 'Wash credit for friends', words: 'Refer somebody and earn credit for a wash.' },
 ];
 
-/** Six houses, six promises that the product keeps. */
+/** Six features of the product. */
 export function Offer() {
   return (
     <section className={styles.offer} id="why" aria-labelledby="why-title">

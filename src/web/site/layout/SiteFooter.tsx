@@ -9,7 +9,7 @@ import styles from './SiteFooter.module.css';
 
 const SHOWN = ['home', 'about', 'services', 'why'];
 
-/** The foot of every public page. A social link without a target is not drawn (contract.md 9). */
+/** The footer of the public pages. Social links without a target are not rendered. */
 export function SiteFooter({ data, onLanding = false }: { data: SiteData; onLanding?: boolean | undefined }) {
   const { name, address, phone, email, openingHours, links } = data.centre;
   const social = [

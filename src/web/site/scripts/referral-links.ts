@@ -1,4 +1,4 @@
-/** A friend's code in the address stays with the visitor on the way to sign-up. */
+/** Passes a referral code in the address on to the sign-up links. */
 export function passReferralCode(): void {
   const ref = new URLSearchParams(location.search).get('ref');
   if (!ref) return;

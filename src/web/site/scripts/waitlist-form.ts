@@ -2,7 +2,7 @@ import { findElement } from './find-element.ts';
 import { isOutside } from './menu-dialog.ts';
 import { showToast } from './site-toasts.ts';
 
-/** After load, ms (spec.md 4); how long an answer may take, ms (spec.md 7). */
+/** Delay after load, ms; and how long the request may take, ms. */
 const OPENS_AFTER_MS = 200;
 const PATIENCE_MS = 10_000;
 const JOINED = 'hasJoinedWaitlist';
@@ -18,11 +18,11 @@ const remember = (): void => {
   try {
     localStorage.setItem(JOINED, 'true');
   } catch {
-    // Storage is switched off: the pop-up comes again next time.
+    // Storage is unavailable: the dialog opens again on the next visit.
   }
 };
 
-/** Opens the waitlist pop-up to whoever has not joined, and sends its form. */
+/** Opens the waitlist dialog for visitors who have not joined, and sends its form. */
 export function setUpWaitlist(): void {
   const dialog = findElement<HTMLDialogElement>('#waitlist');
   const form = findElement<HTMLFormElement>('form[data-failed]', dialog ?? undefined);
@@ -32,7 +32,7 @@ export function setUpWaitlist(): void {
   let isSending = false;
 
   const open = () => {
-    // A menu opened in the meantime keeps the screen.
+    // A menu opened in the meantime stays open.
     if (!findElement('dialog[open]')) dialog.showModal();
     findElement('h2', dialog)?.focus();
   };
@@ -49,7 +49,7 @@ export function setUpWaitlist(): void {
       input.setAttribute('aria-describedby', error.id);
     }
   };
-  /** Shows each field's sentence, and all of them in one toast; the first field at fault gets the focus. */
+  /** Shows each field's message and one toast, and focuses the first invalid field. */
   const refuse = (sentenceOf: (input: HTMLInputElement) => string, message?: string) => {
     const wrong = inputs.filter((input) => {
       const sentence = sentenceOf(input);
@@ -76,7 +76,7 @@ export function setUpWaitlist(): void {
       isDone = response.ok;
       answer = (await response.json()) as typeof answer;
     } catch {
-      // No answer, or none that can be read: the sentence below.
+      // No readable answer: the fallback message below.
     }
     clearTimeout(timer);
     const said = typeof answer.message === 'string' ? answer.message : form.dataset['failed'];

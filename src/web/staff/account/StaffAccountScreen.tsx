@@ -18,7 +18,7 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-/** /staff/account: one's own password and second step. */
+/** /staff/account: own password and two-factor authentication. */
 export function Component() {
   const me = useStaffMe();
   useTitle('My account', useCentre()?.name);
@@ -40,7 +40,7 @@ function Password() {
       <h2 className="heading" id="password">
         Password
       </h2>
-      {/* A new key empties the fields. */}
+      {/* A new key clears the fields. */}
       <PasswordForm key={done} onDone={() => setDone(done + 1)} />
     </Card>
   );

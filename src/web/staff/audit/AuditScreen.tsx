@@ -21,7 +21,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import styles from './AuditScreen.module.css';
 
-/** /staff/audit?staff=&event=&page=: what staff did, newest first. Nobody can change it. */
+/** /staff/audit?staff=&event=&page=: what staff did, newest first. Read-only. */
 export function Component() {
   const [query] = useSearchParams();
   const page = usePageNumber();
@@ -68,7 +68,7 @@ export function Component() {
   );
 }
 
-/** `staff` goes on in the links of the list. */
+/** `staff` is kept in the links of the list. */
 const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
   { key: 'what', head: 'What', place: 'title', cell: ({ event }) => <Link href={staffPaths.audit({ event, staff })}>{eventLabel(event)}</Link> },
   { key: 'who', head: 'Who', place: 'sub', cell: (entry) => entry.staff?.name ?? 'By a mailed link' },
@@ -80,7 +80,7 @@ const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
   { key: 'when', head: 'When', place: 'meta', cell: ({ at }) => <span className="num">{shownTime(at, now)}</span> },
 ];
 
-/** A change of state first, money in naira, the rest as it was written. */
+/** A status change first, then the amount in naira, then the other details. */
 function detailWords({ from, to, kobo, ...rest }: Record<string, unknown>): string {
   const words = Object.entries(rest).map(([key, value]) => `${key}: ${typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)}`);
   if (typeof kobo === 'number') words.unshift(formatNaira(nairaFromKobo(kobo)));

@@ -16,7 +16,7 @@ import styles from './Board.module.css';
 
 type ColumnData = Board['bays'][number];
 
-/** On phones: how many stand in each bay, in view all the time, and the way there. */
+/** On phones: the number of bookings per column, with links to them. Always in view. */
 export function BoardJumpLinks({ bays }: { bays: readonly ColumnData[] }) {
   return (
     <nav className={styles.jump} aria-label="Jump to a status">
@@ -43,7 +43,7 @@ interface BoardColumnProps {
   onMove: (card: StaffCard, move: CardMove) => void;
 }
 
-/** One status under its roof. */
+/** The bookings of one status. */
 export function BoardColumn({ bay: { status, count, cards }, day, now, type, held, onMove }: BoardColumnProps) {
   const { Icon } = STATUS_DISPLAY[status];
   const heading = `bay-${status}-title`;

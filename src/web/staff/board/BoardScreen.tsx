@@ -26,7 +26,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { BoardColumn, BoardJumpLinks } from './BoardColumn.tsx';
 import styles from './Board.module.css';
 
-/** /staff?day=: the board of a day, by status. */
+/** /staff?day=: the bookings of a day, by status. */
 export function Component() {
   const [query] = useSearchParams();
   const asked = query.get('day') ?? '';
@@ -35,7 +35,7 @@ export function Component() {
   const me = useStaffMe();
   const [paying, setPaying] = useState<StaffCard | null>(null);
   const held = usePendingActions(undoQueue);
-  // What is held stands where it will be, over whatever the server says meanwhile.
+  // Pending actions are applied over whatever the server returns in the meantime.
   const shown = useMemo(() => board && held.reduce<Board>((now, move) => withCard(now, move.shown), board), [board, held]);
   useTitle('Today’s bookings', useCentre()?.name);
 

@@ -11,7 +11,10 @@ interface PendingActionNoticeProps {
   onUndone: () => void;
 }
 
-/** What was just done, and the button that undoes it. While that is pointed at or focused its time stands still. */
+/**
+ * Names the action that was just taken, with an Undo button. The countdown stops while the button is hovered or
+ * focused.
+ */
 export function PendingActionNotice({ holder, card, move, onUndone }: PendingActionNoticeProps) {
   const { _id: id, number } = card;
   const pause = () => holder.pause(id);

@@ -6,5 +6,5 @@ const REQUIRED_CAPABILITY: Record<CardMove, Capability> = {
   'record-payment': 'payments.record', finish: 'bookings.move', cancel: 'bookings.move', accept: 'cancellations.decide', keep: 'cancellations.decide',
 };
 
-/** The moves that are possible on a card and that this person may make. */
+/** The actions that the booking allows and this member of staff may take. */
 export const availableActions = (card: StaffCard, type: StaffType): CardMove[] => movesOf(card).filter((move) => may(type, REQUIRED_CAPABILITY[move]));

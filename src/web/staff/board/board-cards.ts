@@ -7,7 +7,7 @@ import { boardKey, bookingKey, bookingsKey } from './board-queries.ts';
 
 export type Board = Output<typeof getBoard>;
 
-/** The board with a card as it is now: out of the bay it stood in, into the one it belongs to. */
+/** The board with a card moved into the column of its status. */
 export function withCard(board: Board, card: StaffCard): Board {
   const stood = board.bays.some(({ cards }) => cards.some(({ _id }) => _id === card._id));
   if (!stood) return board;
@@ -24,13 +24,13 @@ export function withCard(board: Board, card: StaffCard): Board {
   };
 }
 
-/** The state a card will have after a move. */
+/** The status of a card after an action. */
 export function statusAfter(card: StaffCard, move: CardMove): Status {
   const to = { 'record-payment': 'paid', finish: 'completed', accept: 'cancelled', cancel: 'cancelled' } as const;
   return move === 'keep' ? (card.statusBefore ?? 'pending') : to[move];
 }
 
-/** Shows a booking as the server last told it, everywhere at once, and asks again for what follows from it. */
+/** Puts the server's version of a booking into every cached list, and invalidates what depends on it. */
 export function updateCachedCard(client: QueryClient, card: StaffCard): void {
   client.setQueriesData<Board>({ queryKey: boardKey }, (board) => board && withCard(board, card));
   client.setQueriesData<Output<typeof listBookings>>({ queryKey: bookingsKey }, (list) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getBoard, getStaffBooking, listBookings } from '#shared/booking/staff-contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
-/** The board is looked at again this often while it is in view, ms: two people work on it. */
+/** Poll interval while the board is visible, ms: several people work on it. */
 const BOARD_AGAIN_MS = 15_000;
 
 export const boardKey = ['board'] as const;
@@ -11,7 +11,7 @@ export const bookingsKey = ['staff-bookings'] as const;
 
 export const bookingKey = (id: string) => ['staff-booking', id] as const;
 
-/** The board of a day; today's when none is named. */
+/** The board of a day, by default today's. */
 export const useBoard = (day?: string) =>
   useQuery({
     queryKey: [...boardKey, day ?? 'today'],
@@ -22,7 +22,7 @@ export const useBoard = (day?: string) =>
 
 export type BookingFilter = Partial<Record<'q' | 'status' | 'payment' | 'method' | 'mode' | 'from' | 'to' | 'customer', string>>;
 
-/** Bookings that fit; turning a page or typing on keeps the old rows until the new ones are there. */
+/** Filtered bookings; the old rows stay until the next page has arrived. */
 export const useBookings = (filter: BookingFilter, page: number) =>
   useQuery({
     queryKey: [...bookingsKey, filter, page],

@@ -11,7 +11,7 @@ import { boardKey, bookingKey } from './board-queries.ts';
 
 const noteId = (id: string) => `held ${id}`;
 
-/** The moves of this page. A move that is refused shows the card as it is now, and says why. */
+/** The actions of this page. A refused action shows the booking's current state and the reason. */
 export const undoQueue = createUndoQueue(async (held) => {
   const { _id: id, number } = held.card;
   try {
@@ -26,7 +26,7 @@ export const undoQueue = createUndoQueue(async (held) => {
   }
 });
 
-/** Makes a move, with a notice that can undo it while it is held back. */
+/** Takes an action, with a notice that can undo it before it is sent. */
 export function performAction(card: StaffCard, move: CardMove, input?: ActionInput): void {
   undoQueue.hold(card, move, input);
   toast.success(<PendingActionNotice holder={undoQueue} card={card} move={move} onUndone={() => toast.dismiss(noteId(card._id))} />, { id: noteId(card._id), stay: true });

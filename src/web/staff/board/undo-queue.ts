@@ -4,19 +4,19 @@ import { cancelAsStaff, decideCancellation, finishJob, recordPayment, type Staff
 import { staffCall } from '../session/staff-call.ts';
 import { statusAfter } from './board-cards.ts';
 
-/** How long a move can be undone, ms. It stands still while the notice is pointed at or focused. */
+/** How long an action can be undone, ms. Paused while the notice is hovered or focused. */
 export const UNDO_MS = 6000;
 
-/** What a move takes besides the card. */
+/** The input of an action besides the card. */
 export interface ActionInput {
   method?: 'cash' | 'transfer';
   note?: string;
 }
 
-/** A move that was chosen and is not sent yet. */
+/** An action that was taken but not sent yet. */
 export interface PendingAction {
   card: StaffCard;
-  /** The card as it will be. */
+  /** The card with the expected result. */
   shown: StaffCard;
   move: CardMove;
   input: ActionInput;
@@ -25,8 +25,8 @@ export interface PendingAction {
 type Send = (held: PendingAction) => Promise<void>;
 
 /**
- * Moves are held back for a moment before they are sent, so that Undo never has to take back what the state table cannot
- * (contract.md 3) or mail that is already out. They are sent at once when the page is left.
+ * Delays actions before they are sent, so that Undo never has to reverse a transition that cannot be reversed, or a
+ * mail that was already sent. All are sent at once when the page is left.
  */
 export function createUndoQueue(send: Send, holdMs = UNDO_MS) {
   const held = new Map<string, PendingAction & { timer: ReturnType<typeof setTimeout> | null; left: number; since: number }>();
@@ -41,7 +41,7 @@ export function createUndoQueue(send: Send, holdMs = UNDO_MS) {
     const entry = held.get(id);
     if (!entry) return;
     if (entry.timer !== null) clearTimeout(entry.timer);
-    // The card stays where it was put until the answer is there.
+    // The card keeps its expected state until the response arrives.
     try {
       await send(entry);
     } finally {
@@ -59,7 +59,7 @@ export function createUndoQueue(send: Send, holdMs = UNDO_MS) {
     const entry = held.get(id);
     if (!entry) return;
     entry.since = performance.now();
-    // Whoever sends says what went wrong.
+    // `send` reports its own errors.
     entry.timer = setTimeout(() => void once(id).catch(() => undefined), entry.left);
   };
 
@@ -70,7 +70,7 @@ export function createUndoQueue(send: Send, holdMs = UNDO_MS) {
       start(card._id);
       changed();
     },
-    /** False when it is too late. */
+    /** False when the action was already sent. */
     undo(id: string): boolean {
       const entry = held.get(id);
       if (!entry || sending.has(id)) return false;
@@ -79,7 +79,7 @@ export function createUndoQueue(send: Send, holdMs = UNDO_MS) {
       changed();
       return true;
     },
-    /** The clock stands still. */
+    /** Stops the countdown. */
     pause(id: string): void {
       const entry = held.get(id);
       if (!entry || entry.timer === null || sending.has(id)) return;
@@ -92,7 +92,7 @@ export function createUndoQueue(send: Send, holdMs = UNDO_MS) {
       if (entry?.timer === null && !sending.has(id)) start(id);
     },
     flush: once,
-    /** Sends whatever is held: the page is being left, or somebody logs out. */
+    /** Sends all pending actions, when the page is left or staff log out. */
     flushAll: async (): Promise<void> => {
       await Promise.allSettled([...held.keys()].map(once));
     },
@@ -106,7 +106,7 @@ export function createUndoQueue(send: Send, holdMs = UNDO_MS) {
 }
 export type UndoQueue = ReturnType<typeof createUndoQueue>;
 
-/** Sends one move and gives the fresh card. It outlives the page that is being left. */
+/** Sends one action and returns the updated card. The request outlives the page. */
 export async function sendAction({ card: { _id: id, version }, move, input }: PendingAction): Promise<StaffCard> {
   const options = { keepalive: true };
   const params = { id };
@@ -117,5 +117,5 @@ export async function sendAction({ card: { _id: id, version }, move, input }: Pe
   return (await staffCall(decideCancellation, { params, body: { version, decision: move } }, options)).booking;
 }
 
-/** The moves that are held now. */
+/** The actions that are not sent yet. */
 export const usePendingActions = (holder: UndoQueue): readonly PendingAction[] => useSyncExternalStore(holder.subscribe, holder.list);

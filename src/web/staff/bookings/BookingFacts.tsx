@@ -16,10 +16,10 @@ import { BookingJobCard } from '#web/domain/bookings/BookingJobCard.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 
-/** Where the car is: at the centre, or where it is picked up. */
+/** Where the car is: at the centre, or at the pick-up address. */
 export const locationLabel = ({ location }: StaffCard): string => (typeof location === 'string' ? location : `${location.name}, ${location.city}`);
 
-/** The booking as its job card. */
+/** The booking as a job card. */
 export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }) {
   const me = useStaffMe();
   const { phoneNumber, discount, credit, price } = booking;

@@ -8,7 +8,7 @@ import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { locationLabel } from './BookingFacts.tsx';
 import styles from './PrintedJobCard.module.css';
 
-/** The job card on paper: what the workshop needs, room to write, and two signatures. Not drawn on the screen. */
+/** The printed job card: facts, space for notes, and two signatures. Not shown on screen. */
 export function PrintedJobCard({ booking, payments }: Pick<Output<typeof getStaffBooking>, 'booking' | 'payments'>) {
   const centre = useCentre();
   const received = payments.filter(({ status }) => status === 'settled').reduce((sum, { amount }) => sum + amount, 0);

@@ -31,7 +31,7 @@ import { BookingFacts } from './BookingFacts.tsx';
 import { BookingHistory, BookingPayments } from './BookingHistory.tsx';
 import { PrintedJobCard } from './PrintedJobCard.tsx';
 
-/** /staff/bookings/{id}: everything about one booking, its moves, its history, and a job card that prints. */
+/** /staff/bookings/{id}: a booking with its actions, history, payments and printable job card. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useStaffBooking(id);
@@ -79,7 +79,7 @@ export function Component() {
   );
 }
 
-/** The customer's bank wants the money back; only an answer at the payment service decides that. */
+/** The customer's bank disputes the payment; it is answered at the payment provider. */
 function Disputed() {
   const me = useStaffMe();
   return (
@@ -95,7 +95,7 @@ function Disputed() {
   );
 }
 
-/** What can be done now: reach the customer, move the job, print its card. */
+/** The available actions: contact the customer, change the status, print the job card. */
 function Moves({ booking }: { booking: StaffCard }) {
   const me = useStaffMe();
   const held = usePendingActions(undoQueue).find((move) => move.card._id === booking._id);

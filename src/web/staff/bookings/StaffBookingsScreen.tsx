@@ -28,7 +28,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { BookingFilters, FILTER_NAMES } from './BookingFilters.tsx';
 
-/** /staff/bookings?q=&status=...&page=: every booking there is, found by what somebody says at the desk. */
+/** /staff/bookings?q=&status=...&page=: all bookings with search and filters. */
 export function Component() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function Component() {
   const me = useStaffMe();
   const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useBookings(filter, page);
   useTitle('Bookings', useCentre()?.name);
-  // What cannot be searched for is told at the field, not instead of the page.
+  // An invalid search is reported at the field, not instead of the page.
   const slip = error instanceof AppError ? error.details.fields?.['q'] : undefined;
 
   return (

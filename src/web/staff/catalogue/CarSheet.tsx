@@ -11,7 +11,7 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { CLASS_LABEL } from './staff-catalogue-queries.ts';
 
-/** Adds a car to the list that customers choose from. */
+/** Adds a car to the catalogue. */
 export function CarSheet({ brands, onClose, onSaved }: { brands: readonly string[]; onClose: () => void; onSaved: (message: string) => void }) {
   const { ref, busy, submit, errors, failure } = useSubmit();
   function save(event: FormEvent<HTMLFormElement>) {

@@ -19,10 +19,10 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-/** Cars drawn at once; typing finds the others. */
+/** Cars rendered at once; the search finds the others. */
 const SHOWN = 40;
 
-/** /staff/catalogue: services with their prices, and the cars that can be chosen. */
+/** /staff/catalogue: services with their prices, and cars. */
 export function Component() {
   const { data, error, refetch, isFetching } = useCatalogue();
   const [editing, setEditing] = useState<StaffService | null>(null);

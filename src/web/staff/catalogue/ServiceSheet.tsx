@@ -17,12 +17,12 @@ interface ServiceSheetProps {
   onSaved: (message: string) => void;
 }
 
-/** Whole naira, or null when nothing is written. */
+/** Whole naira, or null when nothing is entered. */
 const naira = (text: FormDataEntryValue | null): number | null => (typeof text === 'string' && text.trim() !== '' ? Number(text.replaceAll(/[\s,₦]/g, '')) : null);
 const isPrice = (price: number | null): price is number => price !== null && Number.isInteger(price) && price >= 100 && price <= 10_000_000;
 const INVALID_PRICE = 'Write whole naira, at least 100.';
 
-/** A service's name, its price, and what the classes of cars pay that differ from it. */
+/** Edits a service's name, its price, and the prices of car classes that differ from it. */
 export function ServiceSheet({ service, onClose, onSaved }: ServiceSheetProps) {
   const { ref, busy, submit, reject, errors, failure } = useSubmit();
 

@@ -30,16 +30,16 @@ export interface ComposeStart {
 interface ComposeMessageSheetProps {
   role: StaffType;
   start: ComposeStart;
-  /** Drafts of one person are not another's. */
+  /** The member of staff whose draft this is. */
   owner: string;
   onClose: () => void;
   onSent: (message: string) => void;
 }
 
-/** What is offered first: the smallest circle. */
+/** The default targets, smallest audience first. */
 const LIKELY: readonly Target[] = ['user', 'admins', 'all_users'];
 
-/** Writes a message or an announcement: what, to whom, then how it will look and how many it reaches, then it goes. */
+/** Composes a message or an announcement, with a preview that shows how many people it reaches. */
 export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: ComposeMessageSheetProps) {
   const draftName = `staff-message ${owner} ${start.receivers?.[0]?._id ?? ''}`;
   const [draft] = useState(() => staffDrafts.read(draftName));

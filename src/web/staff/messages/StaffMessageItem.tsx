@@ -13,7 +13,7 @@ interface StaffMessageItemProps {
   now: Date;
   onOpen: (message: Message) => void;
   onDelete: (message: Message) => void;
-  /** Only to a customer who wrote. */
+  /** Given when the message can be answered: it comes from a customer. */
   onReply?: ((message: Message) => void) | undefined;
 }
 

@@ -33,7 +33,7 @@ const NOTHING: Record<StaffMessageTab, string> = {
 };
 const refresh = () => void staffQueryClient.invalidateQueries({ queryKey: messagesKey });
 
-/** /staff/messages?tab=&page=: what customers wrote, what was announced, what needs somebody; and writing. */
+/** /staff/messages?tab=&page=: messages, announcements and notices, and composing them. */
 export function Component() {
   const [query] = useSearchParams();
   const tab = STAFF_MESSAGE_TABS.find((one) => one === query.get('tab')) ?? 'message';

@@ -19,7 +19,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-/** /staff/outbox?status=&page=: mails and SMS, how far each got, and another try for those that did not get there. */
+/** /staff/outbox?status=&page=: mails and SMS with their delivery status, and a button to send failed ones again. */
 export function Component() {
   const asked = useSearchParams()[0].get('status');
   const status = SENDING.find((one) => one === asked) ?? null;

@@ -17,7 +17,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './PaymentsScreen.module.css';
 import { PaymentTable } from './PaymentTable.tsx';
 
-/** Every payment and every attempt, newest first; found by state, by reference or by the booking's number. */
+/** All payments and attempts, newest first; searchable by state, reference or booking number. */
 export function PaymentList() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

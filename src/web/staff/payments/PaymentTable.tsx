@@ -25,7 +25,7 @@ interface PaymentTableProps {
   now: Date;
 }
 
-/** Payments with what can be done to each by a press. */
+/** Payments with their actions. */
 export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
@@ -121,7 +121,7 @@ const label = (action: MoneyAction, { received, amount, currency }: StaffPayment
   : action === 'handed-back' ? 'Handed back'
   : `Send ${currency === 'NGN' ? formatNaira(received ?? amount) : 'it'} back`;
 
-/** What came; where that is not what was asked for, both. */
+/** The received amount; also the requested one, where they differ. */
 function amountWords({ received, amount, currency }: StaffPayment): string {
   if (received === null) return formatNaira(amount);
   const came = currency === 'NGN' ? formatNaira(received) : `${currency} ${received.toFixed(2)}`;

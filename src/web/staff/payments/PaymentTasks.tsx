@@ -21,7 +21,7 @@ import styles from './PaymentsScreen.module.css';
 import { PaymentTable } from './PaymentTable.tsx';
 import { TransferProofs } from './TransferProofs.tsx';
 
-/** What waits for somebody, the most urgent first. A part without anything in it is not drawn. */
+/** The payments that need attention, most urgent first. Empty queues are not shown. */
 export function PaymentTasks() {
   const { data, error, refetch, isFetching } = usePaymentSummary();
   if (error && !data) {

@@ -24,7 +24,7 @@ import styles from './PaymentsScreen.module.css';
 type Day = Output<typeof getTotals>['days'][number];
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** What came and went by day and method, to the kobo, and the same lines as a file. */
+/** Received and refunded amounts by day and method, to the kobo, with a CSV download. */
 export function PaymentTotals() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { PaymentTotals } from './PaymentTotals.tsx';
 
 const LABEL: Record<MoneyTab, string> = { 'to-do': 'To do', payments: 'Payments', totals: 'Totals' };
 
-/** /staff/money?tab=: what waits for somebody, every payment there is, and what came and went by day. */
+/** /staff/money?tab=: payments that need attention, all payments, and totals by day. */
 export function Component() {
   const [query] = useSearchParams();
   const given = query.get('tab');

@@ -1,6 +1,6 @@
 import type { Queue, StaffPayment } from '#shared/payment/staff-contract.ts';
 
-/** What waits, as staff read it: a title and what to do about it. */
+/** Title and instruction of each payment queue. */
 export const QUEUE_LABEL: Record<Queue, { title: string; says: string }> = {
   'needs-review': { title: 'Money that needs a look', says: 'It does not fit its booking. Count it as payment when it is the exact amount, or send it back.' },
   'refund-due': { title: 'To be sent back', says: 'The booking was paid or cancelled already, or a refund failed.' },
@@ -21,7 +21,7 @@ const REFUND: Record<NonNullable<StaffPayment['refund']>['status'], string> = {
 
 export const PAYMENT_STATUSES = Object.entries(STATUS);
 
-/** How a payment stands, in one line. */
+/** The state of a payment on one line. */
 export function paymentStateLabel({ status, moving, refund }: StaffPayment): string {
   if (moving) return 'Being confirmed';
   if (refund && status === 'refund-due') return refund.how === 'hand' && refund.status === 'due' ? 'To be handed back' : `${STATUS[status]}: ${REFUND[refund.status]}`;

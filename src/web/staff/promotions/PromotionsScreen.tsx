@@ -18,7 +18,7 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-/** /staff/promotions: what customers are promised, and how much of it is taken. */
+/** /staff/promotions: the promotions and how many places are taken. */
 export function Component() {
   const { data, error, refetch, isFetching } = usePromotions();
   useTitle('Promotions', useCentre()?.name);

@@ -2,7 +2,7 @@ import { getStaffMe } from '#shared/staff/sign-in-contract.ts';
 import { staffCall } from './staff-call.ts';
 import { staffSession } from './staff-session.ts';
 
-/** Asks who is signed in: a role may have changed since the last load. A failure is only logged. */
+/** Fetches the profile again, because the role may have changed since the last load. A failure is only logged. */
 export async function refreshStaffProfile(): Promise<void> {
   try {
     staffSession.setProfile(await staffCall(getStaffMe));

@@ -29,7 +29,7 @@ interface StoredSettings {
 }
 const DRAFT = 'staff-settings';
 
-/** /staff/settings: the centre as every page shows it. */
+/** /staff/settings: the settings of the centre. */
 export function Component() {
   const { data, error, refetch, isFetching } = useQuery(settingsOptions);
   useTitle('Settings', useCentre()?.name);

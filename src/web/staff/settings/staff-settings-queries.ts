@@ -5,7 +5,7 @@ import { staffCall } from '#web/staff/session/staff-call.ts';
 export const settingsOptions = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => staffCall(getSettings, {}, { signal }),
-  // A form stands on it: a refetch in the middle would be lost on it anyway.
+  // The form would not show a refetch anyway.
   staleTime: Infinity,
   gcTime: 0,
 });

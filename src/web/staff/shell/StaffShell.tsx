@@ -24,16 +24,16 @@ import { TopNav } from '#web/ui/navigation/TopNav.tsx';
 import { staffMenuFor, staffNavItemsAt } from './staff-nav.ts';
 import styles from './StaffShell.module.css';
 
-/** What the screens show of each thing that can change. */
+/** The queries that a change invalidates. */
 const keysOf: QueryKeysOf = ({ what, id }) => (what === 'booking' ? [boardKey, bookingsKey, bookingKey(id ?? '')] : [messagesKey]);
 
-/** Keeps what is on the screens fresh; draws nothing. */
+/** Keeps the cache up to date with live updates; renders nothing. */
 function Live() {
   useLiveUpdates(staffSession, keysOf);
   return null;
 }
 
-/** Without a session: to the log-in, and back here afterwards. */
+/** Redirects to the log-in without a session, and back afterwards. */
 export const loader: LoaderFunction = ({ request }) => {
   if (staffSession.token() !== null) return null;
   const { pathname, search } = new URL(request.url);
@@ -41,7 +41,7 @@ export const loader: LoaderFunction = ({ request }) => {
   return redirect(staffPaths.login());
 };
 
-/** Around every staff screen: the eave with its places and menu, the bottom bar on phones, toasts. */
+/** Around every staff screen: header with navigation and menu, bottom bar on phones, toasts. */
 export function Component() {
   useSessionFollowed();
   return (
@@ -88,7 +88,9 @@ function Foot() {
   );
 }
 
-/** Leaves when the session ends here, at the server or in another tab; sends held moves when the page is left. */
+/**
+ * Redirects when the session ends here, on the server or in another tab; sends pending actions when the page is left.
+ */
 function useSessionFollowed() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -21,13 +21,13 @@ const navItems: readonly NavItem[] = [
   { href: staffPaths.messages(), label: 'Messages', icon: MessageSquare },
 ];
 
-/** The places, with the one that `pathname` is at or under marked. */
+/** The items with the one marked that contains `pathname`. */
 export const staffNavItemsAt = (pathname: string): NavItem[] =>
   navItems.map((place) => ({
     ...place, current: pathname === place.href || (place.href !== staffPaths.today() && pathname.startsWith(`${place.href}/`)),
   }));
 
-/** The avatar's menu above Log out: what this person may open, and their own account. */
+/** The account menu above Log out: the screens that this role may open. */
 export function staffMenuFor(type: StaffType): MenuItem[][] {
   const offered = [
     may(type, 'payments.record') && { href: staffPaths.money(), label: 'Money', icon: Banknote },

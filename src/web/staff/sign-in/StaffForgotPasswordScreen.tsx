@@ -9,7 +9,7 @@ import { Link } from '#web/ui/navigation/Link.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { StaffSignInFrame } from './StaffSignInFrame.tsx';
 
-/** /staff/forgot: a link by mail to choose a new password. */
+/** /staff/forgot: requests a password reset link by mail. */
 export function Component() {
   const [told, setTold] = useState<string | null>(null);
   const { form, draft, errors, failure, busy } = useStaffForm({

@@ -8,12 +8,12 @@ import styles from './StaffSignInFrame.module.css';
 interface StaffSignInFrameProps {
   title: string;
   lead?: ReactNode;
-  /** Under the form: the way to the other screen. */
+  /** Below the form: the link to the other screen. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** Around the staff's screens before a session: the eave, one heading, one form. */
+/** The layout of the staff screens without a session: header, heading and form. */
 export function StaffSignInFrame({ title, lead, foot, children }: StaffSignInFrameProps) {
   const name = useCentre()?.name ?? '';
   useTitle(`${title} · Staff`, name);

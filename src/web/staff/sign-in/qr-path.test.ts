@@ -4,7 +4,7 @@ import { qrShape } from './qr-path.ts';
 
 const ADDRESS = 'otpauth://totp/Bodija%20Car%20Care:k%E1%BA%B9mi%40staff.example.ng?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Bodija%20Car%20Care&algorithm=SHA1&digits=6&period=30';
 
-/** The dark modules of a path, painted as a browser would: each `M x y h w v1 h-w z` is one run. */
+/** The dark modules of a path as a browser would paint them: each `M x y h w v1 h-w z` is one run. */
 function painted({ size, path }: ReturnType<typeof qrShape>): boolean[][] {
   const grid = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   const rest = path.replaceAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g, (_, x: string, y: string, w: string, back: string) => {

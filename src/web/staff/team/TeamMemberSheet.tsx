@@ -12,13 +12,13 @@ import { useStaffMe } from '../session/staff-session.ts';
 import { ROLE_LABEL } from '../staff-labels.ts';
 
 interface PersonSheetProps {
-  /** Null: somebody new. */
+  /** Null: a new member. */
   person: Person | null;
   onClose: () => void;
   onSaved: (message: string) => void;
 }
 
-/** Invites somebody, or changes name, phone and role. */
+/** Invites a member of staff, or edits name, phone and role. */
 export function TeamMemberSheet({ person, onClose, onSaved }: PersonSheetProps) {
   return person === null ? <Invite onClose={onClose} onSaved={onSaved} /> : <Edit person={person} onClose={onClose} onSaved={onSaved} />;
 }

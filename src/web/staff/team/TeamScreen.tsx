@@ -25,7 +25,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 const STATE: Record<Person['state'], string> = { active: 'At work', invited: 'Invited, no password yet', suspended: 'Shut out' };
 const refresh = () => void staffQueryClient.invalidateQueries({ queryKey: peopleKey });
 
-/** /staff/people: who works here, with which role. */
+/** /staff/people: the staff and their roles. */
 export function Component() {
   const { data, error, refetch, isFetching } = usePeople();
   const [editing, setEditing] = useState<Person | 'new' | null>(null);
@@ -91,7 +91,7 @@ const columns = (mayTouch: (person: Person) => boolean, onManage: (person: Perso
   },
 ];
 
-/** What can be done about somebody: their role, and their way in. */
+/** The actions on a member of staff: edit, password link, two-factor reset, suspension. */
 function Manage({ person, isMe, onClose, onEdit }: { person: Person | null; isMe: boolean; onClose: () => void; onEdit: (person: Person) => void }) {
   const { busy, submit, failure } = useSubmit();
   const run = (work: () => Promise<{ message: string }>) =>

@@ -21,7 +21,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-/** /staff/waitlist?page=: who waits for the offer, and the whole list as a file. */
+/** /staff/waitlist?page=: the waitlist, with a CSV download. */
 export function Component() {
   const page = usePageNumber();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ interface WalkInCustomerProps {
   errors: Record<string, string>;
 }
 
-/** The customer: a name and a phone, and whoever is known by them already. */
+/** The customer: name and phone, with suggestions of known customers. */
 export function WalkInCustomer({ values: { customer, fullName, phoneNumber }, onChange, errors }: WalkInCustomerProps) {
   return (
     <fieldset className={styles.part}>
@@ -41,7 +41,7 @@ export function WalkInCustomer({ values: { customer, fullName, phoneNumber }, on
   );
 }
 
-/** Known customers by phone where enough of one is typed, else by name. */
+/** Known customers by phone number once enough digits are typed, else by name. */
 function Known({ name, phone, onChoose }: { name: string; phone: string; onChoose: (customer: KnownCustomer) => void }) {
   const figures = phone.replaceAll(/\D/g, '');
   const q = useDeferredValue(figures.length >= 7 ? figures : name.trim());

@@ -29,7 +29,7 @@ import { type WalkInValues, useWalkInForm } from './walk-in-form.ts';
 import styles from './WalkInScreen.module.css';
 import { WalkInCustomer } from './WalkInCustomer.tsx';
 
-/** /staff/bookings/new: a booking for somebody at the desk or on the phone, known or new. */
+/** /staff/bookings/new: a booking for a customer at the front desk or on the phone. */
 export function Component() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -108,7 +108,7 @@ export function Component() {
   );
 }
 
-/** What it costs this customer, once car and service are chosen. */
+/** The quote for this customer, once car and service are chosen. */
 const useQuote = ({ customer, service, brand, vehicle }: WalkInValues) =>
   useQuery({
     queryKey: ['staff-quote', customer, service, vehicle],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { findCustomers } from '#shared/account/staff-contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
-/** Customers who fit what was typed; nothing is asked while it is too short. */
+/** The customers who match a search of at least three characters. */
 export const useCustomers = (q: string) =>
   useQuery({
     queryKey: ['customers', q],

@@ -5,12 +5,12 @@ import styles from './StatCard.module.css';
 export interface RoofCardProps {
   status: Status | 'total';
   count: number;
-  /** Default: the status's own word, or Total. */
+  /** By default the status label, or Total. */
   label?: string | undefined;
   href: string;
 }
 
-/** A counter: how many, under the status's own roof. A link to the list it counts. */
+/** A counter in the colours of a status, linked to the list that it counts. */
 export function StatCard({ status, count, label, href }: RoofCardProps) {
   const known = status === 'total' ? undefined : STATUS_DISPLAY[status];
   const Glyph = known?.Icon;

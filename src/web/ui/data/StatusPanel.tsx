@@ -5,15 +5,15 @@ import type { Status } from './status-display.ts';
 import styles from './StatusPanel.module.css';
 
 export interface RoofedProps extends Omit<ComponentProps<'section'>, 'ref'> {
-  /** Whose roof: a status, or total (rust). */
+  /** The status whose colours it has; total is rust. */
   status: Status | 'total';
-  /** With it the whole house is a link. */
+  /** Makes the whole panel a link. */
   href?: string | undefined;
   wallClassName?: string | undefined;
   children: ReactNode;
 }
 
-/** A house: a hip roof with ribs, and a wall under it. For counters and staff bays only. */
+/** A panel under a hip roof in the colours of a status, for counters and board columns. */
 export function StatusPanel({ status, href, className, wallClassName, children, ...rest }: RoofedProps) {
   const house = (
     <>

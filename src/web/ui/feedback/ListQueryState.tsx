@@ -5,14 +5,14 @@ import { Notice } from './Notice.tsx';
 
 interface ListQueryStateProps<Data> {
   query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** What could not be brought: "your messages". */
+  /** What could not be loaded: "your messages". */
   what: string;
-  /** While nothing is known yet. */
+  /** Shown until the first response. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A list in all its states: on its way, broken, there, or what we had while it could not be refreshed. */
+/** Renders a list query: a skeleton, an error, or the data, with a notice when a refetch failed. */
 export function ListQueryState<Data>({ query, what, skeleton: bones, children }: ListQueryStateProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data === undefined) {

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Skyline } from '../illustrations/Skyline.tsx';
 import styles from './LoadingOverlay.module.css';
 
-/** How long the first load shows the overlay, ms (specification 9). */
+/** How long the first load shows the overlay, ms. */
 const SHOWN_MS = 2000;
 
-/** The wheel turning under the roof. Covers the app for exactly 2000 ms from its first render, then removes itself. */
+/** The loading overlay with a turning wheel. Covers the app for exactly 2000 ms from its first render. */
 export function LoadingOverlay({ name, onDone }: { name: string; onDone?: (() => void) | undefined }) {
   const [shown, setShown] = useState(true);
 

@@ -4,7 +4,7 @@ import bone from './SkeletonStatCard.module.css';
 import card from '../data/StatCard.module.css';
 import house from '../data/StatusPanel.module.css';
 
-/** A counter that is on its way. */
+/** The placeholder of a StatCard. */
 export function SkeletonStatCard() {
   return (
     <div className={house.house} aria-hidden="true">

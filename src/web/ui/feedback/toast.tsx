@@ -5,23 +5,23 @@ import type { ReactNode } from 'react';
 import type { Icon } from '../icons/icon-type.ts';
 
 export interface ToastOptions {
-  /** A toast with the same id is shown once at a time. Default: the message itself when it is a string. */
+  /** A toast replaces one with the same id. Default: the message itself when it is a string. */
   id?: string | undefined;
   icon?: Icon | undefined;
-  /** Default: 5000 ms. false: stays until dismissed. */
+  /** False: stays until dismissed. Default: 5000 ms. */
   stay?: boolean | undefined;
 }
 
 export type Tone = 'good' | 'bad' | 'note';
 
-/** A toast as it stands on the screen. */
+/** A toast on the screen. */
 export interface Shown {
   id: string;
   tone: Tone;
   message: ReactNode;
   icon: Icon;
   stay: boolean;
-  /** On its way out: its last animation runs. */
+  /** True while its exit animation runs. */
   leaving: boolean;
 }
 
@@ -36,7 +36,7 @@ function set(next: readonly Shown[]): void {
   for (const watcher of watchers) watcher();
 }
 
-/** What is on the screen, newest first; for `Toasts` alone. */
+/** The visible toasts, newest first; only for `Toasts`. */
 export const toasts = {
   all: (): readonly Shown[] => shown,
   watch(watcher: () => void): () => void {
@@ -52,7 +52,10 @@ function say(tone: Tone, message: ReactNode, { id, icon = ICON[tone], stay = fal
   set([{ id: name, tone, message, icon, stay, leaving: false }, ...shown.filter((one) => one.id !== name)]);
 }
 
-/** A short notice at the top right. The message may hold links. Errors are read out at once (`alert`), the rest politely. */
+/**
+ * Shows a short message at the top right, which may contain links. Errors are announced at once (`alert`), others
+ * politely.
+ */
 export const toast = {
   success: (message: ReactNode, options?: ToastOptions) => say('good', message, options),
   error: (message: ReactNode, options?: ToastOptions) => say('bad', message, options),

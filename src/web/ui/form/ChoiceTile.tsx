@@ -7,10 +7,10 @@ import styles from './ChoiceTiles.module.css';
 export interface Choice {
   value: string;
   label: ReactNode;
-  /** A quieter second line. */
+  /** A second line in muted text. */
   note?: ReactNode;
   icon?: Icon | undefined;
-  /** Address of a 200 x 140 picture from ui/art. */
+  /** Address of a 200 x 140 picture from ui/illustrations/art. */
   picture?: string | undefined;
   /** Naira. */
   price?: number | undefined;
@@ -26,7 +26,7 @@ export interface ChoiceTileProps extends Choice {
   onChange?: ((value: string) => void) | undefined;
 }
 
-/** One radio tile of ChoiceTiles: picture or icon, words, price, ring. */
+/** One radio tile of ChoiceTiles: picture or icon, label, price, ring. */
 export function ChoiceTile(props: ChoiceTileProps) {
   const { value, label, note, icon: Glyph, picture, price, upright, onChange, ...input } = props;
   return (
@@ -37,7 +37,7 @@ export function ChoiceTile(props: ChoiceTileProps) {
         value={value}
         onChange={onChange && (() => onChange(value))}
       />
-      {/* As text: an img of React's comes with listeners and a load event each (decisions/0020). The address is the build's. */}
+      {/* As HTML: an img element of React has listeners and a load event each (docs/decisions/0020). The address is the build's own. */}
       {picture && <span className={styles.picture} dangerouslySetInnerHTML={{ __html: `<img src="${picture}" alt="" width="200" height="140">` }} />}
       {Glyph && <Glyph size={upright ? 24 : 20} />}
       <span className={styles.words}>

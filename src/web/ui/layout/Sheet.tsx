@@ -3,14 +3,14 @@ import { SheetFrame, type SheetFrameProps } from './SheetFrame.tsx';
 
 export interface SheetProps extends Omit<SheetFrameProps, 'onClose' | 'closeDisabled'> {
   open: boolean;
-  /** Escape, the backdrop, the close button and the phone's back gesture end here. */
+  /** Called by Escape, the backdrop, the close button and the phone's back gesture. */
   onClose: () => void;
-  /** While sending, nothing closes it. */
+  /** While true, the sheet cannot be closed. */
   busy?: boolean | undefined;
 }
 
 /**
- * One job in a modal native dialog. Focus moves to `[data-autofocus]` or the title, stays inside, and returns.
+ * A modal native dialog for one task. Focus moves to `[data-autofocus]` or the title, stays inside, and returns.
  * Children are mounted only while it is open. For a question that must be answered pass `role="alertdialog"`.
  */
 export function Sheet({ open, onClose, busy = false, children, ...frame }: SheetProps) {
@@ -20,7 +20,7 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
     const dialog = ref.current;
     if (!open || !dialog) return;
     dialog.showModal();
-    // Not the close button, which the browser would choose: a reader should hear the title first.
+    // Not the close button, which the browser would choose: screen readers should read the title first.
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2'))?.focus();
     return () => {
       dialog.close();
@@ -41,13 +41,13 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
     event.preventDefault();
     leave();
   }
-  // The browser may close a dialog by itself (a second back gesture): the owner hears of it, or it opens again.
+  // The browser may close a dialog by itself (a second back gesture): the parent is notified, or it opens again.
   function closed(event: SyntheticEvent) {
     if (event.target !== ref.current || !open) return;
     if (busy) ref.current?.showModal();
     else onClose();
   }
-  // The close button is a form of method dialog, so that it works without script; here its owner decides.
+  // The close button is a form with method dialog, so that it works without a script; here the parent decides.
   function submit(event: FormEvent) {
     if ((event.target as HTMLFormElement).method !== 'dialog') return;
     event.preventDefault();
@@ -77,12 +77,12 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
   );
 }
 
-/** How long what was done may take to remove the button that asked for it, ms. */
+/** How long the opener may take to disappear after an action, ms. */
 const WATCHED_MS = 5000;
 
 /**
- * The opener has the focus again. If it goes away with what was done (a deleted row, a booking that cannot be cancelled twice), the
- * page's content takes the focus, so that the keyboard does not start from nowhere.
+ * Returns the focus to the opener. If that disappears because of the action (a deleted row), the page's content takes
+ * the focus, so that the keyboard does not start from the top.
  */
 function keepFocus(): void {
   const watcher = new MutationObserver(() => {

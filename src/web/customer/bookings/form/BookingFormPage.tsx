@@ -10,13 +10,13 @@ import styles from './BookingForm.module.css';
 interface BookingFormPageProps {
   title: string;
   action?: ReactNode;
-  /** Where back leads, when not to the list. */
+  /** The back link, if it does not lead to the list. */
   back?: { href: string; label: string } | undefined;
   narrow?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The frame of the booking screens: the way back, the title, and room for the bar at the foot. */
+/** The frame of the booking screens: back link, title, and space for the bar at the bottom. */
 export function BookingFormPage({ title, action, back = { href: customerPaths.bookings(), label: 'My Bookings' }, narrow, children }: BookingFormPageProps) {
   useTitle(title, useCentre()?.name);
   return (

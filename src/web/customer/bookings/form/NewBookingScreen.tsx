@@ -14,7 +14,10 @@ import { BookingFormPage } from './BookingFormPage.tsx';
 
 const SavedBooking = lazyPart(() => import('./SavedBooking.tsx').then((part) => part.SavedBooking));
 
-/** /user/bookings/new: form, confirm step, and what was saved with the Pay Now sheet. Each has its address, so a reload stays where it is. */
+/**
+ * /user/bookings/new: the form, the confirm step, and the saved booking with the payment sheet. Each has its own
+ * address, so that a reload keeps it.
+ */
 export function Component() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -9,11 +9,11 @@ import { BookingDetails } from '../BookingDetails.tsx';
 import { BookingQueryState } from '../BookingQueryState.tsx';
 import { BookingFormPage } from './BookingFormPage.tsx';
 
-/** A new booking right after Save: its slip, and over it the Pay Now sheet. */
+/** A new booking right after Save: its summary, and the payment sheet over it. */
 export function SavedBooking({ id }: { id: string }) {
   const query = useBooking(id);
   const navigate = useNavigate();
-  // Decided once: while the sheet tells of success, the booking is no longer payable.
+  // Decided once: when the sheet reports success, the booking is no longer payable.
   const [asks, setAsks] = useState<boolean>();
   if (asks === undefined && query.data) setAsks(isPayable(query.data));
   const leave = () => void navigate(customerPaths.bookings(), { replace: true });

@@ -8,7 +8,7 @@ export interface BookingFormState {
   bookingId: string | null;
   values: BookingFormValues;
   selection: CatalogueSelection;
-  /** The amounts that hold without asking the server for a quote; null when it must be asked. */
+  /** The amounts that hold without a request for a quote; null when the server must be asked. */
   knownQuote: QuoteAnswer | null;
   errors: BookingFormErrors;
   setErrors: (errors: BookingFormErrors) => void;

@@ -5,33 +5,33 @@ import type { FieldValues } from '#web/lib/form-draft.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { local, readJson, type Store } from '#web/lib/storage.ts';
 
-/** A booking that was saved without a network. It waits in this browser, for its account, until it is sent or thrown away. */
+/** A booking saved without a network. It stays in this browser, for its account, until it is sent or discarded. */
 export interface OfflineBooking {
   owner: string;
   /** When Save was pressed, ms since the epoch. */
   at: number;
-  /** The request's key and body, to the letter. */
+  /** The idempotency key and the body of the request. */
   key: string;
   body: z.input<typeof bookingForm>;
-  /** The draft, so that the form can show it again. */
+  /** The form draft, so that the form can be opened with it. */
   draft: FieldValues;
-  /** For the question before it is sent. */
+  /** A summary for the confirmation. */
   words: { service: string; car: string; amount: number };
 }
 
 const KEY = 'waiting_booking';
-/** The server remembers a key for 24 h (contract.md 1); past this a booking is looked at again instead of sent. */
+/** The server remembers a key for 24 h; an older booking must be reviewed instead of sent. */
 const SENDABLE_MS = 23 * 60 * 60_000;
 
 export const isSendable = ({ at }: OfflineBooking, now: number): boolean => now - at < SENDABLE_MS;
 
-/** The one waiting booking of whoever is signed in. */
+/** Stores one offline booking per browser; only its owner sees it. */
 export function createOfflineBookingStore(owner: () => string | undefined, store: Store) {
   const watchers = new Set<() => void>();
   let read: { text: string | null; waiting: OfflineBooking | null } = { text: null, waiting: null };
   const tell = () => watchers.forEach((watcher) => watcher());
 
-  /** The same object until it changes. Another account's is not told. */
+  /** The same object until it changes; null for another account's booking. */
   function get(): OfflineBooking | null {
     const text = store.getItem(KEY);
     if (text !== read.text) read = { text, waiting: parseOfflineBooking(readJson(store, KEY)) };
@@ -45,7 +45,7 @@ export function createOfflineBookingStore(owner: () => string | undefined, store
       store.setItem(KEY, JSON.stringify({ ...waiting, owner: me, at: Date.now() } satisfies OfflineBooking));
       tell();
     },
-    /** Forgets it; with a key, only if it is that request. */
+    /** Removes the booking; with a key, only if it has that key. */
     drop: (key?: string) => {
       if (get() === null || (key !== undefined && get()?.key !== key)) return;
       store.removeItem(KEY);
@@ -55,7 +55,7 @@ export function createOfflineBookingStore(owner: () => string | undefined, store
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },
-    /** Another tab sent it, or put one here. */
+    /** Handles a storage event of another tab. */
     changedElsewhere: (key: string | null) => {
       if (key === KEY || key === null) tell();
     },
@@ -65,7 +65,7 @@ export function createOfflineBookingStore(owner: () => string | undefined, store
 export const offlineBookingStore = createOfflineBookingStore(() => customerSession.profile()?._id, local);
 if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => offlineBookingStore.changedElsewhere(key));
 
-/** The waiting booking of whoever is signed in, or null. */
+/** The signed-in customer's offline booking, or null. */
 export const useOfflineBooking = (): OfflineBooking | null => useSyncExternalStore(offlineBookingStore.subscribe, offlineBookingStore.get);
 
 function parseOfflineBooking(value: unknown): OfflineBooking | null {

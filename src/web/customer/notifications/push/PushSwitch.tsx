@@ -14,7 +14,7 @@ const SAYS: Record<PushState, string> = {
   on: 'This phone is told when something happens to a booking or a payment.',
 };
 
-/** Whether this browser shows notifications while the app is closed. The browser is asked only when somebody presses the switch. */
+/** Turns push notifications of this browser on and off. The permission is requested only on a press. */
 export function PushSwitch({ publicKey, customerId }: { publicKey: string; customerId: string }) {
   const [device, setDevice] = useState<PushState | null>(null);
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -25,7 +25,7 @@ export function PushSwitch({ publicKey, customerId }: { publicKey: string; custo
     let gone = false;
     const look = () => void getPushState(customerId).then((now) => gone || setDevice(now));
     look();
-    // Somebody who allows it in the browser's settings comes back to this page.
+    // The permission may have been changed in the browser's settings.
     window.addEventListener('focus', look);
     document.addEventListener('visibilitychange', look);
     return () => {
@@ -72,7 +72,7 @@ export function PushSwitch({ publicKey, customerId }: { publicKey: string; custo
   );
 }
 
-/** The browser's own words are for nobody. */
+/** Replaces the browser's technical messages. */
 const pushErrorMessage = (error: unknown): string =>
   error instanceof AppError || error instanceof RequestError
     ? errorMessage(error)
