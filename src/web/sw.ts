@@ -13,8 +13,8 @@ interface Worker {
   readonly __WB_MANIFEST: readonly { url: string }[];
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', hear: (event: Extendable) => void): void;
-  addEventListener(type: 'fetch', hear: (event: Fetching) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
 }
 
 /**
@@ -29,7 +29,7 @@ const SHELL = 'shell';
 /** Every address of the application is answered with the same shell; it is cached under this one. */
 const SHELL_ADDRESS = '/user';
 /** A slower network is answered with the cached shell, ms. */
-const PATIENCE_MS = 4000;
+const NETWORK_TIMEOUT_MS = 4000;
 /** How long files of older builds are kept, ms: an open page may still request them. */
 const KEEP_OLD_MS = 30 * 24 * 60 * 60_000;
 
@@ -66,17 +66,17 @@ async function shell(event: Fetching): Promise<Response> {
     return answer;
   });
   event.waitUntil(fresh.catch(() => undefined));
-  const kept = await (await caches.open(SHELL)).match(SHELL_ADDRESS);
-  if (!kept) return fresh;
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
-  return Promise.race([fresh.catch(() => kept), late]);
+  const cached = await (await caches.open(SHELL)).match(SHELL_ADDRESS);
+  if (!cached) return fresh;
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), NETWORK_TIMEOUT_MS));
+  return Promise.race([fresh.catch(() => cached), late]);
 }
 
 /** A file from the cache, else from the network into the cache. */
 async function asset({ request }: Fetching): Promise<Response> {
   const assets = await caches.open(ASSETS);
-  const kept = await assets.match(request.url);
-  if (kept) return kept;
+  const cached = await assets.match(request.url);
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok) await assets.put(request.url, answer.clone());
   return answer;

@@ -69,11 +69,11 @@ export const publicCall = createApiClient({ token: () => null, onSessionMissing:
  * @throws AppError for a failure with a known code, RequestError for any other
  */
 export function parseResponse(answer: HttpResponse, request: string): unknown {
-  const said = parseBody(answer.text);
+  const body = parseBody(answer.text);
   // A 202 with a code is not yet certain; a body that is not JSON is not from our server.
-  const uncertain = answer.status === 202 && isErrorBody(said);
-  if (answer.ok && said !== undefined && !uncertain) return said;
-  throw toError(answer, said, request);
+  const uncertain = answer.status === 202 && isErrorBody(body);
+  if (answer.ok && body !== undefined && !uncertain) return body;
+  throw toError(answer, body, request);
 }
 
 function buildUrl(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
@@ -100,14 +100,14 @@ interface ErrorBody {
   [extra: string]: unknown;
 }
 
-const isErrorBody = (said: unknown): said is ErrorBody => {
-  const { code, message } = (said ?? {}) as Partial<ErrorBody>;
+const isErrorBody = (body: unknown): body is ErrorBody => {
+  const { code, message } = (body ?? {}) as Partial<ErrorBody>;
   return typeof code === 'string' && typeof message === 'string';
 };
 
-function toError({ status, retryAfterMs }: HttpResponse, said: unknown, request: string): AppError | RequestError {
-  if (!isErrorBody(said)) return new RequestError(`Request failed with status code ${status}: ${request}`, { status });
-  const { code, message, fields, ...extra } = said;
+function toError({ status, retryAfterMs }: HttpResponse, body: unknown, request: string): AppError | RequestError {
+  if (!isErrorBody(body)) return new RequestError(`Request failed with status code ${status}: ${request}`, { status });
+  const { code, message, fields, ...extra } = body;
   // A newer server may use codes that this build does not know; its message is still valid.
   if (!isErrorCode(code)) return new RequestError(message, { status, fromServer: true });
   const retry = retryAfterMs !== null && { retryAfterS: Math.ceil(retryAfterMs / 1000) };

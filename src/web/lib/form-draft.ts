@@ -11,8 +11,8 @@ const PREFIX = 'draft:';
 export function createFormDrafts(owner: () => string, store: Store = perTab) {
   return {
     read(form: string): FieldValues {
-      const kept = readJson(store, PREFIX + form) as { owner?: string; values?: FieldValues } | null;
-      return (kept?.owner === owner() && kept.values) || {};
+      const stored = readJson(store, PREFIX + form) as { owner?: string; values?: FieldValues } | null;
+      return (stored?.owner === owner() && stored.values) || {};
     },
     write(form: string, values: FieldValues) {
       store.setItem(PREFIX + form, JSON.stringify({ owner: owner(), values }));

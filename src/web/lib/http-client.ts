@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 10_000;
 
 /** A failure without a known error code. */
 export class RequestError extends Error {
-  override readonly name = 'CallFailed';
+  override readonly name = 'RequestError';
   /** 0 when there was no response at all. */
   readonly status: number;
   /** True when the message is the server's own. */

@@ -37,7 +37,7 @@ const status = (code: number): Answer => (response) => void response.writeHead(c
 function look(url: string, page: PageVisibility = { isVisible: () => true, onVisibilityChange: () => () => undefined }) {
   const heard: Change[] = [];
   const lost: string[] = [];
-  const stop = followLiveUpdates({ url, token: 'a-token', onChange: (change) => heard.push(change), onSessionMissing: (token) => lost.push(token), page, againMs: [20, 80] });
+  const stop = followLiveUpdates({ url, token: 'a-token', onChange: (change) => heard.push(change), onSessionMissing: (token) => lost.push(token), page, reconnectMs: [20, 80] });
   undo.push(stop);
   return { heard, lost, stop };
 }

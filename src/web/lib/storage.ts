@@ -23,8 +23,8 @@ export function createSafeStore(open: () => Store): Store {
   return {
     getItem: (key) => memory.get(key) ?? attempt((store) => store.getItem(key), null),
     setItem: (key, value) => {
-      const kept = attempt((store) => (store.setItem(key, value), true), false);
-      if (kept) memory.delete(key);
+      const isStored = attempt((store) => (store.setItem(key, value), true), false);
+      if (isStored) memory.delete(key);
       else memory.set(key, value);
     },
     removeItem: (key) => {

@@ -32,7 +32,7 @@ export function AuthFrame({ title, heading, lead, foot, google, short, children 
   return (
     <main id="main" className={styles.main} tabIndex={-1}>
       <div className={cx(styles.art, short && styles.short)} aria-hidden="true">
-        <div className={styles.eave} />
+        <div className={styles.edge} />
         <div className={styles.sun} />
         <Skyline className={styles.skyline} />
         <img src={car} alt="" width={240} height={104} className={styles.car} />

@@ -24,7 +24,7 @@ export interface GoogleSignInSheetProps {
   onClose: () => void;
 }
 
-type Step = { at: 'loading' | 'offered' | 'sending' } | { at: 'unknown'; credential: string } | { at: 'failed'; says: string };
+type Step = { at: 'loading' | 'offered' | 'sending' } | { at: 'unknown'; credential: string } | { at: 'failed'; message: string };
 
 /** Explains what Google shares, and shows Google's own button, the only one that gives an ID token. */
 export function GoogleSignInSheet({ intent: wants, referralCode, onClose }: GoogleSignInSheetProps) {
@@ -32,8 +32,8 @@ export function GoogleSignInSheet({ intent: wants, referralCode, onClose }: Goog
   const box = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState<Step>({ at: 'loading' });
-  const [round, setRound] = useState(0);
-  const asks = step.at === 'loading' || step.at === 'offered';
+  const [attempt, setAttempt] = useState(0);
+  const isAsking = step.at === 'loading' || step.at === 'offered';
 
   async function enter(how: GoogleSignInIntent, credential: string): Promise<void> {
     setStep({ at: 'sending' });
@@ -44,43 +44,43 @@ export function GoogleSignInSheet({ intent: wants, referralCode, onClose }: Goog
       await navigate(customerReturnPath.take() ?? customerPaths.dashboard(), { replace: true });
     } catch (error) {
       const code = error instanceof AppError ? error.code : null;
-      // The token stays valid for the other request, so the account need not be chosen again.
+      // The token stays valid for the other request, so the account need not be onAccountChosen retry.
       if (code === 'account.google_exists') return enter('login', credential);
       if (code === 'account.google_unknown') return setStep({ at: 'unknown', credential });
       resetGoogleSignIn();
-      setStep({ at: 'failed', says: errorMessage(error, 'account.google_failed') });
+      setStep({ at: 'failed', message: errorMessage(error, 'account.google_failed') });
     }
   }
-  const chosen = useEffectEvent((credential: string) => void enter(wants, credential));
+  const onAccountChosen = useEffectEvent((credential: string) => void enter(wants, credential));
 
   useEffect(() => {
-    let here = true;
+    let isMounted = true;
     const draw = async (into: HTMLElement) => {
       try {
-        await drawGoogleButton(into, (credential) => here && chosen(credential));
-        if (here) setStep({ at: 'offered' });
+        await drawGoogleButton(into, (credential) => isMounted && onAccountChosen(credential));
+        if (isMounted) setStep({ at: 'offered' });
       } catch (error) {
-        if (here) setStep({ at: 'failed', says: errorMessage(error, 'account.google_failed') });
+        if (isMounted) setStep({ at: 'failed', message: errorMessage(error, 'account.google_failed') });
       }
     };
     if (box.current) void draw(box.current);
-    return () => void (here = false);
-  }, [round]);
+    return () => void (isMounted = false);
+  }, [attempt]);
 
   // Google's button had the focus and is gone.
   useEffect(() => {
     if (step.at === 'unknown' || step.at === 'failed') next.current?.querySelector('button')?.focus();
   }, [step]);
 
-  function again() {
+  function retry() {
     setStep({ at: 'loading' });
-    setRound(round + 1);
+    setAttempt(attempt + 1);
   }
 
   return (
     <Sheet open onClose={onClose} busy={step.at === 'sending'} title="Continue with Google">
-      {asks && <p className="muted">Google tells us your name and email, never your password.</p>}
-      <div className={styles.room} hidden={!asks}>
+      {isAsking && <p className="muted">Google tells us your name and email, never your password.</p>}
+      <div className={styles.room} hidden={!isAsking}>
         {step.at === 'loading' && <Spinner label="Asking Google" />}
         <div ref={box} className={styles.box} />
       </div>
@@ -98,9 +98,9 @@ export function GoogleSignInSheet({ intent: wants, referralCode, onClose }: Goog
       )}
       {step.at === 'failed' && (
         <div ref={next}>
-          <Notice tone="bad">{step.says}</Notice>
+          <Notice tone="bad">{step.message}</Notice>
           <SheetActions>
-            <Button onClick={again}>Try again</Button>
+            <Button onClick={retry}>Try again</Button>
             <Button variant="line" onClick={onClose}>
               Close
             </Button>

@@ -17,7 +17,7 @@ export interface BookingSummaryProps {
 /** A booking at a glance: the car, the facts, and how the amount is made up. */
 export function BookingSummary({ head, facts, money }: BookingSummaryProps) {
   return (
-    <article className={cx('block', styles.slip)}>
+    <article className={cx('block', styles.summary)}>
       <Road flush>
         <CarPicture />
       </Road>

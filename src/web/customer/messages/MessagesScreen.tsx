@@ -28,20 +28,20 @@ const TAB: Record<MessageTab, { label: string; kind: MessageKind; empty: string 
   message: { label: 'Messages', kind: 'message', empty: 'What you write to us, and what we answer, will stand here.' },
   announcement: { label: 'Announcements', kind: 'broadcast', empty: 'News for everybody will stand here.' },
 };
-const NEW_LETTER: MessageStart = { draftName: 'message' };
+const NEW_MESSAGE: MessageStart = { draftName: 'message' };
 
 /** /user/messages?tab=&page=: messages and announcements, reading and writing them. */
 export function Component() {
   const [query] = useSearchParams();
   const page = usePageNumber();
   const tab = MESSAGE_TABS.find((known) => known === query.get('tab')) ?? 'message';
-  const [letter, setLetter] = useState<MessageStart | null>(null);
+  const [draft, setDraft] = useState<MessageStart | null>(null);
   useTitle(TAB[tab].label, useCentre()?.name);
   return (
     <main id="main" className="wrap page narrow" tabIndex={-1}>
       <PageTitle
         action={
-          <Button size="sm" icon={Pencil} onClick={() => setLetter(NEW_LETTER)}>
+          <Button size="sm" icon={Pencil} onClick={() => setDraft(NEW_MESSAGE)}>
             Write
           </Button>
         }
@@ -52,8 +52,8 @@ export function Component() {
         label="Messages and announcements"
         items={MESSAGE_TABS.map((each) => ({ href: customerPaths.messages(each), label: TAB[each].label, current: each === tab }))}
       />
-      <List key={tab} tab={tab} page={page} onReply={setLetter} onWrite={() => setLetter(NEW_LETTER)} />
-      <WriteMessageSheet letter={letter} onClose={() => setLetter(null)} />
+      <List key={tab} tab={tab} page={page} onReply={setDraft} onWrite={() => setDraft(NEW_MESSAGE)} />
+      <WriteMessageSheet start={draft} onClose={() => setDraft(null)} />
     </main>
   );
 }
@@ -61,7 +61,7 @@ export function Component() {
 interface ListProps {
   tab: MessageTab;
   page: number;
-  onReply: (letter: MessageStart) => void;
+  onReply: (start: MessageStart) => void;
   onWrite: () => void;
 }
 

@@ -51,11 +51,11 @@ export function toTickerLine({ title, message }: Message, max = 140): string {
 
 /** The booking status that a notification's title refers to, for its icon. */
 export function notificationTopic(title: string): 'paid' | 'completed' | 'cancelled' | 'pending-cancelled' | 'pending' | null {
-  const says = (words: RegExp) => words.test(title);
-  if (says(/cancelled/i)) return 'cancelled';
-  if (says(/cancel/i)) return 'pending-cancelled';
-  if (says(/complete|ready|done/i)) return 'completed';
-  if (says(/still open|sent back/i)) return 'pending';
-  if (says(/paid|pay|refund|receipt|money|credit/i)) return 'paid';
-  return says(/book/i) ? 'pending' : null;
+  const mentions = (pattern: RegExp) => pattern.test(title);
+  if (mentions(/cancelled/i)) return 'cancelled';
+  if (mentions(/cancel/i)) return 'pending-cancelled';
+  if (mentions(/complete|ready|done/i)) return 'completed';
+  if (mentions(/still open|sent back/i)) return 'pending';
+  if (mentions(/paid|pay|refund|receipt|money|credit/i)) return 'paid';
+  return mentions(/book/i) ? 'pending' : null;
 }

@@ -34,7 +34,7 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
 
   useEffect(() => {
     if (startNow) void start();
-    // Once, when it opens.
+    // Starts once, on mount.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const paid = phase.at === 'paid';
@@ -42,7 +42,7 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
     if (!paid) return;
     const timer = setTimeout(onDone, DONE_AFTER_MS);
     return () => clearTimeout(timer);
-    // The timer runs once, whatever else changes on the screen meanwhile.
+    // The timer starts once per payment; a new `onDone` must not restart it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [paid]);
 
@@ -57,7 +57,7 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
         <BookingNumber number={booking.number} />
       </PaymentAmount>
       <div className="stack-tight">
-        <HowFar phase={phase} confirming={booking.paymentStatus === 'confirming'} />
+        <PaymentProgress phase={phase} confirming={booking.paymentStatus === 'confirming'} />
         {phase.at === 'ready' || working ? (
           <>
             <Button block icon={Lock} busy={working} busyLabel={phase.at === 'checking' ? 'Checking' : 'Opening'} onClick={() => void start()}>
@@ -83,17 +83,17 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
   );
 }
 
-function HowFar({ phase, confirming }: { phase: PaymentPhase; confirming: boolean }): ReactNode {
+function PaymentProgress({ phase, confirming }: { phase: PaymentPhase; confirming: boolean }): ReactNode {
   switch (phase.at) {
     case 'ready':
       if (phase.problem) return <Notice tone="bad">{phase.problem}</Notice>;
-      if (phase.kept) return <Notice role="status">Your booking is kept. You can pay now, or later from My Bookings.</Notice>;
+      if (phase.wasClosed) return <Notice role="status">Your booking is kept. You can pay now, or later from My Bookings.</Notice>;
       return confirming && <Notice tone="gold">We are still confirming a payment for this booking. Pay again only if that one failed.</Notice>;
     case 'confirming':
       return (
         <>
           <Notice tone="gold" role="status">
-            {phase.says} You need not wait here.
+            {phase.message} You need not wait here.
           </Notice>
           <Spinner label="Checking your payment" />
         </>
@@ -105,9 +105,9 @@ function HowFar({ phase, confirming }: { phase: PaymentPhase; confirming: boolea
         </Notice>
       );
     case 'over':
-      return <Notice tone="bad">{phase.says}</Notice>;
+      return <Notice tone="bad">{phase.message}</Notice>;
     case 'paid':
-      return <Notice role="status">{phase.says}</Notice>;
+      return <Notice role="status">{phase.message}</Notice>;
     default:
       return null;
   }

@@ -9,7 +9,7 @@ interface Popup {
   cancelTransaction(transaction?: unknown): void;
 }
 interface Callbacks {
-  onSuccess: (said: unknown) => void;
+  onSuccess: (response: unknown) => void;
   onCancel: () => void;
   onError: (error: unknown) => void;
   /** The customer announced a transfer that has not arrived; onCancel follows. */

@@ -15,10 +15,10 @@ export function PaidBookings() {
   const { data } = useMyBookings('all');
   const [cancelling, setCancelling] = useState<Booking | null>(null);
   if (!data) return <Spinner label="Looking for it" />;
-  const held = data.bookings.filter(({ status, paymentStatus }) => status !== 'completed' && (paymentStatus === 'paid' || paymentStatus === 'refund-due' || paymentStatus === 'needs-review'));
+  const paid = data.bookings.filter(({ status, paymentStatus }) => status !== 'completed' && (paymentStatus === 'paid' || paymentStatus === 'refund-due' || paymentStatus === 'needs-review'));
   return (
     <>
-      {held.map((booking) => (
+      {paid.map((booking) => (
         <div key={booking._id} className={styles.row}>
           <div>
             <b>

@@ -6,7 +6,7 @@ import { customerSession } from './customer-session.ts';
 import { perTab } from '#web/lib/storage.ts';
 
 /** How long a log-out waits for the server, ms. */
-const LOGOUT_PATIENCE_MS = 3000;
+const LOGOUT_TIMEOUT_MS = 3000;
 
 /** Loads what a signed-in page needs once: the profile and the payment keys. Never fails. */
 export const loadSessionData = (): Promise<unknown> => Promise.all([fetchProfile(), fetchPayKeys()]);
@@ -43,10 +43,10 @@ async function fetchPayKeys(): Promise<void> {
 
 /** Always ends the session in the browser, and on the server if it can be reached; that failure is only logged. */
 export async function logOut(): Promise<void> {
-  const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
+  const timeout = new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS));
   // keepalive: the request outlives the page.
-  const told = customerCall(logout, {}, { keepalive: true }).catch((error: unknown) => console.error(error));
-  await Promise.race([told, patience]);
+  const request = customerCall(logout, {}, { keepalive: true }).catch((error: unknown) => console.error(error));
+  await Promise.race([request, timeout]);
   // Prevents Google from offering the same account to the next user; the script exists only if it was used on this
   // page.
   window.google?.accounts?.id?.disableAutoSelect();

@@ -16,7 +16,7 @@ interface LogOutSheetProps {
 /** Confirms a log-out. Yes ends the session whatever the server answers. */
 export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOutSheetProps) {
   const [busy, setBusy] = useState(false);
-  const waits = useOfflineBooking() !== null;
+  const hasOfflineBooking = useOfflineBooking() !== null;
 
   async function leave() {
     setBusy(true);
@@ -30,7 +30,7 @@ export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOut
 
   return (
     <Sheet role="alertdialog" open={open} onClose={onClose} busy={busy} closable={false} title="Are you sure you want to Logout?">
-      {waits && <p className="block">The booking that waits for the network is thrown away.</p>}
+      {hasOfflineBooking && <p className="block">The booking that waits for the network is thrown away.</p>}
       <div className="actions">
         <Button busy={busy} busyLabel="Logging out" onClick={() => void leave()}>
           Yes

@@ -57,7 +57,7 @@ export function Hero({ centre }: { centre: CentreSettings }) {
         <div className={styles.sun} />
         <Skyline className={styles.skyline} />
         <div className={styles.road} />
-        <img className={styles.bay} src={washArch} alt="" width={200} height={140} loading="lazy" />
+        <img className={styles.arch} src={washArch} alt="" width={200} height={140} loading="lazy" />
         <CarPicture paint="paper" className={styles.car} />
       </div>
     </section>

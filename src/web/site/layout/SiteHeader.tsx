@@ -18,7 +18,7 @@ export function SiteHeader({ data, onLanding = false }: { data: SiteData; onLand
       <AppHeader
         href={onLanding ? '#home' : '/'}
         name={name}
-        className={styles.eave}
+        className={styles.header}
         nav={
           <div className={styles.links} data-spy={onLanding ? '' : undefined}>
             <TopNav items={items} />

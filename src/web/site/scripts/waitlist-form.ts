@@ -4,7 +4,7 @@ import { showToast } from './site-toasts.ts';
 
 /** Delay after load, ms; and how long the request may take, ms. */
 const OPENS_AFTER_MS = 200;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const JOINED = 'hasJoinedWaitlist';
 
 const hasJoined = (): boolean => {
@@ -36,7 +36,7 @@ export function setUpWaitlist(): void {
     if (!findElement('dialog[open]')) dialog.showModal();
     findElement('h2', dialog)?.focus();
   };
-  const complain = (input: HTMLInputElement, sentence: string) => {
+  const showError = (input: HTMLInputElement, sentence: string) => {
     const error = findElement(`#${input.id}-error`);
     if (!error) return;
     findElement('span', error)!.textContent = sentence;
@@ -50,10 +50,10 @@ export function setUpWaitlist(): void {
     }
   };
   /** Shows each field's message and one toast, and focuses the first invalid field. */
-  const refuse = (sentenceOf: (input: HTMLInputElement) => string, message?: string) => {
+  const reject = (sentenceOf: (input: HTMLInputElement) => string, message?: string) => {
     const wrong = inputs.filter((input) => {
       const sentence = sentenceOf(input);
-      complain(input, sentence);
+      showError(input, sentence);
       return sentence !== '';
     });
     wrong[0]?.focus();
@@ -63,7 +63,7 @@ export function setUpWaitlist(): void {
 
   const send = async () => {
     const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
+    const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
     let answer: { message?: unknown; fields?: Record<string, string> } = {};
     let isDone = false;
     try {
@@ -79,16 +79,16 @@ export function setUpWaitlist(): void {
       // No readable answer: the fallback message below.
     }
     clearTimeout(timer);
-    const said = typeof answer.message === 'string' ? answer.message : form.dataset['failed'];
-    if (!isDone) return void refuse(({ name }) => answer.fields?.[name] ?? '', said);
+    const message = typeof answer.message === 'string' ? answer.message : form.dataset['failed'];
+    if (!isDone) return void reject(({ name }) => answer.fields?.[name] ?? '', message);
     remember();
     dialog.close();
-    if (said) showToast('good', said);
+    if (message) showToast('good', message);
   };
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (isSending || refuse(({ value, dataset }) => (value.trim() === '' ? (dataset['missing'] ?? '') : ''))) return;
+    if (isSending || reject(({ value, dataset }) => (value.trim() === '' ? (dataset['missing'] ?? '') : ''))) return;
     isSending = true;
     button?.setAttribute('aria-busy', 'true');
     void send().finally(() => {

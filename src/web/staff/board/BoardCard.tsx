@@ -65,7 +65,7 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
             <ContactButtons name={card.fullName} phone={card.phoneNumber} />
           </div>
         )}
-        <div className={styles.moves}>{actions}</div>
+        <div className={styles.actionButtons}>{actions}</div>
       </div>
     </article>
   );

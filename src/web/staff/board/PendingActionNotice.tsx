@@ -5,9 +5,9 @@ import type { UndoQueue } from './undo-queue.ts';
 import { ACTION_DONE_LABEL } from '../staff-labels.ts';
 
 interface PendingActionNoticeProps {
-  holder: UndoQueue;
+  queue: UndoQueue;
   card: StaffCard;
-  move: CardMove;
+  action: CardMove;
   onUndone: () => void;
 }
 
@@ -15,13 +15,13 @@ interface PendingActionNoticeProps {
  * Names the action that was just taken, with an Undo button. The countdown stops while the button is hovered or
  * focused.
  */
-export function PendingActionNotice({ holder, card, move, onUndone }: PendingActionNoticeProps) {
+export function PendingActionNotice({ queue, card, action, onUndone }: PendingActionNoticeProps) {
   const { _id: id, number } = card;
-  const pause = () => holder.pause(id);
-  const resume = () => holder.resume(id);
+  const pause = () => queue.pause(id);
+  const resume = () => queue.resume(id);
   return (
     <>
-      {number} {ACTION_DONE_LABEL[move]}.{' '}
+      {number} {ACTION_DONE_LABEL[action]}.{' '}
       <button
         type="button"
         className={styles.undo}
@@ -30,7 +30,7 @@ export function PendingActionNotice({ holder, card, move, onUndone }: PendingAct
         onFocus={pause}
         onBlur={resume}
         onClick={() => {
-          holder.undo(id);
+          queue.undo(id);
           onUndone();
         }}
       >

@@ -7,4 +7,4 @@ const REQUIRED_CAPABILITY: Record<CardMove, Capability> = {
 };
 
 /** The actions that the booking allows and this member of staff may take. */
-export const availableActions = (card: StaffCard, type: StaffType): CardMove[] => movesOf(card).filter((move) => may(type, REQUIRED_CAPABILITY[move]));
+export const availableActions = (card: StaffCard, type: StaffType): CardMove[] => movesOf(card).filter((action) => may(type, REQUIRED_CAPABILITY[action]));

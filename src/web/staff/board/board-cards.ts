@@ -9,25 +9,25 @@ export type Board = Output<typeof getBoard>;
 
 /** The board with a card moved into the column of its status. */
 export function withCard(board: Board, card: StaffCard): Board {
-  const stood = board.bays.some(({ cards }) => cards.some(({ _id }) => _id === card._id));
-  if (!stood) return board;
+  const isShown = board.bays.some(({ cards }) => cards.some(({ _id }) => _id === card._id));
+  if (!isShown) return board;
   return {
     ...board,
-    bays: board.bays.map((bay) => {
-      const has = bay.cards.some(({ _id }) => _id === card._id);
-      if (bay.status === card.status) {
-        if (has) return { ...bay, cards: bay.cards.map((other) => (other._id === card._id ? card : other)) };
-        return { ...bay, count: bay.count + 1, cards: [...bay.cards, card] };
+    bays: board.bays.map((column) => {
+      const has = column.cards.some(({ _id }) => _id === card._id);
+      if (column.status === card.status) {
+        if (has) return { ...column, cards: column.cards.map((other) => (other._id === card._id ? card : other)) };
+        return { ...column, count: column.count + 1, cards: [...column.cards, card] };
       }
-      return has ? { ...bay, count: bay.count - 1, cards: bay.cards.filter(({ _id }) => _id !== card._id) } : bay;
+      return has ? { ...column, count: column.count - 1, cards: column.cards.filter(({ _id }) => _id !== card._id) } : column;
     }),
   };
 }
 
 /** The status of a card after an action. */
-export function statusAfter(card: StaffCard, move: CardMove): Status {
+export function statusAfter(card: StaffCard, action: CardMove): Status {
   const to = { 'record-payment': 'paid', finish: 'completed', accept: 'cancelled', cancel: 'cancelled' } as const;
-  return move === 'keep' ? (card.statusBefore ?? 'pending') : to[move];
+  return action === 'keep' ? (card.statusBefore ?? 'pending') : to[action];
 }
 
 /** Puts the server's version of a booking into every cached list, and invalidates what depends on it. */

@@ -9,25 +9,25 @@ import { PendingActionNotice } from './PendingActionNotice.tsx';
 import { createUndoQueue, sendAction, type ActionInput } from './undo-queue.ts';
 import { boardKey, bookingKey } from './board-queries.ts';
 
-const noteId = (id: string) => `held ${id}`;
+const noticeId = (id: string) => `pending ${id}`;
 
 /** The actions of this page. A refused action shows the booking's current state and the reason. */
-export const undoQueue = createUndoQueue(async (held) => {
-  const { _id: id, number } = held.card;
+export const undoQueue = createUndoQueue(async (pending) => {
+  const { _id: id, number } = pending.card;
   try {
-    updateCachedCard(staffQueryClient, await sendAction(held));
+    updateCachedCard(staffQueryClient, await sendAction(pending));
   } catch (error) {
     const fresh = error instanceof AppError ? (error.details.extra?.['booking'] as StaffCard | undefined) : undefined;
     if (fresh) updateCachedCard(staffQueryClient, fresh);
     else for (const queryKey of [boardKey, bookingKey(id)]) void staffQueryClient.invalidateQueries({ queryKey });
     toast.error(`${number}: ${errorMessage(error)}`, { id: `refused ${id}` });
   } finally {
-    toast.dismiss(noteId(id));
+    toast.dismiss(noticeId(id));
   }
 });
 
 /** Takes an action, with a notice that can undo it before it is sent. */
-export function performAction(card: StaffCard, move: CardMove, input?: ActionInput): void {
-  undoQueue.hold(card, move, input);
-  toast.success(<PendingActionNotice holder={undoQueue} card={card} move={move} onUndone={() => toast.dismiss(noteId(card._id))} />, { id: noteId(card._id), stay: true });
+export function performAction(card: StaffCard, action: CardMove, input?: ActionInput): void {
+  undoQueue.add(card, action, input);
+  toast.success(<PendingActionNotice queue={undoQueue} card={card} action={action} onUndone={() => toast.dismiss(noticeId(card._id))} />, { id: noticeId(card._id), stay: true });
 }

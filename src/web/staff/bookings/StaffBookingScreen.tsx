@@ -64,7 +64,7 @@ export function Component() {
                 {data.booking.disputed && <Disputed />}
                 <h2 className="sr">Job card</h2>
                 <BookingFacts booking={data.booking} now={new Date(dataUpdatedAt)} />
-                <Moves booking={data.booking} />
+                <Actions booking={data.booking} />
               </div>
               <div className="stack">
                 <BookingPayments payments={data.payments} now={new Date(dataUpdatedAt)} />
@@ -96,29 +96,29 @@ function Disputed() {
 }
 
 /** The available actions: contact the customer, change the status, print the job card. */
-function Moves({ booking }: { booking: StaffCard }) {
+function Actions({ booking }: { booking: StaffCard }) {
   const me = useStaffMe();
-  const held = usePendingActions(undoQueue).find((move) => move.card._id === booking._id);
+  const pending = usePendingActions(undoQueue).find((action) => action.card._id === booking._id);
   const [paying, setPaying] = useState(false);
   const [cancelling, setCancelling] = useState(false);
-  const choose = (move: CardMove) => {
-    if (move === 'record-payment') setPaying(true);
-    else if (move === 'cancel') setCancelling(true);
-    else performAction(booking, move);
+  const choose = (action: CardMove) => {
+    if (action === 'record-payment') setPaying(true);
+    else if (action === 'cancel') setCancelling(true);
+    else performAction(booking, action);
   };
   return (
     <>
-      <div className={styles.moves}>
+      <div className={styles.actions}>
         {booking.phoneNumber && <ContactButtons name={booking.fullName} phone={booking.phoneNumber} />}
-        {held ? (
+        {pending ? (
           <Button variant="line" onClick={() => undoQueue.undo(booking._id)} disabled={undoQueue.isSending(booking._id)}>
-            Undo: {ACTION_LABEL[held.move]}
+            Undo: {ACTION_LABEL[pending.action]}
           </Button>
         ) : (
           me &&
-          availableActions(booking, me.type).map((move) => (
-            <Button key={move} variant={move === 'cancel' ? 'danger' : 'line'} onClick={() => choose(move)}>
-              {ACTION_LABEL[move]}
+          availableActions(booking, me.type).map((action) => (
+            <Button key={action} variant={action === 'cancel' ? 'danger' : 'line'} onClick={() => choose(action)}>
+              {ACTION_LABEL[action]}
             </Button>
           ))
         )}

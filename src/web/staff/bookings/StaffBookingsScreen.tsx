@@ -42,7 +42,7 @@ export function Component() {
   const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useBookings(filter, page);
   useTitle('Bookings', useCentre()?.name);
   // An invalid search is reported at the field, not instead of the page.
-  const slip = error instanceof AppError ? error.details.fields?.['q'] : undefined;
+  const searchError = error instanceof AppError ? error.details.fields?.['q'] : undefined;
 
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
@@ -57,14 +57,14 @@ export function Component() {
       >
         Bookings
       </PageTitle>
-      <BookingFilters filter={filter} error={slip} canSeePhones={me !== null && may(me.type, 'customers.see')} onChange={(next) => void navigate(staffPaths.bookings(next))} />
-      {error && !slip && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      <BookingFilters filter={filter} error={searchError} canSeePhones={me !== null && may(me.type, 'customers.see')} onChange={(next) => void navigate(staffPaths.bookings(next))} />
+      {error && !searchError && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
         <SkeletonGroup label="Loading bookings">
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data && !slip && (
+      {data && !searchError && (
         <section className="stack-tight" aria-busy={isPlaceholderData} aria-label="Bookings found">
           {error && <Notice tone="bad">We could not refresh the list, so this is what we had.</Notice>}
           <p className="muted" role="status">

@@ -21,8 +21,8 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 
 /** /staff/outbox?status=&page=: mails and SMS with their delivery status, and a button to send failed ones again. */
 export function Component() {
-  const asked = useSearchParams()[0].get('status');
-  const status = SENDING.find((one) => one === asked) ?? null;
+  const requested = useSearchParams()[0].get('status');
+  const status = SENDING.find((one) => one === requested) ?? null;
   const page = usePageNumber();
   const navigate = useNavigate();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useOutbox(status, page);

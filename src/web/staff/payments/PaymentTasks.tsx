@@ -45,7 +45,7 @@ export function PaymentTasks() {
       <h2 id={queue} className="heading">
         {QUEUE_LABEL[queue].title} ({data.counts[queue]})
       </h2>
-      <p className="muted">{QUEUE_LABEL[queue].says}</p>
+      <p className="muted">{QUEUE_LABEL[queue].advice}</p>
       {queue === 'proof' ? <TransferProofs /> : queue === 'stray' ? <UnmatchedPayments mayClear={data.mayRefund} /> : <QueuedPayments queue={queue} count={data.counts[queue]} />}
     </section>
   ));

@@ -69,7 +69,7 @@ function Head() {
   }
   return (
     <div className={styles.screenOnly}>
-      <AppHeader href={staffPaths.today()} name={name} tag="Staff" nav={<TopNav items={items} />} wide className={styles.eave}>
+      <AppHeader href={staffPaths.today()} name={name} tag="Staff" nav={<TopNav items={items} />} wide className={styles.header}>
         <HeaderButton icon={MessageSquare} label="Messages" count={unread} href={staffPaths.messages()} />
         {me && (
           <Menu name={me.name} note={ROLE_LABEL[me.type]} groups={[...staffMenuFor(me.type), [{ label: 'Log out', icon: LogOut, onSelect: () => void leave() }]]} />

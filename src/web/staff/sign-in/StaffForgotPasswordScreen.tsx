@@ -11,10 +11,10 @@ import { StaffSignInFrame } from './StaffSignInFrame.tsx';
 
 /** /staff/forgot: requests a password reset link by mail. */
 export function Component() {
-  const [told, setTold] = useState<string | null>(null);
+  const [confirmation, setConfirmation] = useState<string | null>(null);
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: 'staff-forgot', endpoint: forgotStaffPassword, fallback: 'internal',
-    send: async (body) => setTold((await staffCall(forgotStaffPassword, { body })).message),
+    send: async (body) => setConfirmation((await staffCall(forgotStaffPassword, { body })).message),
   });
   return (
     <StaffSignInFrame
@@ -28,7 +28,7 @@ export function Component() {
     >
       <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        {told && <Notice role="status">{told}</Notice>}
+        {confirmation && <Notice role="status">{confirmation}</Notice>}
         <Field label="Email" type="email" name="email" autoComplete="username" defaultValue={draft.email} error={errors.email} />
         <Button type="submit" block busy={busy} busyLabel="Sending">
           Mail me a link

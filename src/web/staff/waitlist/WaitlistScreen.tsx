@@ -47,7 +47,7 @@ export function Component() {
 
 function ExportButton() {
   const [busy, setBusy] = useState(false);
-  async function take() {
+  async function downloadCsv() {
     setBusy(true);
     try {
       await downloadFile(exportWaitlist, 'waitlist.csv');
@@ -58,7 +58,7 @@ function ExportButton() {
     }
   }
   return (
-    <Button variant="line" size="sm" icon={Download} busy={busy} busyLabel="Getting" onClick={() => void take()}>
+    <Button variant="line" size="sm" icon={Download} busy={busy} busyLabel="Getting" onClick={() => void downloadCsv()}>
       CSV
     </Button>
   );

@@ -13,10 +13,10 @@ interface ListQueryStateProps<Data> {
 }
 
 /** Renders a list query: a skeleton, an error, or the data, with a notice when a refetch failed. */
-export function ListQueryState<Data>({ query, what, skeleton: bones, children }: ListQueryStateProps<Data>) {
+export function ListQueryState<Data>({ query, what, skeleton, children }: ListQueryStateProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data === undefined) {
-    if (!error) return bones;
+    if (!error) return skeleton;
     return (
       <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
         We could not bring {what}.

@@ -9,5 +9,5 @@ export function Skeleton({
   shape?: 'title' | 'line' | 'long' | 'short' | 'control' | 'panel' | 'count' | 'circle' | undefined;
   className?: string | undefined;
 }) {
-  return <span className={cx(styles.bone, styles[shape], className)} aria-hidden="true" />;
+  return <span className={cx(styles.skeleton, styles[shape], className)} aria-hidden="true" />;
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from './Skeleton.tsx';
 import { cx } from '../cx.ts';
-import bone from './SkeletonStatCard.module.css';
+import styles from './SkeletonStatCard.module.css';
 import card from '../data/StatCard.module.css';
 import house from '../data/StatusPanel.module.css';
 
@@ -8,7 +8,7 @@ import house from '../data/StatusPanel.module.css';
 export function SkeletonStatCard() {
   return (
     <div className={house.house} aria-hidden="true">
-      <span className={cx(house.roof, bone.roof)} />
+      <span className={cx(house.roof, styles.roof)} />
       <div className={cx(house.wall, card.count)}>
         <Skeleton shape="count" />
         <Skeleton shape="line" />

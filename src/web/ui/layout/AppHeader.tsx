@@ -21,7 +21,7 @@ export interface AppHeaderProps {
 /** The sticky header of every screen: a rust bar with a corrugated edge. */
 export function AppHeader({ href, name, tag, nav, children, wide, id, className }: AppHeaderProps) {
   return (
-    <header className={cx(styles.eave, 'on-rust', className)} id={id}>
+    <header className={cx(styles.header, 'on-rust', className)} id={id}>
       <div className={cx('wrap', wide && 'wide', styles.inner)}>
         <span className={styles.start}>
           <Brand href={href} name={name} />

@@ -65,7 +65,7 @@ function Amount({ quote, loading, failed }: { quote: QuoteAnswer | undefined; lo
       </>
     );
   }
-  if (loading) return <Skeleton shape="line" className={styles.bone} />;
+  if (loading) return <Skeleton shape="line" className={styles.skeleton} />;
   // Continue fetches the quote again and shows the error if it fails again.
   return failed ? <span className={styles.none}>Not known yet</span> : <span className={styles.none}>Choose a service</span>;
 }

@@ -5,7 +5,7 @@ import styles from './BookingForm.module.css';
 /** The booking form while it loads. */
 export function BookingFormSkeleton() {
   return (
-    <SkeletonGroup label="Loading the booking form" className={styles.bones}>
+    <SkeletonGroup label="Loading the booking form" className={styles.skeleton}>
       <Skeleton shape="title" />
       <Skeleton shape="panel" />
       <Skeleton shape="control" />

@@ -31,8 +31,8 @@ it('tells whoever watches, with the same object until it changes', () => {
   mine.put(booking('k1'));
   expect(mine.get()).toBe(mine.get());
   mine.drop();
-  mine.changedElsewhere('waiting_booking');
-  mine.changedElsewhere('something else');
+  mine.onStorageEvent('waiting_booking');
+  mine.onStorageEvent('something else');
   stop();
   mine.put(booking('k2'));
   expect(told).toBe(3);

@@ -21,49 +21,49 @@ export interface OfflineBooking {
 
 const KEY = 'waiting_booking';
 /** The server remembers a key for 24 h; an older booking must be reviewed instead of sent. */
-const SENDABLE_MS = 23 * 60 * 60_000;
+const MAX_AGE_MS = 23 * 60 * 60_000;
 
-export const isSendable = ({ at }: OfflineBooking, now: number): boolean => now - at < SENDABLE_MS;
+export const isSendable = ({ at }: OfflineBooking, now: number): boolean => now - at < MAX_AGE_MS;
 
 /** Stores one offline booking per browser; only its owner sees it. */
 export function createOfflineBookingStore(owner: () => string | undefined, store: Store) {
   const watchers = new Set<() => void>();
-  let read: { text: string | null; waiting: OfflineBooking | null } = { text: null, waiting: null };
-  const tell = () => watchers.forEach((watcher) => watcher());
+  let cached: { text: string | null; booking: OfflineBooking | null } = { text: null, booking: null };
+  const notify = () => watchers.forEach((watcher) => watcher());
 
   /** The same object until it changes; null for another account's booking. */
   function get(): OfflineBooking | null {
     const text = store.getItem(KEY);
-    if (text !== read.text) read = { text, waiting: parseOfflineBooking(readJson(store, KEY)) };
-    return read.waiting !== null && read.waiting.owner === owner() ? read.waiting : null;
+    if (text !== cached.text) cached = { text, booking: parseOfflineBooking(readJson(store, KEY)) };
+    return cached.booking !== null && cached.booking.owner === owner() ? cached.booking : null;
   }
   return {
     get,
-    put: (waiting: Omit<OfflineBooking, 'owner' | 'at'>) => {
-      const me = owner();
-      if (me === undefined) return;
-      store.setItem(KEY, JSON.stringify({ ...waiting, owner: me, at: Date.now() } satisfies OfflineBooking));
-      tell();
+    put: (booking: Omit<OfflineBooking, 'owner' | 'at'>) => {
+      const ownerId = owner();
+      if (ownerId === undefined) return;
+      store.setItem(KEY, JSON.stringify({ ...booking, owner: ownerId, at: Date.now() } satisfies OfflineBooking));
+      notify();
     },
     /** Removes the booking; with a key, only if it has that key. */
     drop: (key?: string) => {
       if (get() === null || (key !== undefined && get()?.key !== key)) return;
       store.removeItem(KEY);
-      tell();
+      notify();
     },
     subscribe: (watcher: () => void) => {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },
     /** Handles a storage event of another tab. */
-    changedElsewhere: (key: string | null) => {
-      if (key === KEY || key === null) tell();
+    onStorageEvent: (key: string | null) => {
+      if (key === KEY || key === null) notify();
     },
   };
 }
 
 export const offlineBookingStore = createOfflineBookingStore(() => customerSession.profile()?._id, local);
-if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => offlineBookingStore.changedElsewhere(key));
+if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => offlineBookingStore.onStorageEvent(key));
 
 /** The signed-in customer's offline booking, or null. */
 export const useOfflineBooking = (): OfflineBooking | null => useSyncExternalStore(offlineBookingStore.subscribe, offlineBookingStore.get);

@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { type PushState, getPushState, disablePush, enablePush } from './push-device.ts';
 
-const SAYS: Record<PushState, string> = {
+const STATE_TEXT: Record<PushState, string> = {
   unsupported: 'This browser cannot show notifications. We go on writing to your email.',
   'home-screen': 'On an iPhone or iPad, press Share, then Add to Home Screen. Open the app from there and switch this on.',
   denied: 'Your browser blocks notifications from this site. Press the sign beside the address, open the site’s permissions, allow Notifications, then come back.',
@@ -19,19 +19,19 @@ export function PushSwitch({ publicKey, customerId }: { publicKey: string; custo
   const [device, setDevice] = useState<PushState | null>(null);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const says = useId();
+  const textId = useId();
 
   useEffect(() => {
-    let gone = false;
-    const look = () => void getPushState(customerId).then((now) => gone || setDevice(now));
-    look();
+    let isUnmounted = false;
+    const refresh = () => void getPushState(customerId).then((now) => isUnmounted || setDevice(now));
+    refresh();
     // The permission may have been changed in the browser's settings.
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', refresh);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
-      gone = true;
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      isUnmounted = true;
+      window.removeEventListener('focus', refresh);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, [customerId]);
 
@@ -57,7 +57,7 @@ export function PushSwitch({ publicKey, customerId }: { publicKey: string; custo
       <Checkbox
         role="switch"
         label={<b>Tell me on this phone</b>}
-        aria-describedby={says}
+        aria-describedby={textId}
         aria-busy={busy !== null}
         disabled={!canSwitch}
         aria-checked={wanted ?? device === 'on'}
@@ -65,8 +65,8 @@ export function PushSwitch({ publicKey, customerId }: { publicKey: string; custo
         onChange={(event) => void change(event.target.checked)}
       />
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <p className="muted small" id={says} aria-live="polite">
-        {busy ?? SAYS[device]}
+      <p className="muted small" id={textId} aria-live="polite">
+        {busy ?? STATE_TEXT[device]}
       </p>
     </>
   );

@@ -89,9 +89,9 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The service worker is not there.')), WORKER_MS));
   const { pushManager } = await Promise.race([navigator.serviceWorker.ready, late]);
-  const kept = await pushManager.getSubscription();
-  if (kept && toBase64Url(kept.options.applicationServerKey) === publicKey) return kept;
-  await kept?.unsubscribe();
+  const existing = await pushManager.getSubscription();
+  if (existing && toBase64Url(existing.options.applicationServerKey) === publicKey) return existing;
+  await existing?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: fromBase64Url(publicKey) });
 }
 

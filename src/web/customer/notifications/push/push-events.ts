@@ -25,9 +25,9 @@ export interface PushWorker {
     matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly Page[]>;
     openWindow(address: string): Promise<unknown>;
   };
-  addEventListener(type: 'push', hear: (event: Pushing) => void): void;
-  addEventListener(type: 'notificationclick', hear: (event: Clicking) => void): void;
-  addEventListener(type: 'pushsubscriptionchange', hear: (event: Changing) => void): void;
+  addEventListener(type: 'push', listener: (event: Pushing) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: Clicking) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: Changing) => void): void;
 }
 
 /** Sent to open pages when the browser has replaced the subscription. */
@@ -45,8 +45,8 @@ export function registerPushHandlers(worker: PushWorker): void {
 
 function read(event: Pushing): Partial<Pushed> {
   try {
-    const said = event.data?.json();
-    return said !== null && typeof said === 'object' ? said : {};
+    const data = event.data?.json();
+    return data !== null && typeof data === 'object' ? data : {};
   } catch {
     return {};
   }
