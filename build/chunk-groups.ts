@@ -9,6 +9,9 @@ const web = (...paths: string[]): string => `/src/web/(?:${paths.join('|')})`;
 const shared = (...paths: string[]): string => `/src/shared/(?:${paths.join('|')})`;
 const icons = (...names: string[]): string => `/lucide-react/.*/(?:${names.join('|')})\\.m?js$`;
 
+/** Modules of lib that no account screen needs. */
+const signedInLib = 'lib/(?:idempotency-key|lazy-part|live-stream|load-script|register-|use-live|use-online|use-page-number)';
+
 /** What the first screen of any visit needs: one file is smaller than a dozen, and one request. */
 const base = modules(
   'vite/preload-helper',
@@ -18,7 +21,7 @@ const base = modules(
     'domain/settings/settings-queries',
     'customer/customer-paths',
     'customer/session/(?:customer-(?:session\\.|return-path|call)|use-customer-form)',
-    'lib/(?!live-stream|use-live|use-countdown|register|use-online|load-script)',
+    `(?!${signedInLib}|lib/use-countdown)lib/`,
     'ui/(?:cx|layout/Brand|illustrations/(?:BrandMark|Skyline|art/wash-arch)|icons/(?:LineIcon|GoogleIcon))\\.',
     'ui/form/(?:Button|Field|FieldFrame|FieldEndButton|PasswordField|describe-field)\\.',
     'ui/navigation/(?:Link|RouterLink|link-context)\\.',
@@ -36,7 +39,7 @@ const signedIn = modules(
     'customer/session/',
     'customer/(?:shell/OfflineNotice|bookings/booking-queries|notifications/(?:unread-notifications|push/push-preference))\\.',
     'domain/catalogue/catalogue-queries',
-    'lib/(?:live-stream|use-live|register|use-online|load-script)',
+    signedInLib,
     'ui/form/(?:IconButton|Select|ChoiceTiles?)\\.',
     'ui/layout/(?:AppHeader|HeaderButton|PageTitle|Sheet|SheetFrame|SheetActions)\\.',
     'ui/navigation/(?:Menu|MenuEntry|BottomBar|TopNav|BackLink)\\.',

@@ -30,8 +30,8 @@ const openMenu = async () => {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 };
 
-describe('the way in', () => {
-  it('leads a guest to log-in, and then to where they were going', async () => {
+describe('sign-in', () => {
+  it('redirects a guest to log-in, and afterwards to the requested screen', async () => {
     await page.goto('/user/bookings?tab=pending');
     await page.waitForURL('/login');
     await logIn(page);
@@ -40,7 +40,7 @@ describe('the way in', () => {
     expect(JSON.parse((await stored('user')) ?? '')).toMatchObject({ firstName: 'Adéọlá', email: ada.email });
   });
 
-  it.each(['/login', '/signup', '/otp/a@example.com/sms/6'])('leads somebody signed in from %s to the dashboard', async (path) => {
+  it.each(['/login', '/signup', '/otp/a@example.com/sms/6'])('redirects a signed-in customer from %s to the dashboard', async (path) => {
     await page.goto('/login');
     await logIn(page);
     await page.waitForURL('/user');
@@ -48,7 +48,7 @@ describe('the way in', () => {
     await page.waitForURL('/user');
   });
 
-  it('sends somebody unverified to the code page, where a code can be asked for', async () => {
+  it('redirects an unverified customer to the code screen, where a code can be requested', async () => {
     const email = 'unverified@example.ng';
     const body = { firstName: 'A', lastName: 'B', email, phoneNumber: '0803 123 4567', password: 'a rusty tin roof' };
     await world.call('POST', 'user/register', { body });
@@ -70,8 +70,8 @@ describe('the way in', () => {
   });
 });
 
-describe('the first two seconds', () => {
-  it('are covered once a load, while the profile, the keys and the counters are fetched beneath', async () => {
+describe('loading overlay', () => {
+  it('covers the app once per page load, while profile, keys and counters are fetched', async () => {
     await page.goto('/login');
     await logIn(page);
     await page.waitForURL('/user');
@@ -104,8 +104,8 @@ describe('the first two seconds', () => {
   });
 });
 
-describe('a link', () => {
-  it('changes the screen without a load; with a key held it is the browser’s own; the place where one is comes into the history once', async () => {
+describe('links', () => {
+  it('navigate without a page load, leave modified clicks to the browser, and add the current location to the history only once', async () => {
     await page.goto('/login');
     await logIn(page);
     await page.waitForURL('/user');
@@ -127,8 +127,8 @@ describe('a link', () => {
   });
 });
 
-describe('the way out', () => {
-  it.each(['reachable', 'down'])('clears everything and leads to the landing page when the server is %s', async (server) => {
+describe('log-out', () => {
+  it.each(['reachable', 'down'])('clears the session and opens the landing page when the server is %s', async (server) => {
     await page.goto('/login');
     await logIn(page);
     await page.waitForURL('/user');
@@ -141,7 +141,7 @@ describe('the way out', () => {
     await page.waitForURL('/login');
   });
 
-  it('is not taken by No', async () => {
+  it('does nothing after No', async () => {
     await page.goto('/login');
     await logIn(page);
     await page.waitForURL('/user');
@@ -151,7 +151,7 @@ describe('the way out', () => {
     expect([await stored('auth_token'), page.url()]).toEqual([expect.any(String), `${world.url}/user`]);
   });
 
-  it('is followed by other tabs, and so is the way in', async () => {
+  it('is followed by other tabs, as is a log-in', async () => {
     await page.goto('/login');
     await logIn(page);
     await page.waitForURL('/user');
@@ -168,7 +168,7 @@ describe('the way out', () => {
     await other.waitForURL('/user');
   });
 
-  it('is forced by a server that no longer knows the session, and leads back to the same place', async () => {
+  it('is forced by an expired session, and returns to the same screen after log-in', async () => {
     await page.goto('/login');
     await page.evaluate((user) => {
       localStorage.setItem('auth_token', 'a token that is over');
@@ -183,8 +183,8 @@ describe('the way out', () => {
   });
 });
 
-describe('what somebody typed', () => {
-  it('survives a lost connection and a reload, all but the password', async () => {
+describe('form draft', () => {
+  it('survives a lost connection and a reload, except for the password', async () => {
     await page.goto('/signup?ref=ADE-1234');
     expect(await page.getByLabel('Referral code').inputValue()).toBe('ADE-1234');
     const values = { 'First name': 'Ṣadé', 'Last name': 'Ògúnbọ̀wálé', Email: 'sade@example.ng', 'Phone number': '0803 123 4567' };
@@ -201,7 +201,7 @@ describe('what somebody typed', () => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   });
 
-  it('survives a deploy that took a screen away: the app loads itself again, once', async () => {
+  it('survives a deploy that removed a chunk: the app reloads once', async () => {
     let lost = 0;
     let loads = 0;
     page.on('load', () => loads++);
@@ -218,7 +218,7 @@ describe('what somebody typed', () => {
   });
 });
 
-it('an address without a screen is told in the words of the specification, with the way to the others', async () => {
+it('shows the 404 message with links for an unknown address', async () => {
   await page.goto('/user/nowhere');
   await page.waitForURL('/login');
   await logIn(page);

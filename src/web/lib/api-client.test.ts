@@ -62,8 +62,8 @@ const failureOf = async (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('a call', () => {
-  it('fills the address, and carries the token, what it accepts and its body', async () => {
+describe('API call', () => {
+  it('fills the path and sends token, accept header and body', async () => {
     const { asked, call } = await serve(json(200, { name: 'a' }));
     expect(await call(getThing, { params: { id: 'a/b c' }, query: { page: '2', type: undefined } as never })).toEqual({ name: 'a' });
     await call(putThing, { body: { name: 'Ṣadé' } });
@@ -72,14 +72,14 @@ describe('a call', () => {
     expect(asked[1]).toMatchObject({ body: '{"name":"Ṣadé"}', headers: { 'content-type': 'application/json' } });
   });
 
-  it('of a visitor carries no token', async () => {
+  it('sends no token without a session', async () => {
     const { asked, call, who } = await serve(json(200, { name: 'a' }));
     who.token = null;
     await call(openPing);
     expect(asked[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('sends an Idempotency-Key when it is given one', async () => {
+  it('sends a given Idempotency-Key', async () => {
     const { asked, call } = await serve(json(201, { name: 'a' }));
     await call(postThing, { body: { name: 'a' } }, { idempotencyKey: 'k1' });
     expect(asked[0]?.headers['idempotency-key']).toBe('k1');
@@ -91,15 +91,15 @@ describe('a call', () => {
   });
 });
 
-describe('a failure', () => {
-  it('that the server put into words is the same AppError here', async () => {
+describe('API failure', () => {
+  it('becomes the AppError that the server sent', async () => {
     const { call } = await serve(json(409, { ...told('booking.price_changed', 'Now 5.'), fields: { amount: 'Old.' }, quote: { amount: 5 } }));
     const error = await failureOf(call(postThing, { body: { name: 'a' } }));
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code: 'booking.price_changed', message: 'Now 5.', details: { fields: { amount: 'Old.' }, extra: { quote: { amount: 5 } } } });
   });
 
-  it('with a code of a newer server keeps its sentence', async () => {
+  it('keeps the message of an unknown code', async () => {
     const { call } = await serve(json(409, told('moon.full', 'The moon is full.')));
     const error = await failureOf(call(ping));
     expect(error).toBeInstanceOf(RequestError);
@@ -113,42 +113,42 @@ describe('a failure', () => {
   ])('with %s to read names status, method and address', async (_what, reply) => {
     const { base, call } = await serve(reply);
     const error = await failureOf(call(getThing, { params: { id: '1' } }));
-    expect(error).toMatchObject({ name: 'CallFailed', status: 404, message: `Request failed with status code 404: GET ${base}thing/1` });
+    expect(error).toMatchObject({ name: 'RequestError', status: 404, message: `Request failed with status code 404: GET ${base}thing/1` });
     expect(errorMessage(error, 'browser.login_failed')).toBe('Error logging in. Please try again later.');
   });
 
-  it('is also a 200 that is a page: somebody else answered', async () => {
+  it('is also a 200 with an HTML page', async () => {
     const { base, call } = await serve(bare(200, '<h1>Log in to this Wi-Fi</h1>'));
     expect(await failureOf(call(ping))).toMatchObject({ message: `Request failed with status code 200: GET ${base}ping` });
   });
 
-  it('is also a 202 with a code, and not one without', async () => {
+  it('is also a 202 with a code, but not one without', async () => {
     const { call } = await serve(json(202, told('payment.confirming', 'We are confirming.')), json(202, { name: 'a' }));
     expect(await failureOf(call(postThing, { body: { name: 'a' } }))).toMatchObject({ code: 'payment.confirming', message: 'We are confirming.' });
     expect(await call(postThing, { body: { name: 'a' } })).toEqual({ name: 'a' });
   });
 
-  it('tells how long to wait', async () => {
+  it('carries the Retry-After delay', async () => {
     const { call } = await serve(json(429, told('account.code_too_soon'), { 'retry-after': '42' }));
     expect(await failureOf(call(postThing, { body: { name: 'a' } }))).toMatchObject({ details: { retryAfterS: 42 } });
   });
 
-  it('to connect has words of its own', async () => {
+  it('to connect has its own message', async () => {
     const { call } = await serve((response) => response.destroy());
     expect(await failureOf(call(postThing, { body: { name: 'a' } }))).toMatchObject({ status: 0, told: false });
   });
 });
 
-describe('the end of a session', () => {
+describe('expired session', () => {
   const ended = json(401, told('session.missing'));
 
-  it('is told once a signed-in call hears of it, with the token that was refused', async () => {
+  it('is reported with the refused token after a signed-in call', async () => {
     const { call, lost } = await serve(ended);
     expect(await failureOf(call(ping))).toMatchObject({ code: 'session.missing' });
     expect(lost).toEqual(['secret']);
   });
 
-  it('is not told for a public call, for a visitor, or for a wrong password', async () => {
+  it('is not reported for a public call, without a token, or for a wrong password', async () => {
     const { call, lost, who } = await serve(ended, json(401, told('account.wrong_credentials')), ended);
     await failureOf(call(openPing));
     await failureOf(call(ping));
@@ -171,7 +171,7 @@ describe.concurrent('a retry', () => {
     expect(third - second).toBeLessThan(900);
   });
 
-  it('is given up after two', async () => {
+  it('stops after two retries', async () => {
     const { asked, base, call } = await serve(bare(500));
     expect(await failureOf(call(putThing, { body: { name: 'a' } }))).toMatchObject({ message: `Request failed with status code 500: PUT ${base}thing` });
     expect(asked.map(({ body }) => body)).toEqual(['{"name":"a"}', '{"name":"a"}', '{"name":"a"}']);
@@ -196,7 +196,7 @@ describe.concurrent('a retry', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it.each([413, 429, 503])('of a %i waits as long as Retry-After says', async (status) => {
+  it.each([413, 429, 503])('after a %i waits for Retry-After', async (status) => {
     const { asked, call } = await serve(bare(status, '', { 'retry-after': '1' }), json(200, { name: 'a' }));
     await call(ping);
     const [first, second] = asked.map(({ at }) => at) as [number, number];
@@ -204,27 +204,27 @@ describe.concurrent('a retry', () => {
     expect(second - first).toBeLessThan(1400);
   });
 
-  it('understands a date in Retry-After, and does not wait for one that is past', async () => {
+  it('accepts a date in Retry-After and does not wait for a past one', async () => {
     const { asked, call } = await serve(bare(503, '', { 'retry-after': new Date(Date.now() - 60_000).toUTCString() }), json(200, { name: 'a' }));
     await call(ping);
     const [first, second] = asked.map(({ at }) => at) as [number, number];
     expect(second - first).toBeLessThan(200);
   });
 
-  it('of a 500 does not heed Retry-After', async () => {
+  it('after a 500 ignores Retry-After', async () => {
     const { asked, call } = await serve(bare(500, '', { 'retry-after': '3' }), json(200, { name: 'a' }));
     await call(ping);
     const [first, second] = asked.map(({ at }) => at) as [number, number];
     expect(second - first).toBeLessThan(600);
   });
 
-  it('is not waited for when the server asks for more than ten seconds', async () => {
+  it('is skipped when the server asks for more than ten seconds', async () => {
     const { asked, call } = await serve(json(429, told('request.too_many', 'Please wait.'), { 'retry-after': '11' }));
     expect(await failureOf(call(ping))).toMatchObject({ message: 'Please wait.', details: { retryAfterS: 11 } });
     expect(asked).toHaveLength(1);
   });
 
-  it('ends when nobody waits for the answer any more', async () => {
+  it('stops when the call is aborted', async () => {
     const { asked, call } = await serve(bare(500));
     const leave = new AbortController();
     const options: CallOptions = { signal: leave.signal };
@@ -251,7 +251,7 @@ describe('a timeout', () => {
     await vi.advanceTimersByTimeAsync(9_999);
     expect(ended).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await failed).toMatchObject({ name: 'CallFailed', message: `Request timed out: GET ${base}ping` });
+    expect(await failed).toMatchObject({ name: 'RequestError', message: `Request timed out: GET ${base}ping` });
     expect(asked).toHaveLength(1);
   });
 });

@@ -42,27 +42,27 @@ function look(url: string, page: PageVisibility = { isVisible: () => true, onVis
   return { heard, lost, stop };
 }
 
-test('changes are heard, however they are cut into pieces, and the token travels in the header alone', async () => {
+test('receives changes split across chunks and sends the token only in the header', async () => {
   const { url, calls } = await serve(stream('data: {"what":"boo', 'king","id":"1"}\n', '\n: still here\n\ndata: {"what":"notification"}\n\n'));
   const { heard } = look(url);
   await expect.poll(() => heard).toEqual([{ what: 'booking', id: '1' }, { what: 'notification' }]);
   expect([calls[0]?.headers.authorization, calls[0]?.url]).toEqual(['Bearer a-token', '/api/event']);
 });
 
-test('what this build does not know, and what is no JSON, changes nothing', async () => {
+test('ignores unknown kinds and malformed JSON', async () => {
   const { url } = await serve(stream('data: {"what":"weather"}\n\n', 'data: nonsense\n\n', 'data: null\n\n', 'data: {"what":"message"}\n\n'));
   const { heard } = look(url);
   await expect.poll(() => heard).toEqual([{ what: 'message' }]);
 });
 
-test('a line that ends is opened again, and everything may have changed', async () => {
+test('reconnects after the stream ends and reports everything', async () => {
   const { url, calls } = await serve(thenEnd(stream()), status(503), stream());
   const { heard } = look(url);
   await expect.poll(() => calls.length).toBe(3);
   await expect.poll(() => heard).toEqual([{ what: 'everything' }]);
 });
 
-test('a server that does not answer is asked less and less often', async () => {
+test('backs off while the server does not answer', async () => {
   const { url, calls } = await serve(status(503));
   look(url);
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -70,14 +70,14 @@ test('a server that does not answer is asked less and less often', async () => {
   expect(calls.length).toBeLessThan(20);
 });
 
-test.each([[401, ['a-token']], [403, []], [404, []]])('after %i nobody asks again', async (code, expected) => {
+test.each([[401, ['a-token']], [403, []], [404, []]])('does not reconnect after a %i', async (code, expected) => {
   const { url, calls } = await serve(status(code));
   const { lost } = look(url);
   await new Promise((resolve) => setTimeout(resolve, 250));
   expect([calls.length, lost]).toEqual([1, expected]);
 });
 
-test('nothing is open while the page is not seen; whoever comes back looks at everything', async () => {
+test('disconnects while the page is hidden and reports everything when it is visible again', async () => {
   let seen = true;
   let turn = (): void => undefined;
   const { url, calls } = await serve(stream());
@@ -95,7 +95,7 @@ test('nothing is open while the page is not seen; whoever comes back looks at ev
   await expect.poll(() => calls.length).toBe(2);
 });
 
-test('after stop nothing is heard and nobody asks', async () => {
+test('neither reports nor reconnects after stop', async () => {
   const { url } = await serve(thenEnd(stream('data: {"what":"message"}\n\n')));
   // Counted where they are created: a request sent before the stop may reach the server after it.
   const asking = vi.spyOn(globalThis, 'fetch');

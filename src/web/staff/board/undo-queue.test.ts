@@ -18,7 +18,7 @@ function setUp() {
   return { queue, sent, answer: () => answer() };
 }
 
-test('a move is shown at once, sent after its time, and let go once answered', async () => {
+test('shows an action at once, sends it after the delay and removes it after the response', async () => {
   const { queue, sent, answer } = setUp();
   queue.add(card(), 'finish');
   expect(queue.list().map(({ shown }) => shown.status)).toEqual(['completed']);
@@ -32,7 +32,7 @@ test('a move is shown at once, sent after its time, and let go once answered', a
   expect(queue.list()).toEqual([]);
 });
 
-test('an undone move is never sent', async () => {
+test('never sends an undone action', async () => {
   const { queue, sent } = setUp();
   queue.add(card(), 'finish');
   await vi.advanceTimersByTimeAsync(5000);
@@ -41,7 +41,7 @@ test('an undone move is never sent', async () => {
   expect([sent, queue.list()]).toEqual([[], []]);
 });
 
-test('the clock stands still while somebody reads the notice', async () => {
+test('pauses the delay, and resumes it with the time that was left', async () => {
   const { queue, sent } = setUp();
   queue.add(card(), 'finish');
   await vi.advanceTimersByTimeAsync(4000);
@@ -53,7 +53,7 @@ test('the clock stands still while somebody reads the notice', async () => {
   expect(sent).toEqual(['a finish']);
 });
 
-test('a second press on the same card is not a second move; leaving the page sends all at once', async () => {
+test('ignores a second action on the same card and sends all pending actions on flushAll', async () => {
   const { queue, sent } = setUp();
   queue.add(card('a'), 'finish');
   queue.add(card('a'), 'cancel');
@@ -64,7 +64,7 @@ test('a second press on the same card is not a second move; leaving the page sen
   expect(sent).toEqual(['a finish', 'b finish']);
 });
 
-test('a move that fails is let go as well', async () => {
+test('removes an action that failed', async () => {
   const queue = createUndoQueue(() => Promise.reject(new Error('stale')), 10);
   queue.add(card(), 'finish');
   await expect(queue.flush('a')).rejects.toThrow('stale');

@@ -16,7 +16,7 @@ function painted({ size, path }: ReturnType<typeof qrShape>): boolean[][] {
   return grid;
 }
 
-test.each(['a', 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP', ADDRESS])('every module of %s is where it belongs, with four light ones around', (text) => {
+test.each(['a', 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP', ADDRESS])('draws every module of %s with a border of four light modules', (text) => {
   const code = qrcode(0, 'M');
   code.addData(text);
   code.make();
@@ -30,7 +30,7 @@ test.each(['a', 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP', ADDRESS])('every mod
   expect(painted(shape)).toEqual(right);
 });
 
-test('the three corners by which a reader finds it are there, and it stays small enough to be read off a phone', () => {
+test('contains the three finder patterns and stays small enough for a phone screen', () => {
   const grid = painted(qrShape(ADDRESS));
   const size = grid.length;
   for (const [y, x] of [[4, 4], [4, size - 11], [size - 11, 4]] as const) {

@@ -77,7 +77,7 @@ describe('toRequestBody', () => {
   });
 });
 
-describe('the draft', () => {
+describe('booking draft', () => {
   const store = memoryStore();
   const drafts = createFormDrafts(() => 'u1', store);
   const throughStorage = (values: Record<string, string>) => {
