@@ -21,11 +21,11 @@ const customerOnly: LoaderFunction = ({ request }) => {
   return redirect(customerPaths.login());
 };
 
-const nothingHere: LoaderFunction = () => {
+const notFound: LoaderFunction = () => {
   throw data(null, { status: 404, statusText: 'Not Found' });
 };
 
-const ownFoot: ShellHandle = { hidesBottomBar: true };
+const withoutBottomBar: ShellHandle = { hidesBottomBar: true };
 
 /**
  * The application's screens, each loaded when it is first shown. A screen module exports `Component`. `goingTo`
@@ -63,8 +63,8 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
               children: [
                 { index: true, lazy: lazy(() => import('#web/customer/dashboard/DashboardScreen.tsx')) },
                 { path: 'bookings', lazy: lazy(() => import('#web/customer/bookings/BookingsScreen.tsx')) },
-                { path: 'bookings/new', handle: ownFoot, lazy: lazy(() => import('#web/customer/bookings/form/NewBookingScreen.tsx')) },
-                { path: 'bookings/:id', handle: ownFoot, lazy: lazy(() => import('#web/customer/bookings/BookingScreen.tsx')) },
+                { path: 'bookings/new', handle: withoutBottomBar, lazy: lazy(() => import('#web/customer/bookings/form/NewBookingScreen.tsx')) },
+                { path: 'bookings/:id', handle: withoutBottomBar, lazy: lazy(() => import('#web/customer/bookings/BookingScreen.tsx')) },
                 { path: 'bookings/:id/receipt', lazy: lazy(() => import('#web/customer/payments/ReceiptScreen.tsx')) },
                 { path: 'bookings/:id/transfer', lazy: lazy(() => import('#web/customer/payments/TransferScreen.tsx')) },
                 { path: 'services', lazy: lazy(() => import('#web/customer/services/ServicesScreen.tsx')) },
@@ -74,7 +74,7 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
                 { path: 'profile', lazy: lazy(() => import('#web/customer/profile/ProfileScreen.tsx')) },
                 { path: 'help-support', lazy: lazy(() => import('#web/customer/help/HelpScreen.tsx')) },
                 { path: 'about-us', lazy: lazy(() => import('#web/customer/help/AboutScreen.tsx')) },
-                { path: '*', loader: nothingHere },
+                { path: '*', loader: notFound },
               ],
             },
           ],
@@ -104,7 +104,7 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
                 { path: 'settings', lazy: lazy(() => import('#web/staff/settings/SettingsScreen.tsx')) },
                 { path: 'audit', lazy: lazy(() => import('#web/staff/audit/AuditScreen.tsx')) },
                 { path: 'account', lazy: lazy(() => import('#web/staff/account/StaffAccountScreen.tsx')) },
-                { path: '*', loader: nothingHere },
+                { path: '*', loader: notFound },
               ],
             },
           ],

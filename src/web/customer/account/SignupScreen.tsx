@@ -12,7 +12,7 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import type { CodeScreenState } from './CodeScreen.tsx';
 
-const referralIn = (form: HTMLFormElement | null): string | null => {
+const readReferralCode = (form: HTMLFormElement | null): string | null => {
   const field = form?.elements.namedItem('referralCode');
   return field instanceof HTMLInputElement ? field.value : null;
 };
@@ -35,7 +35,7 @@ export function Component() {
   return (
     <AuthFrame
       short
-      google={{ wants: 'register', referralCode: () => referralIn(form.ref.current) }}
+      google={{ wants: 'register', referralCode: () => readReferralCode(form.ref.current) }}
       title="Create account"
       heading="Create your account"
       lead={placesLeft > 0 ? 'The first 100 people get 50% off car care.' : 'Book, pay and follow your car from your phone.'}

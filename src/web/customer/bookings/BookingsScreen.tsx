@@ -56,13 +56,13 @@ export function Component() {
         }))}
       />
       <div className={styles.list} aria-busy={isPlaceholderData}>
-        <List tab={tab} page={page} />
+        <BookingList tab={tab} page={page} />
       </div>
     </main>
   );
 }
 
-function List({ tab, page }: { tab: Tab; page: number }) {
+function BookingList({ tab, page }: { tab: Tab; page: number }) {
   const navigate = useNavigate();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useMyBookings(tab, page);
   const [cancelling, setCancelling] = useState<Booking | null>(null);
@@ -101,7 +101,7 @@ function List({ tab, page }: { tab: Tab; page: number }) {
         {summary(tab, data.total_items)}
       </p>
       {data.bookings.length === 0 ? (
-        <Nothing tab={tab} lastPage={data.total_page} />
+        <NoBookings tab={tab} lastPage={data.total_page} />
       ) : (
         <div className={styles.jobs}>
           {data.bookings.map((booking) => (
@@ -140,7 +140,7 @@ const summary = (tab: Tab, total: number): string =>
   `${total} ${tab === 'all' ? '' : `${LABEL[tab].toLowerCase()} `}${total === 1 ? 'booking' : 'bookings'}`;
 
 /** The state of an empty tab, or of a page after the last one. */
-function Nothing({ tab, lastPage }: { tab: Tab; lastPage: number }) {
+function NoBookings({ tab, lastPage }: { tab: Tab; lastPage: number }) {
   if (lastPage > 0) {
     return (
       <EmptyState title="There is no such page" action={<Button href={customerPaths.bookings(tab, lastPage)}>Go to the last page</Button>}>

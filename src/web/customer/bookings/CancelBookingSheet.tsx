@@ -10,7 +10,7 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { updateCachedBooking, invalidateBooking } from './booking-queries.ts';
 
-const dayInSentence = (date: string): string => shownDay(date, new Date()).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
+const lowerCaseDay = (date: string): string => shownDay(date, new Date()).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
 
 /** Confirms and cancels a booking. Null: closed. */
 export function CancelBookingSheet({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
@@ -42,7 +42,7 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
       {booking && (
         <>
           <p>
-            {booking.service.name} for your {booking.vehicle.brand} {booking.vehicle.model}, {dayInSentence(booking.date)}. We will confirm the
+            {booking.service.name} for your {booking.vehicle.brand} {booking.vehicle.model}, {lowerCaseDay(booking.date)}. We will confirm the
             cancellation with a message.
             {booking.status === 'paid' && ' What you paid is then sent back to you.'}
           </p>

@@ -11,7 +11,7 @@ import { type Column, Table } from '#web/ui/data/Table.tsx';
 import styles from './RecentTransactions.module.css';
 
 /** Number of bookings on the dashboard. */
-const SHOWN = 5;
+const MAX_ROWS = 5;
 
 /** The latest bookings with their amounts and payment methods. */
 export function RecentTransactions({ bookings, now }: { bookings: readonly Booking[]; now: Date }) {
@@ -26,7 +26,7 @@ export function RecentTransactions({ bookings, now }: { bookings: readonly Booki
         </Link>
       </div>
       {bookings.length > 0 ? (
-        <Table caption="The latest bookings" columns={columns(now)} rows={bookings.slice(0, SHOWN)} rowKey={({ _id }) => _id} />
+        <Table caption="The latest bookings" columns={columns(now)} rows={bookings.slice(0, MAX_ROWS)} rowKey={({ _id }) => _id} />
       ) : (
         <EmptyState title="The bay is free" headingLevel={3}>
           What you book and pay will stand here.

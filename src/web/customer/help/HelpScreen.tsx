@@ -23,7 +23,7 @@ export function Component() {
     <main id="main" className="wrap page narrow" tabIndex={-1}>
       <PageTitle lead="Ask us anything about your car, a booking or a payment.">Help &amp; Support</PageTitle>
       {centre ? (
-        <LinkRows rows={ways(centre, user?.fullName)} />
+        <LinkRows rows={contactRows(centre, user?.fullName)} />
       ) : (
         <SkeletonGroup label="Loading the ways to reach us">
           <SkeletonCards />
@@ -34,7 +34,7 @@ export function Component() {
 }
 
 /** The channels that are configured. */
-function ways({ phone, email, links, name }: Centre, me?: string): LinkRow[] {
+function contactRows({ phone, email, links, name }: Centre, me?: string): LinkRow[] {
   const hello = me ? `Hello, this is ${me}. ` : 'Hello. ';
   const { whatsapp = '', x = '', instagram = '', facebook = '' } = links;
   const all: LinkRow[] = [

@@ -29,7 +29,7 @@ export function Component() {
         <div className={styles.art}>
           <img src={washArch} alt="" width={200} height={140} />
         </div>
-        <div className={styles.say}>
+        <div className={styles.text}>
           <h1 className="display">REFER AND EARN WASH CREDIT</h1>
           <p className={`lead ${styles.lead}`}>Give a friend your code. When they book their first care, you earn credit for a wash.</p>
           <div className={styles.coupon}>

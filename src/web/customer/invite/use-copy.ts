@@ -14,23 +14,23 @@ export function useCopy() {
   }, [at]);
 
   async function copy(text: string) {
-    if (await toClipboard(text)) setAt(Date.now());
+    if (await copyToClipboard(text)) setAt(Date.now());
     else toast.error('Your browser does not let us copy. Press and hold the link to copy it.');
   }
   return { copied: at !== 0, copy: (text: string) => void copy(text) };
 }
 
-async function toClipboard(text: string): Promise<boolean> {
+async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
     // Plain http has no clipboard, and permission may be denied.
-    return oldWay(text);
+    return copyWithSelection(text);
   }
 }
 
-function oldWay(text: string): boolean {
+function copyWithSelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'sr';

@@ -52,7 +52,7 @@ export function Component() {
         label="Messages and announcements"
         items={MESSAGE_TABS.map((each) => ({ href: customerPaths.messages(each), label: TAB[each].label, current: each === tab }))}
       />
-      <List key={tab} tab={tab} page={page} onReply={setDraft} onWrite={() => setDraft(NEW_MESSAGE)} />
+      <MessagePage key={tab} tab={tab} page={page} onReply={setDraft} onWrite={() => setDraft(NEW_MESSAGE)} />
       <WriteMessageSheet start={draft} onClose={() => setDraft(null)} />
     </main>
   );
@@ -65,7 +65,7 @@ interface ListProps {
   onWrite: () => void;
 }
 
-function List({ tab, page, onReply, onWrite }: ListProps) {
+function MessagePage({ tab, page, onReply, onWrite }: ListProps) {
   const { kind, label, empty } = TAB[tab];
   const navigate = useNavigate();
   const me = useUser();

@@ -54,7 +54,7 @@ export function Component() {
         {({ messages, total_page }) => (
           <div aria-busy={notifications.isPlaceholderData}>
             {messages.length > 0 ? (
-              <Rows rows={messages} now={new Date(dataUpdatedAt)} onDelete={setDeleting} />
+              <NotificationTable rows={messages} now={new Date(dataUpdatedAt)} onDelete={setDeleting} />
             ) : total_page > 0 ? (
               <EmptyState title="There is no such page" action={<Button href={customerPaths.notifications(total_page)}>Go to the last page</Button>}>
                 Your notifications end before this page.
@@ -77,7 +77,7 @@ export function Component() {
   );
 }
 
-function Rows({ rows, now, onDelete }: { rows: readonly Message[]; now: Date; onDelete: (row: Message) => void }) {
+function NotificationTable({ rows, now, onDelete }: { rows: readonly Message[]; now: Date; onDelete: (row: Message) => void }) {
   return (
     <Table
       caption="Your notifications"
@@ -86,7 +86,7 @@ function Rows({ rows, now, onDelete }: { rows: readonly Message[]; now: Date; on
       rowKey={({ _id }) => _id}
       isNew={({ read }) => !read}
       columns={[
-        { key: 'what', head: 'What', place: 'title', cell: (row) => <What row={row} /> },
+        { key: 'what', head: 'What', place: 'title', cell: (row) => <NotificationTitle row={row} /> },
         { key: 'details', head: 'Details', place: 'sub', cell: ({ message }) => <span className={cx(styles.under, styles.details)}>{message}</span> },
         {
           key: 'when',
@@ -110,7 +110,7 @@ function Rows({ rows, now, onDelete }: { rows: readonly Message[]; now: Date; on
   );
 }
 
-function What({ row: { title, read } }: { row: Message }) {
+function NotificationTitle({ row: { title, read } }: { row: Message }) {
   const about = notificationTopic(title);
   const Glyph = about ? STATUS_DISPLAY[about].Icon : Bell;
   return (

@@ -46,7 +46,7 @@ export function CropPhoto({ picture, onCanvas }: CropPhotoProps) {
     <>
       <canvas
         ref={canvas}
-        className={styles.stage}
+        className={styles.canvas}
         width={SIDE}
         height={SIDE}
         role="img"

@@ -54,12 +54,12 @@ export function Component() {
       <ul className={styles.grid}>
         {SERVICES.map(({ name, picture, wet }) => (
           <li key={name}>
-            <MaybeLink className={styles.card} href={hrefFor(name)}>
+            <OptionalLink className={styles.card} href={hrefFor(name)}>
               <span className={cx(styles.art, wet && styles.wet)}>
                 <img src={picture} alt="" width={200} height={140} />
               </span>
               <b>{name}</b>
-            </MaybeLink>
+            </OptionalLink>
           </li>
         ))}
       </ul>
@@ -72,7 +72,7 @@ export function Component() {
             const chat = chatLink(centre, `Hello, I would like to rent a car: ${label}.`);
             return (
               <li key={label}>
-                <MaybeLink className={cx(styles.rental, look)} href={chat}>
+                <OptionalLink className={cx(styles.rental, look)} href={chat}>
                   <Skyline className={styles.skyline} />
                   <CarPicture body={body} paint={paint} className={styles.car} />
                   <span className={styles.caption}>
@@ -80,7 +80,7 @@ export function Component() {
                     {label}
                     {chat && <ArrowUpRight size={20} />}
                   </span>
-                </MaybeLink>
+                </OptionalLink>
               </li>
             );
           })}
@@ -97,7 +97,7 @@ interface MaybeLinkProps {
 }
 
 /** A link, or plain content without a target. External links open in a new tab. */
-function MaybeLink({ href, className, children }: MaybeLinkProps) {
+function OptionalLink({ href, className, children }: MaybeLinkProps) {
   if (href === null) return <div className={className}>{children}</div>;
   const outside = href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener' };
   return (

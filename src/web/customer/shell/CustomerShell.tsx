@@ -30,21 +30,21 @@ window.addEventListener('pagehide', flush);
 const keysOf: QueryKeysOf = ({ what, id }) => (what === 'booking' ? [['bookings'], ['booking', id]] : [['messages']]);
 
 /** Keeps the cache up to date with live updates; renders nothing. */
-function Live() {
+function LiveUpdates() {
   useLiveUpdates(customerSession, keysOf);
   return null;
 }
 
 /** Renews the push subscription of a customer who turned it on; a failure waits for the next load. */
-const renewPush = (key: string) => import('#web/customer/notifications/push/push-device.ts').then(({ renewPushSubscription }) => renewPushSubscription(key), (error: unknown) => console.error(error));
+const renewPushSubscription = (key: string) => import('#web/customer/notifications/push/push-device.ts').then(({ renewPushSubscription }) => renewPushSubscription(key), (error: unknown) => console.error(error));
 
 /** Set once per page load, so that it survives remounts of the shell. */
 let overlayWasShown = false;
 
 /** Only these two components depend on the address, so that navigating does not re-render the shell. */
-const Places = () => <TopNav items={navItemsAt(useLocation().pathname)} />;
+const HeaderNav = () => <TopNav items={navItemsAt(useLocation().pathname)} />;
 
-function Ground({ covered, children }: { covered: boolean; children: ReactNode }) {
+function PageArea({ covered, children }: { covered: boolean; children: ReactNode }) {
   const items = navItemsAt(useLocation().pathname);
   const ownFoot = useMatches().some(({ handle }) => (handle as ShellHandle | undefined)?.hidesBottomBar);
   return (
@@ -72,10 +72,10 @@ export function Component() {
   }, [covered]);
   return (
     <QueryClientProvider client={customerQueryClient}>
-      <Live />
+      <LiveUpdates />
       {!covered && <OfflineNotice />}
-      <Ground covered={covered}>
-        <AppHeader href={customerPaths.dashboard()} name={name} nav={<Places />}>
+      <PageArea covered={covered}>
+        <AppHeader href={customerPaths.dashboard()} name={name} nav={<HeaderNav />}>
           <NotificationBell />
           <Menu
             name={user ? fullName(user.firstName, user.lastName) : 'User'}
@@ -84,7 +84,7 @@ export function Component() {
           />
         </AppHeader>
         <Outlet />
-      </Ground>
+      </PageArea>
       {leaving && <LogOutSheet open onClose={() => setLeaving(false)} />}
       <Toasts />
       {covered && (
@@ -94,7 +94,7 @@ export function Component() {
             overlayWasShown = true;
             setCovered(false);
             registerServiceWorker();
-            if (centre?.pushKey && pushPreference.get() === user?._id) void renewPush(centre.pushKey);
+            if (centre?.pushKey && pushPreference.get() === user?._id) void renewPushSubscription(centre.pushKey);
           }}
         />
       )}

@@ -27,7 +27,7 @@ export function Offer() {
         <ul className={styles.list}>
           {OFFERS.map(({ Glyph, title, words }) => (
             <li key={title}>
-              <span className={styles.house} aria-hidden="true">
+              <span className={styles.tile} aria-hidden="true">
                 <Glyph size={28} />
               </span>
               <h3>{title}</h3>

@@ -18,6 +18,7 @@ export function ToastTemplates() {
           <CircleCheck size={20} className={styles.icon ?? ''} />
           <p />
           <IconButton icon={X} label="Dismiss" className={styles.dismiss} />
+          <span data-clock="" className={styles.clock} />
         </div>
       </template>
       <template data-toast="bad">
@@ -25,6 +26,7 @@ export function ToastTemplates() {
           <TriangleAlert size={20} className={styles.icon ?? ''} />
           <p />
           <IconButton icon={X} label="Dismiss" className={styles.dismiss} />
+          <span data-clock="" className={styles.clock} />
         </div>
       </template>
     </>

@@ -76,12 +76,12 @@ const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
     key: 'on', head: 'On', place: 'action',
     cell: ({ subject }) => (subject?.kind === 'booking' ? <Link href={staffPaths.booking(subject._id)}>See the booking</Link> : ''),
   },
-  { key: 'detail', head: 'Detail', roomy: true, cell: ({ detail }) => <span className="small">{detailWords(detail)}</span> },
+  { key: 'detail', head: 'Detail', roomy: true, cell: ({ detail }) => <span className="small">{detailText(detail)}</span> },
   { key: 'when', head: 'When', place: 'meta', cell: ({ at }) => <span className="num">{shownTime(at, now)}</span> },
 ];
 
 /** A status change first, then the amount in naira, then the other details. */
-function detailWords({ from, to, kobo, ...rest }: Record<string, unknown>): string {
+function detailText({ from, to, kobo, ...rest }: Record<string, unknown>): string {
   const words = Object.entries(rest).map(([key, value]) => `${key}: ${typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)}`);
   if (typeof kobo === 'number') words.unshift(formatNaira(nairaFromKobo(kobo)));
   if (typeof from === 'string' && typeof to === 'string') words.unshift(`${from} to ${to}`);

@@ -48,7 +48,7 @@ export function BoardColumn({ column: { status, count, cards }, day, now, type, 
   const { Icon } = STATUS_DISPLAY[status];
   const heading = `bay-${status}-title`;
   return (
-    <StatusPanel status={status} id={`bay-${status}`} className={styles.column} wallClassName={styles.wall} aria-labelledby={heading}>
+    <StatusPanel status={status} id={`bay-${status}`} className={styles.column} bodyClassName={styles.columnBody} aria-labelledby={heading}>
       <h2 className={styles.heading} id={heading}>
         <Icon size={20} />
         {STATUS_LABEL[status]}

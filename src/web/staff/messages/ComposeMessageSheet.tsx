@@ -37,7 +37,7 @@ interface ComposeMessageSheetProps {
 }
 
 /** The default targets, smallest audience first. */
-const LIKELY: readonly Target[] = ['user', 'admins', 'all_users'];
+const PREFERRED_TARGETS: readonly Target[] = ['user', 'admins', 'all_users'];
 
 /** Composes a message or an announcement, with a preview that shows how many people it reaches. */
 export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: ComposeMessageSheetProps) {
@@ -46,7 +46,7 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
   const [type, setType] = useState<MessageType>(start.type);
   const targets = targetsFor(role, type);
   const [chosen, setTo] = useState<Target | undefined>(start.to);
-  const to = [chosen, ...LIKELY].find((target) => target !== undefined && targets.includes(target)) ?? 'admins';
+  const to = [chosen, ...PREFERRED_TARGETS].find((target) => target !== undefined && targets.includes(target)) ?? 'admins';
   const [receivers, setReceivers] = useState<Recipient[]>(start.receivers ?? []);
   const [title, setTitle] = useState(draft['title'] ?? start.title ?? '');
   const [message, setMessage] = useState(draft['message'] ?? '');

@@ -31,7 +31,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
   const [busy, setBusy] = useState<string | null>(null);
   const [handing, setHanding] = useState<StaffPayment | null>(null);
 
-  async function press(payment: StaffPayment, action: MoneyAction, note?: string) {
+  async function perform(payment: StaffPayment, action: MoneyAction, note?: string) {
     setBusy(payment._id + action);
     const params = { id: payment._id };
     try {
@@ -64,7 +64,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
     { key: 'how', head: 'How', roomy: true, cell: ({ method, channel }) => (channel ? `${METHOD_LABEL[method]}, ${channel.replaceAll('_', ' ')}` : METHOD_LABEL[method]) },
     { key: 'state', head: 'State', place: 'chip', cell: (payment) => <span className="strong">{paymentStateLabel(payment)}</span> },
     { key: 'at', head: 'When', place: 'meta', cell: ({ at }) => <span className="num">{shownTime(at, now)}</span> },
-    { key: 'amount', head: 'Amount', place: 'amount', align: 'right', cell: amountWords },
+    { key: 'amount', head: 'Amount', place: 'amount', align: 'right', cell: amountText },
     {
       key: 'do', head: 'What can be done', headHidden: true, place: 'action',
       cell: (payment) => (
@@ -77,7 +77,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
               busy={busy === payment._id + action}
               busyLabel="Working"
               aria-label={`${label(action, payment)}, booking ${payment.booking.number}`}
-              onClick={() => (action === 'handed-back' ? setHanding(payment) : void press(payment, action))}
+              onClick={() => (action === 'handed-back' ? setHanding(payment) : void perform(payment, action))}
             >
               {label(action, payment)}
             </Button>
@@ -89,7 +89,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
 
   function handedBack(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (handing) void press(handing, 'handed-back', (new FormData(event.currentTarget).get('note') as string).trim());
+    if (handing) void perform(handing, 'handed-back', (new FormData(event.currentTarget).get('note') as string).trim());
   }
 
   return (
@@ -122,7 +122,7 @@ const label = (action: MoneyAction, { received, amount, currency }: StaffPayment
   : `Send ${currency === 'NGN' ? formatNaira(received ?? amount) : 'it'} back`;
 
 /** The received amount; also the requested one, where they differ. */
-function amountWords({ received, amount, currency }: StaffPayment): string {
+function amountText({ received, amount, currency }: StaffPayment): string {
   if (received === null) return formatNaira(amount);
   const came = currency === 'NGN' ? formatNaira(received) : `${currency} ${received.toFixed(2)}`;
   return received === amount && currency === 'NGN' ? came : `${came} of ${formatNaira(amount)}`;

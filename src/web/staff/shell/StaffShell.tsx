@@ -28,7 +28,7 @@ import styles from './StaffShell.module.css';
 const keysOf: QueryKeysOf = ({ what, id }) => (what === 'booking' ? [boardKey, bookingsKey, bookingKey(id ?? '')] : [messagesKey]);
 
 /** Keeps the cache up to date with live updates; renders nothing. */
-function Live() {
+function LiveUpdates() {
   useLiveUpdates(staffSession, keysOf);
   return null;
 }
@@ -43,21 +43,21 @@ export const loader: LoaderFunction = ({ request }) => {
 
 /** Around every staff screen: header with navigation and menu, bottom bar on phones, toasts. */
 export function Component() {
-  useSessionFollowed();
+  useSessionEvents();
   return (
     <QueryClientProvider client={staffQueryClient}>
-      <Live />
+      <LiveUpdates />
       <div className="has-bar">
-        <Head />
+        <ShellHeader />
         <Outlet />
-        <Foot />
+        <ShellFooter />
       </div>
       <Toasts />
     </QueryClientProvider>
   );
 }
 
-function Head() {
+function ShellHeader() {
   const me = useStaffMe();
   const navigate = useNavigate();
   const name = useCentre()?.name ?? '';
@@ -79,7 +79,7 @@ function Head() {
   );
 }
 
-function Foot() {
+function ShellFooter() {
   const items = staffNavItemsAt(useLocation().pathname);
   return (
     <div className={styles.screenOnly}>
@@ -91,7 +91,7 @@ function Foot() {
 /**
  * Redirects when the session ends here, on the server or in another tab; sends pending actions when the page is left.
  */
-function useSessionFollowed() {
+function useSessionEvents() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => void refreshStaffProfile(), []);

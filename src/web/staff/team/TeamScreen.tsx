@@ -62,7 +62,7 @@ export function Component() {
           }}
         />
       )}
-      <Manage
+      <ManageSheet
         key={managing?._id ?? ''}
         person={managing}
         isMe={managing?._id === me?._id}
@@ -92,7 +92,7 @@ const columns = (mayTouch: (person: Person) => boolean, onManage: (person: Perso
 ];
 
 /** The actions on a member of staff: edit, password link, two-factor reset, suspension. */
-function Manage({ person, isMe, onClose, onEdit }: { person: Person | null; isMe: boolean; onClose: () => void; onEdit: (person: Person) => void }) {
+function ManageSheet({ person, isMe, onClose, onEdit }: { person: Person | null; isMe: boolean; onClose: () => void; onEdit: (person: Person) => void }) {
   const { busy, submit, failure } = useSubmit();
   const run = (work: () => Promise<{ message: string }>) =>
     submit(async () => {

@@ -27,7 +27,7 @@ export function WalkInCustomer({ values: { customer, fullName, phoneNumber }, on
         />
       </div>
       {customer === '' ? (
-        <Known name={fullName} phone={phoneNumber} onChoose={({ _id, fullName: name, phoneNumber: phone }) => onChange({ customer: _id, fullName: name, phoneNumber: phone ? shownPhone(phone) : phoneNumber })} />
+        <KnownCustomers name={fullName} phone={phoneNumber} onChoose={({ _id, fullName: name, phoneNumber: phone }) => onChange({ customer: _id, fullName: name, phoneNumber: phone ? shownPhone(phone) : phoneNumber })} />
       ) : (
         <Notice>
           A known customer: this booking goes on their list.{' '}
@@ -42,7 +42,7 @@ export function WalkInCustomer({ values: { customer, fullName, phoneNumber }, on
 }
 
 /** Known customers by phone number once enough digits are typed, else by name. */
-function Known({ name, phone, onChoose }: { name: string; phone: string; onChoose: (customer: KnownCustomer) => void }) {
+function KnownCustomers({ name, phone, onChoose }: { name: string; phone: string; onChoose: (customer: KnownCustomer) => void }) {
   const figures = phone.replaceAll(/\D/g, '');
   const q = useDeferredValue(figures.length >= 7 ? figures : name.trim());
   const { data } = useCustomers(q);

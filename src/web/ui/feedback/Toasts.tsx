@@ -2,19 +2,19 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../form/IconButton.tsx';
-import { type Shown, toast, toasts } from './toast.tsx';
+import { type VisibleToast, toast, toastStore } from './toast.tsx';
 import styles from './Toasts.module.css';
 
 /**
  * One toast. The end of an invisible animation dismisses it; style rules pause that while it is hovered, focused or
  * the window is inactive.
  */
-function Toast({ id, tone, message, icon: Glyph, stay, leaving }: Shown) {
+function Toast({ id, tone, message, icon: Glyph, stay, leaving }: VisibleToast) {
   return (
     <div
       className={cx(styles.toast, styles[tone], leaving ? styles.exit : styles.enter)}
       role={tone === 'bad' ? 'alert' : 'status'}
-      onAnimationEnd={(event) => leaving && event.currentTarget === event.target && toasts.remove(id)}
+      onAnimationEnd={(event) => leaving && event.currentTarget === event.target && toastStore.remove(id)}
     >
       <Glyph size={20} className={styles.icon ?? ''} />
       <p>{message}</p>
@@ -29,7 +29,7 @@ function Toast({ id, tone, message, icon: Glyph, stay, leaving }: Shown) {
  */
 export function Toasts() {
   const ref = useRef<HTMLDivElement>(null);
-  const all = useSyncExternalStore(toasts.watch, toasts.all, toasts.all);
+  const all = useSyncExternalStore(toastStore.watch, toastStore.all, toastStore.all);
   const newest = all[0]?.id;
 
   useEffect(() => {

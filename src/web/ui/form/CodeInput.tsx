@@ -5,7 +5,7 @@ import field from './Field.module.css';
 import styles from './CodeInput.module.css';
 import { type CodeDigits, emptyDigits, setDigit, insertText } from './code-digits.ts';
 
-export interface CodeBoxesProps {
+export interface CodeInputProps {
   length: 4 | 6;
   /** The name of the hidden input with the whole code. */
   name: string;
@@ -21,7 +21,7 @@ export interface CodeBoxesProps {
 }
 
 /** One box per digit. A pasted or suggested code fills them all. To clear it, change its `key`. */
-export function CodeInput(props: CodeBoxesProps) {
+export function CodeInput(props: CodeInputProps) {
   const { length, name, label = 'Code', hint, error, disabled, autoFocus, onChange, onComplete } = props;
   const [boxes, setBoxes] = useState<CodeDigits>(() => emptyDigits(length));
   const inputs = useRef<(HTMLInputElement | null)[]>([]);

@@ -24,7 +24,7 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2'))?.focus();
     return () => {
       dialog.close();
-      keepFocus();
+      restoreFocus();
     };
   }, [open]);
 
@@ -84,7 +84,7 @@ const WATCHED_MS = 5000;
  * Returns the focus to the opener. If that disappears because of the action (a deleted row), the page's content takes
  * the focus, so that the keyboard does not start from the top.
  */
-function keepFocus(): void {
+function restoreFocus(): void {
   const watcher = new MutationObserver(() => {
     if (document.activeElement !== document.body) return;
     watcher.disconnect();
