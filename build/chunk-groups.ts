@@ -10,7 +10,7 @@ const shared = (...paths: string[]): string => `/src/shared/(?:${paths.join('|')
 const icons = (...names: string[]): string => `/lucide-react/.*/(?:${names.join('|')})\\.m?js$`;
 
 /** Modules of lib that no account screen needs. */
-const signedInLib = 'lib/(?:idempotency-key|lazy-part|live-stream|load-script|register-|use-live|use-online|use-page-number)';
+const signedInLib = 'lib/(?:idempotency-key|lazy-part|live-stream|load-script|use-live|use-online|use-page-number)';
 
 /** What the first screen of any visit needs: one file is smaller than a dozen, and one request. */
 const base = modules(
@@ -20,7 +20,7 @@ const base = modules(
   web(
     'domain/settings/settings-queries',
     'customer/customer-paths',
-    'customer/session/(?:customer-(?:session\\.|return-path|call)|use-customer-form)',
+    'customer/session/(?:customer-(?:session\\.|call)|use-customer-form)',
     `(?!${signedInLib}|lib/use-countdown)lib/`,
     'ui/(?:cx|layout/Brand|illustrations/(?:BrandMark|Skyline|art/wash-arch)|icons/(?:LineIcon|GoogleIcon))\\.',
     'ui/form/(?:Button|Field|FieldFrame|FieldEndButton|PasswordField|describe-field)\\.',
@@ -35,7 +35,7 @@ const signedIn = modules(
   '/node_modules/@tanstack/query-core/.*/mutation\\.js$',
   shared('(?:booking|catalogue|promotion)/(?!staff-contract|board|seed)', 'message/(?:live-)?contract', 'payment/contract'),
   web(
-    'customer/shell/(?:CustomerShell|customer-nav|NotificationBell|LogOutSheet)\\.',
+    'customer/shell/(?:CustomerShell|customer-nav|LogOutSheet)\\.',
     'customer/session/',
     'customer/(?:shell/OfflineNotice|bookings/booking-queries|notifications/(?:unread-notifications|push/push-preference))\\.',
     'domain/catalogue/catalogue-queries',

@@ -1,7 +1,6 @@
 import { data, type LoaderFunction, type Path, redirect, type RouteObject } from 'react-router';
 import { reloadOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
-import { customerReturnPath } from '#web/customer/session/customer-return-path.ts';
-import { customerSession } from '#web/customer/session/customer-session.ts';
+import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import type { GoogleSignInHandle } from '#web/customer/account/GoogleSignInButton.tsx';
 import type { ShellHandle } from '#web/customer/shell/customer-nav.ts';

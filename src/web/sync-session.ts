@@ -1,7 +1,6 @@
 import type { createBrowserRouter } from 'react-router';
 import { catalogue } from '#shared/errors.ts';
-import { customerReturnPath } from '#web/customer/session/customer-return-path.ts';
-import { customerSession } from '#web/customer/session/customer-session.ts';
+import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 
 /** Leaves the signed-in screens when the server ends the session, and follows log-in and log-out in other tabs. */

@@ -1,8 +1,7 @@
 import { getMe, logout, type User } from '#shared/account/contract.ts';
 import { listPaymentKeys } from '#shared/payment/contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
-import { customerReturnPath } from './customer-return-path.ts';
-import { customerSession } from './customer-session.ts';
+import { customerReturnPath, customerSession } from './customer-session.ts';
 import { perTab } from '#web/lib/storage.ts';
 
 /** How long a log-out waits for the server, ms. */

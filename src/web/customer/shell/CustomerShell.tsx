@@ -9,19 +9,20 @@ import { customerQueryClient } from '#web/customer/session/customer-query-client
 import { customerSession, useUser } from '#web/customer/session/customer-session.ts';
 import { local } from '#web/lib/storage.ts';
 import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
-import { registerServiceWorker } from '#web/lib/register-service-worker.ts';
 import { pushPreference } from '#web/customer/notifications/push/push-preference.ts';
-import { customerPaths } from '../customer-paths.ts';
 import { BottomBar } from '#web/ui/navigation/BottomBar.tsx';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
 import { LoadingOverlay } from '#web/ui/feedback/LoadingOverlay.tsx';
 import { Menu } from '#web/ui/navigation/Menu.tsx';
 import { Toasts } from '#web/ui/feedback/Toasts.tsx';
 import { TopNav } from '#web/ui/navigation/TopNav.tsx';
-import { NotificationBell } from './NotificationBell.tsx';
 import { LogOutSheet } from './LogOutSheet.tsx';
 import { accountLinks, type ShellHandle, navItemsAt } from './customer-nav.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
+import BellIcon from 'lucide-react/icons/bell';
+import { useUnreadNotifications } from '#web/customer/notifications/unread-notifications.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { HeaderButton } from '#web/ui/layout/HeaderButton.tsx';
 
 const { flush } = persistQueryCache(customerQueryClient, customerSession, local, String(import.meta.env['CONTRACTS']));
 window.addEventListener('pagehide', flush);
@@ -100,4 +101,17 @@ export function Component() {
       )}
     </QueryClientProvider>
   );
+}
+
+/** The bell in the header with the number of unread notifications. */
+function NotificationBell() {
+  return <HeaderButton icon={BellIcon} label="Notifications" count={useUnreadNotifications()} href={customerPaths.notifications()} />;
+}
+
+/** Registers the service worker when the page is idle. Without one the app needs the network. */
+function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  const start = () => void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch((error: unknown) => console.error(error));
+  if ('requestIdleCallback' in window) requestIdleCallback(start);
+  else setTimeout(start, 2000);
 }

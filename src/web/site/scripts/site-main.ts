@@ -5,7 +5,6 @@ import { setUpMenu } from './menu-dialog.ts';
 import { trackScroll, highlightCurrentSection } from './current-section.ts';
 import { prefetchApp } from './prefetch-app.ts';
 import { handlePromoForm } from './promo-dialog.ts';
-import { passReferralCode } from './referral-links.ts';
 import { revealSectionsOnScroll } from './reveal-on-scroll.ts';
 import { startTypewriter } from './typewriter.ts';
 import { setUpWaitlist } from './waitlist-form.ts';
@@ -20,3 +19,10 @@ startLaunchCountdown();
 prefetchApp();
 // Motion and dialogs, each in its own task, so that a slow phone can answer a tap in between.
 for (const start of [setUpWaitlist, startTypewriter, startCarousel, revealSectionsOnScroll, highlightCurrentSection]) setTimeout(start);
+
+/** Passes a referral code in the address on to the sign-up links. */
+function passReferralCode(): void {
+  const ref = new URLSearchParams(location.search).get('ref');
+  if (!ref) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/signup"]')) link.href = `/signup?ref=${encodeURIComponent(ref)}`;
+}
