@@ -26,7 +26,7 @@ export interface GoogleSignInSheetProps {
 type Step = { at: 'loading' | 'offered' | 'sending' } | { at: 'unknown'; credential: string } | { at: 'failed'; message: string };
 
 /** Explains what Google shares, and shows Google's own button, the only one that gives an ID token. */
-export function GoogleSignInSheet({ intent: wants, referralCode, onClose }: GoogleSignInSheetProps) {
+export function GoogleSignInSheet({ intent, referralCode, onClose }: GoogleSignInSheetProps) {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLDivElement>(null);
@@ -34,23 +34,23 @@ export function GoogleSignInSheet({ intent: wants, referralCode, onClose }: Goog
   const [attempt, setAttempt] = useState(0);
   const isAsking = step.at === 'loading' || step.at === 'offered';
 
-  async function enter(how: GoogleSignInIntent, credential: string): Promise<void> {
+  async function signIn(method: GoogleSignInIntent, credential: string): Promise<void> {
     setStep({ at: 'sending' });
     try {
-      const { token, user } = await (how === 'login' ? customerCall(loginGoogle, { body: { credential } }) : customerCall(registerGoogle, { body: { credential, referralCode: referralCode?.() } }));
+      const { token, user } = await (method === 'login' ? customerCall(loginGoogle, { body: { credential } }) : customerCall(registerGoogle, { body: { credential, referralCode: referralCode?.() } }));
       resetGoogleSignIn();
       customerSession.open(token, user);
       await navigate(customerReturnPath.take() ?? customerPaths.dashboard(), { replace: true });
     } catch (error) {
       const code = error instanceof AppError ? error.code : null;
       // The token stays valid for the other request, so the account need not be onAccountChosen retry.
-      if (code === 'account.google_exists') return enter('login', credential);
+      if (code === 'account.google_exists') return signIn('login', credential);
       if (code === 'account.google_unknown') return setStep({ at: 'unknown', credential });
       resetGoogleSignIn();
       setStep({ at: 'failed', message: errorMessage(error, 'account.google_failed') });
     }
   }
-  const onAccountChosen = useEffectEvent((credential: string) => void enter(wants, credential));
+  const onAccountChosen = useEffectEvent((credential: string) => void signIn(intent, credential));
 
   useEffect(() => {
     let isMounted = true;
@@ -88,7 +88,7 @@ export function GoogleSignInSheet({ intent: wants, referralCode, onClose }: Goog
         <div ref={next}>
           <Notice role="status">There is no account for that Google address yet. Shall we make one?</Notice>
           <SheetActions>
-            <Button onClick={() => void enter('register', step.credential)}>Create my account</Button>
+            <Button onClick={() => void signIn('register', step.credential)}>Create my account</Button>
             <Button variant="line" onClick={onClose}>
               No
             </Button>

@@ -44,7 +44,7 @@ export function Component() {
           <span lang="yo">Ẹ káàbọ̀.</span> Welcome back.
         </>
       }
-      google={{ wants: 'login' }}
+      google={{ intent: 'login' }}
       lead="Log in to book, pay and follow your car."
       foot={
         <>

@@ -35,7 +35,7 @@ export function Component() {
   return (
     <AuthFrame
       short
-      google={{ wants: 'register', referralCode: () => readReferralCode(form.ref.current) }}
+      google={{ intent: 'register', referralCode: () => readReferralCode(form.ref.current) }}
       title="Create account"
       heading="Create your account"
       lead={placesLeft > 0 ? 'The first 100 people get 50% off car care.' : 'Book, pay and follow your car from your phone.'}

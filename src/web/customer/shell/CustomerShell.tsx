@@ -47,12 +47,12 @@ const HeaderNav = () => <TopNav items={navItemsAt(useLocation().pathname)} />;
 
 function PageArea({ covered, children }: { covered: boolean; children: ReactNode }) {
   const items = navItemsAt(useLocation().pathname);
-  const ownFoot = useMatches().some(({ handle }) => (handle as ShellHandle | undefined)?.hidesBottomBar);
+  const hasOwnBottomBar = useMatches().some(({ handle }) => (handle as ShellHandle | undefined)?.hidesBottomBar);
   return (
     // Content below the overlay must not be reachable.
-    <div inert={covered} className={ownFoot ? undefined : 'has-bar'}>
+    <div inert={covered} className={hasOwnBottomBar ? undefined : 'has-bar'}>
       {children}
-      {!ownFoot && <BottomBar items={items} />}
+      {!hasOwnBottomBar && <BottomBar items={items} />}
     </div>
   );
 }

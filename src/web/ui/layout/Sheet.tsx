@@ -28,37 +28,37 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
     };
   }, [open]);
 
-  function leave() {
+  function requestClose() {
     if (!busy) onClose();
   }
-  function keydown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    leave();
+    requestClose();
   }
-  function cancel(event: SyntheticEvent) {
+  function onCancel(event: SyntheticEvent) {
     if (event.target !== ref.current) return;
     event.preventDefault();
-    leave();
+    requestClose();
   }
   // The browser may close a dialog by itself (a second back gesture): the parent is notified, or it opens again.
-  function closed(event: SyntheticEvent) {
+  function onDialogClose(event: SyntheticEvent) {
     if (event.target !== ref.current || !open) return;
     if (busy) ref.current?.showModal();
     else onClose();
   }
   // The close button is a form with method dialog, so that it works without a script; here the parent decides.
-  function submit(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     if ((event.target as HTMLFormElement).method !== 'dialog') return;
     event.preventDefault();
-    leave();
+    requestClose();
   }
-  function press(event: MouseEvent) {
+  function onPointerDown(event: MouseEvent) {
     const dialog = ref.current;
     if (event.target !== dialog || !dialog) return;
     const { left, right, top, bottom } = dialog.getBoundingClientRect();
-    const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
-    if (!inside) leave();
+    const isInside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+    if (!isInside) requestClose();
   }
 
   return (
@@ -66,11 +66,11 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
       {...frame}
       ref={ref}
       closeDisabled={busy}
-      onKeyDown={keydown}
-      onCancel={cancel}
-      onClose={closed}
-      onSubmit={submit}
-      onPointerDown={press}
+      onKeyDown={onKeyDown}
+      onCancel={onCancel}
+      onClose={onDialogClose}
+      onSubmit={onSubmit}
+      onPointerDown={onPointerDown}
     >
       {open && children}
     </SheetFrame>

@@ -14,8 +14,8 @@ export function SavedBooking({ id }: { id: string }) {
   const query = useBooking(id);
   const navigate = useNavigate();
   // Decided once: when the sheet reports success, the booking is no longer payable.
-  const [asks, setAsks] = useState<boolean>();
-  if (asks === undefined && query.data) setAsks(isPayable(query.data));
+  const [isPayNowOpen, setPayNowOpen] = useState<boolean>();
+  if (isPayNowOpen === undefined && query.data) setPayNowOpen(isPayable(query.data));
   const leave = () => void navigate(customerPaths.bookings(), { replace: true });
 
   return (
@@ -29,7 +29,7 @@ export function SavedBooking({ id }: { id: string }) {
                 Go to My Bookings
               </Button>
             </div>
-            {asks && <PayNowSheet booking={booking} title="Your booking is saved" onLater={leave} onDone={leave} />}
+            {isPayNowOpen && <PayNowSheet booking={booking} title="Your booking is saved" onLater={leave} onDone={leave} />}
           </>
         )}
       </BookingQueryState>

@@ -17,7 +17,7 @@ const STATE_TEXT: Record<PushState, string> = {
 /** Turns push notifications of this browser on and off. The permission is requested only on a press. */
 export function PushSwitch({ publicKey, customerId }: { publicKey: string; customerId: string }) {
   const [device, setDevice] = useState<PushState | null>(null);
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [requested, setRequested] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const textId = useId();
 
@@ -36,8 +36,8 @@ export function PushSwitch({ publicKey, customerId }: { publicKey: string; custo
   }, [customerId]);
 
   async function change(on: boolean) {
-    if (wanted !== null) return;
-    setWanted(on);
+    if (requested !== null) return;
+    setRequested(on);
     setFailure(null);
     try {
       setDevice(await (on ? enablePush(publicKey, customerId) : disablePush()));
@@ -45,13 +45,13 @@ export function PushSwitch({ publicKey, customerId }: { publicKey: string; custo
       console.warn(error);
       setFailure(pushErrorMessage(error));
     } finally {
-      setWanted(null);
+      setRequested(null);
     }
   }
 
   if (device === null) return null;
   const canSwitch = device === 'on' || device === 'off';
-  const busy = wanted === null ? null : wanted ? 'Switching on…' : 'Switching off…';
+  const busy = requested === null ? null : requested ? 'Switching on…' : 'Switching off…';
   return (
     <>
       <Checkbox
@@ -60,8 +60,8 @@ export function PushSwitch({ publicKey, customerId }: { publicKey: string; custo
         aria-describedby={textId}
         aria-busy={busy !== null}
         disabled={!canSwitch}
-        aria-checked={wanted ?? device === 'on'}
-        checked={wanted ?? device === 'on'}
+        aria-checked={requested ?? device === 'on'}
+        checked={requested ?? device === 'on'}
         onChange={(event) => void change(event.target.checked)}
       />
       {failure && <Notice tone="bad">{failure}</Notice>}
