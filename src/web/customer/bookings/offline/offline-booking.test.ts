@@ -26,8 +26,8 @@ it('is not removed by another account or with another key', () => {
 
 it('notifies subscribers and returns the same object until it changes', () => {
   const { mine } = of('ada');
-  let told = 0;
-  const stop = mine.subscribe(() => told++);
+  let notifications = 0;
+  const stop = mine.subscribe(() => notifications++);
   mine.put(booking('k1'));
   expect(mine.get()).toBe(mine.get());
   mine.drop();
@@ -35,7 +35,7 @@ it('notifies subscribers and returns the same object until it changes', () => {
   mine.onStorageEvent('something else');
   stop();
   mine.put(booking('k2'));
-  expect(told).toBe(3);
+  expect(notifications).toBe(3);
 });
 
 it('is null when the stored value is malformed', () => {
