@@ -13,21 +13,21 @@ import { serviceWorker } from './build/service-worker.ts';
 export default defineConfig({
   plugins: [stripContracts(), react(), publicPages(), serviceWorker(), keepPreviousAssets(), compress()],
   define: { 'import.meta.env.CONTRACTS': JSON.stringify(contractHash()) },
-  // The icons as lucide draws them, in a frame of ours that is cheaper to show.
+  // Replaces lucide's icon component by ours, which renders faster.
   resolve: { alias: [{ find: '../createLucideIcon.mjs', replacement: path.join(import.meta.dirname, 'src/web/ui/icons/lucide.tsx') }] },
-  // Everything is served from one origin and cached by name for ever; the shell alone changes.
+  // Everything comes from one origin and is cached by name for ever, except for the shell.
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
     target: 'es2022',
-    // A data: address would be refused by the content security policy, and sent again with every style sheet.
+    // The content security policy refuses data: addresses, and each style sheet would repeat them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       input: { app: 'app.html' },
       output: {
-        // The shell names every file that a screen needs beforehand: short names are a fifth of its script.
+        // The shell lists the files of every screen: short names save a fifth of its script.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {

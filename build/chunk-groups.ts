@@ -9,6 +9,9 @@ const web = (...paths: string[]): string => `/src/web/(?:${paths.join('|')})`;
 const shared = (...paths: string[]): string => `/src/shared/(?:${paths.join('|')})`;
 const icons = (...names: string[]): string => `/lucide-react/.*/(?:${names.join('|')})\\.m?js$`;
 
+/** Modules of lib that no account screen needs. */
+const signedInLib = 'lib/(?:idempotency-key|lazy-part|live-stream|load-script|use-live|use-online|use-page-number)';
+
 /** What the first screen of any visit needs: one file is smaller than a dozen, and one request. */
 const base = modules(
   'vite/preload-helper',
@@ -16,9 +19,9 @@ const base = modules(
   shared('errors', 'endpoint', 'text-schemas', 'accounts/accounts\\.contract', 'settings/centre\\.contract'),
   web(
     'domain/settings/settings-queries',
-    'customer/shell/customer-paths',
-    'customer/session/(?:customer-(?:session\\.|return-path|call)|use-customer-form)',
-    'lib/(?!live-stream|use-live|use-countdown|register|use-online|load-script)',
+    'customer/customer-paths',
+    'customer/session/(?:customer-(?:session\\.|call)|use-customer-form)',
+    `(?!${signedInLib}|lib/use-countdown)lib/`,
     'ui/(?:cx|layout/Brand|illustrations/(?:BrandMark|Skyline|art/wash-arch)|icons/(?:LineIcon|GoogleIcon))\\.',
     'ui/form/(?:Button|Field|FieldFrame|FieldEndButton|PasswordField|describe-field)\\.',
     'ui/navigation/(?:Link|RouterLink|link-context)\\.',
@@ -37,11 +40,11 @@ const signedIn = modules(
     'payments/payments\\.contract',
   ),
   web(
-    'customer/shell/(?:CustomerShell|customer-nav|NotificationBell|LogOutSheet)\\.',
+    'customer/shell/(?:CustomerShell|customer-nav|LogOutSheet)\\.',
     'customer/session/',
-    'customer/(?:offline/OfflineNotice|bookings/booking-queries|notifications/(?:unread-notifications|push/push-preference))\\.',
+    'customer/(?:shell/OfflineNotice|bookings/booking-queries|notifications/(?:unread-notifications|push/push-preference))\\.',
     'domain/catalogue/catalogue-queries',
-    'lib/(?:live-stream|use-live|register|use-online|load-script)',
+    signedInLib,
     'ui/form/(?:IconButton|Select|ChoiceTiles?)\\.',
     'ui/layout/(?:AppHeader|HeaderButton|PageTitle|Sheet|SheetFrame|SheetActions)\\.',
     'ui/navigation/(?:Menu|MenuEntry|BottomBar|TopNav|BackLink)\\.',
@@ -65,10 +68,10 @@ const booking = modules(
  * in a circle, and is then still undefined while the group is evaluated.
  */
 const screens: Record<string, (id: string) => boolean> = {
-  confirm: modules(web('customer/offline/OfflineBookingSheet', 'customer/bookings/form/(?:ConfirmBooking|PriceChangedSheet|SavedBooking|AlreadySavedSheet)')),
+  confirm: modules(web('customer/bookings/(?:offline/OfflineBookingSheet|form/(?:ConfirmBooking|PriceChangedSheet|SavedBooking|AlreadySavedSheet))')),
   codes: modules(web('ui/form/(?:CodeInput|code-digits)', 'customer/account/SandboxHint', 'lib/use-countdown')),
   lists: modules(
-    web('customer/(?:dashboard|bookings|offline/offline-booking)', 'ui/(?:data/(?:Ticker|StatCards?)|feedback/SkeletonStatCard)\\.'),
+    web('customer/(?:dashboard|bookings)/', 'ui/(?:data/(?:Ticker|StatCards?)|feedback/SkeletonStatCard)\\.'),
     icons('megaphone', 'pause', 'play', 'wallet'),
   ),
   pay: modules(web('customer/payments/(?:PaySheet|poll-payment|payment-provider|use-payment)'), icons('lock')),
@@ -78,7 +81,7 @@ const screens: Record<string, (id: string) => boolean> = {
   ),
   push: modules(web('customer/notifications/push'), shared('notifications/push')),
   information: modules(
-    web('customer/(?:invite/(?!use-copy)|help/(?!LinkRows)|services)', 'ui/icons', 'icon\\.svg'),
+    web('customer/(?:invite/(?!use-copy)|help/(?!LinkRows)|services)', 'ui/icons', 'ui/illustrations/icon\\.svg'),
     icons('send', 'share-2', 'droplets', 'file-text', 'shield-check'),
   ),
 };
@@ -87,7 +90,7 @@ const screens: Record<string, (id: string) => boolean> = {
 const parts = modules(
   '/(?:lucide-react|@tanstack)/',
   shared('dates', 'messages/send-message'),
-  web('ui/', 'domain/', 'customer/messages/', 'customer/(?:invite/use-copy|help/LinkRows|shell/(?:ListQueryState|page-number)|payments/PayNowSheet|account/SandboxHint)'),
+  web('ui/', 'domain/', 'customer/messages/', 'customer/(?:invite/use-copy|help/LinkRows|payments/PayNowSheet|account/SandboxHint)'),
 );
 
 /** How the application's modules are put into files (docs/decisions/0020). The first group that takes a module has it. */

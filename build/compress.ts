@@ -28,7 +28,7 @@ export function compress(): Plugin {
 
 async function both(file: string): Promise<void> {
   const { mtimeMs } = await stat(file);
-  // An asset of an earlier build lies there with its compressed forms.
+  // Assets of an earlier build are already compressed.
   const done = await stat(`${file}.br`).catch(() => null);
   if (done !== null && done.mtimeMs > mtimeMs) return;
   const plain = await readFile(file);

@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path';
 
 const SHARED = resolve(import.meta.dirname, '../src/shared');
 
-/** A short name for what the API says now: it changes with any contract, so that a browser drops what it kept of an older one. */
+/**
+ * A short hash of the API contracts. It changes with any contract, so that a browser drops what it cached of an older
+ * one.
+ */
 export function contractHash(): string {
   const files = readdirSync(SHARED, { recursive: true, encoding: 'utf8' }).filter((file) => /\.contract\.ts$/.test(file));
   const hash = createHash('sha256');

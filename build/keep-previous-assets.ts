@@ -5,10 +5,10 @@ import type { Plugin } from 'vite';
 /** How long a file that is in no build any more is kept, ms: a page that was opened before the deploy may still ask for it. */
 const KEEP_ASSETS_MS = 30 * 24 * 60 * 60_000;
 
-/** When a file was last part of a build: its path below dist, and an ISO 8601 instant. */
+/** When each asset was last part of a build: path below dist to ISO 8601 instant. */
 export type AssetDates = Readonly<Record<string, string>>;
 
-/** The dates after a build made `made` while `present` lay there, and what is old enough to go. */
+/** The dates after a build that made `made` while `present` were in the folder, and the assets that have expired. */
 export function expireAssets(dates: AssetDates, present: readonly string[], made: ReadonlySet<string>, now: Date): { dates: AssetDates; gone: string[] } {
   const next: Record<string, string> = {};
   const gone: string[] = [];
@@ -20,7 +20,7 @@ export function expireAssets(dates: AssetDates, present: readonly string[], made
   return { dates: next, gone };
 }
 
-/** Leaves the assets of earlier builds beside the new ones for 30 days, so that a deploy strands no open page. */
+/** Keeps the assets of earlier builds for 30 days, so that a deploy breaks no open page. */
 export function keepPreviousAssets(): Plugin {
   let folder = '';
   return {
@@ -28,7 +28,7 @@ export function keepPreviousAssets(): Plugin {
     apply: 'build',
     config: () => ({ build: { emptyOutDir: false } }),
     configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
-    // Once for each environment; what one of them did not make is at most as old as the last build.
+    // Runs once per environment; assets of the other environment are at most as old as the last build.
     writeBundle: {
       order: 'post',
       handler(_options, bundle) {

@@ -4,12 +4,12 @@ import { createPictures } from './site-pictures.ts';
 
 const SCRIPT = 'src/web/site/scripts/site-main.ts';
 const RENDERER = 'src/web/site/pages.tsx';
-/** Where Book Now leads: fetched with the application while a visitor reads. */
+/** The target of Book Now, prefetched with the application while a visitor reads. */
 const NEXT_SCREEN = '/customer/account/SignupScreen.tsx';
 
 /**
- * The public pages: their script goes into the browser's build, their renderer into dist/renderer, which the server runs
- * (house.md 3). The two builds share nothing but dist, so each writes down what the server needs of it.
+ * Builds the public pages: their script into the browser's build, their renderer into dist/renderer, which the server
+ * runs. The two builds share only dist, so each writes down what the server needs of it.
  */
 export function publicPages(): Plugin {
   return {
@@ -20,15 +20,15 @@ export function publicPages(): Plugin {
       environments: {
         client: { build: { rolldownOptions: { input: { site: SCRIPT } } } },
         ssr: {
-          // One file that runs by itself, with the production build of React.
+          // One self-contained file with the production build of React.
           resolve: { noExternal: true as const },
           define: { 'process.env.NODE_ENV': '"production"' },
           build: {
-            // Not as an input, which would be one more beside the application's.
+            // Not an input, which would be added to the application's inputs.
             ssr: RENDERER,
             emptyOutDir: false,
             copyPublicDir: false,
-            // Pictures that only these pages show are not in the browser's build.
+            // Pictures that only these pages show are missing from the browser's build.
             emitAssets: true,
             cssCodeSplit: false,
             rolldownOptions: { output: { entryFileNames: 'renderer/[name].js', codeSplitting: false } },
@@ -73,7 +73,7 @@ function clientFiles(bundle: Rolldown.OutputBundle): { script: string; prefetch:
   return { script: `/${made(`/${SCRIPT}`).fileName}`, prefetch: [...wanted].map((name) => `/${name}`) };
 }
 
-/** The server inlines the sheet, so the file itself is taken out of the build. */
+/** Takes the style sheet out of the build, because the server inlines it. */
 function takeStyleSheet(bundle: Rolldown.OutputBundle): string {
   const sheets = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
   const [sheet] = sheets;

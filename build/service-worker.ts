@@ -7,8 +7,8 @@ const SITE = /[\\/]src[\\/]web[\\/]site[\\/]/;
 const KEPT = /\.(?:js|css|svg|woff2)$/;
 
 /**
- * The service worker: src/web/sw.ts with the list of what a customer's screens are made of. Nothing of staff or the public
- * pages is in it, and nothing registers it but the application itself.
+ * Builds the service worker src/web/sw.ts with the list of the customer application's files. It holds nothing of
+ * staff or the public pages, and only the application registers it.
  */
 export function serviceWorker(): Plugin[] {
   const wanted = new Set<string>();
@@ -28,10 +28,10 @@ export function serviceWorker(): Plugin[] {
     filename: 'sw.ts',
     outDir: resolve(import.meta.dirname, '../dist'),
     injectRegister: false,
-    // The server makes it from the centre's settings.
+    // The server renders the manifest from the settings.
     manifest: false,
     injectManifest: {
-      // A classic script, which every browser takes.
+      // A classic script, which every browser supports.
       rollupFormat: 'iife',
       globPatterns: ['assets/*'],
       maximumFileSizeToCacheInBytes: 1_000_000,
@@ -42,7 +42,7 @@ export function serviceWorker(): Plugin[] {
   return [collect, ...(pwa as Plugin[])];
 }
 
-/** Everything reached from app.html but through a staff screen, with its styles, pictures and fonts. */
+/** The files that app.html reaches without a staff screen, with their styles, pictures and fonts. */
 function customerFiles(bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>();
   const take = (name: string): void => {
@@ -65,5 +65,5 @@ function customerFiles(bundle: Rolldown.OutputBundle): Set<string> {
   return files;
 }
 
-/** The files that a style sheet names. */
+/** The files that a style sheet refers to. */
 const picturesIn = (css: string): string[] => [...css.matchAll(/url\(["']?\/?(assets\/[^"')]+)["']?\)/g)].map(([, name = '']) => name);

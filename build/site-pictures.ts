@@ -3,18 +3,21 @@ import { resolve } from 'node:path';
 import sharp from 'sharp';
 
 const ART = resolve(import.meta.dirname, '../src/web/ui/illustrations/art');
-const ICON = resolve(import.meta.dirname, '../src/web/icon.svg');
+const ICON = resolve(import.meta.dirname, '../src/web/ui/illustrations/icon.svg');
 const PAPER = '#fffbf3';
 
-/** A drawing put into another at a place and size. */
+/** A drawing placed into another one at a position and size. */
 async function placed(name: string, box: { x: number; y: number; width: number; height: number }): Promise<string> {
   const svg = (await readFile(resolve(ART, `${name}.svg`), 'utf8')).replace(/<\?xml[^>]*>/, '');
   const at = Object.entries(box).map(([key, value]) => `${key}="${value}"`).join(' ');
-  // The file's own size would win over the box.
+  // The file's own size would override the box.
   return svg.replace(/<svg[^>]*>/, (tag) => tag.replace(/ (?:width|height)="[^"]*"/g, '').replace('<svg', `<svg ${at}`));
 }
 
-/** The picture beside a shared link, 1200 x 630, from our own art. No words: the centre's name is a setting, and stands in the title. */
+/**
+ * The picture of a shared link, 1200 x 630, composed of our illustrations. Without text, because the centre's name is
+ * a setting and stands in the title.
+ */
 async function openGraph(): Promise<Buffer> {
   const wave = 'M0 0h48v18c-10 0-14 12-24 12S10 18 0 18z';
   const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
@@ -31,7 +34,7 @@ async function openGraph(): Promise<Buffer> {
   return sharp(Buffer.from(scene)).png({ palette: true, colours: 64, effort: 10 }).toBuffer();
 }
 
-/** The sign of the house on paper; `inset` is the empty share on each side, which a maskable icon needs for its mask. */
+/** The brand icon on a paper background; `inset` is the empty share on each side, which a maskable icon needs. */
 async function icon(size: number, inset: number): Promise<Buffer> {
   const mark = await sharp(ICON, { density: 1200 }).resize(Math.round(size * (1 - 2 * inset))).toBuffer();
   return sharp({ create: { width: size, height: size, channels: 4, background: PAPER } })
@@ -40,7 +43,7 @@ async function icon(size: number, inset: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Every picture that is made rather than drawn, by its name. */
+/** The generated pictures by name. */
 export async function createPictures(): Promise<Record<'og' | 'touch' | 'icon192' | 'icon512' | 'maskable', Buffer>> {
   const [og, touch, icon192, icon512, maskable] = await Promise.all([
     openGraph(), icon(180, 0.12), icon(192, 0.06), icon(512, 0.06), icon(512, 0.2),

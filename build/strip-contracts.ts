@@ -11,7 +11,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** Every `endpoint({...})` below a node. */
+/** Every `endpoint({...})` call below a node. */
 function* endpointsIn(node: unknown): Generator<Node> {
   if (Array.isArray(node)) {
     for (const inner of node) yield* endpointsIn(inner);
@@ -25,7 +25,7 @@ function* endpointsIn(node: unknown): Generator<Node> {
   for (const value of Object.values(one)) if (typeof value === 'object') yield* endpointsIn(value);
 }
 
-/** What a file's own constants are made by, where that is a call. */
+/** The initialisers of a file's constants that are calls. */
 function madeByCalls(statement: Node): Node[] {
   const declared = statement.type === 'ExportNamedDeclaration' ? (statement['declaration'] as Node | null) : statement;
   if (declared?.type !== 'VariableDeclaration') return [];
@@ -35,8 +35,8 @@ function madeByCalls(statement: Node): Node[] {
 const put = (at: number, text: string) => ({ at, edit: (rest: string) => rest.slice(0, at) + text + rest.slice(at) });
 
 /**
- * The browser's copy of a contract keeps what a caller needs: method, path, parameters and what may be sent. Without the
- * answers' schemas a screen loads a third less of its contracts.
+ * Reduces the browser's copy of a contract to what a caller needs: method, path, parameters and body. Without the
+ * response schemas a screen loads a third less of its contracts.
  */
 export function stripContracts(): Plugin {
   return {
@@ -51,7 +51,8 @@ export function stripContracts(): Plugin {
           .flatMap((object) => object['properties'] as Node[])
           .filter((property) => SERVER_ONLY.has((property['key'] as { name?: string }).name ?? ''))
           .map(({ start, end }) => ({ at: start, edit: (rest: string) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, '') }));
-        // A bundler cannot know that a call has no effect. Said so, it leaves out the schemas that nobody asks for any more.
+        // A bundler assumes that calls have side effects. Marked as pure, schemas that are no longer used are
+        // dropped.
         const wraps = body.flatMap(madeByCalls).flatMap(({ start, end }) => [put(start, '/* @__PURE__ */ (() => '), put(end, ')()')]);
         let rest = code;
         for (const { edit } of [...cuts, ...wraps].toSorted((a, b) => b.at - a.at)) rest = edit(rest);

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { LinkContext } from '#web/ui/navigation/link-context.ts';
 import { RouterLink } from '#web/ui/navigation/RouterLink.tsx';
 
-/** Around every screen: the skip link, links that change screens, scroll positions (kept in session storage), focus. */
+/** Around every screen: skip link, client-side links, scroll restoration (in session storage) and focus. */
 export function AppRoot() {
   useFocusOnNewScreen();
   return (
@@ -17,7 +17,7 @@ export function AppRoot() {
   );
 }
 
-/** A new screen starts reading at its own content, not where the old one's link was. */
+/** Moves the focus to the content of a new screen instead of leaving it on the old screen's link. */
 function useFocusOnNewScreen() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -25,7 +25,7 @@ function useFocusOnNewScreen() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const main = document.getElementById('main');
-    // A screen that chose a field for itself keeps it.
+    // A screen that focused a field of its own keeps that focus.
     if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [pathname]);
 }

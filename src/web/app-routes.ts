@@ -1,8 +1,7 @@
 import { data, type LoaderFunction, type Path, redirect, type RouteObject } from 'react-router';
 import { reloadOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
-import { customerReturnPath } from '#web/customer/session/customer-return-path.ts';
-import { customerSession } from '#web/customer/session/customer-session.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import type { GoogleSignInHandle } from '#web/customer/account/GoogleSignInButton.tsx';
 import type { ShellHandle } from '#web/customer/shell/customer-nav.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
@@ -12,7 +11,7 @@ const guestOnly: LoaderFunction = () => (customerSession.token() ? redirect(cust
 
 const customerOnly: LoaderFunction = ({ request }) => {
   if (customerSession.token()) {
-    // Beside the screen's own chunk, not before it.
+    // In parallel with the screen's chunk.
     void import('#web/customer/session/customer-session-requests.ts').then(({ loadSessionData }) => loadSessionData(), console.error);
     return null;
   }
@@ -21,15 +20,15 @@ const customerOnly: LoaderFunction = ({ request }) => {
   return redirect(customerPaths.login());
 };
 
-const nothingHere: LoaderFunction = () => {
+const notFound: LoaderFunction = () => {
   throw data(null, { status: 404, statusText: 'Not Found' });
 };
 
-const ownFoot: ShellHandle = { hidesBottomBar: true };
+const withoutBottomBar: ShellHandle = { hidesBottomBar: true };
 
 /**
- * The application's screens, each loaded when it is first shown. A screen module exports `Component`.
- * `goingTo` tells the place that is being opened.
+ * The application's screens, each loaded when it is first shown. A screen module exports `Component`. `goingTo`
+ * returns the location that is being opened.
  */
 export function appRoutes(goingTo: () => Path): RouteObject[] {
   const lazy = reloadOnChunkError(goingTo);
@@ -41,7 +40,8 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
       children: [
         {
           loader: guestOnly,
-          // Here and not where it is pressed: the shell names every file as it is, another script would name a dozen again.
+          // Imported here, where the preload list already exists; an import elsewhere would repeat the list of a
+          // dozen files.
           handle: { googleSignInSheet: lazy(() => import('#web/customer/account/GoogleSignInSheet.tsx')) } satisfies GoogleSignInHandle,
           children: [
             { path: '/login', lazy: lazy(() => import('#web/customer/account/LoginScreen.tsx')) },
@@ -57,13 +57,13 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
           lazy: lazy(() => import('#web/customer/shell/CustomerShell.tsx')),
           children: [
             {
-              // Inside the shell, so that a screen that fails leaves the way to the others.
+              // Inside the shell, so that the navigation stays when a screen fails.
               ErrorBoundary: ErrorScreen,
               children: [
                 { index: true, lazy: lazy(() => import('#web/customer/dashboard/DashboardScreen.tsx')) },
                 { path: 'bookings', lazy: lazy(() => import('#web/customer/bookings/BookingsScreen.tsx')) },
-                { path: 'bookings/new', handle: ownFoot, lazy: lazy(() => import('#web/customer/bookings/form/NewBookingScreen.tsx')) },
-                { path: 'bookings/:id', handle: ownFoot, lazy: lazy(() => import('#web/customer/bookings/BookingScreen.tsx')) },
+                { path: 'bookings/new', handle: withoutBottomBar, lazy: lazy(() => import('#web/customer/bookings/form/NewBookingScreen.tsx')) },
+                { path: 'bookings/:id', handle: withoutBottomBar, lazy: lazy(() => import('#web/customer/bookings/BookingScreen.tsx')) },
                 { path: 'bookings/:id/receipt', lazy: lazy(() => import('#web/customer/payments/ReceiptScreen.tsx')) },
                 { path: 'bookings/:id/transfer', lazy: lazy(() => import('#web/customer/payments/TransferScreen.tsx')) },
                 { path: 'services', lazy: lazy(() => import('#web/customer/services/ServicesScreen.tsx')) },
@@ -73,7 +73,7 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
                 { path: 'profile', lazy: lazy(() => import('#web/customer/profile/ProfileScreen.tsx')) },
                 { path: 'help-support', lazy: lazy(() => import('#web/customer/help/HelpScreen.tsx')) },
                 { path: 'about-us', lazy: lazy(() => import('#web/customer/help/AboutScreen.tsx')) },
-                { path: '*', loader: nothingHere },
+                { path: '*', loader: notFound },
               ],
             },
           ],
@@ -82,7 +82,7 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
         { path: '/staff/forgot', lazy: lazy(() => import('#web/staff/sign-in/StaffForgotPasswordScreen.tsx')) },
         { path: '/staff/password', lazy: lazy(() => import('#web/staff/sign-in/StaffNewPasswordScreen.tsx')) },
         {
-          // The staff's own session, guard and cache come with the shell, so that a customer loads none of it.
+          // The staff session, guard and cache are part of the shell, so that customers load none of them.
           path: '/staff',
           lazy: lazy(() => import('#web/staff/shell/StaffShell.tsx')),
           children: [
@@ -103,7 +103,7 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
                 { path: 'settings', lazy: lazy(() => import('#web/staff/settings/SettingsScreen.tsx')) },
                 { path: 'audit', lazy: lazy(() => import('#web/staff/audit/AuditScreen.tsx')) },
                 { path: 'account', lazy: lazy(() => import('#web/staff/account/StaffAccountScreen.tsx')) },
-                { path: '*', loader: nothingHere },
+                { path: '*', loader: notFound },
               ],
             },
           ],

@@ -31,8 +31,8 @@ const openMenu = async () => {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 };
 
-describe('the way in', () => {
-  it('leads a guest to log-in, and then to where they were going', async () => {
+describe('sign-in', () => {
+  it('redirects a guest to log-in, and afterwards to the requested screen', async () => {
     await page.goto('/user/bookings?tab=pending');
     await page.waitForURL('/login');
     await logIn(page);
@@ -41,7 +41,7 @@ describe('the way in', () => {
     expect(JSON.parse((await stored('user')) ?? '')).toMatchObject({ firstName: 'Adéọlá', email: ada.email });
   });
 
-  it.each(['/login', '/signup', '/otp/a@example.com/sms/6'])('leads somebody signed in from %s to the dashboard', async (path) => {
+  it.each(['/login', '/signup', '/otp/a@example.com/sms/6'])('redirects a signed-in customer from %s to the dashboard', async (path) => {
     await page.goto('/login');
     await logIn(page);
     await page.waitForURL('/user');
@@ -49,7 +49,7 @@ describe('the way in', () => {
     await page.waitForURL('/user');
   });
 
-  it('sends somebody unverified to the code page, where a code can be asked for', async () => {
+  it('redirects an unverified customer to the code screen, where a code can be requested', async () => {
     const email = 'unverified@example.ng';
     const body = { firstName: 'A', lastName: 'B', email, phoneNumber: '0803 123 4567', password: 'a rusty tin roof' };
     await app.request('POST', 'user/register', { body });
@@ -71,14 +71,12 @@ describe('the way in', () => {
   });
 });
 
-describe('the first two seconds', () => {
-  it('are covered once a load, while the profile, the keys and the counters are fetched beneath', async () => {
-    await context.close();
-    ({ context, page } = await newVisitor(browser, { baseURL: app.url, loadingOverlay: true }));
+describe('loading overlay', () => {
+  it('covers the app once per page load, while profile, keys and counters are fetched', async () => {
     await page.goto('/login');
     await logIn(page);
     await page.waitForURL('/user');
-    // A page that is left before it has kept the keys asks for them again.
+    // A page that is left before the keys are stored requests them again.
     await page.waitForFunction(() => sessionStorage.getItem('pay_keys') !== null);
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
@@ -93,12 +91,12 @@ describe('the first two seconds', () => {
     await page.goto('/user');
     await page.waitForFunction(() => (window as unknown as { seen: number[] }).seen.length === 2);
     const [from = 0, to = 0] = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
-    // To the millisecond in the component sheet's test, on a stopped clock; here a busy machine may be late.
+    // The exact duration is tested with a fake clock beside the component; a busy machine may be late here.
     expect(to - from).toBeGreaterThan(1900);
     expect(to - from).toBeLessThan(4000);
     expect(asked.filter((path) => path === '/api/user/me')).toHaveLength(1);
     expect(asked).toContain('/api/booking/mine');
-    // Cached since the log-in before.
+    // Cached since the earlier log-in.
     expect(asked).not.toContain('/api/payment/all');
     expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem('pay_keys'))) ?? '')).toContainEqual({ slug: 'paystack', key: expect.any(String) });
     await page.getByRole('link', { name: 'My Bookings' }).click();
@@ -107,8 +105,8 @@ describe('the first two seconds', () => {
   });
 });
 
-describe('a link', () => {
-  it('changes the screen without a load; with a key held it is the browser’s own; the place where one is comes into the history once', async () => {
+describe('links', () => {
+  it('navigate without a page load, leave modified clicks to the browser, and add the current location to the history only once', async () => {
     await page.goto('/login');
     await logIn(page);
     await page.waitForURL('/user');
@@ -127,13 +125,13 @@ describe('a link', () => {
     await link.click();
     await expect.poll(stateKey).not.toBe(key);
     expect(await page.evaluate(() => [history.length, 'stayed' in window])).toEqual([before + 1, true]);
-    // Icons come in our frame; lucide's own carries its name.
+    // Icons use our own frame; lucide's frame has its class name.
     expect([await page.locator('svg').count() > 5, await page.locator('svg.lucide').count()]).toEqual([true, 0]);
   });
 });
 
-describe('the way out', () => {
-  it.each(['reachable', 'down'])('clears everything and leads to the landing page when the server is %s', async (server) => {
+describe('log-out', () => {
+  it.each(['reachable', 'down'])('clears the session and opens the landing page when the server is %s', async (server) => {
     await page.goto('/login');
     await logIn(page);
     await page.waitForURL('/user');
@@ -146,7 +144,7 @@ describe('the way out', () => {
     await page.waitForURL('/login');
   });
 
-  it('is not taken by No', async () => {
+  it('does nothing after No', async () => {
     await page.goto('/login');
     await logIn(page);
     await page.waitForURL('/user');
@@ -156,13 +154,13 @@ describe('the way out', () => {
     expect([await stored('auth_token'), page.url()]).toEqual([expect.any(String), `${app.url}/user`]);
   });
 
-  it('is followed by other tabs, and so is the way in', async () => {
+  it('is followed by other tabs, as is a log-in', async () => {
     await page.goto('/login');
     await logIn(page);
     await page.waitForURL('/user');
     const other = await context.newPage();
     await other.goto('/user');
-    // A tab behind another draws once a second.
+    // A background tab renders once a second.
     await page.bringToFront();
     await openMenu();
     await page.getByRole('button', { name: 'Yes' }).click();
@@ -173,7 +171,7 @@ describe('the way out', () => {
     await other.waitForURL('/user');
   });
 
-  it('is forced by a server that no longer knows the session, and leads back to the same place', async () => {
+  it('is forced by an expired session, and returns to the same screen after log-in', async () => {
     await page.goto('/login');
     await page.evaluate((user) => {
       localStorage.setItem('auth_token', 'a token that is over');
@@ -188,8 +186,8 @@ describe('the way out', () => {
   });
 });
 
-describe('what somebody typed', () => {
-  it('survives a lost connection and a reload, all but the password', async () => {
+describe('form draft', () => {
+  it('survives a lost connection and a reload, except for the password', async () => {
     await page.goto('/signup?ref=ADE-1234');
     expect(await page.getByLabel('Referral code').inputValue()).toBe('ADE-1234');
     const values = { 'First name': 'Ṣadé', 'Last name': 'Ògúnbọ̀wálé', Email: 'sade@example.ng', 'Phone number': '0803 123 4567' };
@@ -206,13 +204,13 @@ describe('what somebody typed', () => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   });
 
-  it('survives a deploy that took a screen away: the app loads itself again, once', async () => {
+  it('survives a deploy that removed a chunk: the app reloads once', async () => {
     let lost = 0;
     let loads = 0;
     page.on('load', () => loads++);
     await page.goto('/login');
     await page.getByLabel('Email').fill('kept@example.ng');
-    // The next script that is asked for is the other screen's.
+    // The next script requested is that of the other screen.
     await page.route('**/assets/*.js', (route) => (++lost === 1 ? route.fulfill({ status: 404 }) : route.fallback()));
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('button', { name: 'Sign Up' }).waitFor();
@@ -223,7 +221,7 @@ describe('what somebody typed', () => {
   });
 });
 
-it('an address without a screen is told in the words of the specification, with the way to the others', async () => {
+it('shows the 404 message with links for an unknown address', async () => {
   await page.goto('/user/nowhere');
   await page.waitForURL('/login');
   await logIn(page);

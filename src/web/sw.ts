@@ -1,7 +1,7 @@
 import { isAppPath } from '#shared/app-paths.ts';
 import { registerPushHandlers, type PushWorker } from '#web/customer/notifications/push/push-events.ts';
 
-/** What this file needs of a service worker's world, which the page's types do not have. */
+/** The part of the service worker scope that is used; the DOM types do not have it. */
 interface Extendable extends Event {
   waitUntil(done: Promise<unknown>): void;
 }
@@ -13,21 +13,24 @@ interface Worker {
   readonly __WB_MANIFEST: readonly { url: string }[];
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', hear: (event: Extendable) => void): void;
-  addEventListener(type: 'fetch', hear: (event: Fetching) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
 }
 
-/** The customers' files of this build, put in by the build. Their names are their contents, so nothing in this cache is ever stale. */
+/**
+ * The customer application's files of this build, inserted by the build. Their names contain a content hash, so
+ * nothing in this cache is ever outdated.
+ */
 const files = (self as unknown as Worker).__WB_MANIFEST.map(({ url }) => new URL(url, location.origin).pathname);
 const worker = self as unknown as Worker;
 
 const ASSETS = 'assets';
 const SHELL = 'shell';
-/** Any of the application's addresses answers with the shell; it is kept under one. */
+/** Every address of the application is answered with the same shell; it is cached under this one. */
 const SHELL_ADDRESS = '/user';
-/** A network slower than this shows the shell that we have, ms. */
-const PATIENCE_MS = 4000;
-/** An open page of an older build may still ask for its files, ms. */
+/** A slower network is answered with the cached shell, ms. */
+const NETWORK_TIMEOUT_MS = 4000;
+/** How long files of older builds are kept, ms: an open page may still request them. */
 const KEEP_OLD_MS = 30 * 24 * 60 * 60_000;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
@@ -35,7 +38,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([tidy
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  // The API, public pages and other sites go their own way.
+  // The API, public pages and other sites are not handled.
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') {
     if (isAppPath(pathname)) event.respondWith(shell(event));
@@ -52,7 +55,10 @@ async function install(): Promise<void> {
   await worker.skipWaiting();
 }
 
-/** The shell from the network, so that its content security policy is fresh; from here when the network is gone or slow. */
+/**
+ * The shell from the network, so that its content security policy is current; from the cache when the network is gone
+ * or slow.
+ */
 async function shell(event: Fetching): Promise<Response> {
   const fresh = fetch(event.request).then(async (answer) => {
     const isShell = answer.ok && !answer.redirected && new URL(event.request.url).pathname.startsWith(SHELL_ADDRESS);
@@ -60,23 +66,23 @@ async function shell(event: Fetching): Promise<Response> {
     return answer;
   });
   event.waitUntil(fresh.catch(() => undefined));
-  const kept = await (await caches.open(SHELL)).match(SHELL_ADDRESS);
-  if (!kept) return fresh;
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
-  return Promise.race([fresh.catch(() => kept), late]);
+  const cached = await (await caches.open(SHELL)).match(SHELL_ADDRESS);
+  if (!cached) return fresh;
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), NETWORK_TIMEOUT_MS));
+  return Promise.race([fresh.catch(() => cached), late]);
 }
 
-/** A file from here, else from the network, and then it is here. */
+/** A file from the cache, else from the network into the cache. */
 async function asset({ request }: Fetching): Promise<Response> {
   const assets = await caches.open(ASSETS);
-  const kept = await assets.match(request.url);
-  if (kept) return kept;
+  const cached = await assets.match(request.url);
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok) await assets.put(request.url, answer.clone());
   return answer;
 }
 
-/** Removes the files of builds that nobody can have open any more. */
+/** Removes the files of builds that no page can have open any more. */
 async function tidy(): Promise<void> {
   const assets = await caches.open(ASSETS);
   for (const request of await assets.keys()) {

@@ -1,8 +1,7 @@
 import type { createBrowserRouter } from 'react-router';
 import { catalogue } from '#shared/errors.ts';
-import { customerReturnPath } from '#web/customer/session/customer-return-path.ts';
-import { customerSession } from '#web/customer/session/customer-session.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 
 /** Leaves the signed-in screens when the server ends the session, and follows log-in and log-out in other tabs. */
 export function syncSession(router: ReturnType<typeof createBrowserRouter>): void {
@@ -10,7 +9,7 @@ export function syncSession(router: ReturnType<typeof createBrowserRouter>): voi
     const { pathname, search } = router.state.location;
     const signedIn = pathname.startsWith(customerPaths.dashboard());
     if (change === 'other-tab') {
-      // Somebody else's account in this tab: everything on the screen is wrong. Otherwise the guards decide.
+      // Another account signed in: everything on the screen is outdated. Otherwise the route guards decide.
       if (signedIn && customerSession.token()) location.reload();
       else void router.revalidate();
     }
@@ -20,6 +19,6 @@ export function syncSession(router: ReturnType<typeof createBrowserRouter>): voi
     }
   });
   window.addEventListener('storage', ({ key }) => customerSession.onStorageEvent(key));
-  // Back after a log-out brings the page as it was left; the guards must see it first.
+  // Going back after a log-out restores the page from the cache; the guards must run first.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void router.revalidate());
 }

@@ -86,7 +86,7 @@ async function begin(form: Record<string, unknown> = {}): Promise<Story> {
   };
   return story;
 }
-const until = (story: Story, event: string) => eventually(async () => (await eventsOf(app, story.booking._id)).includes(event), 20_000);
+const until = (story: Story, event: BookingEventName) => eventually(async () => (await eventsOf(app, story.booking._id)).includes(event), 20_000);
 const atProvider = (reference: string, body: object) => expectOk(app.request('POST', 'sandbox/paystack/scenario', { body: { reference, ...body } }));
 
 const STORIES: Record<string, () => Promise<Story>> = {

@@ -21,7 +21,7 @@ export interface SiteFiles {
   script: string;
   /** Addresses of the application's files, fetched while the visitor reads. */
   prefetch: readonly string[];
-  /** Addresses of what build/pictures.ts made. */
+  /** Addresses of what build/site-pictures.ts made. */
   pictures: Readonly<Record<'og' | 'touch' | 'icon192' | 'icon512' | 'maskable', string>>;
 }
 

@@ -8,7 +8,7 @@ type Schema = z.core.$ZodType;
 type Nothing = Record<never, never>;
 type Callable = Endpoint<z.core.$ZodShape, Schema, Schema, Schema>;
 
-/** What a call takes: only the parts that the endpoint declares, as they are before checking. */
+/** The input of a call: only the parts that the endpoint declares, before validation. */
 export type CallInput<E> = E extends Endpoint<infer P, infer Q, infer B, Schema>
   ? (string extends keyof P ? Nothing : { params: { [K in keyof P]: string } }) &
       (unknown extends z.core.input<Q> ? Nothing : { query?: z.core.input<Q> }) &
@@ -17,9 +17,9 @@ export type CallInput<E> = E extends Endpoint<infer P, infer Q, infer B, Schema>
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Sent as Idempotency-Key, for booking/book and booking/pay (contract.md 1). */
+  /** Sent as the Idempotency-Key header. */
   idempotencyKey?: string;
-  /** Goes on after the page was left. */
+  /** Lets the request outlive the page. */
   keepalive?: boolean;
 }
 
@@ -33,7 +33,10 @@ export interface ApiClientOptions {
   onSessionMissing: (token: string) => void;
 }
 
-/** Makes the one HTTP client. Its calls throw AppError when the server said {code, message}, and CallFailed otherwise. */
+/**
+ * Creates the typed HTTP client of an application.
+ * @throws AppError when the server answers {code, message}, RequestError for any other failure
+ */
 export function createApiClient({ base = () => `${location.origin}/api/`, token, onSessionMissing }: ApiClientOptions) {
   return async function call<E extends Callable>(endpoint: E, ...[input, options]: CallArgs<E>): Promise<Output<E>> {
     const parts: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } = input ?? {};
@@ -62,13 +65,16 @@ export function createApiClient({ base = () => `${location.origin}/api/`, token,
 /** Calls public endpoints, without a token. */
 export const publicCall = createApiClient({ token: () => null, onSessionMissing: () => undefined });
 
-/** What an answer says. Throws AppError when it is a failure with one of the catalogue's codes, and CallFailed for any other. */
+/**
+ * The parsed body of a response.
+ * @throws AppError for a failure with a known code, RequestError for any other
+ */
 export function parseResponse(answer: HttpResponse, request: string): unknown {
-  const said = parseBody(answer.text);
-  // 202 carries a code when something is not yet certain; a page that is not JSON is not our server.
-  const uncertain = answer.status === 202 && isErrorResponse(said);
-  if (answer.ok && said !== undefined && !uncertain) return said;
-  throw toError(answer, said, request);
+  const body = parseBody(answer.text);
+  // A 202 with a code is not yet certain; a body that is not JSON is not from our server.
+  const uncertain = answer.status === 202 && isErrorResponse(body);
+  if (answer.ok && body !== undefined && !uncertain) return body;
+  throw toError(answer, body, request);
 }
 
 function buildUrl(path: string, params: Record<string, string> = {}, query: Record<string, unknown> = {}): string {
@@ -78,7 +84,7 @@ function buildUrl(path: string, params: Record<string, string> = {}, query: Reco
   return search ? `${filled}?${search}` : filled;
 }
 
-/** An empty body reads as an empty text (spec.md 7); undefined is a body that is not JSON. */
+/** An empty body is an empty text; undefined is a body that is not JSON. */
 function parseBody(text: string): unknown {
   if (text === '') return '';
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFormDrafts } from './form-draft.ts';
-import { memoryStore } from './memory-store.ts';
+import { memoryStore } from '#test/memory-store.ts';
 
 function start() {
   const store = memoryStore();
@@ -8,8 +8,8 @@ function start() {
   return { store, who, kept: createFormDrafts(() => who.id, store) };
 }
 
-describe('a draft', () => {
-  it('comes back as it was typed, until it is dropped', () => {
+describe('form drafts', () => {
+  it('return what was typed until they are dropped', () => {
     const { kept } = start();
     expect(kept.read('signup')).toEqual({});
     kept.write('signup', { firstName: 'Ṣadé', lastName: '' });
@@ -19,7 +19,7 @@ describe('a draft', () => {
     expect(kept.read('signup')).toEqual({});
   });
 
-  it('is not shown to somebody else, and is still there for its owner', () => {
+  it('are visible only to their owner', () => {
     const { kept, who } = start();
     kept.write('book', { fullName: 'Ada' });
     who.id = 'u2';
@@ -28,7 +28,7 @@ describe('a draft', () => {
     expect(kept.read('book')).toEqual({ fullName: 'Ada' });
   });
 
-  it('that cannot be read is none', () => {
+  it('are empty when the stored value is malformed', () => {
     const { store, kept } = start();
     for (const text of ['{', '[]', 'null', '3', '{"owner":"u1"}']) {
       store.setItem('draft:book', text);
@@ -36,7 +36,7 @@ describe('a draft', () => {
     }
   });
 
-  it('goes with all others on log-out, and nothing else goes', () => {
+  it('are all removed by dropAll, and nothing else is', () => {
     const { store, kept } = start();
     store.setItem('pay_keys', '[]');
     for (const form of ['a', 'b', 'c']) kept.write(form, { x: '1' });

@@ -5,14 +5,14 @@ export type FieldValues = Record<string, string>;
 const PREFIX = 'draft:';
 
 /**
- * What somebody typed into a form and did not send yet, so that it survives a failed request, a reload and a lost connection.
- * One person's draft is not shown to another. Kept for the tab's life; passwords and codes are never kept.
+ * Drafts of forms, so that typed text survives a failed request, a reload and a lost connection. Stored per owner for
+ * the lifetime of the tab; passwords and codes are never stored.
  */
 export function createFormDrafts(owner: () => string, store: Store = perTab) {
   return {
     read(form: string): FieldValues {
-      const kept = readJson(store, PREFIX + form) as { owner?: string; values?: FieldValues } | null;
-      return (kept?.owner === owner() && kept.values) || {};
+      const stored = readJson(store, PREFIX + form) as { owner?: string; values?: FieldValues } | null;
+      return (stored?.owner === owner() && stored.values) || {};
     },
     write(form: string, values: FieldValues) {
       store.setItem(PREFIX + form, JSON.stringify({ owner: owner(), values }));
@@ -26,7 +26,10 @@ export function createFormDrafts(owner: () => string, store: Store = perTab) {
 }
 export type FormDrafts = ReturnType<typeof createFormDrafts>;
 
-/** A form's draft: `values` as they were when the screen opened, `keep` for the form's onInput, `drop` after success. */
+/**
+ * The draft of an uncontrolled form: `values` when the screen opened, `keep` for the form's onInput, `drop` after
+ * success.
+ */
 export function useDraft(from: FormDrafts, form: string) {
   const [values] = useState(() => from.read(form));
   return {
@@ -36,7 +39,7 @@ export function useDraft(from: FormDrafts, form: string) {
   };
 }
 
-/** The text of every named field that may be kept. */
+/** The text of every named field that may be stored. */
 export function readFields(form: HTMLFormElement): FieldValues {
   const values: FieldValues = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
@@ -44,6 +47,6 @@ export function readFields(form: HTMLFormElement): FieldValues {
   return values;
 }
 
-// By name and purpose too: a password that is being shown has type text.
+// By name and autocomplete too: a password that is shown has type text.
 const isSecret = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'password' || /password|one-time-code/i.test(field.autocomplete) || /password|otp/i.test(field.name));

@@ -1,19 +1,19 @@
-/** An attempt that has not moved for this long has failed, ms (spec.md 7). Counts for the answer's head, then for its body. */
-const TIMEOUT_MS = 10_000;
+/** A request without progress for this long has failed, ms. Applies to the response headers, then to the body. */
+export const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 const RETRIED_METHODS = ['GET', 'PUT', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'];
 const RETRIED_STATUSES = [408, 413, 429, 500, 502, 503, 504];
-/** Where the server's Retry-After decides how long to wait. Without one, 413 stays what it is. */
+/** Statuses whose delay comes from Retry-After. Without one, 413 is final. */
 const TIMED_STATUSES = [413, 429, 503];
-/** A longer wait is told at once instead of sat through, ms. */
+/** A longer delay is reported instead of waited for, ms. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** A failure that is not in the catalogue. */
+/** A failure without a known error code. */
 export class RequestError extends Error {
-  override readonly name = 'CallFailed';
-  /** 0 when there was no answer at all. */
+  override readonly name = 'RequestError';
+  /** 0 when there was no response at all. */
   readonly status: number;
-  /** True when the message is the server's own sentence. */
+  /** True when the message is the server's own. */
   readonly fromServer: boolean;
 
   constructor(message: string, { status = 0, fromServer = false, cause }: { status?: number; fromServer?: boolean; cause?: unknown } = {}) {
@@ -27,14 +27,15 @@ export interface HttpResponse {
   status: number;
   ok: boolean;
   text: string;
-  /** What Retry-After asks for, ms; null when it is missing or cannot be read (RFC 9110 10.2.3). */
+  /** The delay that Retry-After asks for, ms; null when it is missing or malformed (RFC 9110 10.2.3). */
   retryAfterMs: number | null;
 }
 
 /**
- * Sends a request and reads the whole answer, whatever its status. An idempotent one is repeated up to twice after a failed connection
- * or a status that may pass: 0.3 s, then 0.6 s later, or when the server says. A timeout is not repeated.
- * Throws CallFailed when there is no answer, and the signal's reason when it was aborted.
+ * Sends a request and reads the whole response, whatever its status. Idempotent methods are retried up to twice after
+ * a failed connection or a temporary status: after 0.3 s, then 0.6 s, or as Retry-After says. A timeout is not
+ * retried.
+ * @throws RequestError without a response, or the signal's reason when it was aborted
  */
 export async function sendRequest(url: string, init: RequestInit & { method: string }, signal?: AbortSignal): Promise<HttpResponse> {
   for (let attempt = 1; ; attempt++) {
@@ -57,7 +58,7 @@ class ConnectionError extends RequestError {}
 
 async function attemptRequest(url: string, init: RequestInit & { method: string }, signal?: AbortSignal): Promise<HttpResponse> {
   signal?.throwIfAborted();
-  // Not AbortSignal.any and .timeout: phones in use do not have them yet.
+  // Not AbortSignal.any and .timeout, which older phones lack.
   const stop = new AbortController();
   const abort = () => stop.abort();
   signal?.addEventListener('abort', abort);

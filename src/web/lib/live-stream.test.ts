@@ -8,7 +8,7 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 const undo: (() => void)[] = [];
 afterEach(() => undo.splice(0).forEach((step) => step()));
 
-/** A server that answers each call by the next of these, the last for ever. */
+/** A server that answers each request by the next of these, and repeats the last. */
 async function serve(...answers: Answer[]): Promise<{ url: string; calls: IncomingMessage[] }> {
   const calls: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -37,25 +37,25 @@ const status = (code: number): Answer => (response) => void response.writeHead(c
 function look(url: string, page: PageVisibility = { isVisible: () => true, onVisibilityChange: () => () => undefined }) {
   const heard: Change[] = [];
   const lost: string[] = [];
-  const stop = followLiveUpdates({ url, token: 'a-token', onChange: (change) => heard.push(change), onSessionMissing: (token) => lost.push(token), page, againMs: [20, 80] });
+  const stop = followLiveUpdates({ url, token: 'a-token', onChange: (change) => heard.push(change), onSessionMissing: (token) => lost.push(token), page, reconnectMs: [20, 80] });
   undo.push(stop);
   return { heard, lost, stop };
 }
 
-test('changes are heard, however they are cut into pieces, and the token travels in the header alone', async () => {
+test('receives changes split across chunks and sends the token only in the header', async () => {
   const { url, calls } = await serve(stream('data: {"what":"boo', 'king","id":"1"}\n', '\n: still here\n\ndata: {"what":"notification"}\n\n'));
   const { heard } = look(url);
   await expect.poll(() => heard).toEqual([{ what: 'booking', id: '1' }, { what: 'notification' }]);
   expect([calls[0]?.headers.authorization, calls[0]?.url]).toEqual(['Bearer a-token', '/api/event']);
 });
 
-test('what this build does not know, and what is no JSON, changes nothing', async () => {
+test('ignores unknown kinds and malformed JSON', async () => {
   const { url } = await serve(stream('data: {"what":"weather"}\n\n', 'data: nonsense\n\n', 'data: null\n\n', 'data: {"what":"message"}\n\n'));
   const { heard } = look(url);
   await expect.poll(() => heard).toEqual([{ what: 'message' }]);
 });
 
-test('a line that ends is opened again, and everything may have changed', async () => {
+test('reconnects after the stream ends and reports everything', async () => {
   const { url, calls } = await serve(thenEnd(stream()), status(503), stream());
   const { heard } = look(url);
   await expect.poll(() => calls.length).toBe(3);
@@ -88,7 +88,7 @@ test('a stream that stays silent for 45 s is closed and opened again', async () 
   await until(() => calls.length === 2);
 });
 
-test('a server that does not answer is asked less and less often', async () => {
+test('backs off while the server does not answer', async () => {
   const { url, calls } = await serve(status(503));
   const began = performance.now();
   look(url);
@@ -97,14 +97,14 @@ test('a server that does not answer is asked less and less often', async () => {
   expect(performance.now() - began).toBeGreaterThan(190);
 });
 
-test.each([[401, ['a-token']], [403, []], [404, []]])('after %i nobody asks again', async (code, expected) => {
+test.each([[401, ['a-token']], [403, []], [404, []]])('does not reconnect after a %i', async (code, expected) => {
   const { url, calls } = await serve(status(code));
   const { lost } = look(url);
   await severalTries();
   expect([calls.length, lost]).toEqual([1, expected]);
 });
 
-test('nothing is open while the page is not seen; whoever comes back looks at everything', async () => {
+test('disconnects while the page is hidden and reports everything when it is visible again', async () => {
   let seen = true;
   let turn = (): void => undefined;
   const { url, calls } = await serve(stream());
@@ -122,9 +122,9 @@ test('nothing is open while the page is not seen; whoever comes back looks at ev
   await expect.poll(() => calls.length).toBe(2);
 });
 
-test('after stop nothing is heard and nobody asks', async () => {
+test('neither reports nor reconnects after stop', async () => {
   const { url } = await serve(thenEnd(stream('data: {"what":"message"}\n\n')));
-  // Counted where they are made: one that left before the stop may reach the server after it.
+  // Counted where they are created: a request sent before the stop may reach the server after it.
   const asking = vi.spyOn(globalThis, 'fetch');
   undo.push(() => asking.mockRestore());
   const { heard, stop } = look(url);

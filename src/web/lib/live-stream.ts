@@ -1,14 +1,17 @@
 import { type Change, CHANGED } from '#shared/notifications/live-updates.contract.ts';
 import { isOneOf } from '#shared/guards.ts';
 
-/** A stream that says nothing for this long is dead: the server's heart beats every 20 s. */
-const SILENCE_MS = 45_000;
-/** How long until the next try, ms: doubled each time up to the second, and spread, so that not everybody comes at once. */
-const AGAIN_MS = [1000, 60_000] as const;
-/** The server will not have us, however often we ask. */
-const REFUSED = [401, 403, 404];
+/** A stream that is silent for this long is dead, ms: the server sends a heartbeat every 20 s. */
+const SILENCE_TIMEOUT_MS = 45_000;
+/**
+ * Delay before reconnecting, ms: doubled each time up to the maximum, with jitter, so that clients do not reconnect
+ * all at once.
+ */
+const RECONNECT_MS = [1000, 60_000] as const;
+/** Statuses after which reconnecting is pointless. */
+const FINAL_STATUSES = [401, 403, 404];
 
-/** Whether the page is looked at, and to hear when that changes. */
+/** The visibility of the page. */
 export interface PageVisibility {
   isVisible(): boolean;
   onVisibilityChange(listener: () => void): () => void;
@@ -18,11 +21,11 @@ export interface LiveStreamOptions {
   url: string;
   token: string;
   onChange(change: Change): void;
-  /** The server no longer knows the token. */
+  /** The server no longer accepts the token. */
   onSessionMissing(token: string): void;
   page?: PageVisibility;
   /** For tests. */
-  againMs?: readonly [first: number, longest: number];
+  reconnectMs?: readonly [first: number, longest: number];
 }
 
 const documentVisibility: PageVisibility = {
@@ -34,24 +37,24 @@ const documentVisibility: PageVisibility = {
 };
 
 /**
- * Hears what changed, until the returned function is called. Only while the page is seen: a browser has few connections to
- * give away. Whoever comes back, or lost the line, is told `everything`, since anything may have happened meanwhile.
+ * Receives live updates until the returned function is called. Only while the page is visible, because a browser has
+ * few connections per host. After a reconnect `everything` is reported, since changes may have been missed.
  */
-export function followLiveUpdates({ url, token, onChange, onSessionMissing, page = documentVisibility, againMs = AGAIN_MS }: LiveStreamOptions): () => void {
+export function followLiveUpdates({ url, token, onChange, onSessionMissing, page = documentVisibility, reconnectMs = RECONNECT_MS }: LiveStreamOptions): () => void {
   let stopped = false;
-  let line: AbortController | null = null;
+  let current: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let [waitMs] = againMs;
+  let [waitMs] = reconnectMs;
   let wasOpen = false;
 
   async function open(): Promise<void> {
     clearTimeout(timer);
-    if (stopped || line !== null || !page.isVisible()) return;
-    const mine = new AbortController();
-    line = mine;
+    if (stopped || current !== null || !page.isVisible()) return;
+    const connection = new AbortController();
+    current = connection;
     try {
-      const response = await fetch(url, { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' }, cache: 'no-store', signal: mine.signal });
-      if (REFUSED.includes(response.status)) {
+      const response = await fetch(url, { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' }, cache: 'no-store', signal: connection.signal });
+      if (FINAL_STATUSES.includes(response.status)) {
         stopped = true;
         if (response.status === 401) onSessionMissing(token);
         return;
@@ -59,28 +62,28 @@ export function followLiveUpdates({ url, token, onChange, onSessionMissing, page
       if (response.ok && response.body !== null) {
         if (wasOpen) onChange({ what: 'everything' });
         wasOpen = true;
-        await read(response.body, mine);
+        await read(response.body, connection);
       }
     } catch {
-      // Offline, cut or turned away from: tried again below.
+      // Offline or disconnected: retried below.
     } finally {
-      mine.abort();
-      if (line === mine) line = null;
+      connection.abort();
+      if (current === connection) current = null;
     }
     if (stopped || !page.isVisible()) return;
     timer = setTimeout(() => void open(), waitMs * (0.5 + Math.random()));
-    waitMs = Math.min(waitMs * 2, againMs[1]);
+    waitMs = Math.min(waitMs * 2, reconnectMs[1]);
   }
 
-  async function read(body: ReadableStream<Uint8Array>, mine: AbortController): Promise<void> {
+  async function read(body: ReadableStream<Uint8Array>, connection: AbortController): Promise<void> {
     const decoder = new TextDecoder();
     const reader = body.getReader();
     let text = '';
     for (;;) {
-      const silence = setTimeout(() => mine.abort(), SILENCE_MS);
+      const silence = setTimeout(() => connection.abort(), SILENCE_TIMEOUT_MS);
       const { done, value } = await reader.read().finally(() => clearTimeout(silence));
       if (done) return;
-      [waitMs] = againMs;
+      [waitMs] = reconnectMs;
       text += decoder.decode(value, { stream: true });
       const blocks = text.split('\n\n');
       text = blocks.pop() ?? '';
@@ -91,15 +94,15 @@ export function followLiveUpdates({ url, token, onChange, onSessionMissing, page
     }
   }
 
-  const unturn = page.onVisibilityChange(() => {
+  const unsubscribe = page.onVisibilityChange(() => {
     if (stopped) return;
     if (!page.isVisible()) {
-      line?.abort();
-      line = null;
+      current?.abort();
+      current = null;
       return;
     }
-    [waitMs] = againMs;
-    // Even if no line can be had: what is looked at again is asked for again.
+    [waitMs] = reconnectMs;
+    // Also without a connection: a page that becomes visible again is refetched.
     wasOpen = false;
     onChange({ what: 'everything' });
     void open();
@@ -109,12 +112,12 @@ export function followLiveUpdates({ url, token, onChange, onSessionMissing, page
   return () => {
     stopped = true;
     clearTimeout(timer);
-    unturn();
-    line?.abort();
+    unsubscribe();
+    current?.abort();
   };
 }
 
-/** The change in one block of the stream; null for a heartbeat and for what this build does not know. */
+/** The change in one block of the stream; null for a heartbeat and for kinds that this build does not know. */
 function parseChange(block: string): Change | null {
   const data = block.split('\n').find((row) => row.startsWith('data:'));
   if (data === undefined) return null;

@@ -1,7 +1,7 @@
 /** A script that has not arrived after this long has failed, ms. */
 const PATIENCE_MS = 20_000;
 
-/** Runs somebody else's script in the page. Rejects when it does not arrive; then it is as if it had never been asked for. */
+/** Loads an external script. Rejects when it does not arrive; the element is then removed. */
 export async function loadScript(src: string): Promise<void> {
   const script = document.createElement('script');
   try {

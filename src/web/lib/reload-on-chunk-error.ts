@@ -2,12 +2,13 @@ import type { Path } from 'react-router';
 import { perTab } from './storage.ts';
 
 const KEY = 'reloaded_at';
-/** Two lost chunks within this time mean that a reload does not help. */
+/** A second failure within this time means that a reload does not help, ms. */
 const ONCE_WITHIN_MS = 60_000;
 
 /**
- * Loads a screen's chunk. After a deploy an open app can ask for one that is gone: then the page is loaded again, once, at the place that
- * was being opened; drafts are in session storage and survive. Offline it fails instead: the app is worth more than the browser's error page.
+ * Loads a chunk. After a deploy an open page may request one that is gone: then the page reloads once, at the
+ * location that was being opened; drafts survive in session storage. Offline it fails instead, because the app is
+ * worth more than the browser's error page.
  */
 export const reloadOnChunkError =
   (goingTo: () => Path) =>
@@ -22,10 +23,10 @@ export const reloadOnChunkError =
       const { pathname, search, hash } = goingTo();
       if (pathname + search === location.pathname + location.search) location.reload();
       else location.assign(pathname + search + hash);
-      // Never settles, so that the router does not go to a screen it has not got while the page is leaving.
+      // Never settles, so that the router does not render a screen without its code while the page reloads.
       return new Promise<never>(() => {});
     }
   };
 
-/** The same for a part of the screen that is open: it is loaded again where it stands. */
+/** For a part of the current screen: reloads it in place. */
 export const reloadHereOnChunkError = reloadOnChunkError(() => location);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { memoryStore } from './memory-store.ts';
+import { memoryStore } from '#test/memory-store.ts';
 import { readJson, createSafeStore } from './storage.ts';
 
-describe('a storage that may not be used', () => {
-  it('remembers for the life of the page', () => {
+describe('createSafeStore', () => {
+  it('keeps values in memory when storage is unavailable', () => {
     const store = createSafeStore(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -14,7 +14,7 @@ describe('a storage that may not be used', () => {
     expect(store.getItem('a')).toBeNull();
   });
 
-  it('is used again for a value that fits, after one that did not', () => {
+  it('uses the storage again after a value that exceeded the quota', () => {
     const real = memoryStore(10);
     const store = createSafeStore(() => real);
     store.setItem('a', 'much too long for it');
@@ -24,14 +24,14 @@ describe('a storage that may not be used', () => {
   });
 });
 
-describe('a value kept as JSON', () => {
-  it.each(['', 'not json', '{"a":'])('reads as nothing when it is %j', (text) => {
+describe('readJson', () => {
+  it.each(['', 'not json', '{"a":'])('returns null for %j', (text) => {
     const store = memoryStore();
     store.setItem('a', text);
     expect(readJson(store, 'a')).toBeNull();
   });
 
-  it('comes back as it was', () => {
+  it('returns the stored value', () => {
     const store = memoryStore();
     store.setItem('a', '{"b":["Ọ̀ṣun"]}');
     expect(readJson(store, 'a')).toEqual({ b: ['Ọ̀ṣun'] });

@@ -1,9 +1,9 @@
-/** What this project needs of a browser's storage. */
+/** The part of the Storage interface that is used. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
- * A storage that never throws. Private mode, a full quota and blocked cookies make the real one throw, even on being named;
- * then what is written lives in memory, until the page is left.
+ * A storage that never throws. Private mode, a full quota and blocked cookies make the real one throw, even on
+ * access; values are then held in memory until the page is left.
  */
 export function createSafeStore(open: () => Store): Store {
   const memory = new Map<string, string>();
@@ -23,8 +23,8 @@ export function createSafeStore(open: () => Store): Store {
   return {
     getItem: (key) => memory.get(key) ?? attempt((store) => store.getItem(key), null),
     setItem: (key, value) => {
-      const kept = attempt((store) => (store.setItem(key, value), true), false);
-      if (kept) memory.delete(key);
+      const isStored = attempt((store) => (store.setItem(key, value), true), false);
+      if (isStored) memory.delete(key);
       else memory.set(key, value);
     },
     removeItem: (key) => {
@@ -38,7 +38,7 @@ export function createSafeStore(open: () => Store): Store {
   };
 }
 
-/** The value kept as JSON under a key, or null when there is none or it cannot be read. */
+/** The JSON value of a key, or null when it is missing or malformed. */
 export function readJson(store: Store, key: string): unknown {
   try {
     return JSON.parse(store.getItem(key) ?? 'null');

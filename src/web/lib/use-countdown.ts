@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds between two codes (contract.md 6). */
+/** Seconds between two codes. */
 export const CODE_RESEND_S = 60;
 
-/** Seconds as they are shown on a button: 0:59. */
+/** Seconds as shown on a button: 0:59. */
 export const formatClock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /**
- * Whole seconds until something may be done again, `seconds` after the instant `from` (ms since the epoch; 0: may be done now).
- * Counts by the clock, so a phone that slept does not wait longer.
+ * Whole seconds left of a delay of `seconds` that began at `from` (ms since the epoch; 0: no delay). Measured by the
+ * clock, so that a sleeping phone does not extend it.
  */
 export function useCountdown(from: number, seconds: number) {
   const [until, setUntil] = useState(from === 0 ? 0 : from + seconds * 1000);
   const [now, setNow] = useState(Date.now);
-  // Never longer than one wait, even if the phone's clock was set back.
+  // Never longer than the delay, even if the clock was set back.
   const left = Math.min(seconds, Math.max(0, Math.ceil((until - now) / 1000)));
 
   const over = left === 0;

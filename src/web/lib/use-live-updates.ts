@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Change } from '#shared/notifications/live-updates.contract.ts';
 import { followLiveUpdates } from './live-stream.ts';
 
-/** What to ask for again after a change of a kind; `everything` asks for all that is on the screen. */
+/** The queries to invalidate after a change; `everything` invalidates all. */
 export type QueryKeysOf = (change: Change) => readonly QueryKey[];
 
 interface Bearer {
@@ -11,7 +11,7 @@ interface Bearer {
   expire(token: string): void;
 }
 
-/** Keeps the cache around it fresh while the page is seen. `session` and `keysOf` are the same objects on every render. */
+/** Invalidates queries by live updates. `session` and `keysOf` must be stable across renders. */
 export function useLiveUpdates(session: Bearer, keysOf: QueryKeysOf): void {
   const client = useQueryClient();
   const token = session.token();

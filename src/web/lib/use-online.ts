@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a network. True says little: the network may lead nowhere. False is certain. */
-export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);
+/** Whether the browser has a network. False is certain; true may still mean no internet. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-function watch(tell: () => void): () => void {
-  window.addEventListener('online', tell);
-  window.addEventListener('offline', tell);
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
   return () => {
-    window.removeEventListener('online', tell);
-    window.removeEventListener('offline', tell);
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
   };
 }

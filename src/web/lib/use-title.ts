@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The browser's title while a screen is shown: what it is, then whose. */
+/** Sets the document title while a screen is shown: screen, then centre. */
 export function useTitle(screen: string, centre?: string): void {
   useEffect(() => {
     document.title = centre ? `${screen} · ${centre}` : screen;

@@ -6,7 +6,7 @@ import { SiteDocument } from './layout/SiteDocument.tsx';
 import { SiteHeader } from './layout/SiteHeader.tsx';
 import { SiteFooter } from './layout/SiteFooter.tsx';
 
-/** What a browser sees with the status 404. */
+/** The page of a 404 response. */
 export function NotFoundPage({ data, files }: { data: SiteData; files: SiteFiles }) {
   const { name } = data.centre;
   return (

@@ -1,7 +1,7 @@
-import icon from '#web/icon.svg';
+import icon from '#web/ui/illustrations/icon.svg';
 import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 
-/** For crawlers: the public pages, not the application. */
+/** For crawlers: the public pages only. */
 export const robots = ({ publicUrl }: SiteData): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /user', 'Disallow: /staff', 'Disallow: /otp/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 
@@ -16,7 +16,7 @@ export const sitemap = ({ publicUrl }: SiteData, paths: readonly string[]): stri
     '',
   ].join('\n');
 
-/** What a phone needs to put the site on its home screen. It opens the application, which sends a stranger to log in. */
+/** The web app manifest. It opens the application, which asks new visitors to log in. */
 export const manifest = ({ centre }: SiteData, { pictures }: SiteFiles): string =>
   JSON.stringify({
     id: '/',

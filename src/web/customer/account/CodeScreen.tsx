@@ -7,7 +7,7 @@ import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import washArch from '#web/ui/illustrations/art/wash-arch.svg';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
@@ -17,20 +17,20 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './CodeScreen.module.css';
 
-/** What the screen before says: when it had a code sent (ms since the epoch), or why one is needed. */
+/** The location state: when a code was sent (ms since the epoch), or why one is needed. */
 export interface CodeScreenState {
   sentAt?: number;
   notice?: string;
 }
 
-/** The code that proves an e-mail address. Four boxes, whatever size the address names (contract.md 2, 6). */
+/** Verifies an e-mail address with a code. Always four clearCount; the size in the address is ignored. */
 export function Component() {
   const navigate = useNavigate();
   const { to = '' } = useParams();
   const arrival = (useLocation().state ?? {}) as CodeScreenState;
   const [verified, setVerified] = useState(false);
-  const [boxes, setBoxes] = useState(0);
-  const [resent, setResent] = useState<{ ok: boolean; says: string } | null>(null);
+  const [clearCount, setClearCount] = useState(0);
+  const [resent, setResent] = useState<{ ok: boolean; message: string } | null>(null);
   const wait = useCountdown(arrival.sentAt ?? 0, CODE_RESEND_S);
 
   const { form, errors, failure, busy } = useCustomerForm({
@@ -44,7 +44,7 @@ export function Component() {
         await customerCall(verifyEmail, { body });
         setVerified(true);
       } catch (error) {
-        if (error instanceof AppError && error.code === 'account.wrong_code') setBoxes(boxes + 1);
+        if (error instanceof AppError && error.code === 'account.wrong_code') setClearCount(clearCount + 1);
         throw error;
       }
     },
@@ -55,16 +55,16 @@ export function Component() {
     wait.restart(CODE_RESEND_S);
     try {
       const { message } = await customerCall(requestCode, { body: { reason: 'Verification', to } });
-      setResent({ ok: true, says: message });
-      setBoxes(boxes + 1);
+      setResent({ ok: true, message });
+      setClearCount(clearCount + 1);
     } catch (error) {
       wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
-      setResent({ ok: false, says: errorMessage(error, 'internal') });
+      setResent({ ok: false, message: errorMessage(error, 'internal') });
     }
   }
 
-  const problem = resent && !resent.ok ? resent.says : failure;
-  const notice = resent?.ok ? resent.says : arrival.notice;
+  const problem = resent && !resent.ok ? resent.message : failure;
+  const notice = resent?.ok ? resent.message : arrival.notice;
   return (
     <AuthFrame
       title="Enter your code"
@@ -78,7 +78,7 @@ export function Component() {
         </>
       }
     >
-      <div className={styles.says} aria-live="polite">
+      <div className={styles.messages} aria-live="polite">
         {problem ? <Notice tone="bad">{problem}</Notice> : notice && <Notice>{notice}</Notice>}
       </div>
       <p className={`muted ${styles.lead}`}>
@@ -87,11 +87,11 @@ export function Component() {
       <form className="stack" {...form}>
         <input type="hidden" name="email" value={to} />
         <CodeInput
-          key={boxes}
+          key={clearCount}
           length={4}
           name="otp"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied
-          autoFocus={boxes > 0}
+          autoFocus={clearCount > 0}
           error={errors.otp}
           hint="It can take a minute. Check your spam folder too."
         />

@@ -8,21 +8,21 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import type { GoogleSignInSheetProps } from './GoogleSignInSheet.tsx';
 
 export interface GoogleSignInButtonProps {
-  wants: GoogleSignInSheetProps['intent'];
-  /** What the form has for a friend's code. */
+  intent: GoogleSignInSheetProps['intent'];
+  /** Reads the referral code from the form. */
   referralCode?: GoogleSignInSheetProps['referralCode'];
 }
 
-/** What the route around log-in and sign-up brings. */
+/** The handle of the route around log-in and sign-up. */
 export interface GoogleSignInHandle {
   googleSignInSheet: () => Promise<{ GoogleSignInSheet: ComponentType<GoogleSignInSheetProps> }>;
 }
 
 /**
- * The way in with Google, where it is switched on; its room is kept until that is known, so that nothing moves. Google hears
- * of nobody, and none of its code is loaded, before somebody presses.
+ * The Google button. Its space is reserved until the settings are known, so that nothing shifts. Google's script is
+ * loaded only on a press.
  */
-export function GoogleSignInButton({ wants, referralCode }: GoogleSignInButtonProps) {
+export function GoogleSignInButton({ intent, referralCode }: GoogleSignInButtonProps) {
   const on = useCentre()?.on.google;
   const handle = useMatches().find((match) => match.handle)?.handle as GoogleSignInHandle | undefined;
   const [open, setOpen] = useState<{ Sheet: ComponentType<GoogleSignInSheetProps> } | 'busy' | 'failed' | null>(null);
@@ -43,7 +43,7 @@ export function GoogleSignInButton({ wants, referralCode }: GoogleSignInButtonPr
         <Button variant="line" block icon={GoogleIcon} busy={open === 'busy'} onClick={press}>
           Continue with Google
         </Button>
-        {open !== null && typeof open === 'object' && <open.Sheet intent={wants} referralCode={referralCode} onClose={() => setOpen(null)} />}
+        {open !== null && typeof open === 'object' && <open.Sheet intent={intent} referralCode={referralCode} onClose={() => setOpen(null)} />}
       </div>
     )
   );

@@ -3,9 +3,8 @@ import { login } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
-import { customerReturnPath } from '#web/customer/session/customer-return-path.ts';
-import { customerSession } from '#web/customer/session/customer-session.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerReturnPath, customerSession } from '#web/customer/session/customer-session.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
@@ -13,7 +12,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 
-/** What another screen says when it sends somebody here. */
+/** The location state: a message from the screen before. */
 export interface LoginScreenState {
   notice?: string;
 }
@@ -45,7 +44,7 @@ export function Component() {
           <span lang="yo">Ẹ káàbọ̀.</span> Welcome back.
         </>
       }
-      google={{ wants: 'login' }}
+      google={{ intent: 'login' }}
       lead="Log in to book, pay and follow your car."
       foot={
         <>

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { SandboxHint } from './SandboxHint.tsx';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -15,7 +15,7 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import type { LoginScreenState } from './LoginScreen.tsx';
 
-/** What the reset screen hands over. */
+/** The location state that the reset screen sets. */
 export interface NewPasswordScreenState {
   email?: string;
   notice?: string;
@@ -24,7 +24,7 @@ export interface NewPasswordScreenState {
 export function Component() {
   const navigate = useNavigate();
   const arrival = (useLocation().state ?? {}) as NewPasswordScreenState;
-  const [boxes, setBoxes] = useState(0);
+  const [clearCount, setClearCount] = useState(0);
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name: 'new-password',
     endpoint: resetPassword,
@@ -35,7 +35,7 @@ export function Component() {
         const state: LoginScreenState = { notice: message };
         await navigate(customerPaths.login(), { state });
       } catch (error) {
-        if (error instanceof AppError && error.code === 'account.wrong_code') setBoxes(boxes + 1);
+        if (error instanceof AppError && error.code === 'account.wrong_code') setClearCount(clearCount + 1);
         throw error;
       }
     },
@@ -66,11 +66,11 @@ export function Component() {
           error={errors.email}
         />
         <CodeInput
-          key={boxes}
+          key={clearCount}
           length={6}
           name="otp"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied
-          autoFocus={boxes > 0}
+          autoFocus={clearCount > 0}
           error={errors.otp}
         />
         <PasswordField

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { forgotPassword } from '#shared/accounts/accounts.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';

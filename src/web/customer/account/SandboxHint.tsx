@@ -1,7 +1,7 @@
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 
-/** In the sandbox no mail leaves the machine: says where the code can be read. */
+/** Links to the sandbox, where the code can be read because no mail is sent. */
 export function SandboxHint() {
   if (!useCentre()?.on.sandbox) return null;
   return (

@@ -3,7 +3,7 @@ import { register } from '#shared/accounts/accounts.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
@@ -12,7 +12,7 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import type { CodeScreenState } from './CodeScreen.tsx';
 
-const referralIn = (form: HTMLFormElement | null): string | null => {
+const readReferralCode = (form: HTMLFormElement | null): string | null => {
   const field = form?.elements.namedItem('referralCode');
   return field instanceof HTMLInputElement ? field.value : null;
 };
@@ -35,7 +35,7 @@ export function Component() {
   return (
     <AuthFrame
       short
-      google={{ wants: 'register', referralCode: () => referralIn(form.ref.current) }}
+      google={{ intent: 'register', referralCode: () => readReferralCode(form.ref.current) }}
       title="Create account"
       heading="Create your account"
       lead={placesLeft > 0 ? 'The first 100 people get 50% off car care.' : 'Book, pay and follow your car from your phone.'}

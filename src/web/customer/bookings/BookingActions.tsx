@@ -1,20 +1,20 @@
 import { isCancellable, isEditable, isPayable } from '#shared/bookings/booking-states.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 
 interface BookingActionsProps {
   booking: Booking;
   onCancel: () => void;
   onPay: () => void;
-  /** On the booking's own screen there is nothing to open. */
+  /** True on the booking's own screen, which needs no link to itself. */
   inside?: boolean | undefined;
 }
 
-/** Money has settled for it, also when it went back later. */
+/** A payment was settled, even if it was refunded later. */
 const hasReceipt = ({ status, paymentStatus }: Booking): boolean => paymentStatus === 'paid' || paymentStatus === 'refunded' || status === 'paid';
 
-/** What can be done about a booking now, by the table of states. */
+/** The actions that the booking's state allows. */
 export function BookingActions({ booking, onCancel, onPay, inside }: BookingActionsProps) {
   const payable = isPayable(booking);
   const cancellable = isCancellable(booking);

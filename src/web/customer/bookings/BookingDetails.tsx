@@ -7,7 +7,7 @@ import { MODE_LABEL, paymentLabel, locationLabel } from './booking-labels.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 
-/** Every fact of a booking. */
+/** All details of a booking. */
 export function BookingDetails({ booking }: { booking: Booking }) {
   const [now] = useState(() => new Date());
   return (

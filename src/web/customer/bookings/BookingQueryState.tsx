@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -12,7 +12,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 /** True when the server has no such booking for this customer. */
 export const isNotFound = (error: Error | null): boolean => error instanceof AppError && error.code === 'booking.not_found';
 
-/** A booking once it is there; until then its bones, that there is none, or what went wrong. */
+/** Renders a booking query: a skeleton, not found, an error, or the booking. */
 export function BookingQueryState({ query, children }: { query: UseQueryResult<Booking>; children: (booking: Booking) => ReactNode }) {
   const { data, error, refetch, isFetching } = query;
   if (error && isNotFound(error)) {

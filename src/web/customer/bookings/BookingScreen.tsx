@@ -6,7 +6,7 @@ import { CancelBookingSheet } from './CancelBookingSheet.tsx';
 import { bookingDraftName } from '#web/customer/bookings/form/booking-draft.ts';
 import { updateCachedBooking, useBooking } from './booking-queries.ts';
 import { toFormValues } from '#web/customer/bookings/form/booking-form-values.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { BookingActions } from './BookingActions.tsx';
@@ -16,10 +16,10 @@ import { BookingQueryState, isNotFound } from './BookingQueryState.tsx';
 import { BookingFormPage } from './form/BookingFormPage.tsx';
 import { PayNowSheet } from '../payments/PayNowSheet.tsx';
 
-/** Back to the list this long after a change was saved, ms (spec.md 4). */
+/** Delay before returning to the list after a saved change, ms. */
 const BACK_AFTER_MS = 1000;
 
-/** /user/bookings/{id}: the form while the booking can be changed, else a view with what can still be done. */
+/** /user/bookings/{id}: the form while the booking can be changed, else its details and actions. */
 export function Component() {
   const { id = '' } = useParams();
   return <ExistingBooking key={id} id={id} />;
@@ -49,23 +49,24 @@ function ExistingBooking({ id }: { id: string }) {
     </>
   );
 
-  // What a list knew may be old, and a form must not start from it.
+  // The list's copy may be outdated, and a form must not start from it.
   const form = booking && isEditable(booking) && !query.isPlaceholderData && !isNotFound(query.error);
-  // The sheets keep their place when the form turns into the view, or a payment that is done would begin again.
+  // The sheets keep their position in the tree when the form becomes the view; otherwise a finished payment would
+  // start again.
   return (
     <>
       {form ? (
         <BookingFlow
-          draft={bookingDraftName(id)}
-          start={toFormValues(booking)}
+          draftName={bookingDraftName(id)}
+          defaultValues={toFormValues(booking)}
           title="Change booking"
           action={
             <Button variant="line" size="sm" onClick={() => setDoing('pay')}>
               Pay Now
             </Button>
           }
-          formAddress={customerPaths.booking(id)}
-          confirmAddress={customerPaths.booking(id, 'confirm')}
+          formPath={customerPaths.booking(id)}
+          confirmPath={customerPaths.booking(id, 'confirm')}
           existing={booking}
           leaving={leaving}
           onSaved={(saved, message) => {

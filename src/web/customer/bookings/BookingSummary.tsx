@@ -8,16 +8,16 @@ import styles from './BookingSummary.module.css';
 import { PriceLines } from './PriceLines.tsx';
 
 export interface BookingSummaryProps {
-  /** Over the facts, beside each other: a Chip and a Plate. */
+  /** Above the facts: a Chip and a BookingNumber. */
   head?: ReactNode;
   facts: readonly (readonly [term: string, value: ReactNode])[];
   money: Omit<QuoteAnswer, 'promotion'> & { promotion?: QuoteAnswer['promotion'] };
 }
 
-/** All of a booking on one slip: the car on the road, the facts, what it costs and why. */
+/** A booking at a glance: the car, the facts, and how the amount is made up. */
 export function BookingSummary({ head, facts, money }: BookingSummaryProps) {
   return (
-    <article className={cx('block', styles.slip)}>
+    <article className={cx('block', styles.summary)}>
       <Road flush>
         <CarPicture />
       </Road>

@@ -7,8 +7,9 @@ import { BookingCard } from './BookingCard.tsx';
 import { CancelBookingSheet } from './CancelBookingSheet.tsx';
 import { useLatestCounts, useMyBookings } from './booking-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { usePageNumber } from '#web/lib/use-page-number.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -28,7 +29,7 @@ const LABEL: Record<Tab, string> = { all: 'All', pending: 'Pending', completed: 
 export function Component() {
   const [query] = useSearchParams();
   const tab = TABS.find((known) => known === query.get('tab')) ?? 'all';
-  const page = /^[1-9]\d{0,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
+  const page = usePageNumber();
   const { data, isPlaceholderData } = useMyBookings(tab, page);
   const known = useLatestCounts();
   const counts = data?.counts ?? known;
@@ -55,13 +56,13 @@ export function Component() {
         }))}
       />
       <div className={styles.list} aria-busy={isPlaceholderData}>
-        <List tab={tab} page={page} />
+        <BookingList tab={tab} page={page} />
       </div>
     </main>
   );
 }
 
-function List({ tab, page }: { tab: Tab; page: number }) {
+function BookingList({ tab, page }: { tab: Tab; page: number }) {
   const navigate = useNavigate();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useMyBookings(tab, page);
   const [cancelling, setCancelling] = useState<Booking | null>(null);
@@ -100,7 +101,7 @@ function List({ tab, page }: { tab: Tab; page: number }) {
         {summary(tab, data.total_items)}
       </p>
       {data.bookings.length === 0 ? (
-        <Nothing tab={tab} lastPage={data.total_page} />
+        <NoBookings tab={tab} lastPage={data.total_page} />
       ) : (
         <div className={styles.jobs}>
           {data.bookings.map((booking) => (
@@ -138,8 +139,8 @@ function List({ tab, page }: { tab: Tab; page: number }) {
 const summary = (tab: Tab, total: number): string =>
   `${total} ${tab === 'all' ? '' : `${LABEL[tab].toLowerCase()} `}${total === 1 ? 'booking' : 'bookings'}`;
 
-/** An empty tab, or a page after the last one. */
-function Nothing({ tab, lastPage }: { tab: Tab; lastPage: number }) {
+/** The state of an empty tab, or of a page after the last one. */
+function NoBookings({ tab, lastPage }: { tab: Tab; lastPage: number }) {
   if (lastPage > 0) {
     return (
       <EmptyState title="There is no such page" action={<Button href={customerPaths.bookings(tab, lastPage)}>Go to the last page</Button>}>

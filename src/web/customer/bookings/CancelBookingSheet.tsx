@@ -10,9 +10,9 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { updateCachedBooking, invalidateBooking } from './booking-queries.ts';
 
-const dayInSentence = (date: string): string => shownDay(date, new Date()).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
+const lowerCaseDay = (date: string): string => shownDay(date, new Date()).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
 
-/** Asks before a booking is cancelled, and cancels it. Null: closed. */
+/** Confirms and cancels a booking. Null: closed. */
 export function CancelBookingSheet({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -26,7 +26,7 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
       onClose();
     } catch (error) {
       const failed = catalogue['browser.cancel_failed'][1];
-      // Paid, finished or gone meanwhile: the fresh state says more than this question does.
+      // Paid, finished or deleted in the meantime: show its current state instead of asking again.
       const movedOn = error instanceof AppError && (error.code === 'booking.not_possible' || error.code === 'booking.not_found');
       toast.error(movedOn ? `${failed}. ${error.message}` : failed);
       if (!movedOn) return;
@@ -42,7 +42,7 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
       {booking && (
         <>
           <p>
-            {booking.service.name} for your {booking.vehicle.brand} {booking.vehicle.model}, {dayInSentence(booking.date)}. We will confirm the
+            {booking.service.name} for your {booking.vehicle.brand} {booking.vehicle.model}, {lowerCaseDay(booking.date)}. We will confirm the
             cancellation with a message.
             {booking.status === 'paid' && ' What you paid is then sent back to you.'}
           </p>

@@ -2,7 +2,7 @@ import { Money } from '#web/ui/data/Money.tsx';
 import type { BookingSummaryProps } from './BookingSummary.tsx';
 import styles from './BookingSummary.module.css';
 
-/** How the price became the amount. Draws nothing where nothing was taken off. */
+/** How the amount follows from the price. Renders nothing without deductions. */
 export function PriceLines({ money: { price, discount, credit, promotion } }: { money: BookingSummaryProps['money'] }) {
   if (discount === 0 && credit === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { arrivalLabel, paymentLabel, locationLabel } from './booking-labels.ts';
 
 const centre = { name: 'Bodija Car Care', city: 'Ibadan', state: 'Oyo State' };
 
-describe('the payment line', () => {
+describe('paymentLabel', () => {
   it.each([
     ['pending', 'unpaid', 'transfer', 'Transfer, not paid yet'],
     ['pending', 'confirming', 'online', 'Online, we are confirming your payment'],
@@ -18,13 +18,13 @@ describe('the payment line', () => {
   ] as const)('of a %s, %s, %s booking', (status, paymentStatus, paymentMethod, words) =>
     expect(paymentLabel({ status, paymentStatus, paymentMethod })).toBe(words));
 
-  it('has words for every state', () => {
+  it('has a label for every state', () => {
     for (const status of STATUSES)
       for (const paymentStatus of PAYMENT_STATUSES) expect(paymentLabel({ status, paymentStatus, paymentMethod: 'online' })).toMatch(/^[A-Z]/);
   });
 });
 
-it('a drive-in goes to the centre, a pick-up starts at an address', () => {
+it('arrivalLabel names the centre for a drive-in and the address for a pick-up', () => {
   expect(arrivalLabel({ mode: 'drive-in', location: centre })).toBe('Drive-in, Bodija Car Care');
   expect(arrivalLabel({ mode: 'pick-up', location: '4 Awolowo Avenue' })).toBe('Pick-up from 4 Awolowo Avenue');
   expect(locationLabel({ location: centre })).toBe('Bodija Car Care, Ibadan, Oyo State');

@@ -4,15 +4,15 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 export const METHOD_LABEL: Record<PaymentMethod, string> = { online: 'Online', transfer: 'Transfer', cash: 'Cash' };
 export const MODE_LABEL: Record<Mode, string> = { 'drive-in': 'Drive-in', 'pick-up': 'Pick-up' };
 
-/** Where the car comes to us, in a line. */
+/** The place of the booking as text. */
 export const locationLabel = ({ location }: Pick<Booking, 'location'>): string =>
   typeof location === 'string' ? location : [location.name, location.city, location.state].filter(Boolean).join(', ');
 
-/** How the car reaches us: "Drive-in, Bodija Car Care" or "Pick-up from 4 Awolowo Avenue". */
+/** How the car arrives: "Drive-in, Bodija Car Care" or "Pick-up from 4 Awolowo Avenue". */
 export const arrivalLabel = ({ mode, location }: Pick<Booking, 'mode' | 'location'>): string =>
   mode === 'pick-up' ? `Pick-up from ${locationLabel({ location })}` : `Drive-in, ${typeof location === 'string' ? location : location.name}`;
 
-/** How a booking is paid and how far that is. Money that came in wrong comes before all else. */
+/** Payment method and state as text. A payment that needs review comes first. */
 export function paymentLabel({ status, paymentStatus, paymentMethod }: Pick<Booking, 'status' | 'paymentStatus' | 'paymentMethod'>): string {
   const method = METHOD_LABEL[paymentMethod];
   if (paymentStatus === 'needs-review') return `${method}. We are looking into a payment and will call you.`;

@@ -5,10 +5,12 @@ import type { Output } from '#shared/endpoint.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 
 type MyBookings = Output<typeof listMyBookings>;
-/** Money that is being confirmed is looked at again after this, while the list is in view, ms. */
+/** Poll interval while a payment is being confirmed, ms. */
 const CONFIRMING_AGAIN_MS = 10_000;
 
-/** The customer's bookings under a tab, with the counts of all tabs. Turning a page keeps the old rows until the new ones are there. */
+/**
+ * The customer's bookings of a tab, with the counts of all tabs. The old rows stay until the next page has arrived.
+ */
 export const useMyBookings = (tab: Tab, page = 1) =>
   useQuery({
     queryKey: ['bookings', tab, page],
@@ -18,7 +20,7 @@ export const useMyBookings = (tab: Tab, page = 1) =>
       state.data?.bookings.some(({ paymentStatus }) => paymentStatus === 'confirming') ? CONFIRMING_AGAIN_MS : false,
   });
 
-/** The newest counts that any tab brought, for tabs whose own rows are still on their way. */
+/** The most recent counts of any tab, for tabs whose own rows are still loading. */
 export function useLatestCounts(): Counts | undefined {
   const lists = useQueryClient().getQueryCache().findAll({ queryKey: ['bookings'] });
   let newest: { at: number; counts: Counts } | undefined;
@@ -29,7 +31,7 @@ export function useLatestCounts(): Counts | undefined {
   return newest?.counts;
 }
 
-/** One booking. What a list knows of it is shown until the fresh one is there. */
+/** One booking; shows the list's copy until the response arrives. */
 export function useBooking(id: string) {
   const client = useQueryClient();
   return useQuery({
@@ -43,7 +45,7 @@ export function useBooking(id: string) {
   });
 }
 
-/** What a service costs this customer; for a car, or by its default price while no car is chosen (''). `id`: the booking that is changed. */
+/** The quote of a service for a car, or at its default price without one (''). `id`: the booking that is changed. */
 export const quoteQueryOptions = ({ service, brand, vehicle }: { service: string; brand: string; vehicle: string }, id: string | null) =>
   queryOptions({
     queryKey: ['quote', service, vehicle, id],
@@ -51,7 +53,9 @@ export const quoteQueryOptions = ({ service, brand, vehicle }: { service: string
       customerCall(quoteBooking, { body: { service, ...(vehicle && { brand, vehicle }), ...(id && { id }) } }, { signal }),
   });
 
-/** Shows a booking as the server last told it, everywhere at once, and asks again for what follows from it: tabs, counts, quotes. */
+/**
+ * Puts the server's version of a booking into every cached list, and invalidates counts and quotes that depend on it.
+ */
 export function updateCachedBooking(client: QueryClient, booking: Booking): void {
   client.setQueryData(['booking', booking._id], booking);
   client.setQueriesData<MyBookings>({ queryKey: ['bookings'] }, (list) =>
@@ -61,7 +65,7 @@ export function updateCachedBooking(client: QueryClient, booking: Booking): void
   client.removeQueries({ queryKey: ['quote'] });
 }
 
-/** Asks for a booking again, when it turned out to be different from what is shown. */
+/** Refetches a booking whose state differs from what is shown. */
 export function invalidateBooking(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: ['booking', id] });
   void client.invalidateQueries({ queryKey: ['bookings'] });

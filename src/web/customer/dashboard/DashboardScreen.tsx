@@ -4,7 +4,7 @@ import { useMyBookings } from '#web/customer/bookings/booking-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
 import { StatCard } from '#web/ui/data/StatCard.tsx';
@@ -15,9 +15,9 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { RecentTransactions } from './RecentTransactions.tsx';
 import styles from './DashboardScreen.module.css';
 import { greeting } from './greeting.ts';
-import { ListQueryState } from '../shell/ListQueryState.tsx';
+import { ListQueryState } from '#web/ui/feedback/ListQueryState.tsx';
 
-/** /user: announcements, a greeting, how many bookings stand where, and the latest of them. */
+/** /user: announcements, greeting, booking counts, and the latest bookings. */
 export function Component() {
   const bookings = useMyBookings('all');
   useTitle('Dashboard', useCentre()?.name);

@@ -5,7 +5,7 @@ import { StatCards } from '#web/ui/data/StatCards.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './DashboardSkeleton.module.css';
 
-/** The dashboard while its bookings are on their way. */
+/** The dashboard while its bookings load. */
 export function DashboardSkeleton() {
   return (
     <SkeletonGroup label="Loading your dashboard" className="block">

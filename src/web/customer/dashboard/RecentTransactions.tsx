@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { shownDay } from '#shared/dates.ts';
 import { METHOD_LABEL } from '#web/customer/bookings/booking-labels.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
@@ -10,10 +10,10 @@ import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { type Column, Table } from '#web/ui/data/Table.tsx';
 import styles from './RecentTransactions.module.css';
 
-/** How many of the latest stand on the dashboard. */
-const SHOWN = 5;
+/** Number of bookings on the dashboard. */
+const MAX_ROWS = 5;
 
-/** The latest bookings with what they cost and how they are paid. */
+/** The latest bookings with their amounts and payment methods. */
 export function RecentTransactions({ bookings, now }: { bookings: readonly Booking[]; now: Date }) {
   return (
     <section className="block" aria-labelledby="transactions">
@@ -26,7 +26,7 @@ export function RecentTransactions({ bookings, now }: { bookings: readonly Booki
         </Link>
       </div>
       {bookings.length > 0 ? (
-        <Table caption="The latest bookings" columns={columns(now)} rows={bookings.slice(0, SHOWN)} rowKey={({ _id }) => _id} />
+        <Table caption="The latest bookings" columns={columns(now)} rows={bookings.slice(0, MAX_ROWS)} rowKey={({ _id }) => _id} />
       ) : (
         <EmptyState title="The bay is free" headingLevel={3}>
           What you book and pay will stand here.

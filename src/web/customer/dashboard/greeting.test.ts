@@ -8,6 +8,6 @@ it.each([
   ['2024-09-02T15:59:59+01:00', 'Good afternoon'],
   ['2024-09-02T16:00:00+01:00', 'Good evening'],
   ['2024-09-02T23:59:59+01:00', 'Good evening'],
-])('at %s in Lagos it is %s, wherever the phone thinks it is', (instant, english) => {
+])('greets at %s with %s, independent of the phone’s time zone', (instant, english) => {
   expect(greeting(new Date(instant)).english).toBe(english);
 });

@@ -1,7 +1,7 @@
-// Once: making one takes a cheap phone some 10 ms, each time that the dashboard is shown.
+// Created once: it takes about 10 ms on a slow phone.
 const hourInLagos = new Intl.DateTimeFormat('en-NG', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Africa/Lagos' });
 
-/** A greeting in Yoruba and its English, by the hour in Lagos. */
+/** A greeting in Yoruba with its English translation, by the hour in Lagos. */
 export function greeting(now: Date): { yoruba: string; english: string } {
   const hour = Number(hourInLagos.format(now));
   if (hour < 12) return { yoruba: 'Ẹ káàárọ̀', english: 'Good morning' };

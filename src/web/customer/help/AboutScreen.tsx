@@ -2,13 +2,13 @@ import FileText from 'lucide-react/icons/file-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './AboutScreen.module.css';
 import { LinkRows } from './LinkRows.tsx';
 
-/** /user/about-us: who the centre is, and what it promises. */
+/** /user/about-us: what the centre does. */
 export function Component() {
   const centre = useCentre();
   useTitle('About Us', centre?.name);

@@ -14,7 +14,7 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { type LinkRow, LinkRows } from './LinkRows.tsx';
 
-/** /user/help-support: every way to reach the centre that it has. */
+/** /user/help-support: the centre's contact channels. */
 export function Component() {
   const centre = useCentre();
   const user = useUser();
@@ -23,7 +23,7 @@ export function Component() {
     <main id="main" className="wrap page narrow" tabIndex={-1}>
       <PageTitle lead="Ask us anything about your car, a booking or a payment.">Help &amp; Support</PageTitle>
       {centre ? (
-        <LinkRows rows={ways(centre, user?.fullName)} />
+        <LinkRows rows={contactRows(centre, user?.fullName)} />
       ) : (
         <SkeletonGroup label="Loading the ways to reach us">
           <SkeletonCards />
@@ -33,8 +33,8 @@ export function Component() {
   );
 }
 
-/** A link without a target is not drawn (contract.md 9). */
-function ways({ phone, email, links, name }: Centre, me?: string): LinkRow[] {
+/** The channels that are configured. */
+function contactRows({ phone, email, links, name }: Centre, me?: string): LinkRow[] {
   const hello = me ? `Hello, this is ${me}. ` : 'Hello. ';
   const { whatsapp = '', x = '', instagram = '', facebook = '' } = links;
   const all: LinkRow[] = [

@@ -11,7 +11,7 @@ export interface LinkRow {
   note?: string;
 }
 
-/** Links as rows: an icon, a name, a quiet line. Other sites open beside the app. */
+/** Links as rows with icon, label and note. External links open in a new tab. */
 export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
   return (
     <ul className={styles.rows}>

@@ -9,11 +9,11 @@ it.each([
   ['https://example.com/whatsapp', 'https://example.com/whatsapp'],
   ['https://wa.me.example.com/1', 'https://wa.me.example.com/1'],
   ['no address', 'no address'],
-])('%s gets a ready text only where WhatsApp reads it', (link, expected) => {
+])('adds a prefilled text to %s only if it is a WhatsApp link', (link, expected) => {
   expect(decodeURI(withPrefilledText(link, 'Ẹ n lẹ?'))).toBe(decodeURI(expected));
 });
 
-it('the chat comes before WhatsApp, and without either there is no link', () => {
+it('chatLink prefers the chat over WhatsApp and is null without both', () => {
   const centre = (links: Record<string, string>) => ({ links }) as unknown as Centre;
   expect(chatLink(centre({ chat: 'https://example.com/chat', whatsapp: 'https://wa.me/1' }), 'x')).toBe('https://example.com/chat');
   expect(chatLink(centre({ chat: '', whatsapp: 'https://wa.me/1' }), 'x')).toBe('https://wa.me/1?text=x');

@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy';
 import { Button } from '#web/ui/form/Button.tsx';
 import { useCopy } from './use-copy.ts';
 
-/** Copies a link and says so for 3 s. */
+/** Copies a link and confirms it for 3 s. */
 export function CopyLink({ link }: { link: string }) {
   const { copied, copy } = useCopy();
   return (

@@ -15,7 +15,7 @@ import styles from './InviteScreen.module.css';
 
 const STEPS = ['Share your code or link.', 'Your friend signs up and books.', 'Wash credit enters your account.'];
 
-/** /user/invite: the customer's own code and link, ways to share them, and what they brought so far. */
+/** /user/invite: the customer's referral code and link, ways to share them, and the credit earned. */
 export function Component() {
   const user = useUser();
   const centre = useCentre();
@@ -29,7 +29,7 @@ export function Component() {
         <div className={styles.art}>
           <img src={washArch} alt="" width={200} height={140} />
         </div>
-        <div className={styles.say}>
+        <div className={styles.text}>
           <h1 className="display">REFER AND EARN WASH CREDIT</h1>
           <p className={`lead ${styles.lead}`}>Give a friend your code. When they book their first care, you earn credit for a wash.</p>
           <div className={styles.coupon}>

@@ -13,9 +13,9 @@ import { SHARE_TARGETS, type ShareData, type ShareTarget, shareUrl } from './sha
 import { CopyLink } from './CopyLink.tsx';
 import styles from './ShareSheet.module.css';
 
-/** How long the popup fades before it is gone, ms (spec.md 9). */
+/** Duration of the fade-out, ms. */
 const FADE_MS = 500;
-/** The window a target opens in, and what keeps that page away from ours. */
+/** Window features; noopener keeps the target page away from ours. */
 const WINDOW = 'noopener,noreferrer,width=600,height=500';
 
 const TARGET: Record<ShareTarget, { label: string; Glyph: Icon }> = {
@@ -29,7 +29,7 @@ const TARGET: Record<ShareTarget, { label: string; Glyph: Icon }> = {
   email: { label: 'Email', Glyph: Mail },
 };
 
-/** The popup for browsers that cannot share by themselves. `data` null: closed. */
+/** The fallback for browsers without native sharing. `data` null: closed. */
 export function ShareSheet({ data, onClose }: { data: ShareData | null; onClose: () => void }) {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function ShareSheet({ data, onClose }: { data: ShareData | null; onClose:
     setLeaving(true);
     if (address.startsWith('mailto:')) return;
     event.preventDefault();
-    // The answer is null even when it worked: that is what noopener means.
+    // With noopener the return value is null even on success.
     window.open(address, '_blank', WINDOW);
   }
 

@@ -1,11 +1,11 @@
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import type { ShareData } from './share-links.ts';
-import icon from '#web/icon.svg';
+import icon from '#web/ui/illustrations/icon.svg';
 
-/** Stands where somebody has no code yet (contract.md 9). */
+/** Shown while the customer has no code yet. */
 export const SAMPLE_CODE = 'SADE-7H2K';
 
-/** What a customer shares: their own link, with their code in words for whoever types it. */
+/** What a customer shares: the referral link, and the code in the text. */
 export const invitation = ({ referralCode, referralLink }: User, centre: string): ShareData | null =>
   referralLink === ''
     ? null

@@ -10,7 +10,7 @@ const data = {
   linkFavicon: 'https://cars.example/icon.png',
 };
 
-describe('a link that is shared', () => {
+describe('toShareableLink', () => {
   it.each([
     ['https://a.example/x', 'https://a.example/x'],
     ['HTTP://a.example', 'HTTP://a.example'],
@@ -28,7 +28,7 @@ describe('a link that is shared', () => {
     },
   );
 
-  it('is http or https whatever is typed', () => {
+  it('returns only http and https links for any input', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const link = toShareableLink(text);
@@ -38,8 +38,8 @@ describe('a link that is shared', () => {
   });
 });
 
-describe('the eight targets', () => {
-  it('each carry the whole link and nothing that leaks out of it', () => {
+describe('shareUrl', () => {
+  it('carries the whole link, safely encoded, for each target', () => {
     for (const target of SHARE_TARGETS) {
       const address = shareUrl(target, data) ?? '';
       expect(address, target).toContain(encodeURIComponent(data.link));
@@ -53,7 +53,7 @@ describe('the eight targets', () => {
     ['telegram', 't.me'], ['linkedin', 'www.linkedin.com'], ['pinterest', 'www.pinterest.com'],
   ] as const)('%s goes to %s', (target, host) => expect(new URL(shareUrl(target, data) ?? '').hostname).toBe(host));
 
-  it('a mail has its subject and keeps the link on a line of its own', () => {
+  it('gives a mail a subject and puts the link on its own line', () => {
     const mail = new URL(shareUrl('email', data) ?? '');
     expect([mail.protocol, mail.searchParams.get('subject'), mail.searchParams.get('body')]).toEqual([
       'mailto:', 'Bodija Car Care', `${data.textToShare}\n${data.link}`,

@@ -10,10 +10,7 @@ export interface ShareData {
 export const SHARE_TARGETS = ['facebook', 'twitter', 'whatsapp', 'reddit', 'telegram', 'linkedin', 'pinterest', 'email'] as const;
 export type ShareTarget = (typeof SHARE_TARGETS)[number];
 
-/**
- * The link as it may be shared: one without a scheme gets http://, anything but http and https is refused with null
- * (spec.md 9, rules.md 13).
- */
+/** The link if it may be shared: a missing scheme becomes http://, any scheme but http and https gives null. */
 export function toShareableLink(link: string): string | null {
   const text = link.trim();
   if (text === '' || /[\s\p{Cc}]/u.test(text)) return null;
@@ -28,7 +25,7 @@ export function toShareableLink(link: string): string | null {
   }
 }
 
-/** Where a target takes the link (integrations.md 4); null where the link may not be shared. */
+/** The share address of a target; null when the link may not be shared. */
 export function shareUrl(target: ShareTarget, { textToShare, link, linkTitle, linkFavicon }: ShareData): string | null {
   const safe = toShareableLink(link);
   if (safe === null) return null;

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { toShareableLink, type ShareData } from './share-links.ts';
 
-/** Shares with the device's own sheet where there is one, else with the popup: `shown` is what it shows, null while closed. */
+/** Shares natively where possible, else opens the share sheet: `shown` is its data, null while closed. */
 export function useShare() {
   const [shown, setShown] = useState<ShareData | null>(null);
 
@@ -10,12 +10,12 @@ export function useShare() {
     const link = toShareableLink(data.link);
     if (link === null) return toast.error('That link cannot be shared.');
     const native = { title: data.linkTitle, text: data.textToShare, url: link };
-    // Called at once in the press, as the browser demands.
+    // Called synchronously in the click handler, as browsers require.
     if (!canShare(native)) return setShown({ ...data, link });
     try {
       await navigator.share(native);
     } catch (error) {
-      // Closed by the person: they know.
+      // The user closed the native sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setShown({ ...data, link });
     }
   }

@@ -6,7 +6,7 @@ import { type MessageKind, useDeleteMessage } from './message-queries.ts';
 
 const WORD: Record<MessageKind, string> = { message: 'message', broadcast: 'announcement', notification: 'notification' };
 
-/** Asks before something goes from this person's list, since it does not come back. Null: closed. */
+/** Confirms deleting a message from this customer's list. Null: closed. */
 export function DeleteMessageSheet({ message, kind, onClose }: { message: Message | null; kind: MessageKind; onClose: () => void }) {
   const remove = useDeleteMessage(kind, onClose);
   return (

@@ -9,7 +9,7 @@ import { useAdmins } from './message-queries.ts';
 import styles from './MessageRecipients.module.css';
 import { STAFF_ROLE_LABEL } from './message-labels.ts';
 
-/** One checkbox a person, so that each has a place of its own in the draft. */
+/** Prefix of the checkbox names: one checkbox per person, so that the draft stores each. */
 export const RECIPIENT_PREFIX = 'receiver:';
 
 interface MessageRecipientsProps {
@@ -20,7 +20,7 @@ interface MessageRecipientsProps {
   error?: string | undefined;
 }
 
-/** The people a target offers; nothing for one that starts with all. */
+/** The people who can be picked for a target; nothing for targets that mean everyone. */
 export function MessageRecipients({ role, target, picked, error }: MessageRecipientsProps) {
   const rule = receiversFor(target);
   const { data, isFetching, refetch } = useAdmins();

@@ -11,7 +11,7 @@ import { type MessageKind, useMessages, useReadMessage } from './message-queries
 import { ReadMessageSheet } from './ReadMessageSheet.tsx';
 import type { MessageStart } from './WriteMessageForm.tsx';
 import { WriteMessageSheet } from './WriteMessageSheet.tsx';
-import { MESSAGE_TABS, type MessageTab, customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { MESSAGE_TABS, type MessageTab, customerPaths } from '#web/customer/customer-paths.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -20,27 +20,28 @@ import { Pager } from '#web/ui/navigation/Pager.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import chat from '#web/ui/illustrations/art/chat.svg';
-import { ListQueryState } from '../shell/ListQueryState.tsx';
+import { ListQueryState } from '#web/ui/feedback/ListQueryState.tsx';
 import styles from './MessagesScreen.module.css';
-import { pageIn } from '../shell/page-number.ts';
+import { usePageNumber } from '#web/lib/use-page-number.ts';
 
 const TAB: Record<MessageTab, { label: string; kind: MessageKind; empty: string }> = {
   message: { label: 'Messages', kind: 'message', empty: 'What you write to us, and what we answer, will stand here.' },
   announcement: { label: 'Announcements', kind: 'broadcast', empty: 'News for everybody will stand here.' },
 };
-const NEW_LETTER: MessageStart = { draftName: 'message' };
+const NEW_MESSAGE: MessageStart = { draftName: 'message' };
 
-/** /user/messages?tab=&page=: messages and announcements, reading one, and the send dialog. */
+/** /user/messages?tab=&page=: messages and announcements, reading and writing them. */
 export function Component() {
   const [query] = useSearchParams();
+  const page = usePageNumber();
   const tab = MESSAGE_TABS.find((known) => known === query.get('tab')) ?? 'message';
-  const [letter, setLetter] = useState<MessageStart | null>(null);
+  const [draft, setDraft] = useState<MessageStart | null>(null);
   useTitle(TAB[tab].label, useCentre()?.name);
   return (
     <main id="main" className="wrap page narrow" tabIndex={-1}>
       <PageTitle
         action={
-          <Button size="sm" icon={Pencil} onClick={() => setLetter(NEW_LETTER)}>
+          <Button size="sm" icon={Pencil} onClick={() => setDraft(NEW_MESSAGE)}>
             Write
           </Button>
         }
@@ -51,8 +52,8 @@ export function Component() {
         label="Messages and announcements"
         items={MESSAGE_TABS.map((each) => ({ href: customerPaths.messages(each), label: TAB[each].label, current: each === tab }))}
       />
-      <List key={tab} tab={tab} page={pageIn(query)} onReply={setLetter} onWrite={() => setLetter(NEW_LETTER)} />
-      <WriteMessageSheet letter={letter} onClose={() => setLetter(null)} />
+      <MessagePage key={tab} tab={tab} page={page} onReply={setDraft} onWrite={() => setDraft(NEW_MESSAGE)} />
+      <WriteMessageSheet start={draft} onClose={() => setDraft(null)} />
     </main>
   );
 }
@@ -60,11 +61,11 @@ export function Component() {
 interface ListProps {
   tab: MessageTab;
   page: number;
-  onReply: (letter: MessageStart) => void;
+  onReply: (start: MessageStart) => void;
   onWrite: () => void;
 }
 
-function List({ tab, page, onReply, onWrite }: ListProps) {
+function MessagePage({ tab, page, onReply, onWrite }: ListProps) {
   const { kind, label, empty } = TAB[tab];
   const navigate = useNavigate();
   const me = useUser();

@@ -18,7 +18,7 @@ interface ReadMessageSheetProps {
   onDelete: (message: Message) => void;
 }
 
-/** One message, whole. What staff wrote to this person can be answered. */
+/** One message in full, with Reply for messages from staff. */
 export function ReadMessageSheet({ message, me, now, onClose, onReply, onDelete }: ReadMessageSheetProps) {
   return (
     <Sheet open={message !== null} onClose={onClose} title={message?.title}>

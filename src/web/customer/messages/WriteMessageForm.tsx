@@ -20,25 +20,25 @@ import { TARGET_LABEL, MESSAGE_TYPE_LABEL } from './message-labels.ts';
 const ROLE: Role = 'customer';
 
 export interface MessageStart {
-  /** The draft's name: a reply is not mixed with another letter. */
+  /** The name of the draft: each reply has its own. */
   draftName: string;
   title?: string;
 }
 
 interface WriteMessageFormProps {
-  letter: MessageStart;
+  start: MessageStart;
   onBusy: (busy: boolean) => void;
   onSent: () => void;
 }
 
-/** Type, target and receivers by the rules of who may write what to whom; what is not allowed is not offered. */
-export function WriteMessageForm({ letter, onBusy, onSent }: WriteMessageFormProps) {
+/** Offers the message types and targets that a customer may use. */
+export function WriteMessageForm({ start, onBusy, onSent }: WriteMessageFormProps) {
   const client = useQueryClient();
   const types = typesFor(ROLE);
   const { form, draft, errors, failure, busy } = useCustomerForm({
-    name: letter.draftName,
+    name: start.draftName,
     endpoint: sendMessage,
-    toBody: letterIn,
+    toBody: toMessageBody,
     send: async (body) => {
       if (receiversFor(body.to) === 'needed' && !body.receivers?.length) {
         throw new AppError('message.no_receivers', { fields: { receivers: 'Choose at least one person.' } });
@@ -83,7 +83,7 @@ export function WriteMessageForm({ letter, onBusy, onSent }: WriteMessageFormPro
         ))}
       </Select>
       <MessageRecipients role={ROLE} target={to} picked={draft} error={errors.receivers} />
-      <Field label="Title" name="title" maxLength={TITLE_MAX} autoComplete="off" defaultValue={draft.title ?? letter.title} error={errors.title} />
+      <Field label="Title" name="title" maxLength={TITLE_MAX} autoComplete="off" defaultValue={draft.title ?? start.title} error={errors.title} />
       <TextArea label="Message" name="message" rows={4} maxLength={MESSAGE_MAX} defaultValue={draft.message} error={errors.message} />
       <Checkbox label="This is about a booking" name="isBooking" defaultChecked={draft.isBooking !== undefined} />
       <Button type="submit" block busy={busy} busyLabel="Sending">
@@ -93,8 +93,8 @@ export function WriteMessageForm({ letter, onBusy, onSent }: WriteMessageFormPro
   );
 }
 
-/** The form as the API takes it. */
-function letterIn(form: FormData): Record<string, unknown> {
+/** The form as a request body. */
+function toMessageBody(form: FormData): Record<string, unknown> {
   const picked = [...form.keys()].filter((name) => name.startsWith(RECIPIENT_PREFIX)).map((name) => ({ admin: name.slice(RECIPIENT_PREFIX.length) }));
   const [type, to, title, message] = ['type', 'to', 'title', 'message'].map((name) => form.get(name));
   return { type, to, title, message, isBooking: form.has('isBooking'), receivers: picked };

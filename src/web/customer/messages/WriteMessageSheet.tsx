@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { WriteMessageForm, type MessageStart } from './WriteMessageForm.tsx';
 
-/** The send dialog. A letter to start from: a reply has its title. Null: closed. */
-export function WriteMessageSheet({ letter, onClose }: { letter: MessageStart | null; onClose: () => void }) {
+/** The sheet with the message form. Null: closed. */
+export function WriteMessageSheet({ start, onClose }: { start: MessageStart | null; onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   return (
-    <Sheet open={letter !== null} onClose={onClose} busy={busy} title="Write to us">
-      {letter && <WriteMessageForm letter={letter} onBusy={setBusy} onSent={onClose} />}
+    <Sheet open={start !== null} onClose={onClose} busy={busy} title="Write to us">
+      {start && <WriteMessageForm start={start} onBusy={setBusy} onSent={onClose} />}
     </Sheet>
   );
 }

@@ -25,7 +25,7 @@ export const STAFF_ROLE_LABEL: Record<StaffType, string> = {
   technician: 'technician',
 };
 
-/** In a list: the time of today's, the day of others. */
+/** In a list: the time for today, else the day. */
 export function shortTime(iso: string, now: Date): string {
   const day = shownDay(iso, now);
   return day === 'Today' ? shownTime(iso, now).replace('Today, ', '') : day;
@@ -33,7 +33,7 @@ export function shortTime(iso: string, now: Date): string {
 
 export const isOwnMessage = ({ user }: Message, me: string): boolean => user !== undefined && user._id === me;
 
-/** Who wrote to whom, in a line: "Kúnlé, manager" or "You to Kúnlé". */
+/** Sender and recipients as text: "Kúnlé, manager" or "You to Kúnlé". */
 export function senderLabel(message: Message, me: string): string {
   if (message.admin) return `${message.admin.name}, ${STAFF_ROLE_LABEL[message.admin.type]}`;
   if (!isOwnMessage(message, me)) return message.user?.fullName ?? 'The centre';
@@ -41,7 +41,7 @@ export function senderLabel(message: Message, me: string): string {
   return `You to ${picked.length > 0 ? picked.join(', ') : TARGET_LABEL[message.to]}`;
 }
 
-/** An announcement in one line of at most `max` letters, for the ticker. */
+/** An announcement on one line of at most `max` characters, for the ticker. */
 export function toTickerLine({ title, message }: Message, max = 140): string {
   const text = `${title}${/[.!?:]$/.test(title) ? '' : ':'} ${message}`.replace(/\s+/g, ' ').trim();
   if (text.length <= max) return text;
@@ -49,13 +49,13 @@ export function toTickerLine({ title, message }: Message, max = 140): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max - 30)).trimEnd()} …`;
 }
 
-/** What a notification is about, for its icon: the state of a booking that its title speaks of. */
+/** The booking status that a notification's title refers to, for its icon. */
 export function notificationTopic(title: string): 'paid' | 'completed' | 'cancelled' | 'pending-cancelled' | 'pending' | null {
-  const says = (words: RegExp) => words.test(title);
-  if (says(/cancelled/i)) return 'cancelled';
-  if (says(/cancel/i)) return 'pending-cancelled';
-  if (says(/complete|ready|done/i)) return 'completed';
-  if (says(/still open|sent back/i)) return 'pending';
-  if (says(/paid|pay|refund|receipt|money|credit/i)) return 'paid';
-  return says(/book/i) ? 'pending' : null;
+  const mentions = (pattern: RegExp) => pattern.test(title);
+  if (mentions(/cancelled/i)) return 'cancelled';
+  if (mentions(/cancel/i)) return 'pending-cancelled';
+  if (mentions(/complete|ready|done/i)) return 'completed';
+  if (mentions(/still open|sent back/i)) return 'pending';
+  if (mentions(/paid|pay|refund|receipt|money|credit/i)) return 'paid';
+  return mentions(/book/i) ? 'pending' : null;
 }

@@ -10,10 +10,10 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 export type MessageKind = keyof Unread;
 
 const LISTS = { notification: listNotifications, message: listMessages, broadcast: listBroadcasts };
-/** Staff come and go seldom, ms. */
+/** How long the list of staff counts as fresh, ms. */
 const ADMINS_FRESH_MS = 5 * 60_000;
 
-/** One page of what this person was told. Turning a page keeps the old rows until the new ones are there. */
+/** One page of messages of a kind. The old rows stay until the next page has arrived. */
 export const useMessages = (kind: MessageKind, page = 1) =>
   useQuery({
     queryKey: ['messages', kind, page],
@@ -21,10 +21,10 @@ export const useMessages = (kind: MessageKind, page = 1) =>
     placeholderData: (before, query) => (query?.queryKey[1] === kind ? before : undefined),
   });
 
-/** The staff whom a customer can pick as receivers. */
+/** The staff whom a customer can pick as recipients. */
 export const useAdmins = () => useQuery({ queryKey: ['admins'], queryFn: ({ signal }) => customerCall(listAdmins, {}, { signal }), staleTime: ADMINS_FRESH_MS });
 
-/** Marks a message as read, here at once. A mark that does not reach the server comes with the next reading. */
+/** Marks a message as read, optimistically. A failure is only logged: it is marked again when it is next opened. */
 export function useReadMessage(kind: MessageKind) {
   const client = useQueryClient();
   return useMutation({
@@ -39,7 +39,7 @@ export function useReadMessage(kind: MessageKind) {
   });
 }
 
-/** Marks every notification as read. What is on the screen keeps its look until it is fetched again. */
+/** Marks every notification as read. The rows keep their look until they are fetched again. */
 export function useReadNotifications() {
   const client = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ export function useReadNotifications() {
   });
 }
 
-/** Hides a message or notification for this person. A failure is told and changes nothing. */
+/** Hides a message or notification from this customer's list. A failure is shown in a toast and changes nothing. */
 export function useDeleteMessage(kind: MessageKind, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -64,7 +64,7 @@ export function useDeleteMessage(kind: MessageKind, onDone: () => void) {
   });
 }
 
-/** Asks for the messages again, after one was sent. */
+/** Refetches the messages after one was sent. */
 export const invalidateMessages = (client: QueryClient): void => void client.invalidateQueries({ queryKey: ['messages', 'message'] });
 
 function change(client: QueryClient, make: (page: MessagePage) => MessagePage): void {

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Message } from '#shared/messages/messages.contract.ts';
 import { shownTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -9,7 +9,7 @@ import { useTitle } from '#web/lib/use-title.ts';
 import { DeleteMessageSheet } from '#web/customer/messages/DeleteMessageSheet.tsx';
 import { useMessages, useReadNotifications } from '#web/customer/messages/message-queries.ts';
 import { notificationTopic } from '#web/customer/messages/message-labels.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -20,14 +20,13 @@ import { Pager } from '#web/ui/navigation/Pager.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { STATUS_DISPLAY } from '#web/ui/data/status-display.ts';
 import { Table } from '#web/ui/data/Table.tsx';
-import { ListQueryState } from '../shell/ListQueryState.tsx';
+import { ListQueryState } from '#web/ui/feedback/ListQueryState.tsx';
 import styles from './NotificationsScreen.module.css';
-import { pageIn } from '../shell/page-number.ts';
+import { usePageNumber } from '#web/lib/use-page-number.ts';
 
-/** /user/notifications?page=: what happened, as a table. Being shown is being read. */
+/** /user/notifications?page=: notifications as a table. Showing them marks them as read. */
 export function Component() {
-  const [query] = useSearchParams();
-  const page = pageIn(query);
+  const page = usePageNumber();
   const navigate = useNavigate();
   const notifications = useMessages('notification', page);
   const [deleting, setDeleting] = useState<Message | null>(null);
@@ -55,7 +54,7 @@ export function Component() {
         {({ messages, total_page }) => (
           <div aria-busy={notifications.isPlaceholderData}>
             {messages.length > 0 ? (
-              <Rows rows={messages} now={new Date(dataUpdatedAt)} onDelete={setDeleting} />
+              <NotificationTable rows={messages} now={new Date(dataUpdatedAt)} onDelete={setDeleting} />
             ) : total_page > 0 ? (
               <EmptyState title="There is no such page" action={<Button href={customerPaths.notifications(total_page)}>Go to the last page</Button>}>
                 Your notifications end before this page.
@@ -78,7 +77,7 @@ export function Component() {
   );
 }
 
-function Rows({ rows, now, onDelete }: { rows: readonly Message[]; now: Date; onDelete: (row: Message) => void }) {
+function NotificationTable({ rows, now, onDelete }: { rows: readonly Message[]; now: Date; onDelete: (row: Message) => void }) {
   return (
     <Table
       caption="Your notifications"
@@ -87,7 +86,7 @@ function Rows({ rows, now, onDelete }: { rows: readonly Message[]; now: Date; on
       rowKey={({ _id }) => _id}
       isNew={({ read }) => !read}
       columns={[
-        { key: 'what', head: 'What', place: 'title', cell: (row) => <What row={row} /> },
+        { key: 'what', head: 'What', place: 'title', cell: (row) => <NotificationTitle row={row} /> },
         { key: 'details', head: 'Details', place: 'sub', cell: ({ message }) => <span className={cx(styles.under, styles.details)}>{message}</span> },
         {
           key: 'when',
@@ -111,7 +110,7 @@ function Rows({ rows, now, onDelete }: { rows: readonly Message[]; now: Date; on
   );
 }
 
-function What({ row: { title, read } }: { row: Message }) {
+function NotificationTitle({ row: { title, read } }: { row: Message }) {
   const about = notificationTopic(title);
   const Glyph = about ? STATUS_DISPLAY[about].Icon : Bell;
   return (

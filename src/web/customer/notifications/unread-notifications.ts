@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listNotifications } from '#shared/messages/messages.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 
-/** How many notifications are unread; from the first page of the list, so that the bell and the list are one question. */
+/** The number of unread notifications. Shares the query of the list's first page. */
 export const useUnreadNotifications = (): number =>
   useQuery({
     queryKey: ['messages', 'notification', 1],

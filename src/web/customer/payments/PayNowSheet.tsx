@@ -9,29 +9,33 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 
 const load = () => import('./PaySheet.tsx');
 
-/** Brings what paying needs before somebody asks for it; a failure shows when they do. */
+/** Loads the payment sheet ahead of time; a failure shows when it is opened. */
 export const preloadPaySheet = (): void => void load().catch(() => undefined);
 
-/** The payment sheet, with what paying changes on the screens. Loaded when somebody may pay, since most visits pay nothing. */
+/**
+ * The payment sheet with its updates of the query cache, loaded when it is opened. Not a lazyPart: a failed load must close the sheet
+ * instead of replacing the screen with an error.
+ */
 export function PayNowSheet(props: Omit<PaySheetProps, 'onPaid' | 'onStale'>) {
   const client = useQueryClient();
   const [part, setPart] = useState<{ Sheet: typeof PaySheet }>();
   const { onLater } = props;
 
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     reloadHereOnChunkError(load)().then(
-      ({ PaySheet: Sheet }) => gone || setPart({ Sheet }),
+      ({ PaySheet: Sheet }) => isUnmounted || setPart({ Sheet }),
       (cause: unknown) => {
-        if (gone) return;
+        if (isUnmounted) return;
         toast.error(errorMessage(new RequestError('The payment sheet did not load.', { cause })));
         onLater();
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- loads once, when it is mounted
+    // Loads once, on mount.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   if (!part) return null;

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useEffect } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PaymentAmount } from '#web/domain/payments/PaymentAmount.tsx';
@@ -14,13 +14,13 @@ import { type PaymentPhase, usePayment } from './use-payment.ts';
 export interface PaySheetProps {
   booking: Booking;
   title: string;
-  /** Goes to the provider at once, without asking. */
+  /** Opens the provider at once, without a confirmation. */
   startNow?: boolean | undefined;
-  /** The one way of paying that the provider shows; all of them when not given. */
+  /** Restricts the provider to one channel; all of them when not given. */
   channel?: 'bank_transfer' | undefined;
   /** Pay later, or the sheet was closed. */
   onLater: () => void;
-  /** 1 s after the server said that it is paid (spec.md 4). */
+  /** Called 1 s after the server confirmed the payment. */
   onDone: () => void;
   onPaid: (booking: Booking, message: string) => void;
   onStale: () => void;
@@ -28,20 +28,22 @@ export interface PaySheetProps {
 
 const DONE_AFTER_MS = 1000;
 
-/** The amount and what can be done about it: pay now, pay later; and while the money is on its way, how far it is. */
+/** The amount with Pay Now and Pay later, and the progress of the payment. */
 export function PaySheet({ booking, title, startNow, channel, onLater, onDone, onPaid, onStale }: PaySheetProps) {
   const { phase, start, stop } = usePayment(booking._id, { onPaid, onStale }, channel);
 
   useEffect(() => {
     if (startNow) void start();
-    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the sheet opens
+    // Starts once, on mount.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const paid = phase.at === 'paid';
   useEffect(() => {
     if (!paid) return;
     const timer = setTimeout(onDone, DONE_AFTER_MS);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- the timer must not restart when a callback changes
+    // The timer starts once per payment; a new `onDone` must not restart it.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [paid]);
 
   function later() {
@@ -55,7 +57,7 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
         <BookingNumber number={booking.number} />
       </PaymentAmount>
       <div className="stack-tight">
-        <HowFar phase={phase} confirming={booking.paymentStatus === 'confirming'} />
+        <PaymentProgress phase={phase} confirming={booking.paymentStatus === 'confirming'} />
         {phase.at === 'ready' || working ? (
           <>
             <Button block icon={Lock} busy={working} busyLabel={phase.at === 'checking' ? 'Checking' : 'Opening'} onClick={() => void start()}>
@@ -81,17 +83,17 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
   );
 }
 
-function HowFar({ phase, confirming }: { phase: PaymentPhase; confirming: boolean }): ReactNode {
+function PaymentProgress({ phase, confirming }: { phase: PaymentPhase; confirming: boolean }): ReactNode {
   switch (phase.at) {
     case 'ready':
       if (phase.problem) return <Notice tone="bad">{phase.problem}</Notice>;
-      if (phase.kept) return <Notice role="status">Your booking is kept. You can pay now, or later from My Bookings.</Notice>;
+      if (phase.wasClosed) return <Notice role="status">Your booking is kept. You can pay now, or later from My Bookings.</Notice>;
       return confirming && <Notice tone="gold">We are still confirming a payment for this booking. Pay again only if that one failed.</Notice>;
     case 'confirming':
       return (
         <>
           <Notice tone="gold" role="status">
-            {phase.says} You need not wait here.
+            {phase.message} You need not wait here.
           </Notice>
           <Spinner label="Checking your payment" />
         </>
@@ -103,9 +105,9 @@ function HowFar({ phase, confirming }: { phase: PaymentPhase; confirming: boolea
         </Notice>
       );
     case 'over':
-      return <Notice tone="bad">{phase.says}</Notice>;
+      return <Notice tone="bad">{phase.message}</Notice>;
     case 'paid':
-      return <Notice role="status">{phase.says}</Notice>;
+      return <Notice role="status">{phase.message}</Notice>;
     default:
       return null;
   }

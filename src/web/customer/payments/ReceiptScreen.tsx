@@ -5,7 +5,7 @@ import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { useReceipt } from './payment-queries.ts';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -19,14 +19,14 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './ReceiptScreen.module.css';
 
 const METHOD: Record<Receipt['method'], string> = { online: 'Paid online', cash: 'Paid in cash', transfer: 'Paid by bank transfer', credit: 'Paid with wash credit' };
-const ENDS = ['payment.no_receipt', 'booking.not_found'];
+const NOT_FOUND_CODES = ['payment.no_receipt', 'booking.not_found'];
 
-/** /user/bookings/{id}/receipt: the receipt on the screen, made to be printed. */
+/** /user/bookings/{id}/receipt: the printable receipt. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useReceipt(id);
   useTitle(data ? `Receipt ${data.number}` : 'Receipt', useCentre()?.name);
-  const isNone = error instanceof AppError && ENDS.includes(error.code);
+  const isNone = error instanceof AppError && NOT_FOUND_CODES.includes(error.code);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <div className={styles.screenOnly}>
@@ -58,14 +58,14 @@ export function Component() {
           </SkeletonGroup>
         )}
       </div>
-      {data && <Paper receipt={data} />}
+      {data && <PrintedReceipt receipt={data} />}
     </main>
   );
 }
 
 const paidAt = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });
 
-function Paper({ receipt }: { receipt: Receipt }) {
+function PrintedReceipt({ receipt }: { receipt: Receipt }) {
   const { booking, centre } = receipt;
   const facts: [string, string][] = [
     ['Receipt', receipt.number],

@@ -9,7 +9,7 @@ import { useBooking } from '#web/customer/bookings/booking-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { transferKey, useTransfer } from './payment-queries.ts';
 import { sendTransferProof } from './send-transfer-proof.ts';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
@@ -26,14 +26,14 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { PayNowSheet } from './PayNowSheet.tsx';
 import styles from './TransferScreen.module.css';
 
-const ENDS = ['payment.not_due', 'booking.not_found'];
+const FINAL_CODES = ['payment.not_due', 'booking.not_found'];
 
-/** /user/bookings/{id}/transfer: pay by bank transfer, through the payment service or straight to the centre's account. */
+/** /user/bookings/{id}/transfer: pay by bank transfer, through the provider or to the centre's account. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useTransfer(id);
   useTitle('Bank transfer', useCentre()?.name);
-  const isOver = error instanceof AppError && ENDS.includes(error.code);
+  const isOver = error instanceof AppError && FINAL_CODES.includes(error.code);
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <BackLink href={customerPaths.booking(id)}>The booking</BackLink>
@@ -53,17 +53,17 @@ export function Component() {
           <Skeleton shape="panel" />
         </SkeletonGroup>
       )}
-      {data && !isOver && <Ways id={id} transfer={data} />}
+      {data && !isOver && <TransferOptions id={id} transfer={data} />}
     </main>
   );
 }
 
-function Ways({ id, transfer }: { id: string; transfer: Transfer }) {
+function TransferOptions({ id, transfer }: { id: string; transfer: Transfer }) {
   const { throughProvider, account, reference, amount } = transfer;
   return (
     <>
       <PaymentAmount naira={amount} what={`Booking ${reference}`} />
-      {throughProvider && <ThroughProvider id={id} />}
+      {throughProvider && <ProviderTransfer id={id} />}
       {account && (
         <Card className="block stack-tight" aria-labelledby="own-account">
           <h2 id="own-account" className="heading">
@@ -78,7 +78,7 @@ function Ways({ id, transfer }: { id: string; transfer: Transfer }) {
           <p className="small muted">Transfer the exact amount. Your booking is paid once we have seen the money, at the latest on the next working day.</p>
         </Card>
       )}
-      {account && <Proof id={id} transfer={transfer} />}
+      {account && <ProofUpload id={id} transfer={transfer} />}
       {!throughProvider && !account && <Notice>Bank transfers are not possible right now. Please pay online or at the centre.</Notice>}
     </>
   );
@@ -91,8 +91,8 @@ const Row = ({ term, value }: { term: string; value: string }) => (
   </div>
 );
 
-/** A transfer through the payment service is seen by itself within minutes. */
-function ThroughProvider({ id }: { id: string }) {
+/** A transfer through the provider, which confirms it within minutes. */
+function ProviderTransfer({ id }: { id: string }) {
   const [paying, setPaying] = useState(false);
   const booking = useBooking(id).data;
   const navigate = useNavigate();
@@ -112,7 +112,7 @@ function ThroughProvider({ id }: { id: string }) {
   );
 }
 
-function Proof({ id, transfer }: { id: string; transfer: Transfer }) {
+function ProofUpload({ id, transfer }: { id: string; transfer: Transfer }) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);

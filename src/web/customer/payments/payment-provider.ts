@@ -3,16 +3,16 @@ import { AppError } from '#shared/errors.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { loadScript } from '#web/lib/load-script.ts';
 
-/** What we use of the provider's inline script (its version 2). */
+/** The part of the provider's inline script (version 2) that is used. */
 interface Popup {
   resumeTransaction(accessCode: string, callbacks: Callbacks): unknown;
   cancelTransaction(transaction?: unknown): void;
 }
 interface Callbacks {
-  onSuccess: (said: unknown) => void;
+  onSuccess: (response: unknown) => void;
   onCancel: () => void;
   onError: (error: unknown) => void;
-  /** A transfer was announced and is not seen yet; onCancel follows. */
+  /** The customer announced a transfer that has not arrived; onCancel follows. */
   onBankTransferConfirmationPending: () => void;
 }
 export type CheckoutConstructor = new () => Popup;
@@ -25,7 +25,10 @@ declare global {
 
 let loading: Promise<CheckoutConstructor> | null = null;
 
-/** The provider's script, loaded once a page, when somebody pays. Throws payment.script_failed; the next call tries again. */
+/**
+ * Loads the provider's script once per page; a failed load is tried again on the next call.
+ * @throws payment.script_failed
+ */
 export function loadCheckoutScript(): Promise<CheckoutConstructor> {
   loading ??= load().catch((cause: unknown) => {
     loading = null;
@@ -41,10 +44,13 @@ async function load(): Promise<CheckoutConstructor> {
   return window.PaystackPop;
 }
 
-/** How the person left the provider's window. `done` is the provider's word, which the server checks. */
+/** How the provider's window was left. `done` is the provider's claim, which the server verifies. */
 export type CheckoutResult = 'done' | 'closed';
 
-/** Opens the provider's window for an attempt. `close` takes it away when our screen goes. Throws payment.provider_unavailable. */
+/**
+ * Opens the provider's window for a payment attempt; `close` removes it.
+ * @throws payment.provider_unavailable
+ */
 export function openCheckout(Popup: CheckoutConstructor, accessCode: string): { left: Promise<CheckoutResult>; close: () => void } {
   const popup = new Popup();
   let transaction: unknown;

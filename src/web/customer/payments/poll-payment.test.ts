@@ -6,7 +6,7 @@ import { pollUntilSettled, POLL_TIMEOUT_MS, pollDelayMs } from './poll-payment.t
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Answers in turn and repeats the last; remembers when it was asked, in seconds. */
+/** Answers with each outcome in turn, then repeats the last; records when it was called, in seconds. */
 function provider(...answers: (PlainErrorCode | RequestError | 'paid')[]) {
   const start = Date.now();
   const askedAt: number[] = [];
@@ -20,12 +20,12 @@ function provider(...answers: (PlainErrorCode | RequestError | 'paid')[]) {
 }
 const always = () => true;
 
-describe('asking what became of a payment', () => {
+describe('pollUntilSettled', () => {
   it('waits 3, 6, 12, 24, 48 and then 60 seconds', () => {
     expect([1, 2, 3, 4, 5, 6, 7].map((asked) => pollDelayMs(asked) / 1000)).toEqual([3, 6, 12, 24, 48, 60, 60]);
   });
 
-  it('goes on while the money is confirming, the network is gone or the server is in trouble', async () => {
+  it('continues while the payment is confirming, the network is down or the server fails', async () => {
     const { ask, askedAt } = provider('payment.confirming', new RequestError('No connection'), 'database.unavailable', 'booking.key_running', 'paid');
     const uncertain = vi.fn();
     const result = pollUntilSettled(ask, always, uncertain);
@@ -53,7 +53,7 @@ describe('asking what became of a payment', () => {
     expect(askedAt.at(-1)).toBeGreaterThan(POLL_TIMEOUT_MS / 1000 - 60);
   });
 
-  it('ends when nobody is there any more', async () => {
+  it('ends when the screen was left', async () => {
     const { ask, askedAt } = provider('payment.confirming');
     let there = true;
     const result = pollUntilSettled(ask, () => there, () => undefined);

@@ -4,10 +4,13 @@ import { parseResponse } from '#web/lib/api-client.ts';
 import { sendRequest } from '#web/lib/http-client.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 
-/** Longest side that is sent, pixels: enough to read a bank's screen, small enough for a slow line. */
+/** Longest side of the uploaded picture, px: readable, yet small enough for a slow connection. */
 const SIDE = 1600;
 
-/** Sends a picture of a transfer, made small first where the browser can. Throws as `call` does. */
+/**
+ * Uploads a picture of a transfer, scaled down where the browser can.
+ * @throws like customerCall
+ */
 export async function sendTransferProof(bookingId: string, file: File): Promise<{ message: string; transfer: Transfer }> {
   const picture = (await shrunk(file)) ?? file;
   const token = customerSession.token();
@@ -23,7 +26,7 @@ export async function sendTransferProof(bookingId: string, file: File): Promise<
   }
 }
 
-/** The picture as a smaller JPEG; null when this browser cannot draw it, since the server knows more kinds. */
+/** The picture as a smaller JPEG; null when the browser cannot decode it, since the server supports more formats. */
 async function shrunk(file: File): Promise<Blob | null> {
   try {
     const bitmap = await createImageBitmap(file);

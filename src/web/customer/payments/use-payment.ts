@@ -10,25 +10,27 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { pollUntilSettled } from './poll-payment.ts';
 import { loadCheckoutScript, openCheckout } from './payment-provider.ts';
 
-/** How far a payment is. `ready` may start (again); `over` ended in a way that paying again does not help. */
+/** The progress of a payment. `ready` may start (again); `over` ended so that paying again does not help. */
 export type PaymentPhase =
-  | { at: 'ready'; kept?: true; problem?: string }
+  | { at: 'ready'; wasClosed?: true; problem?: string }
   | { at: 'starting' | 'provider' | 'checking' | 'undecided' }
-  | { at: 'confirming' | 'over' | 'paid'; says: string };
+  | { at: 'confirming' | 'over' | 'paid'; message: string };
 
 interface PaymentListener {
   onPaid: (booking: Booking, message: string) => void;
-  /** The booking may stand otherwise than it is shown. */
+  /** The booking's state may differ from what is shown. */
   onStale: () => void;
 }
 
-/** Paying one booking: an attempt of the server, the provider's window, then the server's word, which alone counts. */
+/**
+ * Pays one booking: creates an attempt, opens the provider's window, then asks the server, whose answer alone counts.
+ */
 export function usePayment(id: string, { onPaid, onStale }: PaymentListener, channel?: 'bank_transfer') {
   const [phase, setPhase] = useState<PaymentPhase>({ at: 'ready' });
   const run = useRef(0);
   const closeCheckout = useRef<() => void>(undefined);
 
-  /** Nothing that is still under way comes back to the screen. */
+  /** Discards the results of requests that are still running. */
   function stop() {
     run.current++;
     closeCheckout.current?.();
@@ -38,43 +40,43 @@ export function usePayment(id: string, { onPaid, onStale }: PaymentListener, cha
 
   async function start() {
     stop();
-    const mine = run.current;
-    const isThere = () => mine === run.current;
-    const show = (next: PaymentPhase) => isThere() && setPhase(next);
+    const thisRun = run.current;
+    const isCurrent = () => thisRun === run.current;
+    const show = (next: PaymentPhase) => isCurrent() && setPhase(next);
     show({ at: 'starting' });
     try {
       const [attempt, Popup] = await Promise.all([customerCall(startPayment, { params: { id }, body: channel ? { channel } : {} }), loadCheckoutScript()]);
-      if (!isThere()) return;
+      if (!isCurrent()) return;
       toast.dismiss();
-      // A modal sheet would lie over the provider's window, so it is gone before that opens.
+      // A modal sheet would cover the provider's window, so it is closed before that opens.
       flushSync(() => show({ at: 'provider' }));
       const checkout = openCheckout(Popup, attempt.accessCode);
       closeCheckout.current = checkout.close;
       const left = await checkout.left;
-      if (!isThere()) return;
+      if (!isCurrent()) return;
       closeCheckout.current = undefined;
       show({ at: 'checking' });
       const body = { id, ref: attempt.reference, status: 'success', method: 'online' as const, amount: nairaFromKobo(attempt.amount) };
-      // One key for one attempt: told twice, it is still one payment.
-      const tell = () => customerCall(payBooking, { body }, { idempotencyKey: `"pay-${attempt.reference}"` });
-      if (left === 'closed' && !(await mayHavePaid(tell))) {
-        show({ at: 'ready', kept: true });
+      // One key per attempt, so that a repeated report is one payment.
+      const report = () => customerCall(payBooking, { body }, { idempotencyKey: `"pay-${attempt.reference}"` });
+      if (left === 'closed' && !(await mayHavePaid(report))) {
+        show({ at: 'ready', wasClosed: true });
         return onStale();
       }
-      const answer = await pollUntilSettled(tell, isThere, () => show({ at: 'confirming', says: new AppError('payment.confirming').message }));
-      if (!isThere()) return;
+      const answer = await pollUntilSettled(report, isCurrent, () => show({ at: 'confirming', message: new AppError('payment.confirming').message }));
+      if (!isCurrent()) return;
       if (answer === null) {
         show({ at: 'undecided' });
         return onStale();
       }
-      show({ at: 'paid', says: answer.message });
+      show({ at: 'paid', message: answer.message });
       onPaid(answer.booking, answer.message);
     } catch (error) {
-      if (!isThere()) return;
-      const says = errorMessage(error);
+      if (!isCurrent()) return;
+      const message = errorMessage(error);
       const code = error instanceof AppError ? error.code : null;
-      if (code === 'payment.script_failed') toast.error(says);
-      show(code && ENDS.includes(code) ? { at: 'over', says } : { at: 'ready', problem: says });
+      if (code === 'payment.script_failed') toast.error(message);
+      show(code && FINAL_CODES.includes(code) ? { at: 'over', message } : { at: 'ready', problem: message });
       onStale();
     }
   }
@@ -82,11 +84,13 @@ export function usePayment(id: string, { onPaid, onStale }: PaymentListener, cha
   return { phase, start, stop };
 }
 
-/** Somebody can pay and close the window before it says so. Without an answer the booking is simply as it was. */
-const mayHavePaid = (tell: () => Promise<unknown>): Promise<boolean> =>
-  tell().then(
+/**
+ * Whether the server knows of a payment although the window was closed. Without an answer the booking is unchanged.
+ */
+const mayHavePaid = (report: () => Promise<unknown>): Promise<boolean> =>
+  report().then(
     () => true,
-    (error: unknown) => error instanceof AppError && ASK_ON.includes(error.code),
+    (error: unknown) => error instanceof AppError && UNSETTLED_CODES.includes(error.code),
   );
-const ASK_ON: readonly string[] = ['payment.confirming', 'payment.needs_review', 'payment.refund_due'];
-const ENDS: readonly string[] = ['payment.not_due', 'payment.needs_review', 'payment.refund_due', 'booking.not_found'];
+const UNSETTLED_CODES: readonly string[] = ['payment.confirming', 'payment.needs_review', 'payment.refund_due'];
+const FINAL_CODES: readonly string[] = ['payment.not_due', 'payment.needs_review', 'payment.refund_due', 'booking.not_found'];

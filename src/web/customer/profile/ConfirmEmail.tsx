@@ -11,10 +11,10 @@ import { CodeInput } from '#web/ui/form/CodeInput.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-/** The new e-mail address waits for its code; until then the present one stays. */
+/** Confirms a new e-mail address with a code; until then the current one stays. */
 export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail: string }) {
-  const [boxes, setBoxes] = useState(0);
-  const [dropping, setDropping] = useState(false);
+  const [clearCount, setClearCount] = useState(0);
+  const [cancelling, setCancelling] = useState(false);
   const wait = useCountdown(0, CODE_RESEND_S);
   const { form, errors, failure, busy } = useCustomerForm({
     name: 'confirm-email',
@@ -26,7 +26,7 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
         customerSession.setProfile(fresh);
         toast.success(message);
       } catch (error) {
-        if (error instanceof AppError && error.code === 'account.wrong_code') setBoxes(boxes + 1);
+        if (error instanceof AppError && error.code === 'account.wrong_code') setClearCount(clearCount + 1);
         throw error;
       }
     },
@@ -42,15 +42,15 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
       toast.error(errorMessage(error));
     }
   }
-  async function keepPresent() {
-    setDropping(true);
+  async function keepCurrentEmail() {
+    setCancelling(true);
     try {
       const { message, user: fresh } = await customerCall(updateMe, { body: { email: user.email } });
       customerSession.setProfile(fresh);
       toast.success(message);
     } catch (error) {
       toast.error(errorMessage(error));
-      setDropping(false);
+      setCancelling(false);
     }
   }
 
@@ -64,7 +64,7 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
         </Notice>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied */}
-      <CodeInput key={boxes} length={4} name="otp" error={errors.otp} autoFocus={boxes > 0} />
+      <CodeInput key={clearCount} length={4} name="otp" error={errors.otp} autoFocus={clearCount > 0} />
       <div className="actions">
         <Button type="submit" busy={busy} busyLabel="Confirming">
           Confirm email
@@ -72,7 +72,7 @@ export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail:
         <Button variant="line" disabled={wait.left > 0} onClick={() => void resend()}>
           {wait.left > 0 ? `Resend in ${formatClock(wait.left)}` : 'Resend code'}
         </Button>
-        <Button variant="text" busy={dropping} onClick={() => void keepPresent()}>
+        <Button variant="text" busy={cancelling} onClick={() => void keepCurrentEmail()}>
           Keep the present email
         </Button>
       </div>

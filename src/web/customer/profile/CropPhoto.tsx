@@ -2,16 +2,16 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { CENTRED_CROP, cropSquare, dragCrop, type CropView, ZOOM_MAX } from './crop-geometry.ts';
 import styles from './CropPhoto.module.css';
 
-/** Pixels on each side of what is drawn and sent: twice what the server keeps. */
+/** Side of the canvas and the upload, px: twice what the server stores. */
 const SIDE = 512;
 
 interface CropPhotoProps {
   picture: ImageBitmap;
-  /** Hears of every change what would be sent now. */
+  /** Called after every change with the canvas to upload. */
   onCanvas: (canvas: HTMLCanvasElement) => void;
 }
 
-/** The picture in a round window: drag it, or move the sliders, until the face is inside. */
+/** Crops a picture to a circle by dragging or with sliders. */
 export function CropPhoto({ picture, onCanvas }: CropPhotoProps) {
   const [view, setView] = useState<CropView>(CENTRED_CROP);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -21,7 +21,7 @@ export function CropPhoto({ picture, onCanvas }: CropPhotoProps) {
     const brush = node?.getContext('2d');
     if (!node || !brush) return;
     const { left, top, side } = cropSquare(picture, view);
-    // A photo is sent as JPEG, where what is see-through would be black.
+    // JPEG has no transparency; without the fill it would be black.
     brush.fillStyle = '#fff';
     brush.fillRect(0, 0, SIDE, SIDE);
     brush.imageSmoothingQuality = 'high';
@@ -46,7 +46,7 @@ export function CropPhoto({ picture, onCanvas }: CropPhotoProps) {
     <>
       <canvas
         ref={canvas}
-        className={styles.stage}
+        className={styles.canvas}
         width={SIDE}
         height={SIDE}
         role="img"

@@ -1,16 +1,16 @@
 import LogOut from 'lucide-react/icons/log-out';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { lazy, Suspense, useState } from 'react';
-import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { LogOutSheet } from '../shell/LogOutSheet.tsx';
 import styles from './ProfileScreen.module.css';
 
-const DeleteAccountSheet = lazy(reloadHereOnChunkError(async () => ({ default: (await import('./DeleteAccountSheet.tsx')).DeleteAccountSheet })));
+const DeleteAccountSheet = lazyPart(() => import('./DeleteAccountSheet.tsx').then((part) => part.DeleteAccountSheet));
 
-/** Logging out and deleting the account, each behind its question. */
+/** Log-out and account deletion, each with a confirmation. */
 export function DangerZone() {
   const [open, setOpen] = useState<'delete' | 'logout' | null>(null);
   const close = () => setOpen(null);

@@ -17,10 +17,10 @@ const passwords = { oldPassword: givenPassword(), newPassword: newPassword(), co
 /** The first step has no code yet. */
 const steps = { ...changePassword, body: z.object({ ...passwords, otp: z.optional(digits(6)) }) };
 
-/** Old, new, confirm; Continue has a code sent to the account's address; then the code, and Save Changes. */
+/** Changes the password in two steps: Continue requests a code to the account's address, Save Changes sends it. */
 export function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
   const [step, setStep] = useState<1 | 2>(1);
-  const [boxes, setBoxes] = useState(0);
+  const [clearCount, setClearCount] = useState(0);
   const wait = useCountdown(0, CODE_RESEND_S);
 
   const requestCodeNow = () => customerCall(requestCode, { body: { reason: 'Password Change', email: user.email, size: 6 } });
@@ -39,7 +39,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
         toast.success(message);
         onDone();
       } catch (error) {
-        if (error instanceof AppError && error.code === 'account.wrong_code') setBoxes(boxes + 1);
+        if (error instanceof AppError && error.code === 'account.wrong_code') setClearCount(clearCount + 1);
         throw error;
       }
     },
@@ -59,7 +59,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
     wait.restart(CODE_RESEND_S);
     try {
       const { message } = await requestCodeNow();
-      setBoxes(boxes + 1);
+      setClearCount(clearCount + 1);
       toast.success(message);
     } catch (error) {
       wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
@@ -69,7 +69,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
 
   return (
     <form className="stack" {...form}>
-      {/* Password managers ask whose password it is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <div aria-live="polite">
         {step === 2 && !failure && <p className="muted small">Step 2 of 2. We sent a 6-digit code to {user.email}.</p>}
@@ -80,7 +80,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
       <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" error={errors.confirmPassword} />
       {step === 2 && (
         <CodeInput
-          key={boxes}
+          key={clearCount}
           length={6}
           name="otp"
           error={errors.otp}

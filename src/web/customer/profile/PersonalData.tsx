@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { saveTextFile } from './save-file.ts';
 
-/** What the person may decide about their data: news and offers, and a copy of everything we hold. */
+/** Marketing consent and the export of personal data. */
 export function PersonalData() {
   const copy = useMutation({
     mutationFn: () => customerCall(exportMe),
@@ -30,8 +30,9 @@ export function PersonalData() {
 function MarketingConsent() {
   const client = useQueryClient();
   const { data } = useQuery({ queryKey: ['consent'], queryFn: ({ signal }) => customerCall(getConsent, {}, { signal }) });
-  // While it is saved the box shows what was asked for; if that fails, what still holds. State of its own: the mutation's is told a moment after the click.
-  const [asked, setAsked] = useState<boolean | null>(null);
+  // Shows the requested value while it is saved, and the stored one after a failure. Own state, because the
+  // mutation's is updated a moment after the click.
+  const [requested, setRequested] = useState<boolean | null>(null);
   const change = useMutation({
     mutationFn: (marketing: boolean) => customerCall(setConsent, { body: { marketing } }),
     onSuccess: (consent) => {
@@ -39,12 +40,12 @@ function MarketingConsent() {
       toast.success(consent.marketing ? 'You will get our news and offers.' : 'We will not send you news and offers.');
     },
     onError: (error) => toast.error(errorMessage(error)),
-    onSettled: () => setAsked(null),
+    onSettled: () => setRequested(null),
   });
   if (!data) return null;
-  const ask = (marketing: boolean): void => {
-    setAsked(marketing);
+  const update = (marketing: boolean): void => {
+    setRequested(marketing);
     change.mutate(marketing);
   };
-  return <Checkbox label={data.words} checked={asked ?? data.marketing === true} disabled={asked !== null} onChange={(event) => ask(event.target.checked)} />;
+  return <Checkbox label={data.words} checked={requested ?? data.marketing === true} disabled={requested !== null} onChange={(event) => update(event.target.checked)} />;
 }

@@ -11,7 +11,7 @@ import { CropPhoto } from './CropPhoto.tsx';
 import styles from './CropPhoto.module.css';
 import { uploadPhoto } from './upload-photo.ts';
 
-/** Shows a chosen file, lets it be cropped to a circle, and sends it. Null: closed. */
+/** Crops a chosen file to a circle and uploads it. Null: closed. */
 export function PhotoSheet({ file, onClose }: { file: File | null; onClose: () => void }) {
   const [progress, setProgress] = useState<number | null>(null);
   return (
@@ -40,7 +40,8 @@ function Photo({ file, progress, onProgress, onClose }: PhotoProps) {
     onProgress(0);
     try {
       const cropped = picture !== 'unreadable' && canvas.current ? await jpegOf(canvas.current) : null;
-      // A file that this browser cannot draw is sent as it is: the server knows more kinds, or says what is wrong.
+      // A file that the browser cannot decode is uploaded as it is: the server supports more formats, or explains the
+      // problem.
       const { message, user } = await uploadPhoto(cropped ?? file, onProgress);
       customerSession.setProfile(user);
       toast.success(message);
@@ -71,7 +72,7 @@ function Photo({ file, progress, onProgress, onClose }: PhotoProps) {
   );
 }
 
-/** The file as a picture the right way up; null while it is opened. */
+/** The file as a bitmap with its orientation applied; null while it is decoded. */
 function usePicture(file: File): ImageBitmap | 'unreadable' | null {
   const [picture, setPicture] = useState<ImageBitmap | 'unreadable' | null>(null);
   useEffect(() => {

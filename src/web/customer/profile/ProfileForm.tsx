@@ -11,23 +11,23 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
 interface ProfileFormProps {
-  /** The draft's name. */
+  /** The name of the draft. */
   name: string;
   user: User;
-  /** Last name and phone number too. */
+  /** Includes last name and phone number. */
   whole?: boolean;
   children?: ReactNode;
-  /** Beside Save changes. */
+  /** A button beside Save changes. */
   action?: ReactNode;
 }
 
-/** Names, e-mail and phone. A new e-mail waits until its code is entered. */
+/** Names, e-mail and phone. A new e-mail address takes effect once its code is entered. */
 export function ProfileForm({ name, user, whole, children, action }: ProfileFormProps) {
   const { form, draft, errors, failure, busy } = useCustomerForm({
     name,
     endpoint: updateMe,
     send: async ({ email, ...body }) => {
-      // The present address would end the wait for a new one.
+      // Sending the current address would cancel a pending change.
       const changes = { ...body, ...(email && email !== user.email && { email }) };
       const { message, user: fresh } = await customerCall(updateMe, { body: changes });
       customerSession.setProfile(fresh);

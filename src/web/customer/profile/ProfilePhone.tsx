@@ -1,15 +1,15 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { shownPhone } from '#shared/phone.ts';
 import { SandboxHint } from '#web/customer/account/SandboxHint.tsx';
-import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import styles from './ProfileScreen.module.css';
 
-const PhoneSheet = lazy(reloadHereOnChunkError(async () => ({ default: (await import('./PhoneSheet.tsx')).PhoneSheet })));
+const PhoneSheet = lazyPart(() => import('./PhoneSheet.tsx').then((part) => part.PhoneSheet));
 
-/** Whether SMS go to the account's phone, and the way to prove that it is the customer's. Give it the phone as `key`. */
+/** Whether the phone number is verified, and the sheet to verify it. Use the number as `key`. */
 export function ProfilePhone({ phone, user }: { phone: string; user: User }) {
   const [open, setOpen] = useState(false);
   const [sentAt, setSentAt] = useState(0);

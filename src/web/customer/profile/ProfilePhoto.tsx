@@ -1,19 +1,19 @@
 import Camera from 'lucide-react/icons/camera';
-import { type ChangeEvent, lazy, Suspense, useState } from 'react';
+import { type ChangeEvent, Suspense, useState } from 'react';
 import type { User } from '#shared/accounts/accounts.contract.ts';
-import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import styles from './ProfileScreen.module.css';
 
-const PhotoSheet = lazy(reloadHereOnChunkError(async () => ({ default: (await import('./PhotoSheet.tsx')).PhotoSheet })));
+const PhotoSheet = lazyPart(() => import('./PhotoSheet.tsx').then((part) => part.PhotoSheet));
 
-/** The customer's photo or initial, and the way to another. */
+/** The customer's photo or initial, with an upload button. */
 export function ProfilePhoto({ user }: { user: User }) {
   const [file, setFile] = useState<File | null>(null);
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     setFile(target.files?.[0] ?? null);
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     target.value = '';
   }
 

@@ -1,12 +1,12 @@
 import Gift from 'lucide-react/icons/gift';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { PersonalData } from './PersonalData.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -20,7 +20,7 @@ import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { ReferralLink } from './ReferralLink.tsx';
 import styles from './ProfileScreen.module.css';
 
-const PushSwitch = lazy(reloadHereOnChunkError(async () => ({ default: (await import('#web/customer/notifications/push/PushSwitch.tsx')).PushSwitch })));
+const PushSwitch = lazyPart(() => import('#web/customer/notifications/push/PushSwitch.tsx').then((part) => part.PushSwitch));
 
 /** /user/profile: My Profile, Edit Profile, Change Password, Danger Zone. */
 export function Component() {
@@ -31,7 +31,7 @@ export function Component() {
       <h1 className="sr">Profile</h1>
       <div className={styles.blocks}>
         {user && <Blocks user={user} />}
-        {/* Outside: it still speaks when the account is gone. */}
+        {/* Outside, because it stays on screen after the account is deleted. */}
         <DangerZone />
       </div>
     </main>
@@ -42,7 +42,7 @@ function Blocks({ user }: { user: User }) {
   const centre = useCentre();
   const navigate = useNavigate();
   const [changes, setChanges] = useState(0);
-  // What one form saved is what the other shows.
+  // Remounts both forms when one of them has saved.
   const version = [user.firstName, user.lastName, user.email, user.phoneNumber].join('\n');
   return (
     <>

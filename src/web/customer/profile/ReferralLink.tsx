@@ -4,7 +4,7 @@ import { useCopy } from '#web/customer/invite/use-copy.ts';
 import { FieldEndButton } from '#web/ui/form/FieldEndButton.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 
-/** The customer's own link, to be copied. */
+/** The customer's referral link with a copy button. */
 export function ReferralLink({ link }: { link: string }) {
   const { copied, copy } = useCopy();
   return (

@@ -1,4 +1,4 @@
-/** Where the round window stands on a picture. Zoom from 1 (as much as fits) to ZOOM_MAX; x and y from 0 (left, top) to 1. */
+/** The crop window on a picture. Zoom from 1 (as much as fits) to ZOOM_MAX; x and y from 0 (left, top) to 1. */
 export interface CropView {
   zoom: number;
   x: number;
@@ -12,13 +12,13 @@ interface Size {
   height: number;
 }
 
-/** The square of the picture that the window shows, in the picture's own pixels. */
+/** The square of the picture that the window shows, in picture pixels. */
 export function cropSquare({ width, height }: Size, { zoom, x, y }: CropView): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / zoom;
   return { left: (width - side) * x, top: (height - side) * y, side };
 }
 
-/** The view after the picture was dragged by a share of the window's width and height. It never leaves the picture. */
+/** The view after dragging by a share of the window's width and height. It stays within the picture. */
 export function dragCrop(picture: Size, view: CropView, byX: number, byY: number): CropView {
   const { side } = cropSquare(picture, view);
   const moved = (at: number, by: number, length: number) => (length > side ? clamp(at - (by * side) / (length - side)) : at);

@@ -5,10 +5,14 @@ import { parseResponse } from '#web/lib/api-client.ts';
 import { RequestError } from '#web/lib/http-client.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 
-/** An upload that has not moved for this long has failed, ms. */
+/** An upload without progress for this long has failed, ms. */
 const STALLED_MS = 30_000;
 
-/** Sends a photo; `onProgress` hears how much is sent, from 0 to 1. With XMLHttpRequest, since fetch does not tell. Throws as `call` does. */
+/**
+ * Uploads a photo; `onProgress` receives the sent share, from 0 to 1. Uses XMLHttpRequest, since fetch reports no
+ * upload progress.
+ * @throws like customerCall
+ */
 export async function uploadPhoto(photo: Blob, onProgress: (share: number) => void): Promise<Output<typeof updatePhoto>> {
   const token = customerSession.token();
   const { method, path } = updatePhoto;

@@ -4,7 +4,7 @@ import { useServices } from '#web/domain/catalogue/catalogue-queries.ts';
 import { chatLink } from '#web/customer/help/contact-links.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import aircon from '#web/ui/illustrations/art/aircon.svg';
 import battery from '#web/ui/illustrations/art/battery.svg';
 import bucket from '#web/ui/illustrations/art/bucket.svg';
@@ -18,7 +18,7 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './ServicesScreen.module.css';
 
-/** The six names of the services page (spec.md 1). */
+/** The services shown on this page. */
 const SERVICES = [
   { name: 'Tyre maintenance', picture: tyre },
   { name: 'General mechanical', picture: spanner },
@@ -35,13 +35,13 @@ const RENTALS: Rental[] = [
   { label: 'Pick-up truck', body: 'pickup', paint: 'paper', look: styles.pickup },
 ];
 
-/** /user/services: what the centre does, each leading to its booking, and car rentals, which are arranged in the chat. */
+/** /user/services: the services, each linking to its booking, and car rentals, which are arranged by chat. */
 export function Component() {
   const { data } = useServices();
   const centre = useCentre();
   useTitle('Our Services', centre?.name);
 
-  /** Where a card leads: to booking the service; a service that cannot be booked, to the chat. */
+  /** The target of a card: the booking form, or the chat for a service that cannot be booked. */
   function hrefFor(name: string): string | null {
     const service = data?.find((each) => each.name.toLowerCase() === name.toLowerCase());
     if (service) return customerPaths.newBooking({ service: service._id });
@@ -54,12 +54,12 @@ export function Component() {
       <ul className={styles.grid}>
         {SERVICES.map(({ name, picture, wet }) => (
           <li key={name}>
-            <MaybeLink className={styles.card} href={hrefFor(name)}>
+            <OptionalLink className={styles.card} href={hrefFor(name)}>
               <span className={cx(styles.art, wet && styles.wet)}>
                 <img src={picture} alt="" width={200} height={140} />
               </span>
               <b>{name}</b>
-            </MaybeLink>
+            </OptionalLink>
           </li>
         ))}
       </ul>
@@ -72,7 +72,7 @@ export function Component() {
             const chat = chatLink(centre, `Hello, I would like to rent a car: ${label}.`);
             return (
               <li key={label}>
-                <MaybeLink className={cx(styles.rental, look)} href={chat}>
+                <OptionalLink className={cx(styles.rental, look)} href={chat}>
                   <Skyline className={styles.skyline} />
                   <CarPicture body={body} paint={paint} className={styles.car} />
                   <span className={styles.caption}>
@@ -80,7 +80,7 @@ export function Component() {
                     {label}
                     {chat && <ArrowUpRight size={20} />}
                   </span>
-                </MaybeLink>
+                </OptionalLink>
               </li>
             );
           })}
@@ -96,8 +96,8 @@ interface MaybeLinkProps {
   children: ReactNode;
 }
 
-/** A link, or the same without one where there is nowhere to go. Other sites open beside the app. */
-function MaybeLink({ href, className, children }: MaybeLinkProps) {
+/** A link, or plain content without a target. External links open in a new tab. */
+function OptionalLink({ href, className, children }: MaybeLinkProps) {
   if (href === null) return <div className={className}>{children}</div>;
   const outside = href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener' };
   return (

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { customerSession } from './customer-session.ts';
 
-/** What no screen shows any more is kept this long, so that it is still there without a network, ms. */
+/** How long unused queries stay cached, ms, so that they are available offline. */
 const GONE_AFTER_MS = 24 * 60 * 60_000;
 
-/** The one cache of what the server said. Retries are the HTTP client's. */
+/** The customer's query cache. The HTTP client retries, so queries do not. */
 export const customerQueryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 30_000, gcTime: GONE_AFTER_MS, networkMode: 'always' },
@@ -12,7 +12,7 @@ export const customerQueryClient = new QueryClient({
   },
 });
 
-// What one person was told is not shown to the next. Not at log-out: screens still open would ask again, without a token.
+// One customer's data is not shown to the next. Not cleared at log-out: open screens would refetch without a token.
 customerSession.subscribe((change) => {
   if ((change === 'opened' || change === 'other-tab') && customerSession.token()) customerQueryClient.clear();
 });

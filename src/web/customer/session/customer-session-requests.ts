@@ -1,19 +1,18 @@
 import { getMe, logout, type User } from '#shared/accounts/accounts.contract.ts';
 import { listPaymentKeys } from '#shared/payments/payments.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
-import { customerReturnPath } from './customer-return-path.ts';
-import { customerSession } from './customer-session.ts';
+import { customerReturnPath, customerSession } from './customer-session.ts';
 import { perTab } from '#web/lib/storage.ts';
 
-/** A log-out waits this long for the server before it goes on without it. */
-const LOGOUT_PATIENCE_MS = 3000;
+/** How long a log-out waits for the server, ms. */
+const LOGOUT_TIMEOUT_MS = 3000;
 
-/** What a signed-in page needs once: a fresh profile after a load, and the payment keys (spec.md 4). Never fails. */
+/** Loads what a signed-in page needs once: the profile and the payment keys. Never fails. */
 export const loadSessionData = (): Promise<unknown> => Promise.all([fetchProfile(), fetchPayKeys()]);
 
 let fetching: Promise<User | null> | null = null;
 
-/** The profile of the stored token, fetched when it was not fetched for that token yet. A failure is only logged and yields null. */
+/** The profile of the stored token, fetched once per token. A failure is only logged and gives null. */
 function fetchProfile(): Promise<User | null> {
   if (!customerSession.needsProfile()) return Promise.resolve(customerSession.profile());
   fetching ??= (async () => {
@@ -41,13 +40,14 @@ async function fetchPayKeys(): Promise<void> {
   }
 }
 
-/** Ends the session here always, and at the server if it can be reached; that failure is only logged. */
+/** Always ends the session in the browser, and on the server if it can be reached; that failure is only logged. */
 export async function logOut(): Promise<void> {
-  const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
-  // keepalive: the request outlives the page that we leave.
-  const told = customerCall(logout, {}, { keepalive: true }).catch((error: unknown) => console.error(error));
-  await Promise.race([told, patience]);
-  // So that Google does not offer the same person to whoever comes next; its script is there only if it was used on this page.
+  const timeout = new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS));
+  // keepalive: the request outlives the page.
+  const request = customerCall(logout, {}, { keepalive: true }).catch((error: unknown) => console.error(error));
+  await Promise.race([request, timeout]);
+  // Prevents Google from offering the same account to the next user; the script exists only if it was used on this
+  // page.
   window.google?.accounts?.id?.disableAutoSelect();
   customerReturnPath.clear();
   customerSession.clear();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/accounts/accounts.contract.ts';
-import { memoryStore } from '#web/lib/memory-store.ts';
+import { memoryStore } from '#test/memory-store.ts';
 import type { SessionChange } from '#web/lib/session-store.ts';
 import { createCustomerSession } from './customer-session.ts';
 
@@ -15,8 +15,8 @@ function start() {
   return { store, session, heard };
 }
 
-describe('a session', () => {
-  it('keeps the token and the user under the names the specification gives', () => {
+describe('customer session', () => {
+  it('stores the token as auth_token and the profile as user', () => {
     const { store, session, heard } = start();
     session.open('t1', ada);
     expect(store.getItem('auth_token')).toBe('t1');
@@ -24,7 +24,7 @@ describe('a session', () => {
     expect([session.token(), session.profile(), heard]).toEqual(['t1', ada, ['opened']]);
   });
 
-  it('survives a load, and then asks for a fresh profile once', () => {
+  it('survives a page load and then needs its profile once', () => {
     const { store, session } = start();
     session.open('t1', ada);
     expect(session.needsProfile()).toBe(false);
@@ -35,14 +35,14 @@ describe('a session', () => {
     expect([loaded.profile(), loaded.needsProfile()]).toEqual([bola, false]);
   });
 
-  it('asks for a fresh profile when the token is another one than the profile was read with', () => {
+  it('needs its profile when the token has changed', () => {
     const { store, session } = start();
     session.open('t1', ada);
     store.setItem('auth_token', 't2');
     expect(session.needsProfile()).toBe(true);
   });
 
-  it('is signed in whenever a token exists, whatever the stored user looks like', () => {
+  it('is signed in whenever a token exists, even with a malformed profile', () => {
     const { store, session } = start();
     store.setItem('auth_token', 't1');
     for (const user of ['', 'null', '{', '"text"', '{"_id":1}', '[]']) {
@@ -51,7 +51,7 @@ describe('a session', () => {
     }
   });
 
-  it('is nobody without a token', () => {
+  it('is signed out without a token', () => {
     const { store, session } = start();
     expect([session.token(), session.profile(), session.needsProfile()]).toEqual([null, null, false]);
     store.setItem('auth_token', '');
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect([store.getItem('auth_token'), store.getItem('user'), heard]).toEqual([null, null, ['opened', 'closed']]);
   });
 
-  it('ends when the server refuses its token, but not when it refuses an older one', () => {
+  it('expires when the server refuses its token, but not an older one', () => {
     const { session, heard } = start();
     session.open('t2', ada);
     session.expire('t1');
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect([session.token(), session.profile(), heard]).toEqual([null, null, ['opened', 'expired']]);
   });
 
-  it('does not take a profile that arrives after its session ended', () => {
+  it('ignores a profile that arrives after its session has ended', () => {
     const { session } = start();
     session.open('t1', ada);
     session.open('t2', bola);
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(session.profile()).toBeNull();
   });
 
-  it('gives the same user object until it changes', () => {
+  it('returns the same profile object until it changes', () => {
     const { session } = start();
     session.open('t1', ada);
     const user = session.profile();
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect(session.profile()).not.toBe(user);
   });
 
-  it('hears other tabs, and tells a new profile from a new session', () => {
+  it('distinguishes a new profile from a new session in another tab', () => {
     const { session, heard } = start();
     for (const key of ['auth_token', null, 'user', 'hasJoinedWaitlist']) session.onStorageEvent(key);
     expect(heard).toEqual(['other-tab', 'other-tab', 'profile']);

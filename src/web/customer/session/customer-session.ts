@@ -3,6 +3,7 @@ import type { User } from '#shared/accounts/accounts.contract.ts';
 import { createFormDrafts } from '#web/lib/form-draft.ts';
 import { createSessionStore } from '#web/lib/session-store.ts';
 import { local, type Store } from '#web/lib/storage.ts';
+import { createReturnPath } from '#web/lib/return-path.ts';
 
 /** A customer's session, stored as `auth_token` and `user`. */
 export const createCustomerSession = (store: Store) =>
@@ -19,6 +20,9 @@ export const customerDrafts = createFormDrafts(() => customerSession.profile()?.
 customerSession.subscribe((change) => {
   if (change === 'closed') customerDrafts.dropAll();
 });
+
+/** Where to return after a log-in. */
+export const customerReturnPath = createReturnPath('return_to', '/user');
 
 function parseUser(value: unknown): User | null {
   const user = value as Partial<User> | null;

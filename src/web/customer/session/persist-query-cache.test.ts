@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { persistQueryCache } from './persist-query-cache.ts';
-import { memoryStore } from '#web/lib/memory-store.ts';
+import { memoryStore } from '#test/memory-store.ts';
 import { createCustomerSession } from './customer-session.ts';
 
 const ada = { _id: 'u1', firstName: 'Ada', email: 'ada@example.com' } as User;
@@ -25,7 +25,7 @@ function page(store = memoryStore(), build = 'b1') {
 }
 const cached = (store: ReturnType<typeof memoryStore>) => Array.from({ length: store.length }, (_, i) => store.key(i)).filter((key) => key?.startsWith('cache:'));
 
-it('what was brought is there at the next start, for the same account', () => {
+it('restores fetched data at the next start, for the same account', () => {
   const before = page();
   before.session.open('t1', ada);
   const kept = before.start();
@@ -35,11 +35,11 @@ it('what was brought is there at the next start, for the same account', () => {
   const after = page(before.store);
   after.start();
   expect(after.client.getQueryData(['bookings', 'all', 1])).toEqual({ bookings: ['x'] });
-  // It is shown, and asked for again at once.
+  // It is shown, and refetched at once.
   expect(after.client.getQueryState(['bookings', 'all', 1])?.isInvalidated).toBe(true);
 });
 
-it('what could not be refreshed is kept all the same, as old as it is', async () => {
+it('keeps data with its age when a refetch fails', async () => {
   const before = page();
   before.session.open('t1', ada);
   const kept = before.start();
@@ -56,7 +56,7 @@ it('what could not be refreshed is kept all the same, as old as it is', async ()
   expect(Date.now() - (after.client.getQueryState(key)?.dataUpdatedAt ?? 0)).toBeGreaterThanOrEqual(60_000);
 });
 
-it('is written by itself, once for many changes', () => {
+it('groups many changes into one write', () => {
   vi.useFakeTimers();
   const { store, client, session, start } = page();
   session.open('t1', ada);
@@ -68,7 +68,7 @@ it('is written by itself, once for many changes', () => {
   expect(cached(store)).toEqual(['cache:u1']);
 });
 
-it('goes when the person logs out or the session is lost, and is not written again after', () => {
+it('removes the data at log-out and when the session expires, and does not write it again', () => {
   for (const end of ['clear', 'lose'] as const) {
     const { store, client, session, start } = page();
     session.open('t1', ada);
@@ -82,7 +82,7 @@ it('goes when the person logs out or the session is lost, and is not written aga
   }
 });
 
-it('is never shown to another account, and does not stay beside it', () => {
+it('neither restores nor keeps the data of another account', () => {
   const first = page();
   first.session.open('t1', ada);
   const kept = first.start();
@@ -96,7 +96,7 @@ it('is never shown to another account, and does not stay beside it', () => {
   expect(cached(first.store)).toEqual([]);
 });
 
-it('keeps no quotes, no other build, nothing older than a week, and survives a broken entry', () => {
+it('skips quotes, other builds, data older than a week and malformed entries', () => {
   const before = page();
   before.session.open('t1', ada);
   const kept = before.start();

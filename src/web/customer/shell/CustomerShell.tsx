@@ -9,54 +9,58 @@ import { customerQueryClient } from '#web/customer/session/customer-query-client
 import { customerSession, useUser } from '#web/customer/session/customer-session.ts';
 import { local } from '#web/lib/storage.ts';
 import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
-import { registerServiceWorker } from '#web/lib/register-service-worker.ts';
 import { pushPreference } from '#web/customer/notifications/push/push-preference.ts';
-import { customerPaths } from './customer-paths.ts';
 import { BottomBar } from '#web/ui/navigation/BottomBar.tsx';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
 import { LoadingOverlay } from '#web/ui/feedback/LoadingOverlay.tsx';
 import { Menu } from '#web/ui/navigation/Menu.tsx';
 import { Toasts } from '#web/ui/feedback/Toasts.tsx';
 import { TopNav } from '#web/ui/navigation/TopNav.tsx';
-import { NotificationBell } from './NotificationBell.tsx';
 import { LogOutSheet } from './LogOutSheet.tsx';
 import { accountLinks, type ShellHandle, navItemsAt } from './customer-nav.ts';
-import { OfflineNotice } from '../offline/OfflineNotice.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import BellIcon from 'lucide-react/icons/bell';
+import { useUnreadNotifications } from '#web/customer/notifications/unread-notifications.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
+import { HeaderButton } from '#web/ui/layout/HeaderButton.tsx';
 
 const { flush } = persistQueryCache(customerQueryClient, customerSession, local, String(import.meta.env['CONTRACTS']));
 window.addEventListener('pagehide', flush);
 
-/** What the screens show of each thing that can change. */
+/** The queries that a change invalidates. */
 const keysOf: QueryKeysOf = ({ what, id }) => (what === 'booking' ? [['bookings'], ['booking', id]] : [['messages']]);
 
-/** Keeps what is on the screens fresh; draws nothing. */
-function Live() {
+/** Keeps the cache up to date with live updates; renders nothing. */
+function LiveUpdates() {
   useLiveUpdates(customerSession, keysOf);
   return null;
 }
 
-/** Only for whoever asked to be told; the next load tries again. */
-const renewPush = (key: string) => import('#web/customer/notifications/push/push-device.ts').then(({ renewPushSubscription }) => renewPushSubscription(key), (error: unknown) => console.error(error));
+/** Renews the push subscription of a customer who turned it on; a failure waits for the next load. */
+const renewPushSubscription = (key: string) => import('#web/customer/notifications/push/push-device.ts').then(({ renewPushSubscription }) => renewPushSubscription(key), (error: unknown) => console.error(error));
 
-/** Once per full load, so it stays true when the shell comes and goes. */
+/** Set once per page load, so that it survives remounts of the shell. */
 let overlayWasShown = false;
 
-/** These two alone follow the address, so that a change of screen leaves the rest of the shell as it is. */
-const Places = () => <TopNav items={navItemsAt(useLocation().pathname)} />;
+/** Only these two components depend on the address, so that navigating does not re-render the shell. */
+const HeaderNav = () => <TopNav items={navItemsAt(useLocation().pathname)} />;
 
-function Ground({ covered, children }: { covered: boolean; children: ReactNode }) {
+function PageArea({ covered, children }: { covered: boolean; children: ReactNode }) {
   const items = navItemsAt(useLocation().pathname);
-  const ownFoot = useMatches().some(({ handle }) => (handle as ShellHandle | undefined)?.hidesBottomBar);
+  const hasOwnBottomBar = useMatches().some(({ handle }) => (handle as ShellHandle | undefined)?.hidesBottomBar);
   return (
-    // What loads beneath the overlay cannot be reached before it is seen.
-    <div inert={covered} className={ownFoot ? undefined : 'has-bar'}>
+    // Content below the overlay must not be reachable.
+    <div inert={covered} className={hasOwnBottomBar ? undefined : 'has-bar'}>
       {children}
-      {!ownFoot && <BottomBar items={items} />}
+      {!hasOwnBottomBar && <BottomBar items={items} />}
     </div>
   );
 }
 
-/** Around every signed-in screen: the eave with its links and menu, the bottom bar, toasts, and the first two seconds' overlay. */
+/**
+ * Around every signed-in screen: header with navigation and menu, bottom bar, toasts, and the loading overlay of the
+ * first two seconds.
+ */
 export function Component() {
   const [covered, setCovered] = useState(!overlayWasShown);
   const [leaving, setLeaving] = useState(false);
@@ -64,15 +68,15 @@ export function Component() {
   const centre = useCentre();
   const name = centre?.name ?? '';
   useEffect(() => {
-    // Nothing could take the focus while all was inert.
+    // Nothing could be focused while everything was inert.
     if (!covered && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   }, [covered]);
   return (
     <QueryClientProvider client={customerQueryClient}>
-      <Live />
+      <LiveUpdates />
       {!covered && <OfflineNotice />}
-      <Ground covered={covered}>
-        <AppHeader href={customerPaths.dashboard()} name={name} nav={<Places />}>
+      <PageArea covered={covered}>
+        <AppHeader href={customerPaths.dashboard()} name={name} nav={<HeaderNav />}>
           <NotificationBell />
           <Menu
             name={user ? fullName(user.firstName, user.lastName) : 'User'}
@@ -81,7 +85,7 @@ export function Component() {
           />
         </AppHeader>
         <Outlet />
-      </Ground>
+      </PageArea>
       {leaving && <LogOutSheet open onClose={() => setLeaving(false)} />}
       <Toasts />
       {covered && (
@@ -91,10 +95,23 @@ export function Component() {
             overlayWasShown = true;
             setCovered(false);
             registerServiceWorker();
-            if (centre?.pushKey && pushPreference.get() === user?._id) void renewPush(centre.pushKey);
+            if (centre?.pushKey && pushPreference.get() === user?._id) void renewPushSubscription(centre.pushKey);
           }}
         />
       )}
     </QueryClientProvider>
   );
+}
+
+/** The bell in the header with the number of unread notifications. */
+function NotificationBell() {
+  return <HeaderButton icon={BellIcon} label="Notifications" count={useUnreadNotifications()} href={customerPaths.notifications()} />;
+}
+
+/** Registers the service worker when the page is idle. Without one the app needs the network. */
+function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  const start = () => void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch((error: unknown) => console.error(error));
+  if ('requestIdleCallback' in window) requestIdleCallback(start);
+  else setTimeout(start, 2000);
 }

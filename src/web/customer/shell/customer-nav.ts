@@ -7,24 +7,24 @@ import LifeBuoy from 'lucide-react/icons/life-buoy';
 import MessageSquare from 'lucide-react/icons/message-square';
 import User from 'lucide-react/icons/user';
 import Wrench from 'lucide-react/icons/wrench';
-import { customerPaths } from './customer-paths.ts';
+import { customerPaths } from '../customer-paths.ts';
 import type { MenuItem } from '#web/ui/navigation/MenuEntry.tsx';
 import type { NavItem } from '#web/ui/navigation/nav-item.ts';
 
-/** What a route tells the shell. */
+/** What a route sets for the shell. */
 export interface ShellHandle {
-  /** The screen has its own bar at the foot of a phone, so the shell draws none. */
+  /** True for a screen with its own bar at the bottom of a phone. */
   hidesBottomBar?: boolean;
 }
 
-/** The places of the bottom bar and of the eave, in their order. */
+/** The items of the bottom bar and the header, in order. */
 export const navItems: readonly NavItem[] = [
   { href: customerPaths.dashboard(), label: 'Dashboard', icon: LayoutDashboard },
   { href: customerPaths.bookings(), label: 'My Bookings', icon: CalendarCheck },
   { href: customerPaths.services(), label: 'Services', icon: Wrench },
 ];
 
-/** The links of the avatar's menu above Logout, in groups. */
+/** The links of the account menu above Logout, in groups. */
 export const accountLinks: readonly (readonly MenuItem[])[] = [
   [
     { href: customerPaths.profile(), label: 'My Profile', icon: User },
@@ -38,7 +38,7 @@ export const accountLinks: readonly (readonly MenuItem[])[] = [
   ],
 ];
 
-/** The places, with the one that `pathname` is at or under marked. */
+/** The items with the one marked that contains `pathname`. */
 export function navItemsAt(pathname: string): NavItem[] {
   const under = ({ href }: NavItem) => pathname === href || (href !== customerPaths.dashboard() && pathname.startsWith(`${href}/`));
   return navItems.map((place) => ({ ...place, current: under(place) }));

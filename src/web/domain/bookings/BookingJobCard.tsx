@@ -15,19 +15,19 @@ export interface Fact {
 }
 export interface BookingJobCardProps {
   status: Status;
-  /** Replaces the status's own word. */
+  /** Replaces the status label. */
   statusLabel?: ReactNode;
   number: string | number;
   title: ReactNode;
   facts: readonly Fact[];
   /** Naira. */
   amount: number;
-  /** Buttons at the foot, size "sm". */
+  /** Small buttons at the bottom. */
   actions?: ReactNode;
   className?: string | undefined;
 }
 
-/** A booking as the tag that hangs on the mirror: status band with a punched hole, plate, facts, tear line, price. */
+/** A booking as a job card: status, number, facts and amount. */
 export function BookingJobCard({
   status,
   statusLabel,

@@ -1,7 +1,7 @@
 import { cx } from '#web/ui/cx.ts';
 import styles from './BookingNumber.module.css';
 
-/** A booking's number set like a number plate. Takes "BCC 0412", "BCC-0412" or 412. */
+/** A booking number in the style of a number plate. Takes "BCC 0412", "BCC-0412" or 412. */
 export function BookingNumber({ number, className }: { number: string | number; className?: string | undefined }) {
   const text = String(number);
   const letters = /^[A-Za-z]+/.exec(text)?.[0] ?? 'BCC';

@@ -11,7 +11,7 @@ interface CarFieldsProps {
   errors: { brand?: string | undefined; vehicle?: string | undefined };
 }
 
-/** The car: its brand, then the models and years of that brand. */
+/** Selects a brand, then a model and year of that brand. */
 export function CarFields({ brands, brand, vehicle, onChange, errors }: CarFieldsProps) {
   const chosen = brands.find(({ _id }) => _id === brand);
   return (

@@ -7,7 +7,7 @@ const brand = (name: string, ...cars: [string, number][]) => ({
   vehicles: cars.map(([model, year]) => ({ _id: `${model}-${year}`, model, year })),
 });
 
-it('vehicles stand under their models by name, the newest year first', () => {
+it('groups vehicles by model name, the newest year first', () => {
   const toyota = brand('Toyota', ['Corolla', 2010], ['Camry', 2012], ['Corolla', 2014], ['Camry', 2007]);
   expect(byModel(toyota).map(([model, list]) => [model, list.map(({ year }) => year)])).toEqual([
     ['Camry', [2012, 2007]],

@@ -22,16 +22,16 @@ const PICTURES: Readonly<Record<string, string>> = {
   'wash-arch': washArch,
 };
 
-/** Held, so that the browser does not parse the same drawings again each time a screen shows them (decisions/0020). */
-const held = new Map<string, HTMLImageElement>();
+/** Loaded pictures, so that the browser does not parse the same SVG again on each screen (docs/decisions/0020). */
+const loaded = new Map<string, HTMLImageElement>();
 
-/** The address of a service's 200 x 140 picture by its `image`. One that this build does not know is the spanner. */
+/** The address of a service's 200 x 140 picture by its `image`; a spanner for unknown names. */
 export function servicePicture(image: string): string {
   const address = PICTURES[image] ?? spanner;
-  if (!held.has(address)) {
+  if (!loaded.has(address)) {
     const picture = new Image();
     picture.src = address;
-    held.set(address, picture);
+    loaded.set(address, picture);
   }
   return address;
 }

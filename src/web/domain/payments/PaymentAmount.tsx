@@ -7,11 +7,11 @@ export interface PaymentAmountProps {
   naira: number;
   /** What is paid for, above the amount. */
   what?: ReactNode;
-  /** Under it: a Plate. */
+  /** Below the amount: a BookingNumber. */
   children?: ReactNode;
 }
 
-/** The amount to pay, big, on gold: in the display face, or, where it is too long for 40 px, in the body's. */
+/** The amount to pay in large type; a smaller face for amounts that do not fit. */
 export function PaymentAmount({ naira, what, children }: PaymentAmountProps) {
   const amount = formatNaira(naira);
   return (

@@ -5,40 +5,41 @@ import { local, readJson } from '#web/lib/storage.ts';
 import { isRecord } from '#shared/guards.ts';
 
 const KEY = 'centre';
-/** What an earlier load was told, until this one is. */
-let known: Centre | undefined = asCentre(readJson(local, KEY));
-let asked: Promise<void> | undefined;
+/** The settings stored by an earlier page load, until they are fetched again. */
+let settings: Centre | undefined = parseCentre(readJson(local, KEY));
+let request: Promise<void> | undefined;
 const watchers = new Set<() => void>();
 
 /**
- * Name, contact, links and what is switched on; undefined until it is there. Asked for once a load, and again by the next screen
- * if that failed. Without the query library, which the account screens would load for this alone.
+ * The public settings: name, contact, links and enabled features; undefined until they are settings. Fetched once per
+ * page load, and again by the next screen after a failure. Without the query library, which the account screens do
+ * not load.
  */
 export function useCentre(): Centre | undefined {
   useEffect(() => {
-    asked ??= ask();
+    request ??= fetchSettings();
   }, []);
-  return useSyncExternalStore(watch, () => known);
+  return useSyncExternalStore(subscribe, () => settings);
 }
 
-async function ask(): Promise<void> {
+async function fetchSettings(): Promise<void> {
   try {
-    known = await publicCall(getCentre);
-    local.setItem(KEY, JSON.stringify(known));
-    for (const tell of watchers) tell();
+    settings = await publicCall(getCentre);
+    local.setItem(KEY, JSON.stringify(settings));
+    for (const watcher of watchers) watcher();
   } catch (error) {
     console.error(error);
-    asked = undefined;
+    request = undefined;
   }
 }
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell);
-  return () => void watchers.delete(tell);
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
 }
 
-/** Written by an older build, perhaps: only what has what the screens read is a centre. */
-function asCentre(value: unknown): Centre | undefined {
+/** Undefined unless the value has what the screens read: an older build may have stored it. */
+function parseCentre(value: unknown): Centre | undefined {
   return isCentre(value) ? value : undefined;
 }
 const isCentre = (value: unknown): value is Centre => isRecord(value) && typeof value['name'] === 'string' && Boolean(value['links'] && value['on']);

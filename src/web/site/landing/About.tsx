@@ -2,7 +2,7 @@ import oneRoof from '#web/ui/illustrations/art/one-roof.svg';
 import { Button } from '#web/ui/form/Button.tsx';
 import styles from './About.module.css';
 
-/** What the place is, in three sentences. */
+/** What the centre is, in three sentences. */
 export function About({ locationLine, city }: { locationLine: string; city: string }) {
   return (
     <section className={`${styles.about} wrap`} id="about" aria-labelledby="about-title" data-reveal="">

@@ -2,7 +2,7 @@ import { carDrawing } from '#web/ui/illustrations/cars/car-drawing.ts';
 import { CAR_MAKES, type Make } from './car-make-list.ts';
 import styles from './CarMakes.module.css';
 
-/** Four streets of cars, by where they come from. */
+/** Car makes by region of origin. */
 export function CarMakes() {
   return (
     <section className={styles.makes} id="carmake" aria-labelledby="carmake-title">
@@ -31,9 +31,9 @@ export function CarMakes() {
   );
 }
 
-/** As pictures, the cars are not 200 elements to style anew when the pop-up makes the page inert. */
+/** As images the cars are not 200 elements to restyle when the dialog makes the page inert. */
 function pictureOf(body: Make['body'], paint: Make['paint']): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 104">${carDrawing(body, paint)}</svg>`;
-  // Readable, so that it compresses: only what would end or break the address is escaped.
+  // Not base64, so that it compresses: only characters that would break the address are escaped.
   return `data:image/svg+xml,${svg.replaceAll('"', "'").replaceAll('\n', '').replaceAll('#', '%23')}`;
 }

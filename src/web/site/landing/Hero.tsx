@@ -10,10 +10,10 @@ import { cx } from '#web/ui/cx.ts';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './Hero.module.css';
 
-/** A line of the name may have this many letters before it no longer fits a phone at the largest size. */
+/** Longest line of the name, in letters, that fits a phone at the largest size. */
 const LINE_LETTERS = 9;
 
-/** The hero: the centre's name as large as it goes, where it is, what it does, and the city behind it. */
+/** The hero: the centre's name, location and services in front of the city. */
 export function Hero({ centre }: { centre: CentreSettings }) {
   const [first = '', ...others] = centre.name.split(' ');
   const rest = others.join(' ');
@@ -38,7 +38,7 @@ export function Hero({ centre }: { centre: CentreSettings }) {
               </span>
             </span>
           </p>
-          {/* What moves by itself for longer than 5 s can be paused (WCAG 2.2.2). */}
+          {/* Motion longer than 5 s can be paused (WCAG 2.2.2). */}
           <button type="button" className={styles.pause} aria-label="Pause typing" data-typewriter-pause="" hidden>
             <Pause size={20} className={styles.on ?? ''} />
             <Play size={20} className={styles.off ?? ''} />
@@ -57,7 +57,7 @@ export function Hero({ centre }: { centre: CentreSettings }) {
         <div className={styles.sun} />
         <Skyline className={styles.skyline} />
         <div className={styles.road} />
-        <img className={styles.bay} src={washArch} alt="" width={200} height={140} loading="lazy" />
+        <img className={styles.arch} src={washArch} alt="" width={200} height={140} loading="lazy" />
         <CarPicture paint="paper" className={styles.car} />
       </div>
     </section>

@@ -12,7 +12,7 @@ import { Services } from './Services.tsx';
 import { Support } from './Support.tsx';
 import { Waitlist } from './Waitlist.tsx';
 
-/** The landing page: sections in the specification's order (spec.md 2). */
+/** The landing page. */
 export function LandingPage({ data, files }: { data: SiteData; files: SiteFiles }) {
   const { name, city, locationLine } = data.centre;
   return (

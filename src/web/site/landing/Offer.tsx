@@ -16,7 +16,7 @@ const OFFERS = [
   { Glyph: Gift, title: 'Wash credit for friends', words: 'Refer somebody and earn credit for a wash.' },
 ];
 
-/** Six houses, six promises that the product keeps. */
+/** Six features of the product. */
 export function Offer() {
   return (
     <section className={styles.offer} id="why" aria-labelledby="why-title">
@@ -27,7 +27,7 @@ export function Offer() {
         <ul className={styles.list}>
           {OFFERS.map(({ Glyph, title, words }) => (
             <li key={title}>
-              <span className={styles.house} aria-hidden="true">
+              <span className={styles.tile} aria-hidden="true">
                 <Glyph size={28} />
               </span>
               <h3>{title}</h3>

@@ -2,7 +2,10 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import styles from './Promo.module.css';
 
-/** The sign for the first 100. The form never sends (contract.md 9): its toast leads to sign-up; without a script it leads there itself. */
+/**
+ * The promotion of the first 100. The form never sends: its toast leads to sign-up; without a script the form itself
+ * does.
+ */
 export function Promo({ placesLeft }: { placesLeft: number }) {
   return (
     <section className={`${styles.promo} wrap`} aria-labelledby="promo-title">
@@ -18,7 +21,7 @@ export function Promo({ placesLeft }: { placesLeft: number }) {
             </p>
           )}
         </div>
-        {/* Fields without names, so that not even a browser without a script sends what was typed. */}
+        {/* Fields without names, so that nothing typed is sent even without a script. */}
         <form className={`${styles.form} stack`} action="/signup" noValidate data-promo="">
           <Field label="Full name" id="promo-name" type="text" autoComplete="name" placeholder="Fúnmi Ọláwálé" />
           <Field label="Phone number" id="promo-phone" type="tel" inputMode="tel" autoComplete="tel" placeholder="0800 000 0000" />

@@ -5,7 +5,7 @@ import bucket from '#web/ui/illustrations/art/bucket.svg';
 import chat from '#web/ui/illustrations/art/chat.svg';
 import styles from './Support.module.css';
 
-/** The support tiles: the chat, when there is one, and the site's root (spec.md 2). */
+/** Links to the chat, when there is one, and to the start of the site. */
 export function Support({ links }: { links: CentreSettings['links'] }) {
   const talk = links.chat || links.whatsapp;
   return (

@@ -8,7 +8,7 @@ import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './Waitlist.module.css';
 import { WaitlistField } from './WaitlistField.tsx';
 
-/** The pop-up that enhance/waitlist.ts opens. Its words come from the catalogue, so that the script carries none. */
+/** The dialog that scripts/waitlist-form.ts opens. It carries the messages, so that the script needs none. */
 export function Waitlist() {
   return (
     <SheetFrame

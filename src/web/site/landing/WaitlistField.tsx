@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Field, type FieldProps } from '#web/ui/form/Field.tsx';
 import fieldStyles from '#web/ui/form/Field.module.css';
 
-/** A field with its error already in the page, unseen: the script shows it and ties it to the input. */
+/** A field with a hidden error element, which the script fills and connects to the input. */
 export function WaitlistField({ missing, name, ...field }: FieldProps & { missing: string; name: string }) {
   const id = `waitlist-${name}`;
   return (

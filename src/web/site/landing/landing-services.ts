@@ -9,7 +9,7 @@ export interface LandingService {
   title: string;
   content: string;
   image: string;
-  /** On the water tint. */
+  /** Shown on the water tint. */
   wet: boolean;
   subServices: readonly string[];
 }
@@ -22,7 +22,7 @@ const LANDING_TEXTS = [
   { slug: 'diagnostic-repair', image: diagnostic, content: 'We plug in, read the fault and tell you in plain words.' },
 ];
 
-/** The carousel's five services (spec.md 1), with the four sub-services of the catalogue. */
+/** The five services of the carousel, with the sub-services of the catalogue. */
 export const SERVICES: readonly LandingService[] = LANDING_TEXTS.map(({ slug, image, content }) => {
   const service = catalogue.services.find((one) => one.slug === slug);
   if (service === undefined) throw new Error(`config/catalogue.json has no service ${slug}`);

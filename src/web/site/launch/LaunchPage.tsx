@@ -9,14 +9,14 @@ import { SiteFooter } from '../layout/SiteFooter.tsx';
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-/** Monday 2 September 2024, 12:00 am, as a clock in Lagos shows it. */
+/** Monday 2 September 2024, 12:00 am, in Lagos time. */
 const inLagos = (iso: string): string => {
   const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', ...options }).format(new Date(iso));
   const day = part({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '');
   return `${day}, ${part({ hour: 'numeric', minute: '2-digit', hour12: true })}`;
 };
 
-/** The coming-soon page: counts down to the launch date; from then on it says that the doors are open (contract.md 9). */
+/** The coming-soon page: counts down to the launch date and shows afterwards that the centre is open. */
 export function LaunchPage({ data, files }: { data: SiteData; files: SiteFiles }) {
   const { name, launchDate, locationLine } = data.centre;
   const open = (
@@ -54,7 +54,7 @@ export function LaunchPage({ data, files }: { data: SiteData; files: SiteFiles }
                 <p>
                   {name} opens its doors on <time dateTime={launchDate}>{inLagos(launchDate)}</time>, Lagos time.
                 </p>
-                {/* Not a live region: a clock that is read out every second is no help. The date stands above. */}
+                {/* Not a live region: reading out every second would not help. The date stands above. */}
                 <ul className={styles.clock} data-countdown={launchDate} aria-label="Time left">
                   {UNITS.map((unit) => (
                     <li key={unit}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './SceneFrame.module.css';
 
-/** The gold sky over the city, with words on it and whatever stands on the road. The top of the short pages. */
+/** The gold sky over the city with text and a car: the top of the short pages. */
 export function SceneFrame({ children, onRoad }: { children: ReactNode; onRoad: ReactNode }) {
   return (
     <div className={`${styles.scene} on-gold`}>

@@ -6,7 +6,7 @@ import { SceneFrame } from './SceneFrame.tsx';
 import { SiteHeader } from '../layout/SiteHeader.tsx';
 import { SiteFooter } from '../layout/SiteFooter.tsx';
 
-/** A short welcome for somebody who just verified or was invited (contract.md 9). */
+/** A welcome for new and invited customers. */
 export function WelcomePage({ data, files }: { data: SiteData; files: SiteFiles }) {
   const { name, locationLine } = data.centre;
   return (

@@ -3,7 +3,7 @@ import '#web/ui/styles/base.css';
 import type { ReactNode } from 'react';
 import ojuju from '#web/ui/styles/fonts/ojuju-latin.woff2';
 import skyline from '#web/ui/illustrations/art/skyline.svg';
-import icon from '#web/icon.svg';
+import icon from '#web/ui/illustrations/icon.svg';
 import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import styles from './SiteDocument.module.css';
 import { OpenGraph } from './OpenGraph.tsx';
@@ -12,18 +12,18 @@ import { ToastTemplates } from './ToastTemplates.tsx';
 export interface SiteDocumentProps {
   data: SiteData;
   files: SiteFiles;
-  /** Below the site's address, e.g. `/terms`; null for a page that has no address of its own (404). */
+  /** Path of the page, e.g. `/terms`; null for a page without an address (404). */
   path: string | null;
   title: string;
   description: string;
-  /** JSON-LD: data, which a browser never runs, so the policy on scripts lets it stand inline. */
+  /** JSON-LD, which is data and may therefore be inline under the content security policy. */
   structured?: string | undefined;
-  /** The city stands at the top: its picture is the page's largest, and style sheets would ask for it late. */
+  /** True when the city is at the top: it is the largest picture, and style sheets would load it late. */
   city?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A whole public page: static HTML with its style sheet inside and one small script that enhances it. */
+/** A whole public page: static HTML with an inline style sheet and one small script. */
 export function SiteDocument({ data, files, path, title, description, structured, city, children }: SiteDocumentProps) {
   return (
     <html lang="en-NG">
@@ -49,7 +49,7 @@ export function SiteDocument({ data, files, path, title, description, structured
         </a>
         {children}
         <ToastTemplates />
-        {/* Last: the font and the pictures in view come first. */}
+        {/* Last, because the font and the visible pictures come first. */}
         <script type="module" src={files.script} fetchPriority="low" data-prefetch={files.prefetch.join(' ')} />
       </body>
     </html>

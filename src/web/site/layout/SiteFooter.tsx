@@ -7,9 +7,9 @@ import { Hills } from '#web/ui/illustrations/Hills.tsx';
 import { SECTIONS, telephoneHref, sectionHref } from './anchors.ts';
 import styles from './SiteFooter.module.css';
 
-const SHOWN = ['home', 'about', 'services', 'why'];
+const FOOTER_SECTIONS = ['home', 'about', 'services', 'why'];
 
-/** The foot of every public page. A social link without a target is not drawn (contract.md 9). */
+/** The footer of the public pages. Social links without a target are not rendered. */
 export function SiteFooter({ data, onLanding = false }: { data: SiteData; onLanding?: boolean | undefined }) {
   const { name, address, phone, email, openingHours, links } = data.centre;
   const social = [
@@ -35,7 +35,7 @@ export function SiteFooter({ data, onLanding = false }: { data: SiteData; onLand
               <p className={styles.hours}>{openingHours}</p>
             </div>
             <nav aria-label="Footer">
-              {SECTIONS.filter(({ anchor }) => SHOWN.includes(anchor)).map(({ anchor, label }) => (
+              {SECTIONS.filter(({ anchor }) => FOOTER_SECTIONS.includes(anchor)).map(({ anchor, label }) => (
                 <a key={anchor} href={sectionHref(anchor, onLanding)}>
                   {label}
                 </a>

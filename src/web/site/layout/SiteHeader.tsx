@@ -9,7 +9,7 @@ import { SECTIONS, telephoneHref, sectionHref } from './anchors.ts';
 import styles from './SiteHeader.module.css';
 import { SiteMenu } from './SiteMenu.tsx';
 
-/** The top of every public page. From 1024 px the links stand on it, below that they slide out. */
+/** The header of the public pages. From 1024 px it contains the links, below that they are in the menu. */
 export function SiteHeader({ data, onLanding = false }: { data: SiteData; onLanding?: boolean | undefined }) {
   const { name, phone } = data.centre;
   const items = SECTIONS.map(({ anchor, label }) => ({ href: sectionHref(anchor, onLanding), label, current: onLanding && anchor === 'home' }));
@@ -18,7 +18,7 @@ export function SiteHeader({ data, onLanding = false }: { data: SiteData; onLand
       <AppHeader
         href={onLanding ? '#home' : '/'}
         name={name}
-        className={styles.eave}
+        className={styles.header}
         nav={
           <div className={styles.links} data-spy={onLanding ? '' : undefined}>
             <TopNav items={items} />
@@ -26,7 +26,7 @@ export function SiteHeader({ data, onLanding = false }: { data: SiteData; onLand
         }
       >
         <HeaderButton icon={Phone} label={`Call ${phone}`} href={telephoneHref(phone)} />
-        {/* The attributes open the menu without a script where the browser knows them; elsewhere enhance/menu.ts does. */}
+        {/* The attributes open the menu without a script where supported; elsewhere scripts/menu-dialog.ts does. */}
         <HeaderButton icon={MenuIcon} label="Open menu" className={styles.burger} {...{ command: 'show-modal', commandfor: 'menu' }} />
         <Button href="/login" variant="gold" size="sm" className="only-wide">
           Log in

@@ -5,7 +5,7 @@ import { SheetFrame } from '#web/ui/layout/SheetFrame.tsx';
 import { SECTIONS, telephoneHref, sectionHref } from './anchors.ts';
 import styles from './SiteMenu.module.css';
 
-/** The slide-out menu of small screens: sections, a phone call, the two doors into the app. */
+/** The menu of small screens: sections, phone call, sign-up and log-in. */
 export function SiteMenu({ data, onLanding }: { data: SiteData; onLanding: boolean }) {
   const { phone } = data.centre;
   return (

@@ -5,11 +5,11 @@ import { IconButton } from '#web/ui/form/IconButton.tsx';
 import styles from '#web/ui/feedback/Toasts.module.css';
 import own from './ToastTemplates.module.css';
 
-/** The look of a toast, for enhance/toasts.ts to copy: the script knows neither classes nor icons. */
+/** The markup of toasts, which scripts/site-toasts.ts copies. */
 export function ToastTemplates() {
   return (
     <>
-      {/* A popover, so that a toast stands above an open dialog. */}
+      {/* A popover, so that toasts are above an open dialog. */}
       <div className={styles.place} popover="manual" data-toasts="">
         <div className={styles.stack} role="region" aria-label="Notices" data-toast-stack="" />
       </div>
@@ -18,6 +18,7 @@ export function ToastTemplates() {
           <CircleCheck size={20} className={styles.icon ?? ''} />
           <p />
           <IconButton icon={X} label="Dismiss" className={styles.dismiss} />
+          <span data-clock="" className={styles.clock} />
         </div>
       </template>
       <template data-toast="bad">
@@ -25,6 +26,7 @@ export function ToastTemplates() {
           <TriangleAlert size={20} className={styles.icon ?? ''} />
           <p />
           <IconButton icon={X} label="Dismiss" className={styles.dismiss} />
+          <span data-clock="" className={styles.clock} />
         </div>
       </template>
     </>

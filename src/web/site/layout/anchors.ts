@@ -1,4 +1,4 @@
-/** The landing page's sections as the navigation names them; the specification's anchors (contract.md 9). */
+/** The landing page's sections and their anchors. */
 export const SECTIONS = [
   { anchor: 'home', label: 'Home' },
   { anchor: 'about', label: 'About' },
@@ -10,8 +10,8 @@ export const SECTIONS = [
 
 export type Anchor = (typeof SECTIONS)[number]['anchor'] | 'review';
 
-/** A section's address: on the landing page itself a jump, from elsewhere the way there. */
+/** The address of a section: a fragment on the landing page, else the full path. */
 export const sectionHref = (anchor: Anchor, onLanding: boolean): string => `${onLanding ? '' : '/'}#${anchor}`;
 
-/** A phone number as a tel: address, without the spaces that people read. */
+/** A phone number as a tel: address, without spaces. */
 export const telephoneHref = (phone: string): string => `tel:${phone.replaceAll(' ', '').replace(/^0/, '+234')}`;

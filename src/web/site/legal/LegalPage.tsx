@@ -17,7 +17,7 @@ export interface LegalPageProps {
   children: ReactNode;
 }
 
-/** The frame of Terms and Privacy: plain reading text. Sections are Clause. */
+/** The frame of Terms and Privacy. Sections are Clause. */
 export function LegalPage({ data, files, path, title, description, lead, children }: LegalPageProps) {
   return (
     <SiteDocument data={data} files={files} path={path} title={`${title} · ${data.centre.name}`} description={description}>

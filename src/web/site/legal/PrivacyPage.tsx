@@ -4,7 +4,7 @@ import { WAITLIST_MONTHS } from '#shared/waitlist/waitlist.contract.ts';
 import { telephoneHref } from '../layout/anchors.ts';
 import { Clause, LegalPage } from './LegalPage.tsx';
 
-/** What is stored, why, how long and who else sees it, as the product really works; rights under the NDPA 2023. */
+/** What is stored, why, for how long and who has access; rights under the NDPA 2023. */
 export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles }) {
   const { name, address, email, phone } = data.centre;
   return (

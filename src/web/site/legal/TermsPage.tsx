@@ -3,7 +3,7 @@ import { formatNaira } from '#shared/money.ts';
 import { telephoneHref } from '../layout/anchors.ts';
 import { Clause, LegalPage } from './LegalPage.tsx';
 
-/** What the centre and its customers may expect of each other, as the product really works (contract.md 3 to 5). */
+/** The terms between the centre and its customers. */
 export function TermsPage({ data, files }: { data: SiteData; files: SiteFiles }) {
   const { name, address, email, phone, credit } = data.centre;
   return (

@@ -1,14 +1,14 @@
 import { prefersReducedMotion, findElement, trackVisibility } from './find-element.ts';
 
-/** Between two moves, ms; and how far a finger goes before it is a swipe, px (spec.md 9). */
+/** Interval between two slides, ms; and the distance of a swipe, px. */
 const EVERY_MS = 3000;
 const SWIPE_PX = 5;
-/** As many slides as are ever seen at once are copied to each end, so that the track loops. */
+/** Slides that can be visible at once; as many are copied to each end, so that the track loops. */
 const COPIES = 3;
 
 /**
- * Turns the services: one slide to the left every 3 s, for ever. Pause stops it, and so does a touch; hover and focus hold it.
- * With reduced motion it stays what it is without a script: a row that scrolls.
+ * Advances the services by one slide every 3 s. Pause and touch stop it; hover and focus suspend it. With reduced
+ * motion it stays a scrolling row.
  */
 export function startCarousel(): void {
   const view = findElement('[data-carousel]');
@@ -28,7 +28,7 @@ export function startCarousel(): void {
   let at = 0;
   const place = () => track.style.setProperty('--at', String(at + COPIES));
   const move = (by: number) => {
-    // From the copy back to the slide it copies, unseen, and only then on.
+    // Jumps from the copy to its original without a transition, then moves on.
     if (at < 0 || at >= count) {
       at = (at + count) % count;
       delete view.dataset['moving'];

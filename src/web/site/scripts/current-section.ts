@@ -1,11 +1,11 @@
 import { findElement } from './find-element.ts';
 
-/** The eave is fixed once the page has scrolled more than this, px (spec.md 9). */
+/** The header becomes fixed after this much scrolling, px. */
 const FIXED_AFTER = 150;
-/** From here on the eave itself is out of view. */
+/** The header itself is out of view after this much scrolling, px. */
 const GONE_AFTER = 76;
 
-/** Tells the style sheet where the eave belongs (SiteEave.module.css). */
+/** Sets the header's position for the style sheet (SiteHeader.module.css). */
 export function trackScroll(): void {
   const { dataset } = document.documentElement;
   let last = '';
@@ -14,7 +14,7 @@ export function trackScroll(): void {
     if (now !== last) dataset['nav'] = last = now;
   };
   addEventListener('scroll', place, { passive: true });
-  // A page that comes back scrolled says so by then; asking earlier would force a layout.
+  // The restored scroll position is known at load; reading it earlier would force a layout.
   addEventListener('load', place);
 }
 

@@ -3,7 +3,9 @@ import { findElement } from './find-element.ts';
 const SECOND = 1000;
 const SIZES: Record<string, number> = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 };
 
-/** Counts down to the launch: a difference of two instants, so the same in every time zone. At zero the doors open. */
+/**
+ * Counts down to the launch by a difference of instants, so independent of time zones. At zero it shows the opening.
+ */
 export function startLaunchCountdown(): void {
   const clock = findElement('[data-countdown]');
   if (!clock) return;

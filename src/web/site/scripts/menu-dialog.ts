@@ -1,6 +1,6 @@
 import { findElement } from './find-element.ts';
 
-/** Opens the slide-out menu; following a link in it closes it first. */
+/** Opens the menu; following a link in it closes it first. */
 export function setUpMenu(): void {
   const menu = findElement<HTMLDialogElement>('#menu');
   if (!menu) return;
@@ -13,7 +13,7 @@ export function setUpMenu(): void {
   });
 }
 
-/** True for a press on the backdrop, which the browser reports as one on the dialog itself. */
+/** True for a click on the backdrop, whose target is the dialog itself. */
 export function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;

@@ -1,6 +1,6 @@
 import { findElement } from './find-element.ts';
 
-/** Once the page is at rest, fetches the application, so that Book Now answers at once. Not for those who save data. */
+/** Prefetches the application once the page is idle, unless the visitor saves data. */
 export function prefetchApp(): void {
   const files = findElement('script[data-prefetch]')?.dataset['prefetch'];
   const { connection } = navigator as { connection?: { saveData?: boolean } };

@@ -1,16 +1,16 @@
 import { prefersReducedMotion } from './find-element.ts';
 
-/** A section rises when its top is this far inside the window, px (spec.md 2). */
+/** A section is revealed when its top is this far inside the viewport, px. */
 const OFFSET = 120;
 
-/** Sections below the window rise 12 px as they come in, again each time (Reveal in the pages' style sheet; transform only). */
+/** Moves sections up by 12 px as they scroll into view (base.css; transform only). */
 export function revealSectionsOnScroll(): void {
   if (prefersReducedMotion()) return;
   const watch = new IntersectionObserver(
     (seen) => {
       for (const { isIntersecting, boundingClientRect, target } of seen) {
         const { dataset } = target as HTMLElement;
-        // One that left at the top has been read; only one that is below waits again.
+        // A section that left at the top stays; one below is revealed again.
         if (isIntersecting) dataset['reveal'] = 'in';
         else if (boundingClientRect.top > 0) dataset['reveal'] = 'wait';
       }

@@ -1,15 +1,15 @@
 import { prefersReducedMotion, findElement, trackVisibility } from './find-element.ts';
 
-/** How long a whole word stays to be read, and a bare line before the next, ms. */
+/** How long a complete word stays, and the pause before the next one, ms. */
 const READ_MS = 1500;
 const BREATH_MS = 300;
-/** Delay before each letter, ms (spec.md 9). */
+/** Delay before each letter, ms. */
 const TYPING = [120, 160] as const;
 const DELETING = [40, 80] as const;
 
 const between = ([least, most]: readonly [number, number]): number => least + Math.random() * (most - least);
 
-/** Cycles the hero's words for ever, letter by letter. With reduced motion the first word stays. */
+/** Cycles through the hero's words, letter by letter. With reduced motion the first word stays. */
 export function startTypewriter(): void {
   const line = findElement('[data-typewriter]');
   const button = findElement('[data-typewriter-pause]');
@@ -22,14 +22,14 @@ export function startTypewriter(): void {
   const isSeen = trackVisibility(line);
 
   const step = () => {
-    // Nobody looks: a slow phone has better things to do.
+    // Not visible: spares a slow phone the work.
     if (!isSeen()) {
       timer = window.setTimeout(step, BREATH_MS);
       return;
     }
     length += isDeleting ? -1 : 1;
     const word = words[at] ?? [];
-    // A whole word at the end: no letter of a longer one may flash.
+    // The whole word at the end, so that no letter of a longer word flashes.
     line.textContent = word.slice(0, length).join('');
     let wait = between(isDeleting ? DELETING : TYPING);
     if (isDeleting && length <= 0) {

@@ -2,9 +2,9 @@ import { findElement } from './find-element.ts';
 import { isOutside } from './menu-dialog.ts';
 import { showToast } from './site-toasts.ts';
 
-/** After load, ms (spec.md 4); how long an answer may take, ms (spec.md 7). */
+/** Delay after load, ms; and how long the request may take, ms. */
 const OPENS_AFTER_MS = 200;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const JOINED = 'hasJoinedWaitlist';
 
 const hasJoined = (): boolean => {
@@ -18,11 +18,11 @@ const remember = (): void => {
   try {
     localStorage.setItem(JOINED, 'true');
   } catch {
-    // Storage is switched off: the pop-up comes again next time.
+    // Storage is unavailable: the dialog opens again on the next visit.
   }
 };
 
-/** Opens the waitlist pop-up to whoever has not joined, and sends its form. */
+/** Opens the waitlist dialog for visitors who have not joined, and sends its form. */
 export function setUpWaitlist(): void {
   const dialog = findElement<HTMLDialogElement>('#waitlist');
   const form = findElement<HTMLFormElement>('form[data-failed]', dialog ?? undefined);
@@ -32,11 +32,11 @@ export function setUpWaitlist(): void {
   let isSending = false;
 
   const open = () => {
-    // A menu opened in the meantime keeps the screen.
+    // A menu opened in the meantime stays open.
     if (!findElement('dialog[open]')) dialog.showModal();
     findElement('h2', dialog)?.focus();
   };
-  const complain = (input: HTMLInputElement, sentence: string) => {
+  const showError = (input: HTMLInputElement, sentence: string) => {
     const error = findElement(`#${input.id}-error`);
     if (!error) return;
     findElement('span', error)!.textContent = sentence;
@@ -49,11 +49,11 @@ export function setUpWaitlist(): void {
       input.setAttribute('aria-describedby', error.id);
     }
   };
-  /** Shows each field's sentence, and all of them in one toast; the first field at fault gets the focus. */
-  const refuse = (sentenceOf: (input: HTMLInputElement) => string, message?: string) => {
+  /** Shows each field's message and one toast, and focuses the first invalid field. */
+  const reject = (sentenceOf: (input: HTMLInputElement) => string, message?: string) => {
     const wrong = inputs.filter((input) => {
       const sentence = sentenceOf(input);
-      complain(input, sentence);
+      showError(input, sentence);
       return sentence !== '';
     });
     wrong[0]?.focus();
@@ -63,7 +63,7 @@ export function setUpWaitlist(): void {
 
   const send = async () => {
     const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
+    const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
     let answer: { message?: unknown; fields?: Record<string, string> } = {};
     let isDone = false;
     try {
@@ -76,19 +76,19 @@ export function setUpWaitlist(): void {
       isDone = response.ok;
       answer = (await response.json()) as typeof answer;
     } catch {
-      // No answer, or none that can be read: the sentence below.
+      // No readable answer: the fallback message below.
     }
     clearTimeout(timer);
-    const said = typeof answer.message === 'string' ? answer.message : form.dataset['failed'];
-    if (!isDone) return void refuse(({ name }) => answer.fields?.[name] ?? '', said);
+    const message = typeof answer.message === 'string' ? answer.message : form.dataset['failed'];
+    if (!isDone) return void reject(({ name }) => answer.fields?.[name] ?? '', message);
     remember();
     dialog.close();
-    if (said) showToast('good', said);
+    if (message) showToast('good', message);
   };
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (isSending || refuse(({ value, dataset }) => (value.trim() === '' ? (dataset['missing'] ?? '') : ''))) return;
+    if (isSending || reject(({ value, dataset }) => (value.trim() === '' ? (dataset['missing'] ?? '') : ''))) return;
     isSending = true;
     button?.setAttribute('aria-busy', 'true');
     void send().finally(() => {

@@ -4,12 +4,12 @@ import { needsSecondStep } from '#shared/staff/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { refreshMe } from '#web/staff/session/staff-session-requests.ts';
+import { refreshStaffProfile } from '#web/staff/session/refresh-staff-profile.ts';
 import { RecoveryCodes, TwoFactorSecret } from '#web/staff/sign-in/TwoFactorSecret.tsx';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
-import { ROLE_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { ROLE_LABEL } from '#web/staff/staff-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -18,7 +18,7 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-/** /staff/account: one's own password and second step. */
+/** /staff/account: own password and two-factor authentication. */
 export function Component() {
   const me = useStaffMe();
   useTitle('My account', useCentre()?.name);
@@ -40,7 +40,7 @@ function Password() {
       <h2 className="heading" id="password">
         Password
       </h2>
-      {/* A new key empties the fields. */}
+      {/* A new key clears the fields. */}
       <PasswordForm key={done} onDone={() => setDone(done + 1)} />
     </Card>
   );
@@ -71,29 +71,17 @@ type Setup = { kind: 'rest' } | { kind: 'enrol'; secret: string; uri: string } |
 function SecondStep() {
   const me = useStaffMe();
   const [setup, setSetup] = useState<Setup>({ kind: 'rest' });
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit, failure } = useSubmit();
 
-  async function run(work: () => Promise<Setup>) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      setSetup(await work());
-    } catch (error) {
-      setFailure(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  const start = () => void run(async () => ({ kind: 'enrol', ...(await staffCall(startSecondStep)) }));
-  function submit(event: FormEvent<HTMLFormElement>) {
+  const start = () => void submit(async () => setSetup({ kind: 'enrol', ...(await staffCall(startSecondStep)) }));
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const code = (new FormData(event.currentTarget).get('code') as string).trim();
     const endpoint = setup.kind === 'renew' ? renewRecoveryCodes : confirmSecondStep;
-    void run(async () => {
+    void submit(async () => {
       const { recoveryCodes } = await staffCall(endpoint, { body: { code } });
-      await refreshMe();
-      return { kind: 'codes', codes: recoveryCodes };
+      await refreshStaffProfile();
+      setSetup({ kind: 'codes', codes: recoveryCodes });
     });
   }
   const isOn = me?.secondStep === true;
@@ -121,7 +109,7 @@ function SecondStep() {
           </>
         )}
         {(setup.kind === 'enrol' || setup.kind === 'renew') && (
-          <form className="stack" onSubmit={submit}>
+          <form className="stack" onSubmit={onSubmit}>
             {setup.kind === 'enrol' && <TwoFactorSecret secret={setup.secret} uri={setup.uri} />}
             <Field label="Code of the app" name="code" autoComplete="one-time-code" inputMode="numeric" required />
             <div className="actions">

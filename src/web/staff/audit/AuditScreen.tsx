@@ -4,11 +4,12 @@ import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import { shownTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { useAudit, usePeople } from '#web/staff/shell/staff-queries.ts';
-import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
-import { auditEventLabel } from '#web/staff/shell/staff-labels.ts';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { useAudit } from './audit-queries.ts';
+import { usePeople } from '#web/staff/team/team-queries.ts';
+import { usePageNumber } from '#web/lib/use-page-number.ts';
+import { auditEventLabel } from '#web/staff/staff-labels.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -20,7 +21,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import styles from './AuditScreen.module.css';
 
-/** /staff/audit?staff=&event=&page=: what staff did, newest first. Nobody can change it. */
+/** /staff/audit?staff=&event=&page=: what staff did, newest first. Read-only. */
 export function Component() {
   const [query] = useSearchParams();
   const page = usePageNumber();
@@ -67,7 +68,7 @@ export function Component() {
   );
 }
 
-/** `staff` goes on in the links of the list. */
+/** `staff` is kept in the links of the list. */
 const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
   { key: 'what', head: 'What', place: 'title', cell: ({ event }) => <Link href={staffPaths.audit({ event, staff })}>{auditEventLabel(event)}</Link> },
   { key: 'who', head: 'Who', place: 'sub', cell: (entry) => entry.staff?.name ?? 'By a mailed link' },
@@ -75,12 +76,12 @@ const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
     key: 'on', head: 'On', place: 'action',
     cell: ({ subject }) => (subject?.kind === 'booking' ? <Link href={staffPaths.booking(subject._id)}>See the booking</Link> : ''),
   },
-  { key: 'detail', head: 'Detail', roomy: true, cell: ({ detail }) => <span className="small">{detailWords(detail)}</span> },
+  { key: 'detail', head: 'Detail', roomy: true, cell: ({ detail }) => <span className="small">{detailText(detail)}</span> },
   { key: 'when', head: 'When', place: 'meta', cell: ({ at }) => <span className="num">{shownTime(at, now)}</span> },
 ];
 
-/** A change of state first, money in naira, the rest as it was written. */
-function detailWords({ from, to, kobo, ...rest }: Record<string, unknown>): string {
+/** A status change first, then the amount in naira, then the other details. */
+function detailText({ from, to, kobo, ...rest }: Record<string, unknown>): string {
   const words = Object.entries(rest).map(([key, value]) => `${key}: ${typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)}`);
   if (typeof kobo === 'number') words.unshift(formatNaira(nairaFromKobo(kobo)));
   if (typeof from === 'string' && typeof to === 'string') words.unshift(`${from} to ${to}`);

@@ -11,22 +11,22 @@ import { WhatsappIcon } from '#web/ui/icons/WhatsappIcon.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import styles from './BoardCard.module.css';
-import { staffPaths } from '../shell/staff-paths.ts';
-import { dayInLagos, DISPUTED, METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, whatsappLink } from '../shell/staff-labels.ts';
+import { staffPaths } from '../staff-paths.ts';
+import { dayInLagos, DISPUTED, METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, whatsappLink } from '../staff-labels.ts';
 
 interface BoardCardProps {
   card: StaffCard;
-  /** The day of the board; a card of another day shows its day. */
+  /** The day of the board; a booking of another day shows its day. */
   day: string;
   now: Date;
-  /** The buttons that move it. */
+  /** The buttons for its actions. */
   actions: ReactNode;
 }
 
-/** Money that somebody must look at; the rest is told by the bay. */
+/** Payment states that need attention; the others follow from the column. */
 const SHOWN_PAYMENT_STATUSES = new Set(['confirming', 'refund-due', 'refunded', 'needs-review']);
 
-/** A booking on the board: the car, the person, the money, and what can be done next. */
+/** A booking on the board: car, customer, amount and actions. */
 export function BoardCard({ card, day, now, actions }: BoardCardProps) {
   const title = useId();
   const isOver = card.status === 'completed' || card.status === 'cancelled';
@@ -65,13 +65,13 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
             <ContactButtons name={card.fullName} phone={card.phoneNumber} />
           </div>
         )}
-        <div className={styles.moves}>{actions}</div>
+        <div className={styles.actionButtons}>{actions}</div>
       </div>
     </article>
   );
 }
 
-/** Call and WhatsApp, for those who may see the number. */
+/** Call and WhatsApp buttons, for staff who may see the phone number. */
 export function ContactButtons({ name, phone }: { name: string; phone: string }) {
   return (
     <>

@@ -6,8 +6,8 @@ import { BoardCard } from './BoardCard.tsx';
 import type { Board } from './board-cards.ts';
 import { undoQueue } from './booking-actions.tsx';
 import type { PendingAction } from './undo-queue.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { ACTION_LABEL, STATUS_LABEL, STATUS_SHORT } from '#web/staff/shell/staff-labels.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { ACTION_LABEL, STATUS_LABEL, STATUS_SHORT } from '#web/staff/staff-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { StatusPanel } from '#web/ui/data/StatusPanel.tsx';
@@ -16,11 +16,11 @@ import styles from './Board.module.css';
 
 type ColumnData = Board['bays'][number];
 
-/** On phones: how many stand in each bay, in view all the time, and the way there. */
-export function BoardJumpLinks({ bays }: { bays: readonly ColumnData[] }) {
+/** On phones: the number of bookings per column, with links to them. Always in view. */
+export function BoardJumpLinks({ columns }: { columns: readonly ColumnData[] }) {
   return (
     <nav className={styles.jump} aria-label="Jump to a status">
-      {bays.map(({ status, count }) => {
+      {columns.map(({ status, count }) => {
         const { Icon } = STATUS_DISPLAY[status];
         return (
           <a key={status} href={`#bay-${status}`} data-status={status}>
@@ -35,20 +35,20 @@ export function BoardJumpLinks({ bays }: { bays: readonly ColumnData[] }) {
 }
 
 interface BoardColumnProps {
-  bay: ColumnData;
+  column: ColumnData;
   day: string;
   now: Date;
   type: StaffType;
-  held: readonly PendingAction[];
-  onMove: (card: StaffCard, move: StaffAction) => void;
+  pending: readonly PendingAction[];
+  onAction: (card: StaffCard, action: StaffAction) => void;
 }
 
-/** One status under its roof. */
-export function BoardColumn({ bay: { status, count, cards }, day, now, type, held, onMove }: BoardColumnProps) {
+/** The bookings of one status. */
+export function BoardColumn({ column: { status, count, cards }, day, now, type, pending, onAction }: BoardColumnProps) {
   const { Icon } = STATUS_DISPLAY[status];
   const heading = `bay-${status}-title`;
   return (
-    <StatusPanel status={status} id={`bay-${status}`} className={styles.bay} wallClassName={styles.wall} aria-labelledby={heading}>
+    <StatusPanel status={status} id={`bay-${status}`} className={styles.column} bodyClassName={styles.columnBody} aria-labelledby={heading}>
       <h2 className={styles.heading} id={heading}>
         <Icon size={20} />
         {STATUS_LABEL[status]}
@@ -56,7 +56,7 @@ export function BoardColumn({ bay: { status, count, cards }, day, now, type, hel
       </h2>
       {cards.length === 0 && <p className={styles.free}>No car here.</p>}
       {cards.map((card) => {
-        const isHeld = held.some((move) => move.card._id === card._id);
+        const isPending = pending.some((action) => action.card._id === card._id);
         return (
           <BoardCard
             key={card._id}
@@ -64,16 +64,16 @@ export function BoardColumn({ bay: { status, count, cards }, day, now, type, hel
             day={day}
             now={now}
             actions={
-              isHeld ? (
+              isPending ? (
                 <Button variant="line" size="sm" onClick={() => undoQueue.undo(card._id)} disabled={undoQueue.isSending(card._id)}>
                   Undo
                 </Button>
               ) : (
                 availableActions(card, type)
-                  .filter((move) => move !== 'cancelBooking')
-                  .map((move) => (
-                    <Button key={move} variant="line" size="sm" onClick={() => onMove(card, move)} aria-label={`${ACTION_LABEL[move]}: ${card.number}, ${card.fullName}`}>
-                      {ACTION_LABEL[move]}
+                  .filter((action) => action !== 'cancelBooking')
+                  .map((action) => (
+                    <Button key={action} variant="line" size="sm" onClick={() => onAction(card, action)} aria-label={`${ACTION_LABEL[action]}: ${card.number}, ${card.fullName}`}>
+                      {ACTION_LABEL[action]}
                     </Button>
                   ))
               )

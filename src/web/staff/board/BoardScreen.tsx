@@ -8,15 +8,15 @@ import { formatNaira } from '#shared/money.ts';
 import { can } from '#shared/staff/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { withCard, type Board } from './board-cards.ts';
 import { undoQueue, performAction } from './booking-actions.tsx';
 import { usePendingActions } from './undo-queue.ts';
 import { RecordPaymentSheet } from './RecordPaymentSheet.tsx';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { useBoard } from '#web/staff/shell/staff-queries.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { useBoard } from './board-queries.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
-import { addDays, dayTitle } from '#web/staff/shell/staff-labels.ts';
+import { addDays, dayTitle } from '#web/staff/staff-labels.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -26,17 +26,17 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { BoardColumn, BoardJumpLinks } from './BoardColumn.tsx';
 import styles from './Board.module.css';
 
-/** /staff?day=: the board of a day, by status. */
+/** /staff?day=: the bookings of a day, by status. */
 export function Component() {
   const [query] = useSearchParams();
-  const asked = query.get('day') ?? '';
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : undefined;
+  const requested = query.get('day') ?? '';
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(requested) && !Number.isNaN(Date.parse(requested)) ? requested : undefined;
   const { data: board, error, refetch, isFetching, dataUpdatedAt } = useBoard(day);
   const me = useStaffMe();
   const [paying, setPaying] = useState<StaffCard | null>(null);
-  const held = usePendingActions(undoQueue);
-  // What is held stands where it will be, over whatever the server says meanwhile.
-  const shown = useMemo(() => board && held.reduce<Board>((now, move) => withCard(now, move.shown), board), [board, held]);
+  const pending = usePendingActions(undoQueue);
+  // Pending actions are applied over whatever the server returns in the meantime.
+  const shown = useMemo(() => board && pending.reduce<Board>((current, action) => withCard(current, action.shown), board), [board, pending]);
   useTitle('Today’s bookings', useCentre()?.name);
 
   return (
@@ -76,25 +76,25 @@ export function Component() {
       {!shown && error && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!shown && !error && (
         <SkeletonGroup label="Loading the board" className={styles.board}>
-          {Array.from({ length: 5 }, (_, bay) => (
-            <Skeleton key={bay} shape="panel" />
+          {Array.from({ length: 5 }, (_, column) => (
+            <Skeleton key={column} shape="panel" />
           ))}
         </SkeletonGroup>
       )}
       {shown && me && (
         <>
           {error && <Notice tone="bad">We could not refresh the board, so this is what we had.</Notice>}
-          <BoardJumpLinks bays={shown.bays} />
+          <BoardJumpLinks columns={shown.bays} />
           <div className={styles.board}>
-            {shown.bays.map((bay) => (
+            {shown.bays.map((column) => (
               <BoardColumn
-                key={bay.status}
-                bay={bay}
+                key={column.status}
+                column={column}
                 day={shown.day}
                 now={new Date(dataUpdatedAt)}
                 type={me.type}
-                held={held}
-                onMove={(card, move) => (move === 'recordPayment' ? setPaying(card) : performAction(card, move))}
+                pending={pending}
+                onAction={(card, action) => (action === 'recordPayment' ? setPaying(card) : performAction(card, action))}
               />
             ))}
           </div>

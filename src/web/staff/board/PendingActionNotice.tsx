@@ -2,23 +2,26 @@ import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import styles from './PendingActionNotice.module.css';
 import type { UndoQueue } from './undo-queue.ts';
-import { ACTION_DONE_LABEL } from '../shell/staff-labels.ts';
+import { ACTION_DONE_LABEL } from '../staff-labels.ts';
 
 interface PendingActionNoticeProps {
-  holder: UndoQueue;
+  queue: UndoQueue;
   card: StaffCard;
-  move: StaffAction;
+  action: StaffAction;
   onUndone: () => void;
 }
 
-/** What was just done, and the button that undoes it. While that is pointed at or focused its time stands still. */
-export function PendingActionNotice({ holder, card, move, onUndone }: PendingActionNoticeProps) {
+/**
+ * Names the action that was just taken, with an Undo button. The countdown stops while the button is hovered or
+ * focused.
+ */
+export function PendingActionNotice({ queue, card, action, onUndone }: PendingActionNoticeProps) {
   const { _id: id, number } = card;
-  const pause = () => holder.pause(id);
-  const resume = () => holder.resume(id);
+  const pause = () => queue.pause(id);
+  const resume = () => queue.resume(id);
   return (
     <>
-      {number} {ACTION_DONE_LABEL[move]}.{' '}
+      {number} {ACTION_DONE_LABEL[action]}.{' '}
       <button
         type="button"
         className={styles.undo}
@@ -27,7 +30,7 @@ export function PendingActionNotice({ holder, card, move, onUndone }: PendingAct
         onFocus={pause}
         onBlur={resume}
         onClick={() => {
-          holder.undo(id);
+          queue.undo(id);
           onUndone();
         }}
       >

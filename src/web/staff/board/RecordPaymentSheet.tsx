@@ -14,7 +14,7 @@ interface RecordPaymentSheetProps {
   onRecord: (card: StaffCard, input: ActionInput) => void;
 }
 
-/** Asks how the whole amount came: cash or transfer. The move itself can still be undone. */
+/** Asks how the full amount was paid: cash or transfer. The action can still be undone. */
 export function RecordPaymentSheet({ card, onClose, onRecord }: RecordPaymentSheetProps) {
   function record(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -12,16 +12,16 @@ const board = (): Board => ({
 });
 const shape = ({ bays }: Board) => bays.map(({ count, cards }) => [count, ...cards.map(({ _id }) => _id)]);
 
-test('a card that moved stands in its new bay, and the counts follow', () => {
+test('moves a card into its new column and updates the counts', () => {
   expect(shape(withCard(board(), card('a', 'paid')))).toEqual([[60, 'b'], [2, 'c', 'a']]);
 });
 
-test('a card that stayed is what it is now', () => {
+test('replaces a card that stays in its column', () => {
   const now = withCard(board(), card('b', 'pending', { version: 9 }));
   expect(shape(now)).toEqual(shape(board()));
   expect(now.bays[0]?.cards[1]?.version).toBe(9);
 });
 
-test('a card of another day changes nothing', () => {
+test('ignores a card that is not on the board', () => {
   expect(withCard(board(), card('z', 'paid'))).toEqual(board());
 });

@@ -1,28 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { getBoard, getStaffBooking, listBookings, StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { boardKey, bookingKey, bookingsKey } from '../shell/staff-queries.ts';
+import { boardKey, bookingKey, bookingsKey } from './board-queries.ts';
 
 export type Board = Output<typeof getBoard>;
 
-/** The board with a card as it is now: out of the bay it stood in, into the one it belongs to. */
+/** The board with a card moved into the column of its status. */
 export function withCard(board: Board, card: StaffCard): Board {
-  const stood = board.bays.some(({ cards }) => cards.some(({ _id }) => _id === card._id));
-  if (!stood) return board;
+  const isShown = board.bays.some(({ cards }) => cards.some(({ _id }) => _id === card._id));
+  if (!isShown) return board;
   return {
     ...board,
-    bays: board.bays.map((bay) => {
-      const has = bay.cards.some(({ _id }) => _id === card._id);
-      if (bay.status === card.status) {
-        if (has) return { ...bay, cards: bay.cards.map((other) => (other._id === card._id ? card : other)) };
-        return { ...bay, count: bay.count + 1, cards: [...bay.cards, card] };
+    bays: board.bays.map((column) => {
+      const has = column.cards.some(({ _id }) => _id === card._id);
+      if (column.status === card.status) {
+        if (has) return { ...column, cards: column.cards.map((other) => (other._id === card._id ? card : other)) };
+        return { ...column, count: column.count + 1, cards: [...column.cards, card] };
       }
-      return has ? { ...bay, count: bay.count - 1, cards: bay.cards.filter(({ _id }) => _id !== card._id) } : bay;
+      return has ? { ...column, count: column.count - 1, cards: column.cards.filter(({ _id }) => _id !== card._id) } : column;
     }),
   };
 }
 
-/** Shows a booking as the server last told it, everywhere at once, and asks again for what follows from it. */
+/** Puts the server's version of a booking into every cached list, and invalidates what depends on it. */
 export function updateCachedCard(client: QueryClient, card: StaffCard): void {
   client.setQueriesData<Board>({ queryKey: boardKey }, (board) => board && withCard(board, card));
   client.setQueriesData<Output<typeof listBookings>>({ queryKey: bookingsKey }, (list) =>

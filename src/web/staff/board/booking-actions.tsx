@@ -7,15 +7,15 @@ import { updateCachedCard } from './board-cards.ts';
 import { staffQueryClient } from '../session/staff-query-client.ts';
 import { PendingActionNotice } from './PendingActionNotice.tsx';
 import { createUndoQueue, sendAction, type ActionInput } from './undo-queue.ts';
-import { boardKey, bookingKey } from '../shell/staff-queries.ts';
+import { boardKey, bookingKey } from './board-queries.ts';
 
-const noteId = (id: string) => `held ${id}`;
+const noticeId = (id: string) => `pending ${id}`;
 
-/** The moves of this page. A move that is refused shows the card as it is now, and says why. */
-export const undoQueue = createUndoQueue(async (held) => {
-  const { _id: id, number } = held.card;
+/** The actions of this page. A refused action shows the booking's current state and the reason. */
+export const undoQueue = createUndoQueue(async (pending) => {
+  const { _id: id, number } = pending.card;
   try {
-    updateCachedCard(staffQueryClient, await sendAction(held));
+    updateCachedCard(staffQueryClient, await sendAction(pending));
   } catch (error) {
     const refused = payloadOf(error, 'booking.stale') ?? payloadOf(error, 'booking.not_possible') ?? payloadOf(error, 'booking.money_missing');
     const fresh = refused?.booking;
@@ -23,12 +23,12 @@ export const undoQueue = createUndoQueue(async (held) => {
     else for (const queryKey of [boardKey, bookingKey(id)]) void staffQueryClient.invalidateQueries({ queryKey });
     toast.error(`${number}: ${errorMessage(error)}`, { id: `refused ${id}` });
   } finally {
-    toast.dismiss(noteId(id));
+    toast.dismiss(noticeId(id));
   }
 });
 
-/** Makes a move, with a notice that can undo it while it is held back. */
-export function performAction(card: StaffCard, move: StaffAction, input?: ActionInput): void {
-  undoQueue.hold(card, move, input);
-  toast.success(<PendingActionNotice holder={undoQueue} card={card} move={move} onUndone={() => toast.dismiss(noteId(card._id))} />, { id: noteId(card._id), stay: true });
+/** Takes an action, with a notice that can undo it before it is sent. */
+export function performAction(card: StaffCard, action: StaffAction, input?: ActionInput): void {
+  undoQueue.add(card, action, input);
+  toast.success(<PendingActionNotice queue={undoQueue} card={card} action={action} onUndone={() => toast.dismiss(noticeId(card._id))} />, { id: noticeId(card._id), stay: true });
 }

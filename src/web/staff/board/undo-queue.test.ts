@@ -11,74 +11,74 @@ const card = (_id = 'a') => ({ _id, status: 'paid', version: 3, statusBefore: nu
 function setUp() {
   const sent: string[] = [];
   let answer: () => void = () => undefined;
-  const holder = createUndoQueue(async ({ card: { _id }, move }: PendingAction) => {
-    sent.push(`${_id} ${move}`);
+  const queue = createUndoQueue(async ({ card: { _id }, action }: PendingAction) => {
+    sent.push(`${_id} ${action}`);
     await new Promise<void>((resolve) => (answer = resolve));
   }, 6000);
-  return { holder, sent, answer: () => answer() };
+  return { queue, sent, answer: () => answer() };
 }
 
-test('a move is shown at once, sent after its time, and let go once answered', async () => {
-  const { holder, sent, answer } = setUp();
-  holder.hold(card(), 'finishJob');
-  expect(holder.list().map(({ shown }) => shown.status)).toEqual(['completed']);
+test('shows an action at once, sends it after the delay and removes it after the response', async () => {
+  const { queue, sent, answer } = setUp();
+  queue.add(card(), 'finishJob');
+  expect(queue.list().map(({ shown }) => shown.status)).toEqual(['completed']);
   await vi.advanceTimersByTimeAsync(5999);
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect([sent, holder.list().length]).toEqual([['a finishJob'], 1]);
-  expect(holder.undo('a')).toBe(false);
+  expect([sent, queue.list().length]).toEqual([['a finishJob'], 1]);
+  expect(queue.undo('a')).toBe(false);
   answer();
   await vi.advanceTimersByTimeAsync(0);
-  expect(holder.list()).toEqual([]);
+  expect(queue.list()).toEqual([]);
 });
 
-test('an undone move is never sent', async () => {
-  const { holder, sent } = setUp();
-  holder.hold(card(), 'finishJob');
+test('never sends an undone action', async () => {
+  const { queue, sent } = setUp();
+  queue.add(card(), 'finishJob');
   await vi.advanceTimersByTimeAsync(5000);
-  expect(holder.undo('a')).toBe(true);
+  expect(queue.undo('a')).toBe(true);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([sent, holder.list()]).toEqual([[], []]);
+  expect([sent, queue.list()]).toEqual([[], []]);
 });
 
-test('the clock stands still while somebody reads the notice', async () => {
-  const { holder, sent } = setUp();
-  holder.hold(card(), 'finishJob');
+test('pauses the delay, and resumes it with the time that was left', async () => {
+  const { queue, sent } = setUp();
+  queue.add(card(), 'finishJob');
   await vi.advanceTimersByTimeAsync(4000);
-  holder.pause('a');
+  queue.pause('a');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([]);
-  holder.resume('a');
+  queue.resume('a');
   await vi.advanceTimersByTimeAsync(2000);
   expect(sent).toEqual(['a finishJob']);
 });
 
 test('an action that is resumed late can still be undone for one second', async () => {
-  const { holder, sent } = setUp();
-  holder.hold(card(), 'finish');
+  const { queue, sent } = setUp();
+  queue.add(card(), 'finishJob');
   await vi.advanceTimersByTimeAsync(5900);
-  holder.pause('a');
-  holder.resume('a');
+  queue.pause('a');
+  queue.resume('a');
   await vi.advanceTimersByTimeAsync(999);
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(sent).toEqual(['a finish']);
+  expect(sent).toEqual(['a finishJob']);
 });
 
-test('a second press on the same card is not a second move; leaving the page sends all at once', async () => {
-  const { holder, sent } = setUp();
-  holder.hold(card('a'), 'finishJob');
-  holder.hold(card('a'), 'cancelBooking');
-  holder.hold(card('b'), 'finishJob');
-  void holder.flushAll();
-  void holder.flushAll();
+test('ignores a second action on the same card and sends all pending actions on flushAll', async () => {
+  const { queue, sent } = setUp();
+  queue.add(card('a'), 'finishJob');
+  queue.add(card('a'), 'cancelBooking');
+  queue.add(card('b'), 'finishJob');
+  void queue.flushAll();
+  void queue.flushAll();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual(['a finishJob', 'b finishJob']);
 });
 
-test('a move that fails is let go as well', async () => {
-  const holder = createUndoQueue(() => Promise.reject(new Error('stale')), 10);
-  holder.hold(card(), 'finishJob');
-  await expect(holder.flush('a')).rejects.toThrow('stale');
-  expect(holder.list()).toEqual([]);
+test('removes an action that failed', async () => {
+  const queue = createUndoQueue(() => Promise.reject(new Error('stale')), 10);
+  queue.add(card(), 'finishJob');
+  await expect(queue.flush('a')).rejects.toThrow('stale');
+  expect(queue.list()).toEqual([]);
 });

@@ -3,97 +3,97 @@ import { type StaffAction, statusAfter } from '#shared/bookings/booking-transiti
 import { cancelAsStaff, decideCancellation, finishJob, recordPayment, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { staffCall } from '../session/staff-call.ts';
 
-/** How long a move can be undone, ms. It stands still while the notice is pointed at or focused. */
+/** How long an action can be undone, ms. Paused while the notice is hovered or focused. */
 export const UNDO_MS = 6000;
 
-/** What a move takes besides the card. */
+/** The input of an action besides the card. */
 export interface ActionInput {
   method?: 'cash' | 'transfer';
   note?: string;
 }
 
-/** A move that was chosen and is not sent yet. */
+/** An action that was taken but not sent yet. */
 export interface PendingAction {
   card: StaffCard;
-  /** The card as it will be. */
+  /** The card with the expected result. */
   shown: StaffCard;
-  move: StaffAction;
+  action: StaffAction;
   input: ActionInput;
 }
 
-type Send = (held: PendingAction) => Promise<void>;
+type Send = (action: PendingAction) => Promise<void>;
 
 /**
- * Moves are held back for a moment before they are sent, so that Undo never has to take back what the state table cannot
- * (contract.md 3) or mail that is already out. They are sent at once when the page is left.
+ * Delays actions before they are sent, so that Undo never has to reverse a transition that cannot be reversed, or a
+ * mail that was already sent. All are sent at once when the page is left.
  */
-export function createUndoQueue(send: Send, holdMs = UNDO_MS) {
-  const held = new Map<string, PendingAction & { timer: ReturnType<typeof setTimeout> | null; left: number; since: number }>();
+export function createUndoQueue(send: Send, delayMs = UNDO_MS) {
+  const pending = new Map<string, PendingAction & { timer: ReturnType<typeof setTimeout> | null; left: number; since: number }>();
   const listeners = new Set<() => void>();
   let shown: readonly PendingAction[] = [];
   const changed = () => {
-    shown = [...held.values()];
+    shown = [...pending.values()];
     listeners.forEach((listener) => listener());
   };
 
   async function flush(id: string): Promise<void> {
-    const entry = held.get(id);
+    const entry = pending.get(id);
     if (!entry) return;
     if (entry.timer !== null) clearTimeout(entry.timer);
-    // The card stays where it was put until the answer is there.
+    // The card keeps its expected state until the response arrives.
     try {
       await send(entry);
     } finally {
-      if (held.get(id) === entry) held.delete(id);
+      if (pending.get(id) === entry) pending.delete(id);
       changed();
     }
   }
   const sending = new Map<string, Promise<void>>();
-  const once = (id: string): Promise<void> => {
+  const sendOnce = (id: string): Promise<void> => {
     const running = sending.get(id) ?? flush(id).finally(() => sending.delete(id));
     sending.set(id, running);
     return running;
   };
   const start = (id: string) => {
-    const entry = held.get(id);
+    const entry = pending.get(id);
     if (!entry) return;
     entry.since = performance.now();
-    // Whoever sends says what went wrong.
-    entry.timer = setTimeout(() => void once(id).catch(() => undefined), entry.left);
+    // `send` reports its own errors.
+    entry.timer = setTimeout(() => void sendOnce(id).catch(() => undefined), entry.left);
   };
 
   return {
-    hold(card: StaffCard, move: StaffAction, input: ActionInput = {}): void {
-      if (held.has(card._id)) return;
-      held.set(card._id, { card, move, input, shown: { ...card, status: statusAfter(move, card.status, card.statusBefore) ?? card.status }, timer: null, left: holdMs, since: 0 });
+    add(card: StaffCard, action: StaffAction, input: ActionInput = {}): void {
+      if (pending.has(card._id)) return;
+      pending.set(card._id, { card, action, input, shown: { ...card, status: statusAfter(action, card.status, card.statusBefore) ?? card.status }, timer: null, left: delayMs, since: 0 });
       start(card._id);
       changed();
     },
-    /** False when it is too late. */
+    /** False when the action was already sent. */
     undo(id: string): boolean {
-      const entry = held.get(id);
+      const entry = pending.get(id);
       if (!entry || sending.has(id)) return false;
       if (entry.timer !== null) clearTimeout(entry.timer);
-      held.delete(id);
+      pending.delete(id);
       changed();
       return true;
     },
-    /** The clock stands still. */
+    /** Stops the countdown. */
     pause(id: string): void {
-      const entry = held.get(id);
+      const entry = pending.get(id);
       if (!entry || entry.timer === null || sending.has(id)) return;
       clearTimeout(entry.timer);
       entry.timer = null;
       entry.left = Math.max(1000, entry.left - (performance.now() - entry.since));
     },
     resume(id: string): void {
-      const entry = held.get(id);
+      const entry = pending.get(id);
       if (entry?.timer === null && !sending.has(id)) start(id);
     },
-    flush: once,
-    /** Sends whatever is held: the page is being left, or somebody logs out. */
+    flush: sendOnce,
+    /** Sends all pending actions, when the page is left or staff log out. */
     flushAll: async (): Promise<void> => {
-      await Promise.allSettled([...held.keys()].map(once));
+      await Promise.allSettled([...pending.keys()].map(sendOnce));
     },
     isSending: (id: string): boolean => sending.has(id),
     list: (): readonly PendingAction[] => shown,
@@ -105,17 +105,17 @@ export function createUndoQueue(send: Send, holdMs = UNDO_MS) {
 }
 export type UndoQueue = ReturnType<typeof createUndoQueue>;
 
-/** Sends one move and gives the fresh card. It outlives the page that is being left. */
-export async function sendAction({ card: { _id: id, version }, move, input }: PendingAction): Promise<StaffCard> {
+/** Sends one action and returns the updated card. The request outlives the page. */
+export async function sendAction({ card: { _id: id, version }, action, input }: PendingAction): Promise<StaffCard> {
   const options = { keepalive: true };
   const params = { id };
   const note = input.note ? { note: input.note } : {};
-  if (move === 'recordPayment') return (await staffCall(recordPayment, { params, body: { version, method: input.method ?? 'cash', ...note } }, options)).booking;
-  if (move === 'finishJob') return (await staffCall(finishJob, { params, body: { version } }, options)).booking;
-  if (move === 'cancelBooking') return (await staffCall(cancelAsStaff, { params, body: { version, ...note } }, options)).booking;
-  const decision = move === 'acceptCancellation' ? 'accept' : 'keep';
+  if (action === 'recordPayment') return (await staffCall(recordPayment, { params, body: { version, method: input.method ?? 'cash', ...note } }, options)).booking;
+  if (action === 'finishJob') return (await staffCall(finishJob, { params, body: { version } }, options)).booking;
+  if (action === 'cancelBooking') return (await staffCall(cancelAsStaff, { params, body: { version, ...note } }, options)).booking;
+  const decision = action === 'acceptCancellation' ? 'accept' : 'keep';
   return (await staffCall(decideCancellation, { params, body: { version, decision } }, options)).booking;
 }
 
-/** The moves that are held now. */
+/** The actions that are not sent yet. */
 export const usePendingActions = (holder: UndoQueue): readonly PendingAction[] => useSyncExternalStore(holder.subscribe, holder.list);

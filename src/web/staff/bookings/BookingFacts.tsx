@@ -9,17 +9,17 @@ import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { shownPhone } from '#shared/phone.ts';
 import { can } from '#shared/staff/capabilities.ts';
 import { shownTime } from '#shared/dates.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
-import { METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { BookingJobCard } from '#web/domain/bookings/BookingJobCard.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 
-/** Where the car is: at the centre, or where it is picked up. */
+/** Where the car is: at the centre, or at the pick-up address. */
 export const locationLabel = ({ location }: StaffCard): string => (typeof location === 'string' ? location : `${location.name}, ${location.city}`);
 
-/** The booking as its job card. */
+/** The booking as a job card. */
 export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }) {
   const me = useStaffMe();
   const { phoneNumber, discount, credit, price } = booking;

@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search';
 import type { FormEvent } from 'react';
 import { MODES, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
-import type { BookingFilter } from '#web/staff/shell/staff-queries.ts';
-import { METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/shell/staff-labels.ts';
+import type { BookingFilter } from '#web/staff/board/board-queries.ts';
+import { METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Select } from '#web/ui/form/Select.tsx';
@@ -17,7 +17,10 @@ interface BookingFiltersProps {
   onChange: (filter: Record<string, string>) => void;
 }
 
-/** The search field, and the filters behind one press. Everything stands in the address, so that a list can be kept and shared. */
+/**
+ * The search field and the collapsible filters. All of them are in the address, so that a list can be bookmarked and
+ * shared.
+ */
 export function BookingFilters({ filter, error, canSeePhones, onChange }: BookingFiltersProps) {
   const { q = '', customer, ...others } = filter;
   const count = Object.keys(others).length + (customer ? 1 : 0);
@@ -28,7 +31,7 @@ export function BookingFilters({ filter, error, canSeePhones, onChange }: Bookin
     onChange(next);
   }
   return (
-    // A new address is a new form: its fields start with what the address says.
+    // Remounted for a new address, so that the fields start with its values.
     <search>
       <form key={JSON.stringify(filter)} className={styles.filters} onSubmit={search}>
         <div className={styles.line}>

@@ -2,7 +2,7 @@ import type { getStaffBooking } from '#shared/bookings/staff-bookings.contract.t
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
 import { shownTime } from '#shared/dates.ts';
-import { EVENT_LABEL, METHOD_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { EVENT_LABEL, METHOD_LABEL } from '#web/staff/staff-labels.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './StaffBookingScreen.module.css';
 
@@ -13,7 +13,7 @@ const PAYMENT_STATE: Record<string, string> = {
   starting: 'not finished', open: 'open at the provider', closed: 'closed', failed: 'failed', settled: 'received', 'needs-review': 'needs a look', 'refund-due': 'to go back', refunded: 'sent back',
 };
 
-/** Who did what when, oldest first. */
+/** The events of a booking, oldest first. */
 export function BookingHistory({ events, now }: { events: StaffBookingDetails['events']; now: Date }) {
   return (
     <Card aria-labelledby="history">
@@ -33,7 +33,7 @@ export function BookingHistory({ events, now }: { events: StaffBookingDetails['e
   );
 }
 
-/** What was paid, or tried, and how. */
+/** The payments and payment attempts of a booking. */
 export function BookingPayments({ payments, now }: { payments: StaffBookingDetails['payments']; now: Date }) {
   return (
     <Card aria-labelledby="payments">

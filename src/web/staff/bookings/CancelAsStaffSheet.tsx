@@ -11,7 +11,7 @@ interface CancelAsStaffSheetProps {
   onCancel: (card: StaffCard, note: string) => void;
 }
 
-/** Asks before staff cancel a booking that the customer did not ask to cancel. */
+/** Confirms a cancellation that the customer did not request. */
 export function CancelAsStaffSheet({ card, onClose, onCancel }: CancelAsStaffSheetProps) {
   function cancel(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -3,14 +3,14 @@ import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
 import { shownPhone } from '#shared/phone.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
-import { dayInLagos, dayTitle, METHOD_LABEL, MODE_LABEL, STATUS_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { dayInLagos, dayTitle, METHOD_LABEL, MODE_LABEL, STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { locationLabel } from './BookingFacts.tsx';
 import styles from './PrintedJobCard.module.css';
 
 const phoneFact = (phone: string): [string, string] => ['Phone', shownPhone(phone)];
 
-/** The job card on paper: what the workshop needs, room to write, and two signatures. Not drawn on the screen. */
+/** The printed job card: facts, space for notes, and two signatures. Not shown on screen. */
 export function PrintedJobCard({ booking, payments }: Pick<Output<typeof getStaffBooking>, 'booking' | 'payments'>) {
   const centre = useCentre();
   const received = payments.filter(({ status }) => status === 'settled').reduce((sum, { amount }) => sum + amount, 0);

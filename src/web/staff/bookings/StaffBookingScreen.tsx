@@ -9,16 +9,16 @@ import { AppError } from '#shared/errors.ts';
 import { can } from '#shared/staff/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { ContactButtons } from '#web/staff/board/BoardCard.tsx';
 import { CancelAsStaffSheet } from './CancelAsStaffSheet.tsx';
 import { undoQueue, performAction } from '#web/staff/board/booking-actions.tsx';
 import { usePendingActions } from '#web/staff/board/undo-queue.ts';
 import { RecordPaymentSheet } from '#web/staff/board/RecordPaymentSheet.tsx';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { useStaffBooking } from '#web/staff/shell/staff-queries.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { useStaffBooking } from '#web/staff/board/board-queries.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
-import { DISPUTED, ACTION_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { DISPUTED, ACTION_LABEL } from '#web/staff/staff-labels.ts';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -31,7 +31,7 @@ import { BookingFacts } from './BookingFacts.tsx';
 import { BookingHistory, BookingPayments } from './BookingHistory.tsx';
 import { PrintedJobCard } from './PrintedJobCard.tsx';
 
-/** /staff/bookings/{id}: everything about one booking, its moves, its history, and a job card that prints. */
+/** /staff/bookings/{id}: a booking with its actions, history, payments and printable job card. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useStaffBooking(id);
@@ -64,7 +64,7 @@ export function Component() {
                 {data.booking.disputed && <Disputed />}
                 <h2 className="sr">Job card</h2>
                 <BookingFacts booking={data.booking} now={new Date(dataUpdatedAt)} />
-                <Moves booking={data.booking} />
+                <Actions booking={data.booking} />
               </div>
               <div className="stack">
                 <BookingPayments payments={data.payments} now={new Date(dataUpdatedAt)} />
@@ -79,7 +79,7 @@ export function Component() {
   );
 }
 
-/** The customer's bank wants the money back; only an answer at the payment service decides that. */
+/** The customer's bank disputes the payment; it is answered at the payment provider. */
 function Disputed() {
   const me = useStaffMe();
   return (
@@ -95,30 +95,30 @@ function Disputed() {
   );
 }
 
-/** What can be done now: reach the customer, move the job, print its card. */
-function Moves({ booking }: { booking: StaffCard }) {
+/** The available actions: contact the customer, change the status, print the job card. */
+function Actions({ booking }: { booking: StaffCard }) {
   const me = useStaffMe();
-  const held = usePendingActions(undoQueue).find((move) => move.card._id === booking._id);
+  const pending = usePendingActions(undoQueue).find((action) => action.card._id === booking._id);
   const [paying, setPaying] = useState(false);
   const [cancelling, setCancelling] = useState(false);
-  const choose = (move: StaffAction) => {
-    if (move === 'recordPayment') setPaying(true);
-    else if (move === 'cancelBooking') setCancelling(true);
-    else performAction(booking, move);
+  const choose = (action: StaffAction) => {
+    if (action === 'recordPayment') setPaying(true);
+    else if (action === 'cancelBooking') setCancelling(true);
+    else performAction(booking, action);
   };
   return (
     <>
-      <div className={styles.moves}>
+      <div className={styles.actions}>
         {booking.phoneNumber && <ContactButtons name={booking.fullName} phone={booking.phoneNumber} />}
-        {held ? (
+        {pending ? (
           <Button variant="line" onClick={() => undoQueue.undo(booking._id)} disabled={undoQueue.isSending(booking._id)}>
-            Undo: {ACTION_LABEL[held.move]}
+            Undo: {ACTION_LABEL[pending.action]}
           </Button>
         ) : (
           me &&
-          availableActions(booking, me.type).map((move) => (
-            <Button key={move} variant={move === 'cancelBooking' ? 'danger' : 'line'} onClick={() => choose(move)}>
-              {ACTION_LABEL[move]}
+          availableActions(booking, me.type).map((action) => (
+            <Button key={action} variant={action === 'cancelBooking' ? 'danger' : 'line'} onClick={() => choose(action)}>
+              {ACTION_LABEL[action]}
             </Button>
           ))
         )}

@@ -9,12 +9,12 @@ import { can } from '#shared/staff/capabilities.ts';
 import { shownTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { useBookings, type BookingFilter } from '#web/staff/shell/staff-queries.ts';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { useBookings, type BookingFilter } from '#web/staff/board/board-queries.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
-import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
-import { DISPUTED, METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { usePageNumber } from '#web/lib/use-page-number.ts';
+import { DISPUTED, METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Chip } from '#web/ui/data/Chip.tsx';
@@ -28,7 +28,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { BookingFilters, FILTER_NAMES } from './BookingFilters.tsx';
 
-/** /staff/bookings?q=&status=...&page=: every booking there is, found by what somebody says at the desk. */
+/** /staff/bookings?q=&status=...&page=: all bookings with search and filters. */
 export function Component() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -41,8 +41,8 @@ export function Component() {
   const me = useStaffMe();
   const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useBookings(filter, page);
   useTitle('Bookings', useCentre()?.name);
-  // What cannot be searched for is told at the field, not instead of the page.
-  const slip = error instanceof AppError ? error.details.fields?.['q'] : undefined;
+  // An invalid search is reported at the field, not instead of the page.
+  const searchError = error instanceof AppError ? error.details.fields?.['q'] : undefined;
 
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
@@ -57,14 +57,14 @@ export function Component() {
       >
         Bookings
       </PageTitle>
-      <BookingFilters filter={filter} error={slip} canSeePhones={me !== null && can(me.type, 'customers.see')} onChange={(next) => void navigate(staffPaths.bookings(next))} />
-      {error && !slip && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      <BookingFilters filter={filter} error={searchError} canSeePhones={me !== null && can(me.type, 'customers.see')} onChange={(next) => void navigate(staffPaths.bookings(next))} />
+      {error && !searchError && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
         <SkeletonGroup label="Loading bookings">
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data && !slip && (
+      {data && !searchError && (
         <section className="stack-tight" aria-busy={isPlaceholderData} aria-label="Bookings found">
           {error && <Notice tone="bad">We could not refresh the list, so this is what we had.</Notice>}
           <p className="muted" role="status">

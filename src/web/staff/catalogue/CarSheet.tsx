@@ -1,8 +1,7 @@
 import { addVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
-import { type FormEvent, useState } from 'react';
-import { AppError } from '#shared/errors.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import type { FormEvent } from 'react';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -12,34 +11,22 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { CLASS_LABEL } from './staff-catalogue-queries.ts';
 
-/** Adds a car to the list that customers choose from. */
+/** Adds a car to the catalogue. */
 export function CarSheet({ brands, onClose, onSaved }: { brands: readonly string[]; onClose: () => void; onSaved: (message: string) => void }) {
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  async function save(event: FormEvent<HTMLFormElement>) {
+  const { ref, busy, submit, errors, failure } = useSubmit();
+  function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const entered = new FormData(event.currentTarget);
     const text = (name: string): string => {
       const value = entered.get(name);
       return typeof value === 'string' ? value : '';
     };
-    setBusy(true);
-    setErrors({});
-    setFailure(null);
-    try {
-      const body = { brand: text('brand'), model: text('model'), year: Number(text('year')), class: text('class') as VehicleClass };
-      onSaved((await staffCall(addVehicle, { body })).message);
-    } catch (error) {
-      setFailure(errorMessage(error));
-      if (error instanceof AppError && error.details.fields) setErrors(error.details.fields);
-    } finally {
-      setBusy(false);
-    }
+    const body = { brand: text('brand'), model: text('model'), year: Number(text('year')), class: text('class') as VehicleClass };
+    void submit(async () => onSaved((await staffCall(addVehicle, { body })).message));
   }
   return (
     <Sheet open onClose={onClose} busy={busy} title="Add a car">
-      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <form className="stack" noValidate ref={ref} onSubmit={save}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field label="Brand" name="brand" list="brands" maxLength={40} autoComplete="off" error={errors['brand']} />
         <datalist id="brands">

@@ -9,7 +9,7 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { CarSheet } from './CarSheet.tsx';
 import { invalidateCatalogue, CLASS_LABEL, useCatalogue } from './staff-catalogue-queries.ts';
-import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { ServiceSheet } from './ServiceSheet.tsx';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -19,10 +19,10 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-/** Cars drawn at once; typing finds the others. */
-const SHOWN = 40;
+/** Cars rendered at once; the search finds the others. */
+const MAX_ROWS = 40;
 
-/** /staff/catalogue: services with their prices, and the cars that can be chosen. */
+/** /staff/catalogue: services with their prices, and cars. */
 export function Component() {
   const { data, error, refetch, isFetching } = useCatalogue();
   const [editing, setEditing] = useState<StaffService | null>(null);
@@ -55,7 +55,7 @@ export function Component() {
   );
 }
 
-const others = ({ byClass, mixed }: StaffService): string =>
+const otherPrices = ({ byClass, mixed }: StaffService): string =>
   [
     ...Object.entries(byClass).map(([one, price]) => `${CLASS_LABEL[one as VehicleClass]} ${formatNaira(price)}`),
     ...mixed.map((one) => `${CLASS_LABEL[one]} differs`),
@@ -64,7 +64,7 @@ const others = ({ byClass, mixed }: StaffService): string =>
 const serviceColumns = (onEdit: (service: StaffService) => void): Column<StaffService>[] => [
   { key: 'name', head: 'Service', place: 'title', cell: ({ name }) => name },
   { key: 'price', head: 'Price', place: 'amount', align: 'right', cell: ({ price }) => <span className="num">{formatNaira(price)}</span> },
-  { key: 'others', head: 'Other prices', place: 'sub', cell: (service) => <span className="small">{others(service)}</span> },
+  { key: 'others', head: 'Other prices', place: 'sub', cell: (service) => <span className="small">{otherPrices(service)}</span> },
   { key: 'state', head: 'State', place: 'meta', cell: ({ active }) => (active ? 'Can be booked' : 'Switched off') },
   {
     key: 'do', head: 'Actions', headHidden: true, place: 'action',
@@ -80,7 +80,7 @@ function Cars({ vehicles, onAdd }: { vehicles: readonly StaffVehicle[]; onAdd: (
   const [text, setText] = useState('');
   const words = useDeferredValue(text).toLowerCase().split(/\s+/).filter(Boolean);
   const found = vehicles.filter((car) => words.every((word) => `${car.brand} ${car.model} ${car.year}`.toLowerCase().includes(word)));
-  const shown = found.slice(0, SHOWN);
+  const shown = found.slice(0, MAX_ROWS);
   async function flip({ _id: id, active }: StaffVehicle) {
     try {
       toast.success((await staffCall(editVehicle, { params: { id }, body: { active: !active } })).message);
@@ -115,7 +115,7 @@ function Cars({ vehicles, onAdd }: { vehicles: readonly StaffVehicle[]; onAdd: (
       <Field label="Find a car" type="search" autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
       <p className="small muted" role="status">
         {found.length} {found.length === 1 ? 'car' : 'cars'}
-        {found.length > shown.length && `, the first ${SHOWN} are shown`}
+        {found.length > shown.length && `, the first ${MAX_ROWS} are shown`}
       </p>
       {shown.length > 0 && <Table caption="Cars" columns={columns} rows={shown} rowKey={({ _id }) => _id} />}
     </section>

@@ -1,8 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { editService, type StaffService } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
-import { AppError } from '#shared/errors.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -18,52 +17,36 @@ interface ServiceSheetProps {
   onSaved: (message: string) => void;
 }
 
-/** Whole naira, or null when nothing is written. */
+/** Whole naira, or null when nothing is entered. */
 const naira = (text: FormDataEntryValue | null): number | null => (typeof text === 'string' && text.trim() !== '' ? Number(text.replaceAll(/[\s,₦]/g, '')) : null);
 const isPrice = (price: number | null): price is number => price !== null && Number.isInteger(price) && price >= 100 && price <= 10_000_000;
-const SLIP = 'Write whole naira, at least 100.';
+const INVALID_PRICE = 'Write whole naira, at least 100.';
 
-/** A service's name, its price, and what the classes of cars pay that differ from it. */
+/** Edits a service's name, its price, and the prices of car classes that differ from it. */
 export function ServiceSheet({ service, onClose, onSaved }: ServiceSheetProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+  const { ref, busy, submit, reject, errors, failure } = useSubmit();
 
-  async function save(event: FormEvent<HTMLFormElement>) {
+  function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const entered = new FormData(event.currentTarget);
     const price = naira(entered.get('price'));
-    const slips: Record<string, string> = isPrice(price) ? {} : { price: SLIP };
+    const problems: Record<string, string> = isPrice(price) ? {} : { price: INVALID_PRICE };
     const byClass: Partial<Record<VehicleClass, number | null>> = {};
     for (const one of VEHICLE_CLASSES) {
       const own = naira(entered.get(one));
-      if (own !== null && !isPrice(own)) slips[one] = SLIP;
-      // A class whose cars do not agree keeps its prices until one is written for all.
+      if (own !== null && !isPrice(own)) problems[one] = INVALID_PRICE;
+      // A class whose cars have different prices keeps them until one price is entered for all.
       else if (own !== null || !service.mixed.includes(one)) byClass[one] = own;
     }
-    setErrors(slips);
-    setFailure(null);
-    if (!isPrice(price) || Object.keys(slips).length > 0) return;
-    setBusy(true);
-    try {
-      const name = entered.get('name');
-      const body = { name: typeof name === 'string' ? name : '', active: entered.get('active') !== null, price, byClass };
-      onSaved((await staffCall(editService, { params: { id: service._id }, body })).message);
-    } catch (error) {
-      setFailure(errorMessage(error));
-      if (error instanceof AppError && error.details.fields) setErrors(error.details.fields);
-    } finally {
-      setBusy(false);
-    }
+    if (!isPrice(price) || Object.keys(problems).length > 0) return reject({ message: null, fields: problems });
+    const name = entered.get('name');
+    const body = { name: typeof name === 'string' ? name : '', active: entered.get('active') !== null, price, byClass };
+    void submit(async () => onSaved((await staffCall(editService, { params: { id: service._id }, body })).message));
   }
 
   return (
     <Sheet open onClose={onClose} busy={busy} title={service.name}>
-      <form ref={form} className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <form ref={ref} className="stack" noValidate onSubmit={save}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field label="Name" name="name" defaultValue={service.name} maxLength={60} autoComplete="off" error={errors['name']} />
         <Field label="Price" note="(naira)" name="price" inputMode="numeric" defaultValue={service.price} autoComplete="off" error={errors['price']} />

@@ -8,7 +8,7 @@ const key = ['staff-catalogue'] as const;
 
 export const useCatalogue = () => useQuery({ queryKey: key, queryFn: ({ signal }) => staffCall(getCatalogue, {}, { signal }) });
 
-/** After a change: also the customers' lists that the walk-in form uses. */
+/** Invalidates the catalogue, including the customers' lists that the walk-in form uses. */
 export function invalidateCatalogue(): void {
   for (const queryKey of [key, ['services'], ['brands']]) void staffQueryClient.invalidateQueries({ queryKey });
 }

@@ -4,7 +4,7 @@ import { picksCustomers, receiversFor, targetsFor, typesFor, type MessageType, t
 import type { StaffType } from '#shared/staff/capabilities.ts';
 import { AppError } from '#shared/errors.ts';
 import { staffDrafts } from '#web/staff/session/staff-session.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
@@ -30,63 +30,55 @@ export interface ComposeStart {
 interface ComposeMessageSheetProps {
   role: StaffType;
   start: ComposeStart;
-  /** Drafts of one person are not another's. */
+  /** The member of staff whose draft this is. */
   owner: string;
   onClose: () => void;
   onSent: (message: string) => void;
 }
 
-/** What is offered first: the smallest circle. */
-const LIKELY: readonly Target[] = ['user', 'admins', 'all_users'];
+/** The default targets, smallest audience first. */
+const PREFERRED_TARGETS: readonly Target[] = ['user', 'admins', 'all_users'];
 
-/** Writes a message or an announcement: what, to whom, then how it will look and how many it reaches, then it goes. */
+/** Composes a message or an announcement, with a preview that shows how many people it reaches. */
 export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: ComposeMessageSheetProps) {
   const draftName = `staff-message ${owner} ${start.receivers?.[0]?._id ?? ''}`;
-  const [kept] = useState(() => staffDrafts.read(draftName));
+  const [draft] = useState(() => staffDrafts.read(draftName));
   const [type, setType] = useState<MessageType>(start.type);
   const targets = targetsFor(role, type);
   const [chosen, setTo] = useState<Target | undefined>(start.to);
-  const to = [chosen, ...LIKELY].find((target) => target !== undefined && targets.includes(target)) ?? 'admins';
+  const to = [chosen, ...PREFERRED_TARGETS].find((target) => target !== undefined && targets.includes(target)) ?? 'admins';
   const [receivers, setReceivers] = useState<Recipient[]>(start.receivers ?? []);
-  const [title, setTitle] = useState(kept['title'] ?? start.title ?? '');
-  const [message, setMessage] = useState(kept['message'] ?? '');
+  const [title, setTitle] = useState(draft['title'] ?? start.title ?? '');
+  const [message, setMessage] = useState(draft['message'] ?? '');
   const [isPreview, setPreview] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { ref, busy, submit, reject, errors, failure } = useSubmit();
   const rule = receiversFor(to);
-  const keep = (next: { title: string; message: string }) => staffDrafts.write(draftName, next);
+  const saveDraft = (next: { title: string; message: string }) => staffDrafts.write(draftName, next);
 
   function preview(event: FormEvent) {
     event.preventDefault();
-    const slips = {
+    const problems = {
       ...(title.trim() === '' && { title: 'Please fill this in.' }),
       ...(message.trim() === '' && { message: 'Please fill this in.' }),
       ...(rule === 'needed' && receivers.length === 0 && { receivers: 'Choose at least one person.' }),
     };
-    setErrors(slips);
-    setFailure(null);
-    if (Object.keys(slips).length === 0) setPreview(true);
+    if (Object.keys(problems).length > 0) return reject({ message: null, fields: problems });
+    reject(null);
+    setPreview(true);
   }
-  async function send() {
-    setBusy(true);
-    setFailure(null);
-    const key = picksCustomers(to) ? 'user' : 'admin';
-    try {
+  const send = () =>
+    submit(async () => {
+      const key = picksCustomers(to) ? 'user' : 'admin';
       const picked = rule === 'none' ? [] : receivers.map(({ _id }) => ({ [key]: _id }));
-      const answer = await staffCall(sendMessage, { body: { type, to, receivers: picked, title, message } });
-      staffDrafts.drop(draftName);
-      onSent(answer.message);
-    } catch (error) {
-      setFailure(errorMessage(error));
-      if (error instanceof AppError && error.details.fields) {
-        setErrors(error.details.fields);
-        setPreview(false);
+      try {
+        const answer = await staffCall(sendMessage, { body: { type, to, receivers: picked, title, message } });
+        staffDrafts.drop(draftName);
+        onSent(answer.message);
+      } catch (error) {
+        if (error instanceof AppError && error.details.fields) setPreview(false);
+        throw error;
       }
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Sheet open onClose={onClose} busy={busy} title={isPreview ? 'Look it over' : type === 'broadcast' ? 'New announcement' : 'New message'}>
@@ -110,7 +102,7 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
           </SheetActions>
         </div>
       ) : (
-        <form className="stack" noValidate onSubmit={preview}>
+        <form className="stack" noValidate ref={ref} onSubmit={preview}>
           {typesFor(role).length > 1 && !start.receivers && (
             <ChoiceTiles
               legend="What is it?" legendLook="sr" name="type" value={type} onChange={setType}
@@ -136,14 +128,14 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
             label="Title" name="title" value={title} maxLength={TITLE_MAX} autoComplete="off" error={errors['title']}
             onChange={(event) => {
               setTitle(event.target.value);
-              keep({ title: event.target.value, message });
+              saveDraft({ title: event.target.value, message });
             }}
           />
           <TextArea
             label="Text" name="message" rows={5} value={message} maxLength={MESSAGE_MAX} error={errors['message']}
             onChange={(event) => {
               setMessage(event.target.value);
-              keep({ title, message: event.target.value });
+              saveDraft({ title, message: event.target.value });
             }}
           />
           <SheetActions>

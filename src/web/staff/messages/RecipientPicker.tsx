@@ -9,9 +9,9 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import styles from './RecipientPicker.module.css';
-import { ROLE_LABEL } from '../shell/staff-labels.ts';
+import { ROLE_LABEL } from '../staff-labels.ts';
 
-/** Somebody who was picked. */
+/** A recipient who was picked. */
 export interface Recipient {
   _id: string;
   name: string;
@@ -25,7 +25,7 @@ interface RecipientPickerProps {
   error?: string | undefined;
 }
 
-/** Looks people up and picks them; whom, the target decides. */
+/** Searches people and picks recipients; the target decides who can be found. */
 export function RecipientPicker({ target, role, picked, onChange, error }: RecipientPickerProps) {
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());

@@ -6,14 +6,14 @@ import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import styles from './StaffMessageItem.module.css';
 import { TARGET_LABEL } from './message-target-labels.ts';
-import { ROLE_LABEL } from '../shell/staff-labels.ts';
+import { ROLE_LABEL } from '../staff-labels.ts';
 
 interface StaffMessageItemProps {
   message: Message;
   now: Date;
   onOpen: (message: Message) => void;
   onDelete: (message: Message) => void;
-  /** Only to a customer who wrote. */
+  /** Given when the message can be answered: it comes from a customer. */
   onReply?: ((message: Message) => void) | undefined;
 }
 

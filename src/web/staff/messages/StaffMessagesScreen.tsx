@@ -6,15 +6,15 @@ import { can } from '#shared/staff/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { ComposeMessageSheet, type ComposeStart } from './ComposeMessageSheet.tsx';
 import { messagesKey, useStaffMessages } from './staff-message-queries.ts';
 import { StaffMessageItem } from './StaffMessageItem.tsx';
-import { STAFF_MESSAGE_TABS, staffPaths, type StaffMessageTab } from '#web/staff/shell/staff-paths.ts';
+import { STAFF_MESSAGE_TABS, staffPaths, type StaffMessageTab } from '#web/staff/staff-paths.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
-import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
+import { usePageNumber } from '#web/lib/use-page-number.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -33,7 +33,7 @@ const NOTHING: Record<StaffMessageTab, string> = {
 };
 const refresh = () => void staffQueryClient.invalidateQueries({ queryKey: messagesKey });
 
-/** /staff/messages?tab=&page=: what customers wrote, what was announced, what needs somebody; and writing. */
+/** /staff/messages?tab=&page=: messages, announcements and notices, and composing them. */
 export function Component() {
   const [query] = useSearchParams();
   const tab = STAFF_MESSAGE_TABS.find((one) => one === query.get('tab')) ?? 'message';

@@ -1,6 +1,6 @@
 import type { Target } from '#shared/messages/message-targets.ts';
 
-/** Who a target is, in words. */
+/** The label of a message target. */
 export const TARGET_LABEL: Record<Target, string> = {
   all: 'Everybody: customers and staff',
   all_users: 'All customers',

@@ -3,9 +3,9 @@ import { listBroadcasts, listMessages, listNotifications } from '#shared/message
 import { getReach } from '#shared/messages/count-recipients.contract.ts';
 import type { Target } from '#shared/messages/message-targets.ts';
 import { staffCall } from '../session/staff-call.ts';
-import type { StaffMessageTab } from '../shell/staff-paths.ts';
+import type { StaffMessageTab } from '../staff-paths.ts';
 
-/** How often the inbox is looked at while the page is in view, ms. */
+/** Poll interval of the inbox while it is visible, ms. */
 const AGAIN_MS = 30_000;
 const LIST = { message: listMessages, announcement: listBroadcasts, notification: listNotifications } satisfies Record<StaffMessageTab, unknown>;
 
@@ -19,7 +19,7 @@ export const useStaffMessages = (tab: StaffMessageTab, page: number) =>
     refetchInterval: AGAIN_MS,
   });
 
-/** How many messages and notifications are new; 0 while nobody knows. */
+/** The number of unread messages and notifications; 0 until it is known. */
 export function useUnreadCount(): number {
   const { data } = useStaffMessages('message', 1);
   return (data?.unread.message ?? 0) + (data?.unread.notification ?? 0);

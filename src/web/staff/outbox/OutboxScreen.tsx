@@ -5,10 +5,10 @@ import { shownTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { outboxTopicLabel, SENDING_LABEL, useOutbox, useResend } from './outbox-queries.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { usePageNumber } from '#web/lib/use-page-number.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -19,10 +19,10 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-/** /staff/outbox?status=&page=: mails and SMS, how far each got, and another try for those that did not get there. */
+/** /staff/outbox?status=&page=: mails and SMS with their delivery status, and a button to send failed ones again. */
 export function Component() {
-  const asked = useSearchParams()[0].get('status');
-  const status = SENDING.find((one) => one === asked) ?? null;
+  const requested = useSearchParams()[0].get('status');
+  const status = SENDING.find((one) => one === requested) ?? null;
   const page = usePageNumber();
   const navigate = useNavigate();
   const { data, error, refetch, isFetching, dataUpdatedAt } = useOutbox(status, page);

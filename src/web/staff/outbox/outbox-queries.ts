@@ -4,7 +4,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 const key = ['outbox'] as const;
 
-/** Mails and SMS of a status, or all. */
+/** The mails and SMS of a status, or all. */
 export const useOutbox = (status: Sending | null, page: number) =>
   useQuery({
     queryKey: [...key, status, page],
@@ -17,7 +17,7 @@ export function useResend() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => staffCall(resendMessage, { params: { id } }),
-    // Also after a failure: somebody else may have sent it again.
+    // Also after a failure, because another member of staff may have sent it again.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }
@@ -29,7 +29,7 @@ const ABOUT: Record<string, string> = {
   'account.code.confirm-email': 'Code for a new email', 'account.code.confirm-phone': 'Code for a phone', 'booking.made': 'Booking made', 'booking.ready': 'Car is ready',
   'booking.payment-open': 'Payment still open', 'payment.received': 'Payment received', 'payment.receipt': 'Receipt', 'message.announcement': 'Announcement', 'staff.invitation': 'Staff invitation',
 };
-/** What a mail or SMS is about; one nobody named here by its own kind. */
+/** The topic of a mail or SMS; an unknown kind is shown by its own name. */
 export function outboxTopicLabel(kind: string): string {
   const known = ABOUT[kind];
   if (known !== undefined) return known;

@@ -4,8 +4,8 @@ import { QUEUES } from '#shared/payments/staff-payments.contract.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { usePayments, type PaymentFilter } from './staff-payment-queries.ts';
 import { PAYMENT_STATUSES, QUEUE_LABEL } from './staff-payment-labels.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { usePageNumber } from '#web/lib/use-page-number.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -18,7 +18,7 @@ import styles from './PaymentsScreen.module.css';
 import { PaymentTable } from './PaymentTable.tsx';
 import { textOf } from '#web/lib/form-data.ts';
 
-/** Every payment and every attempt, newest first; found by state, by reference or by the booking's number. */
+/** All payments and attempts, newest first; searchable by state, reference or booking number. */
 export function PaymentList() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -7,8 +7,8 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { invalidatePayments } from './staff-payment-queries.ts';
 import { paymentStateLabel } from './staff-payment-labels.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { METHOD_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { METHOD_LABEL } from '#web/staff/staff-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
@@ -25,13 +25,13 @@ interface PaymentTableProps {
   now: Date;
 }
 
-/** Payments with what can be done to each by a press. */
+/** Payments with their actions. */
 export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
   const [handing, setHanding] = useState<StaffPayment | null>(null);
 
-  async function press(payment: StaffPayment, action: MoneyAction, note?: string) {
+  async function perform(payment: StaffPayment, action: MoneyAction, note?: string) {
     setBusy(payment._id + action);
     const params = { id: payment._id };
     try {
@@ -64,7 +64,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
     { key: 'how', head: 'How', roomy: true, cell: ({ method, channel }) => (channel ? `${METHOD_LABEL[method]}, ${channel.replaceAll('_', ' ')}` : METHOD_LABEL[method]) },
     { key: 'state', head: 'State', place: 'chip', cell: (payment) => <span className="strong">{paymentStateLabel(payment)}</span> },
     { key: 'at', head: 'When', place: 'meta', cell: ({ at }) => <span className="num">{shownTime(at, now)}</span> },
-    { key: 'amount', head: 'Amount', place: 'amount', align: 'right', cell: amountWords },
+    { key: 'amount', head: 'Amount', place: 'amount', align: 'right', cell: amountText },
     {
       key: 'do', head: 'What can be done', headHidden: true, place: 'action',
       cell: (payment) => (
@@ -77,7 +77,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
               busy={busy === payment._id + action}
               busyLabel="Working"
               aria-label={`${label(action, payment)}, booking ${payment.booking.number}`}
-              onClick={() => (action === 'handed-back' ? setHanding(payment) : void press(payment, action))}
+              onClick={() => (action === 'handed-back' ? setHanding(payment) : void perform(payment, action))}
             >
               {label(action, payment)}
             </Button>
@@ -89,7 +89,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
 
   function handedBack(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (handing) void press(handing, 'handed-back', (new FormData(event.currentTarget).get('note') as string).trim());
+    if (handing) void perform(handing, 'handed-back', (new FormData(event.currentTarget).get('note') as string).trim());
   }
 
   return (
@@ -121,8 +121,8 @@ const label = (action: MoneyAction, { received, amount, currency }: StaffPayment
   : action === 'handed-back' ? 'Handed back'
   : `Send ${currency === 'NGN' ? formatNaira(received ?? amount) : 'it'} back`;
 
-/** What came; where that is not what was asked for, both. */
-function amountWords({ received, amount, currency }: StaffPayment): string {
+/** The received amount; also the requested one, where they differ. */
+function amountText({ received, amount, currency }: StaffPayment): string {
   if (received === null) return formatNaira(amount);
   const came = currency === 'NGN' ? formatNaira(received) : `${currency} ${received.toFixed(2)}`;
   return received === amount && currency === 'NGN' ? came : `${came} of ${formatNaira(amount)}`;

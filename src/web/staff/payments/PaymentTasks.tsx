@@ -8,7 +8,7 @@ import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { invalidatePayments, usePaymentSummary, usePayments, useUnmatchedPayments } from './staff-payment-queries.ts';
 import { QUEUE_LABEL } from './staff-payment-labels.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -21,7 +21,7 @@ import styles from './PaymentsScreen.module.css';
 import { PaymentTable } from './PaymentTable.tsx';
 import { TransferProofs } from './TransferProofs.tsx';
 
-/** What waits for somebody, the most urgent first. A part without anything in it is not drawn. */
+/** The payments that need attention, most urgent first. Empty queues are not shown. */
 export function PaymentTasks() {
   const { data, error, refetch, isFetching } = usePaymentSummary();
   if (error && !data) {
@@ -45,7 +45,7 @@ export function PaymentTasks() {
       <h2 id={queue} className="heading">
         {QUEUE_LABEL[queue].title} ({data.counts[queue]})
       </h2>
-      <p className="muted">{QUEUE_LABEL[queue].says}</p>
+      <p className="muted">{QUEUE_LABEL[queue].advice}</p>
       {queue === 'proof' ? <TransferProofs /> : queue === 'stray' ? <UnmatchedPayments mayClear={data.mayRefund} /> : <QueuedPayments queue={queue} count={data.counts[queue]} />}
     </section>
   ));

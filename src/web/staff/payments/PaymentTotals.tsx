@@ -8,8 +8,8 @@ import { exportLedger, type getTotals } from '#shared/payments/staff-payments.co
 import { errorMessage } from '#web/lib/error-message.ts';
 import { downloadFile } from '#web/staff/session/staff-call.ts';
 import { useTotals } from './staff-payment-queries.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { addDays, dayInLagos, dayTitle, METHOD_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { addDays, dayInLagos, dayTitle, METHOD_LABEL } from '#web/staff/staff-labels.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -24,7 +24,7 @@ import styles from './PaymentsScreen.module.css';
 type Day = Output<typeof getTotals>['days'][number];
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** What came and went by day and method, to the kobo, and the same lines as a file. */
+/** Received and refunded amounts by day and method, to the kobo, with a CSV download. */
 export function PaymentTotals() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -34,16 +34,16 @@ export function PaymentTotals() {
   const from = given('from') ?? addDays(to, -6);
   const { data, error, refetch, isFetching } = useTotals(from, to);
   const go = (change: { from?: string; to?: string }) => void navigate(staffPaths.money('totals', { from, to, ...change }));
-  const slip = error instanceof AppError ? error.details.fields?.['to'] : undefined;
+  const rangeError = error instanceof AppError ? error.details.fields?.['to'] : undefined;
 
   return (
     <>
       <div className={styles.filters}>
         <Field label="From" type="date" value={from} max={to} onChange={({ target }) => target.value && go({ from: target.value })} />
-        <Field label="To" type="date" value={to} max={today} error={slip} onChange={({ target }) => target.value && go({ to: target.value })} />
-        <Take from={from} to={to} />
+        <Field label="To" type="date" value={to} max={today} error={rangeError} onChange={({ target }) => target.value && go({ to: target.value })} />
+        <CsvButton from={from} to={to} />
       </div>
-      {error && !slip && !data && (
+      {error && !rangeError && !data && (
         <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
           {errorMessage(error)}
         </ErrorState>
@@ -84,9 +84,9 @@ const Sum = ({ what, naira }: { what: string; naira: number }) => (
   </div>
 );
 
-function Take({ from, to }: { from: string; to: string }) {
+function CsvButton({ from, to }: { from: string; to: string }) {
   const [busy, setBusy] = useState(false);
-  async function take() {
+  async function downloadCsv() {
     setBusy(true);
     try {
       await downloadFile({ ...exportLedger, path: `${exportLedger.path}?${new URLSearchParams({ from, to }).toString()}` }, `ledger-${from}-${to}.csv`);
@@ -97,7 +97,7 @@ function Take({ from, to }: { from: string; to: string }) {
     }
   }
   return (
-    <Button variant="line" icon={Download} busy={busy} busyLabel="Getting" onClick={() => void take()}>
+    <Button variant="line" icon={Download} busy={busy} busyLabel="Getting" onClick={() => void downloadCsv()}>
       CSV
     </Button>
   );

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { usePaymentSummary } from './staff-payment-queries.ts';
-import { MONEY_TABS, staffPaths, type MoneyTab } from '#web/staff/shell/staff-paths.ts';
+import { MONEY_TABS, staffPaths, type MoneyTab } from '#web/staff/staff-paths.ts';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { PaymentList } from './PaymentList.tsx';
@@ -11,7 +11,7 @@ import { PaymentTotals } from './PaymentTotals.tsx';
 
 const LABEL: Record<MoneyTab, string> = { 'to-do': 'To do', payments: 'Payments', totals: 'Totals' };
 
-/** /staff/money?tab=: what waits for somebody, every payment there is, and what came and went by day. */
+/** /staff/money?tab=: payments that need attention, all payments, and totals by day. */
 export function Component() {
   const [query] = useSearchParams();
   const given = query.get('tab');

@@ -6,14 +6,14 @@ import { shownTime } from '#shared/dates.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { fetchStaffPicture } from '#web/staff/session/staff-call.ts';
 import { useProofs } from './staff-payment-queries.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import styles from './PaymentsScreen.module.css';
 
-/** Bookings still to be paid with the pictures that came for them. The booking itself is marked paid on its own page. */
+/** Unpaid bookings with their proofs of transfer. The booking itself is marked as paid on its own page. */
 export function TransferProofs() {
   const { data, error, dataUpdatedAt } = useProofs();
   const [open, setOpen] = useState<{ id: string; name: string } | null>(null);
@@ -46,7 +46,7 @@ export function TransferProofs() {
   );
 }
 
-/** A picture that only staff may see: it comes with the session's token, never by its address alone. */
+/** A picture that is loaded with the session's token, never by its address alone. */
 function Picture({ id, name, className }: { id: string; name: string; className?: string | undefined }) {
   const { data: blob, error } = useQuery({ queryKey: ['proof', id], queryFn: ({ signal }) => fetchStaffPicture(getProof.path.replace(':id', id), signal), staleTime: Infinity });
   const [address, setAddress] = useState<string | null>(null);

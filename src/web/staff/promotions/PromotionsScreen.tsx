@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { AppError } from '#shared/errors.ts';
+import type { FormEvent } from 'react';
 import { changePromotion, type StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { promotionsKey, usePromotions } from '#web/staff/payments/staff-payment-queries.ts';
+import { promotionsKey, usePromotions } from './promotion-queries.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -18,7 +18,7 @@ import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-/** /staff/promotions: what customers are promised, and how much of it is taken. */
+/** /staff/promotions: the promotions and how many places are taken. */
 export function Component() {
   const { data, error, refetch, isFetching } = usePromotions();
   useTitle('Promotions', useCentre()?.name);
@@ -42,36 +42,26 @@ export function Component() {
 
 function PromotionForm({ promotion }: { promotion: StaffPromotion }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [fields, setFields] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const { ref, busy, submit, errors, failure } = useSubmit();
   const { code, title, percent, places, taken, used, active } = promotion;
 
-  async function save(event: FormEvent<HTMLFormElement>) {
+  function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const number = (name: string): number => Number(form.get(name));
-    setBusy(true);
-    setFields({});
-    setFailure(null);
-    try {
-      const answer = await staffCall(changePromotion, {
+    void submit(async () => {
+      const { message } = await staffCall(changePromotion, {
         params: { code },
-        body: { title: (form.get('title') as string), percent: number('percent'), active: form.get('active') !== null, ...(places !== null && { places: number('places') }) },
+        body: { title: form.get('title') as string, percent: number('percent'), active: form.get('active') !== null, ...(places !== null && { places: number('places') }) },
       });
-      toast.success(answer.message);
+      toast.success(message);
       await client.invalidateQueries({ queryKey: promotionsKey });
-    } catch (error) {
-      setFields(error instanceof AppError ? (error.details.fields ?? {}) : {});
-      setFailure(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
     <Card className="block" aria-labelledby={code}>
-      <form className="stack" onSubmit={(event) => void save(event)} noValidate>
+      <form className="stack" ref={ref} onSubmit={save} noValidate>
         <h2 id={code} className="heading">
           {code === 'first-100' ? 'The first customers' : 'The first care'}
         </h2>
@@ -80,9 +70,9 @@ function PromotionForm({ promotion }: { promotion: StaffPromotion }) {
           {used === 1 ? 'booking uses' : 'bookings use'} it.
         </p>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <Field label="What customers read" name="title" defaultValue={title} maxLength={120} error={fields['title']} />
-        <Field label="Percent off" name="percent" defaultValue={percent} inputMode="numeric" error={fields['percent']} />
-        {places !== null && <Field label="Places" name="places" defaultValue={places} inputMode="numeric" error={fields['places']} hint={`At least ${taken}: so many are taken.`} />}
+        <Field label="What customers read" name="title" defaultValue={title} maxLength={120} error={errors['title']} />
+        <Field label="Percent off" name="percent" defaultValue={percent} inputMode="numeric" error={errors['percent']} />
+        {places !== null && <Field label="Places" name="places" defaultValue={places} inputMode="numeric" error={errors['places']} hint={`At least ${taken}: so many are taken.`} />}
         <Checkbox label="Offered to customers" name="active" defaultChecked={active} />
         <div className="actions">
           <Button type="submit" busy={busy} busyLabel="Saving">

@@ -6,14 +6,17 @@ import { staffSession } from './staff-session.ts';
 
 const base = () => `${location.origin}/api/`;
 
-/** The HTTP client with the staff session's token. */
+/** Calls the API with the staff session's token. */
 export const staffCall = createApiClient({ token: staffSession.token, onSessionMissing: staffSession.expire });
 
-/** Brings a file and hands it to the browser to keep: a token never stands in an address. Throws CallFailed. */
+/**
+ * Downloads a file with the session's token, which must never be part of an address.
+ * @throws RequestError
+ */
 export async function downloadFile(endpoint: AnyEndpoint, name: string): Promise<void> {
   const { ok, status, text } = await sendRequest(`${base()}${endpoint.path}`, { method: endpoint.method, headers: { authorization: `Bearer ${staffSession.token() ?? ''}` } });
   if (!ok) throw new RequestError('The file could not be brought. Please try again.', { status, fromServer: true });
-  // Reading text takes the mark away that tells a spreadsheet it is UTF-8.
+  // Decoding the text removes the byte order mark by which spreadsheets recognise UTF-8.
   const marked = text.startsWith(CSV_START) ? text : CSV_START + text;
   const address = URL.createObjectURL(new Blob([marked], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
@@ -21,7 +24,10 @@ export async function downloadFile(endpoint: AnyEndpoint, name: string): Promise
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Brings a picture that only staff may see. Throws CallFailed. */
+/**
+ * Fetches a picture that only staff may see.
+ * @throws RequestError
+ */
 export async function fetchStaffPicture(path: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(`${base()}${path}`, { signal, headers: { authorization: `Bearer ${staffSession.token() ?? ''}` } });
   if (!response.ok) throw new RequestError('The picture could not be brought.', { status: response.status, fromServer: true });

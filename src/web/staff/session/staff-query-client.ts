@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { staffSession } from './staff-session.ts';
 
-/** The staff side's own cache, so that nothing of it is left for a customer in the same browser. Retries are the HTTP client's. */
+/**
+ * The staff application's own query cache, separate from that of a customer in the same browser. The HTTP client
+ * retries, so queries do not.
+ */
 export const staffQueryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 5_000, networkMode: 'always' },

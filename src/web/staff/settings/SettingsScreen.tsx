@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { editSettings } from '#shared/settings/settings.contract.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { payloadOf } from '#shared/errors.ts';
@@ -7,11 +7,11 @@ import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { readFields } from '#web/lib/form-draft.ts';
 import { staffDrafts } from '#web/staff/session/staff-session.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
-import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
-import { settingsOptions } from '#web/staff/shell/staff-queries.ts';
+import { settingsOptions } from './staff-settings-queries.ts';
 import { GROUPS, readSettings, fieldText, type SettingField } from './settings-form-values.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -23,13 +23,13 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-interface Kept {
+interface StoredSettings {
   settings: CentreSettings;
   version: number;
 }
 const DRAFT = 'staff-settings';
 
-/** /staff/settings: the centre as every page shows it. */
+/** /staff/settings: the settings of the centre. */
 export function Component() {
   const { data, error, refetch, isFetching } = useQuery(settingsOptions);
   useTitle('Settings', useCentre()?.name);
@@ -42,66 +42,57 @@ export function Component() {
           <Skeleton shape="panel" />
         </SkeletonGroup>
       )}
-      {data && <Form key={data.version} kept={data} />}
+      {data && <Form key={data.version} stored={data} />}
     </main>
   );
 }
 
-const show = (kept: Kept) => staffQueryClient.setQueryData(settingsOptions.queryKey, kept);
+const show = (settings: StoredSettings) => staffQueryClient.setQueryData(settingsOptions.queryKey, settings);
 
-function Form({ kept }: { kept: Kept }) {
-  // A draft that was typed on other settings is not mixed into these.
+function Form({ stored }: { stored: StoredSettings }) {
+  // A draft of an older version is not mixed into these settings.
   const [draft] = useState(() => {
     const { version, ...values } = staffDrafts.read(DRAFT);
-    return version === String(kept.version) ? values : {};
+    return version === String(stored.version) ? values : {};
   });
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [fresh, setFresh] = useState<Kept | null>(null);
-  const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
+  const { ref, busy, submit, reject, errors, failure } = useSubmit();
+  const [newer, setNewer] = useState<StoredSettings | null>(null);
 
   async function save(version: number) {
-    if (busy || !form.current) return;
-    const values = readFields(form.current);
-    const result = readSettings(kept.settings, (path) => values[path] ?? '');
-    setErrors('errors' in result ? result.errors : {});
-    setFailure('errors' in result ? 'Some of what you entered needs another look.' : null);
-    setFresh(null);
-    if ('errors' in result) return;
-    setBusy(true);
-    try {
-      const { message, ...saved } = await staffCall(editSettings, { body: { settings: result.settings, version } });
-      staffDrafts.drop(DRAFT);
-      toast.success(message);
-      show(saved);
-    } catch (error) {
-      setFailure(errorMessage(error));
-      const { settings, version: newVersion } = payloadOf(error, 'centre.stale') ?? {};
-      if (settings && newVersion !== undefined) setFresh({ settings, version: newVersion });
-    } finally {
-      setBusy(false);
-    }
+    if (busy || !ref.current) return;
+    const values = readFields(ref.current);
+    const result = readSettings(stored.settings, (path) => values[path] ?? '');
+    setNewer(null);
+    if ('errors' in result) return reject({ message: 'Some of what you entered needs another look.', fields: result.errors });
+    await submit(async () => {
+      try {
+        const { message, ...saved } = await staffCall(editSettings, { body: { settings: result.settings, version } });
+        staffDrafts.drop(DRAFT);
+        toast.success(message);
+        show(saved);
+      } catch (error) {
+        const { settings, version: newVersion } = payloadOf(error, 'centre.stale') ?? {};
+        if (settings && newVersion !== undefined) setNewer({ settings, version: newVersion });
+        throw error;
+      }
+    });
   }
-  const keep = (event: FormEvent<HTMLFormElement>) => staffDrafts.write(DRAFT, { ...readFields(event.currentTarget), version: String(kept.version) });
-  const submit = (event: FormEvent) => {
+  const keep = (event: FormEvent<HTMLFormElement>) => staffDrafts.write(DRAFT, { ...readFields(event.currentTarget), version: String(stored.version) });
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void save(kept.version);
+    void save(stored.version);
   };
   return (
-    <form ref={form} className="stack" noValidate onSubmit={submit} onInput={keep}>
+    <form ref={ref} className="stack" noValidate onSubmit={onSubmit} onInput={keep}>
       {failure && (
         <Notice tone="bad">
           {failure}
-          {fresh && (
+          {newer && (
             <span className="actions">
-              <Button variant="text" size="sm" onClick={() => show(fresh)}>
+              <Button variant="text" size="sm" onClick={() => show(newer)}>
                 Show theirs
               </Button>
-              <Button variant="text" size="sm" onClick={() => void save(fresh.version)}>
+              <Button variant="text" size="sm" onClick={() => void save(newer.version)}>
                 Save mine all the same
               </Button>
             </span>
@@ -113,7 +104,7 @@ function Form({ kept }: { kept: Kept }) {
           <h2 className="heading">{title}</h2>
           <div className="stack">
             {fields.map((field) => (
-              <Setting key={field.path} field={field} value={draft[field.path] ?? fieldText(kept.settings, field)} error={errors[field.path]} />
+              <Setting key={field.path} field={field} value={draft[field.path] ?? fieldText(stored.settings, field)} error={errors[field.path]} />
             ))}
           </div>
         </Card>

@@ -12,23 +12,23 @@ const formOf = (settings: CentreSettings, changes: Record<string, string> = {}) 
   return (path: string) => texts.get(path) ?? '';
 };
 
-test('a form that nobody touched says the settings as they are', () => {
+test('returns the settings unchanged for an untouched form', () => {
   expect(readSettings(sample, formOf(sample))).toEqual({ settings: sample });
 });
 
-test('every setting there is has a field', () => {
+test('has a field for every setting', () => {
   const leaves = (value: unknown, path = ''): string[] =>
     typeof value !== 'object' || value === null || Array.isArray(value) ? [path] : Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key));
   expect(leaves(sample).filter((path) => !fields.some((field) => field.path === path))).toEqual([]);
 });
 
-test('what is changed is changed, in the form the settings have', () => {
+test('converts changed fields to the types of the settings', () => {
   const result = readSettings(sample, formOf(sample, { typewriter: ' car wash \n\ntyres\n', launchDate: '2027-01-01T08:30', 'credit.referralNaira': '1500', 'links.x': '' }));
   expect(result).toMatchObject({ settings: { typewriter: ['car wash', 'tyres'], launchDate: '2027-01-01T08:30:00+01:00', credit: { referralNaira: 1500 }, links: { x: '' } } });
 });
 
 test.each([
   ['phone', 'call us'], ['links.whatsapp', 'javascript:alert(1)'], ['credit.referralNaira', '10.5'], ['credit.referralNaira', ''], ['name', ' '], ['numberPrefix', 'bcc'], ['launchDate', ''], ['typewriter', ''],
-])('%s as %j is told at its own field', (path, text) => {
+])('reports %s = %j at its own field', (path, text) => {
   expect(readSettings(sample, formOf(sample, { [path]: text }))).toEqual({ errors: { [path]: expect.stringMatching(/\.$/) } });
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { type CentreSettings, centreSettings } from '#shared/settings/settings-schema.ts';
 
-/** One field of the settings form: its path in the settings and what stands beside it. */
+/** A field of the settings form: its path in the settings and its texts. */
 export interface SettingField {
   path: string;
   label: string;
   hint?: string;
-  /** lines: one a line. moment: an instant, shown as Lagos time. */
+  /** lines: one entry per line. moment: an instant, shown in Lagos time. */
   kind?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'area' | 'lines' | 'moment';
   note?: string;
 }
@@ -72,7 +72,7 @@ const LAGOS_MS = 60 * 60 * 1000;
 type Tree = Record<string, unknown>;
 const at = (settings: Tree, path: string): unknown => path.split('.').reduce<unknown>((node, key) => (node as Tree | undefined)?.[key], settings);
 
-/** What a field shows for the settings as they are. */
+/** The text of a field for these settings. */
 export function fieldText(settings: CentreSettings, { path, kind }: SettingField): string {
   const value = at(settings, path);
   if (Array.isArray(value)) return value.join('\n');
@@ -87,7 +87,9 @@ function parseFieldText(text: string, { kind }: SettingField): unknown {
   return text;
 }
 
-/** The settings that a form says, or a sentence for each field at fault. What no field shows stays as it was. */
+/**
+ * The settings that the form describes, or a message for each invalid field. Settings without a field stay unchanged.
+ */
 export function readSettings(before: CentreSettings, text: (path: string) => string): { settings: CentreSettings } | { errors: Record<string, string> } {
   const settings = structuredClone(before) as Tree;
   for (const field of GROUPS.flatMap(({ fields }) => fields)) {

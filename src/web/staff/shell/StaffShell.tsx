@@ -7,13 +7,14 @@ import { catalogue } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { type QueryKeysOf, useLiveUpdates } from '#web/lib/use-live-updates.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
-import { logOut, refreshMe } from '#web/staff/session/staff-session-requests.ts';
+import { refreshStaffProfile } from '#web/staff/session/refresh-staff-profile.ts';
+import { staffLogOut } from './staff-log-out.ts';
 import { undoQueue } from '#web/staff/board/booking-actions.tsx';
-import { staffPaths } from './staff-paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { messagesKey, useUnreadCount } from '#web/staff/messages/staff-message-queries.ts';
-import { boardKey, bookingKey, bookingsKey } from './staff-queries.ts';
+import { boardKey, bookingKey, bookingsKey } from '#web/staff/board/board-queries.ts';
 import { staffReturnPath, staffSession, useStaffMe } from '#web/staff/session/staff-session.ts';
-import { ROLE_LABEL } from './staff-labels.ts';
+import { ROLE_LABEL } from '../staff-labels.ts';
 import { BottomBar } from '#web/ui/navigation/BottomBar.tsx';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
 import { HeaderButton } from '#web/ui/layout/HeaderButton.tsx';
@@ -23,16 +24,16 @@ import { TopNav } from '#web/ui/navigation/TopNav.tsx';
 import { staffMenuFor, staffNavItemsAt } from './staff-nav.ts';
 import styles from './StaffShell.module.css';
 
-/** What the screens show of each thing that can change. */
+/** The queries that a change invalidates. */
 const keysOf: QueryKeysOf = ({ what, id }) => (what === 'booking' ? [boardKey, bookingsKey, bookingKey(id ?? '')] : [messagesKey]);
 
-/** Keeps what is on the screens fresh; draws nothing. */
-function Live() {
+/** Keeps the cache up to date with live updates; renders nothing. */
+function LiveUpdates() {
   useLiveUpdates(staffSession, keysOf);
   return null;
 }
 
-/** Without a session: to the log-in, and back here afterwards. */
+/** Redirects to the log-in without a session, and back afterwards. */
 export const loader: LoaderFunction = ({ request }) => {
   if (staffSession.token() !== null) return null;
   const { pathname, search } = new URL(request.url);
@@ -40,35 +41,35 @@ export const loader: LoaderFunction = ({ request }) => {
   return redirect(staffPaths.login());
 };
 
-/** Around every staff screen: the eave with its places and menu, the bottom bar on phones, toasts. */
+/** Around every staff screen: header with navigation and menu, bottom bar on phones, toasts. */
 export function Component() {
-  useSessionFollowed();
+  useSessionEvents();
   return (
     <QueryClientProvider client={staffQueryClient}>
-      <Live />
+      <LiveUpdates />
       <div className="has-bar">
-        <Head />
+        <ShellHeader />
         <Outlet />
-        <Foot />
+        <ShellFooter />
       </div>
       <Toasts />
     </QueryClientProvider>
   );
 }
 
-function Head() {
+function ShellHeader() {
   const me = useStaffMe();
   const navigate = useNavigate();
   const name = useCentre()?.name ?? '';
   const items = staffNavItemsAt(useLocation().pathname);
   const unread = useUnreadCount();
   async function leave() {
-    await logOut();
+    await staffLogOut();
     await navigate(staffPaths.login(), { replace: true });
   }
   return (
     <div className={styles.screenOnly}>
-      <AppHeader href={staffPaths.today()} name={name} tag="Staff" nav={<TopNav items={items} />} wide className={styles.eave}>
+      <AppHeader href={staffPaths.today()} name={name} tag="Staff" nav={<TopNav items={items} />} wide className={styles.header}>
         <HeaderButton icon={MessageSquare} label="Messages" count={unread} href={staffPaths.messages()} />
         {me && (
           <Menu name={me.name} note={ROLE_LABEL[me.type]} groups={[...staffMenuFor(me.type), [{ label: 'Log out', icon: LogOut, onSelect: () => void leave() }]]} />
@@ -78,7 +79,7 @@ function Head() {
   );
 }
 
-function Foot() {
+function ShellFooter() {
   const items = staffNavItemsAt(useLocation().pathname);
   return (
     <div className={styles.screenOnly}>
@@ -87,11 +88,13 @@ function Foot() {
   );
 }
 
-/** Leaves when the session ends here, at the server or in another tab; sends held moves when the page is left. */
-function useSessionFollowed() {
+/**
+ * Redirects when the session ends here, on the server or in another tab; sends pending actions when the page is left.
+ */
+function useSessionEvents() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  useEffect(() => void refreshMe(), []);
+  useEffect(() => void refreshStaffProfile(), []);
   useEffect(
     () =>
       staffSession.subscribe((change) => {

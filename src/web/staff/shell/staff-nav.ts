@@ -11,7 +11,7 @@ import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
 import Wrench from 'lucide-react/icons/wrench';
 import { can, type StaffType } from '#shared/staff/capabilities.ts';
-import { staffPaths } from './staff-paths.ts';
+import { staffPaths } from '../staff-paths.ts';
 import type { MenuItem } from '#web/ui/navigation/MenuEntry.tsx';
 import type { NavItem } from '#web/ui/navigation/nav-item.ts';
 
@@ -21,13 +21,13 @@ const navItems: readonly NavItem[] = [
   { href: staffPaths.messages(), label: 'Messages', icon: MessageSquare },
 ];
 
-/** The places, with the one that `pathname` is at or under marked. */
+/** The items with the one marked that contains `pathname`. */
 export const staffNavItemsAt = (pathname: string): NavItem[] =>
   navItems.map((place) => ({
     ...place, current: pathname === place.href || (place.href !== staffPaths.today() && pathname.startsWith(`${place.href}/`)),
   }));
 
-/** The avatar's menu above Log out: what this person can open, and their own account. */
+/** The account menu above Log out: the screens that this role can open. */
 export function staffMenuFor(type: StaffType): MenuItem[][] {
   const offered = [
     can(type, 'payments.record') && { href: staffPaths.money(), label: 'Money', icon: Banknote },

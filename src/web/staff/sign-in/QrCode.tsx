@@ -3,8 +3,8 @@ import type { QrShape } from './qr-path.ts';
 import styles from './TwoFactorSecret.module.css';
 
 /**
- * A text as a QR code: dark on light by night too, since readers want it so. What draws it is loaded only here; while it is on
- * its way, or when it does not come, the text beside it does as well.
+ * A text as a QR code, dark on light in every colour scheme, as scanners require. The encoder is loaded only here;
+ * until then, or if it fails, the text beside it must do.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [shape, setShape] = useState<QrShape | null>(null);

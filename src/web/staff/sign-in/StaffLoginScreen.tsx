@@ -5,7 +5,7 @@ import { staffLogin, type StaffMe } from '#shared/staff/staff-log-in.contract.ts
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
 import { RecoveryCodes, TwoFactorSecret } from './TwoFactorSecret.tsx';
 import { staffReturnPath, staffSession } from '#web/staff/session/staff-session.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { StaffSignInFrame } from './StaffSignInFrame.tsx';
 
-/** Somebody signed in has no business here. */
+/** Redirects staff who are already signed in. */
 export const loader = () => (staffSession.token() === null ? null : redirect(staffPaths.today()));
 
 interface Pair {
@@ -32,7 +32,7 @@ type Step =
   | ({ kind: 'enrol'; secret: string; uri: string } & Pair)
   | ({ kind: 'codes'; codes: string[] } & Opened);
 
-/** /staff/login: address and password, then what the role asks for. */
+/** /staff/login: e-mail and password, then the second factor that the role requires. */
 export function Component() {
   const [step, setStep] = useState<Step>({ kind: 'password' });
   const navigate = useNavigate();

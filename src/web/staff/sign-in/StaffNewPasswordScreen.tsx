@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { choosePassword } from '#shared/staff/staff.contract.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
 import { staffSession } from '#web/staff/session/staff-session.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
@@ -11,10 +11,10 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { StaffSignInFrame } from './StaffSignInFrame.tsx';
 
-/** The link's token stands after the #, where no server sees it. */
+/** The token is in the fragment of the address, which is never sent to a server. */
 const tokenInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
 
-/** /staff/password#token=: chooses a first or a new password. */
+/** /staff/password#token=: sets a first or new password. */
 export function Component() {
   const navigate = useNavigate();
   const [token] = useState(tokenInAddress);
@@ -41,7 +41,7 @@ export function Component() {
       ) : (
         <form className="stack" {...form}>
           {failure && <Notice tone="bad">{failure}</Notice>}
-          {/* Not kept as a draft, like any other one-time secret. */}
+          {/* autoComplete keeps the token out of the draft. */}
           <input type="hidden" name="token" value={token} autoComplete="one-time-code" />
           <PasswordField label="New password" name="newPassword" autoComplete="new-password" error={errors.newPassword} />
           <Button type="submit" block busy={busy} busyLabel="Saving">

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
 import styles from './StaffSignInFrame.module.css';
 
 interface StaffSignInFrameProps {
   title: string;
   lead?: ReactNode;
-  /** Under the form: the way to the other screen. */
+  /** Below the form: the link to the other screen. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** Around the staff's screens before a session: the eave, one heading, one form. */
+/** The layout of the staff screens without a session: header, heading and form. */
 export function StaffSignInFrame({ title, lead, foot, children }: StaffSignInFrameProps) {
   const name = useCentre()?.name ?? '';
   useTitle(`${title} · Staff`, name);

@@ -6,7 +6,7 @@ import styles from './TwoFactorSecret.module.css';
 /** Groups of four, as they are typed into an app. */
 const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-/** How to put a secret into an authenticator app: on this phone by a press, on another by its camera or by typing. */
+/** Adds a secret to an authenticator app: by a link on this phone, by QR code or by typing. */
 export function TwoFactorSecret({ secret, uri }: { secret: string; uri: string }) {
   return (
     <ol className={styles.steps}>

@@ -4,7 +4,7 @@ import { qrShape } from './qr-path.ts';
 
 const ADDRESS = 'otpauth://totp/Bodija%20Car%20Care:k%E1%BA%B9mi%40staff.example.ng?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Bodija%20Car%20Care&algorithm=SHA1&digits=6&period=30';
 
-/** The dark modules of a path, painted as a browser would: each `M x y h w v1 h-w z` is one run. */
+/** The dark modules of a path as a browser would paint them: each `M x y h w v1 h-w z` is one run. */
 function painted({ size, path }: ReturnType<typeof qrShape>): boolean[][] {
   const grid = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   const rest = path.replaceAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g, (_, x: string, y: string, w: string, back: string) => {
@@ -16,7 +16,7 @@ function painted({ size, path }: ReturnType<typeof qrShape>): boolean[][] {
   return grid;
 }
 
-test.each(['a', 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP', ADDRESS])('every module of %s is where it belongs, with four light ones around', (text) => {
+test.each(['a', 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP', ADDRESS])('draws every module of %s with a border of four light modules', (text) => {
   const code = qrcode(0, 'M');
   code.addData(text);
   code.make();
@@ -30,7 +30,7 @@ test.each(['a', 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP', ADDRESS])('every mod
   expect(painted(shape)).toEqual(right);
 });
 
-test('the three corners by which a reader finds it are there, and it stays small enough to be read off a phone', () => {
+test('contains the three finder patterns and stays small enough for a phone screen', () => {
   const grid = painted(qrShape(ADDRESS));
   const size = grid.length;
   for (const [y, x] of [[4, 4], [4, size - 11], [size - 11, 4]] as const) {

@@ -1,16 +1,16 @@
 import qrcode from 'qrcode-generator';
 
-/** Light modules around the code, without which readers do not find it (ISO/IEC 18004: four). */
+/** Light modules around the code, without which scanners do not find it (ISO/IEC 18004: four). */
 const QUIET = 4;
 
 export interface QrShape {
-  /** Modules on a side, the light edge included. */
+  /** Modules per side, including the light border. */
   size: number;
-  /** The dark modules as the path of an SVG of that size, a run of a row each. */
+  /** The dark modules as an SVG path of that size, one run at a time. */
   path: string;
 }
 
-/** A text of ASCII as a QR code of the smallest size, readable with 15 % of it hidden. */
+/** An ASCII text as a QR code of the smallest size with 15 % error correction. */
 export function qrShape(text: string): QrShape {
   const code = qrcode(0, 'M');
   code.addData(text);

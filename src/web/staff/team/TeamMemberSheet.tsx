@@ -9,21 +9,21 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaffMe } from '../session/staff-session.ts';
-import { ROLE_LABEL } from '../shell/staff-labels.ts';
+import { ROLE_LABEL } from '../staff-labels.ts';
 
-interface PersonSheetProps {
-  /** Null: somebody new. */
+interface TeamMemberSheetProps {
+  /** Null: a new member. */
   person: Person | null;
   onClose: () => void;
   onSaved: (message: string) => void;
 }
 
-/** Invites somebody, or changes name, phone and role. */
-export function TeamMemberSheet({ person, onClose, onSaved }: PersonSheetProps) {
+/** Invites a member of staff, or edits name, phone and role. */
+export function TeamMemberSheet({ person, onClose, onSaved }: TeamMemberSheetProps) {
   return person === null ? <Invite onClose={onClose} onSaved={onSaved} /> : <Edit person={person} onClose={onClose} onSaved={onSaved} />;
 }
 
-function Invite({ onClose, onSaved }: Omit<PersonSheetProps, 'person'>) {
+function Invite({ onClose, onSaved }: Omit<TeamMemberSheetProps, 'person'>) {
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: 'staff-invite', endpoint: invitePerson, fallback: 'internal',
     send: async (body) => onSaved((await staffCall(invitePerson, { body })).message),
@@ -47,7 +47,7 @@ function Invite({ onClose, onSaved }: Omit<PersonSheetProps, 'person'>) {
   );
 }
 
-function Edit({ person, onClose, onSaved }: PersonSheetProps & { person: Person }) {
+function Edit({ person, onClose, onSaved }: TeamMemberSheetProps & { person: Person }) {
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: `staff-edit ${person._id}`, endpoint: editPerson, fallback: 'internal',
     send: async (body) => onSaved((await staffCall(editPerson, { params: { id: person._id }, body })).message),

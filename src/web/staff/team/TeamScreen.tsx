@@ -4,14 +4,14 @@ import { type Person, resetSecondStep, sendPasswordLink, suspendPerson } from '#
 import { can } from '#shared/staff/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
-import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
 import { TeamMemberSheet } from './TeamMemberSheet.tsx';
-import { peopleKey, usePeople } from '#web/staff/shell/staff-queries.ts';
+import { peopleKey, usePeople } from './team-queries.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
-import { ROLE_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { ROLE_LABEL } from '#web/staff/staff-labels.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -25,7 +25,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 const STATE: Record<Person['state'], string> = { active: 'At work', invited: 'Invited, no password yet', suspended: 'Shut out' };
 const refresh = () => void staffQueryClient.invalidateQueries({ queryKey: peopleKey });
 
-/** /staff/people: who works here, with which role. */
+/** /staff/people: the staff and their roles. */
 export function Component() {
   const { data, error, refetch, isFetching } = usePeople();
   const [editing, setEditing] = useState<Person | 'new' | null>(null);
@@ -62,7 +62,7 @@ export function Component() {
           }}
         />
       )}
-      <Manage
+      <ManageSheet
         key={managing?._id ?? ''}
         person={managing}
         isMe={managing?._id === me?._id}
@@ -91,23 +91,15 @@ const columns = (mayTouch: (person: Person) => boolean, onManage: (person: Perso
   },
 ];
 
-/** What can be done about somebody: their role, and their way in. */
-function Manage({ person, isMe, onClose, onEdit }: { person: Person | null; isMe: boolean; onClose: () => void; onEdit: (person: Person) => void }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  async function run(work: () => Promise<{ message: string }>) {
-    setBusy(true);
-    setFailure(null);
-    try {
+/** The actions on a member of staff: edit, password link, two-factor reset, suspension. */
+function ManageSheet({ person, isMe, onClose, onEdit }: { person: Person | null; isMe: boolean; onClose: () => void; onEdit: (person: Person) => void }) {
+  const { busy, submit, failure } = useSubmit();
+  const run = (work: () => Promise<{ message: string }>) =>
+    submit(async () => {
       toast.success((await work()).message);
       refresh();
       onClose();
-    } catch (error) {
-      setFailure(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   const params = { id: person?._id ?? '' };
   const isSuspended = person?.state === 'suspended';
   return (

@@ -7,11 +7,11 @@ import { shownTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { downloadFile } from '#web/staff/session/staff-call.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { useWaitlist } from '#web/staff/shell/staff-queries.ts';
-import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { useWaitlist } from './waitlist-queries.ts';
+import { usePageNumber } from '#web/lib/use-page-number.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -21,7 +21,7 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-/** /staff/waitlist?page=: who waits for the offer, and the whole list as a file. */
+/** /staff/waitlist?page=: the waitlist, with a CSV download. */
 export function Component() {
   const page = usePageNumber();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function Component() {
 
 function ExportButton() {
   const [busy, setBusy] = useState(false);
-  async function take() {
+  async function downloadCsv() {
     setBusy(true);
     try {
       await downloadFile(exportWaitlist, 'waitlist.csv');
@@ -58,7 +58,7 @@ function ExportButton() {
     }
   }
   return (
-    <Button variant="line" size="sm" icon={Download} busy={busy} busyLabel="Getting" onClick={() => void take()}>
+    <Button variant="line" size="sm" icon={Download} busy={busy} busyLabel="Getting" onClick={() => void downloadCsv()}>
       CSV
     </Button>
   );

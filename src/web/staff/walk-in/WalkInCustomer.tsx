@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import type { KnownCustomer } from '#shared/accounts/customers.contract.ts';
 import { shownPhone } from '#shared/phone.ts';
-import { useCustomers } from '#web/staff/shell/staff-queries.ts';
+import { useCustomers } from './customer-search.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -9,13 +9,13 @@ import type { WalkInValues } from './walk-in-form.ts';
 import styles from './WalkInScreen.module.css';
 
 interface WalkInCustomerProps {
-  entered: WalkInValues;
+  values: WalkInValues;
   onChange: (some: Partial<WalkInValues>) => void;
   errors: Record<string, string>;
 }
 
-/** The customer: a name and a phone, and whoever is known by them already. */
-export function WalkInCustomer({ entered: { customer, fullName, phoneNumber }, onChange, errors }: WalkInCustomerProps) {
+/** The customer: name and phone, with suggestions of known customers. */
+export function WalkInCustomer({ values: { customer, fullName, phoneNumber }, onChange, errors }: WalkInCustomerProps) {
   return (
     <fieldset className={styles.part}>
       <legend className="heading">Who is it?</legend>
@@ -27,7 +27,7 @@ export function WalkInCustomer({ entered: { customer, fullName, phoneNumber }, o
         />
       </div>
       {customer === '' ? (
-        <Known name={fullName} phone={phoneNumber} onChoose={({ _id, fullName: name, phoneNumber: phone }) => onChange({ customer: _id, fullName: name, phoneNumber: phone ? shownPhone(phone) : phoneNumber })} />
+        <KnownCustomers name={fullName} phone={phoneNumber} onChoose={({ _id, fullName: name, phoneNumber: phone }) => onChange({ customer: _id, fullName: name, phoneNumber: phone ? shownPhone(phone) : phoneNumber })} />
       ) : (
         <Notice>
           A known customer: this booking goes on their list.{' '}
@@ -41,8 +41,8 @@ export function WalkInCustomer({ entered: { customer, fullName, phoneNumber }, o
   );
 }
 
-/** Known customers by phone where enough of one is typed, else by name. */
-function Known({ name, phone, onChoose }: { name: string; phone: string; onChoose: (customer: KnownCustomer) => void }) {
+/** Known customers by phone number once enough digits are typed, else by name. */
+function KnownCustomers({ name, phone, onChoose }: { name: string; phone: string; onChoose: (customer: KnownCustomer) => void }) {
   const figures = phone.replaceAll(/\D/g, '');
   const q = useDeferredValue(figures.length >= 7 ? figures : name.trim());
   const { data } = useCustomers(q);

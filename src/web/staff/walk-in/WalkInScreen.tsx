@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { MODES, PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
 import { quoteWalkIn } from '#shared/bookings/staff-bookings.contract.ts';
@@ -9,12 +9,12 @@ import { ServiceTiles } from '#web/domain/catalogue/ServiceTiles.tsx';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
-import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
-import { staffPaths } from '#web/staff/shell/staff-paths.ts';
-import { boardKey, bookingsKey } from '#web/staff/shell/staff-queries.ts';
-import { METHOD_LABEL, MODE_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { staffPaths } from '#web/staff/staff-paths.ts';
+import { boardKey, bookingsKey } from '#web/staff/board/board-queries.ts';
+import { METHOD_LABEL, MODE_LABEL } from '#web/staff/staff-labels.ts';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -29,20 +29,16 @@ import { type WalkInValues, useWalkInForm } from './walk-in-form.ts';
 import styles from './WalkInScreen.module.css';
 import { WalkInCustomer } from './WalkInCustomer.tsx';
 
-/** /staff/bookings/new: a booking for somebody at the desk or on the phone, known or new. */
+/** /staff/bookings/new: a booking for a customer at the front desk or on the phone. */
 export function Component() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const customer = query.get('customer');
-  const { entered, change, send, busy, wrong } = useWalkInForm(customer ? { customer } : {});
+  const { ref, values, change, send, busy, errors, failure } = useWalkInForm(customer ? { customer } : {});
   const services = useServices();
   const brands = useBrands();
-  const quote = useQuote(entered);
-  const form = useRef<HTMLFormElement>(null);
+  const quote = useQuote(values);
   useTitle('Walk-in', useCentre()?.name);
-  useEffect(() => {
-    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [wrong]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -55,7 +51,6 @@ export function Component() {
   }
 
   const failed = services.error ?? brands.error;
-  const errors = wrong?.fields ?? {};
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <BackLink href={staffPaths.bookings()}>Bookings</BackLink>
@@ -67,28 +62,28 @@ export function Component() {
         </SkeletonGroup>
       )}
       {services.data && brands.data && (
-        <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-          {wrong && <Notice tone="bad">{wrong.message}</Notice>}
-          <WalkInCustomer entered={entered} onChange={change} errors={errors} />
+        <form ref={ref} noValidate onSubmit={(event) => void submit(event)}>
+          {failure && <Notice tone="bad">{failure}</Notice>}
+          <WalkInCustomer values={values} onChange={change} errors={errors} />
           <fieldset className={styles.part}>
             <legend className="heading">Which car?</legend>
-            <CarFields brands={brands.data} brand={entered.brand} vehicle={entered.vehicle} onChange={change} errors={{ brand: errors.brand, vehicle: errors.vehicle }} />
+            <CarFields brands={brands.data} brand={values.brand} vehicle={values.vehicle} onChange={change} errors={{ brand: errors.brand, vehicle: errors.vehicle }} />
           </fieldset>
           <div className={styles.part}>
-            <ServiceTiles services={services.data} vehicle={entered.vehicle} value={entered.service} onChange={(service) => change({ service })} error={errors.service} />
+            <ServiceTiles services={services.data} vehicle={values.vehicle} value={values.service} onChange={(service) => change({ service })} error={errors.service} />
           </div>
           <div className={styles.part}>
             <ChoiceTiles
-              legend="Drive-in or pick-up?" name="mode" layout="two" value={entered.mode} onChange={(mode) => change({ mode })}
+              legend="Drive-in or pick-up?" name="mode" layout="two" value={values.mode} onChange={(mode) => change({ mode })}
               choices={MODES.map((value) => ({ value, label: MODE_LABEL[value] }))}
             />
-            {entered.mode === 'pick-up' && (
-              <Field label="Where do we pick it up?" name="location" value={entered.location} onChange={({ target }) => change({ location: target.value })} maxLength={300} required error={errors.location} />
+            {values.mode === 'pick-up' && (
+              <Field label="Where do we pick it up?" name="location" value={values.location} onChange={({ target }) => change({ location: target.value })} maxLength={300} required error={errors.location} />
             )}
           </div>
           <div className={styles.part}>
             <ChoiceTiles
-              legend="How will they pay?" name="paymentMethod" layout="three" value={entered.paymentMethod} onChange={(paymentMethod) => change({ paymentMethod })}
+              legend="How will they pay?" name="paymentMethod" layout="three" value={values.paymentMethod} onChange={(method) => change({ paymentMethod: method })}
               choices={[...PAYMENT_METHODS].reverse().map((value) => ({ value, label: METHOD_LABEL[value] }))}
             />
           </div>
@@ -113,7 +108,7 @@ export function Component() {
   );
 }
 
-/** What it costs this customer, once car and service are chosen. */
+/** The quote for this customer, once car and service are chosen. */
 const useQuote = ({ customer, service, brand, vehicle }: WalkInValues) =>
   useQuery({
     queryKey: ['staff-quote', customer, service, vehicle],

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import type { Mode, PaymentMethod } from '#shared/bookings/booking-states.ts';
 import { bookWalkIn, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { staffDrafts } from '#web/staff/session/staff-session.ts';
-import { errorMessage } from '#web/lib/error-message.ts';
+import type { FormDrafts } from '#web/lib/form-draft.ts';
+import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
-import { staffSession } from '#web/staff/session/staff-session.ts';
+import { staffDrafts } from '#web/staff/session/staff-session.ts';
 
-/** What the desk has entered. Ids are '' while nothing is chosen; `customer` is '' for somebody new. */
+/** What the walk-in form holds. Ids are '' while nothing is chosen; `customer` is '' for a new customer. */
 export interface WalkInValues {
   customer: string;
   fullName: string;
@@ -19,56 +20,48 @@ export interface WalkInValues {
   location: string;
   paymentMethod: PaymentMethod;
 }
-const START: WalkInValues = { customer: '', fullName: '', phoneNumber: '', brand: '', vehicle: '', service: '', mode: 'drive-in', location: '', paymentMethod: 'cash' };
+const EMPTY: WalkInValues = { customer: '', fullName: '', phoneNumber: '', brand: '', vehicle: '', service: '', mode: 'drive-in', location: '', paymentMethod: 'cash' };
 
-export interface WalkInProblem {
-  message: string;
-  fields: Record<string, string>;
-}
-
-/** Per person at the desk, so that one does not go on with what another typed. */
-const draftName = () => `staff-walk-in ${staffSession.profile()?._id ?? ''}`;
-
-const attemptName = () => `${draftName()} attempt`;
+const FORM_DRAFT = 'staff-walk-in';
+const REQUEST_DRAFT = 'staff-walk-in-request';
 
 /**
- * The idempotency key of a body: the same form sent again is the same booking, a changed one is another. Stored beside the draft, so
- * that a form whose answer was lost books once even after a reload.
+ * The key and the amount (naira) with which these values are sent. Both are stored until the server has answered, so that a repeat
+ * after a lost answer and a reload is the same request, even where the first one used up a promotion and the quote has changed.
  */
-function keyOf(body: string): string {
-  const last = staffDrafts.read(attemptName());
-  if (last['body'] === body && last['key']) return last['key'];
+export function walkInRequest(drafts: FormDrafts, values: string, amount: number | null): { key: string; amount: number | null } {
+  const stored = drafts.read(REQUEST_DRAFT);
+  if (stored['values'] === values && stored['key']) return { key: stored['key'], amount: stored['amount'] ? Number(stored['amount']) : null };
   const key = createIdempotencyKey();
-  staffDrafts.write(attemptName(), { body, key });
-  return key;
+  drafts.write(REQUEST_DRAFT, { values, key, amount: amount === null ? '' : String(amount) });
+  return { key, amount };
 }
 
-/** The walk-in form: a draft that survives a reload, and a send that makes one booking however often it is pressed. */
-export function useWalkInForm(start: Partial<WalkInValues>) {
-  const [entered, setEntered] = useState<WalkInValues>(() => ({ ...START, ...staffDrafts.read(draftName()), ...start }));
-  const [wrong, setWrong] = useState<WalkInProblem | null>(null);
-  const [busy, setBusy] = useState(false);
-  useEffect(() => staffDrafts.write(draftName(), { ...entered }), [entered]);
+/** True when the server refused the request, so that nothing was booked and the next attempt is a new request. */
+export const isRefused = (error: unknown): boolean => error instanceof AppError && error.status < 500 && error.code !== 'booking.key_running';
 
-  /** Books. Undefined after a failure, which is told by then. */
-  async function send(amount: number | null): Promise<StaffCard | undefined> {
-    const { customer, location, ...rest } = entered;
-    const body = { ...rest, amount, ...(customer && { customer }), ...(entered.mode === 'pick-up' && { location }) };
-    const text = JSON.stringify(body);
-    const key = keyOf(text);
-    setBusy(true);
-    setWrong(null);
-    try {
-      const { booking } = await staffCall(bookWalkIn, { body }, { idempotencyKey: key });
-      staffDrafts.drop(draftName());
-      staffDrafts.drop(attemptName());
-      return booking;
-    } catch (error) {
-      setWrong({ message: errorMessage(error), fields: (error instanceof AppError && error.details.fields) || {} });
-      return undefined;
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { entered, change: (some: Partial<WalkInValues>) => setEntered((before) => ({ ...before, ...some })), send, busy, wrong };
+/** The walk-in form: a draft that survives a reload, and a request that makes one booking however often it is sent. */
+export function useWalkInForm(start: Partial<WalkInValues>) {
+  const [values, setValues] = useState<WalkInValues>(() => ({ ...EMPTY, ...staffDrafts.read(FORM_DRAFT), ...start }));
+  const { ref, busy, submit, errors, failure } = useSubmit();
+  useEffect(() => staffDrafts.write(FORM_DRAFT, { ...values }), [values]);
+
+  /** Sends the booking at the quoted amount, naira. Resolves to undefined after a failure, which is then in `failure`. */
+  const send = (quoted: number | null): Promise<StaffCard | undefined> =>
+    submit(async () => {
+      const { customer, location, ...rest } = values;
+      const fields = { ...rest, ...(customer && { customer }), ...(values.mode === 'pick-up' && { location }) };
+      const { key, amount } = walkInRequest(staffDrafts, JSON.stringify(fields), quoted);
+      try {
+        const { booking } = await staffCall(bookWalkIn, { body: { ...fields, amount } }, { idempotencyKey: key });
+        staffDrafts.drop(FORM_DRAFT);
+        staffDrafts.drop(REQUEST_DRAFT);
+        return booking;
+      } catch (error) {
+        if (isRefused(error)) staffDrafts.drop(REQUEST_DRAFT);
+        throw error;
+      }
+    });
+
+  return { ref, values, change: (part: Partial<WalkInValues>) => setValues((before) => ({ ...before, ...part })), send, busy, errors, failure };
 }

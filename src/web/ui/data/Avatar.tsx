@@ -4,7 +4,7 @@ import styles from './Avatar.module.css';
 
 export interface AvatarProps {
   name: string;
-  /** Address of a photo; without one, or where it fails to load, the first letter of the name. */
+  /** Address of a photo; the initial is shown without one, or if it fails to load. */
   photo?: string | null | undefined;
   size?: 'md' | 'lg' | undefined;
   className?: string | undefined;
@@ -24,7 +24,7 @@ export function Avatar({ name, photo, size = 'md', className }: AvatarProps) {
   );
 }
 
-/** The first letter with its marks: Ẹ̀ stays whole. */
+/** The first letter with its diacritics: Ẹ̀ is one grapheme. */
 function initial(name: string): string {
   return (/\p{L}\p{M}*/u.exec(name.normalize('NFC'))?.[0] ?? '?').toLocaleUpperCase('en-NG');
 }

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import { STATUS_DISPLAY, type Status } from './status-display.ts';
 import styles from './Chip.module.css';
 
-/** A booking's status: tint, icon and word. `children` replaces the word (staff say "Asked to cancel"). */
+/** A booking's status: tint, icon and label. `children` replaces the label. */
 export function Chip({
   status,
   children,

@@ -2,20 +2,20 @@ import { StatusPanel } from './StatusPanel.tsx';
 import { STATUS_DISPLAY, type Status } from './status-display.ts';
 import styles from './StatCard.module.css';
 
-export interface RoofCardProps {
+export interface StatCardProps {
   status: Status | 'total';
   count: number;
-  /** Default: the status's own word, or Total. */
+  /** By default the status label, or Total. */
   label?: string | undefined;
   href: string;
 }
 
-/** A counter: how many, under the status's own roof. A link to the list it counts. */
-export function StatCard({ status, count, label, href }: RoofCardProps) {
+/** A counter in the colours of a status, linked to the list that it counts. */
+export function StatCard({ status, count, label, href }: StatCardProps) {
   const known = status === 'total' ? undefined : STATUS_DISPLAY[status];
   const Glyph = known?.Icon;
   return (
-    <StatusPanel status={status} href={href} wallClassName={styles.count}>
+    <StatusPanel status={status} href={href} bodyClassName={styles.count}>
       <b>{count}</b>{' '}
       <span>
         {Glyph && <Glyph size={16} />}

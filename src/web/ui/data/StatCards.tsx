@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './StatCards.module.css';
 
-/** A street of RoofCards (or BoneRoofs): two across on phones, four from 768. */
+/** A grid of StatCards: two columns on phones, four from 768 px. */
 export function StatCards({ children }: { children: ReactNode }) {
   return <div className={styles.street}>{children}</div>;
 }

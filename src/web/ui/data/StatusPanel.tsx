@@ -4,33 +4,33 @@ import { Link } from '../navigation/Link.tsx';
 import type { Status } from './status-display.ts';
 import styles from './StatusPanel.module.css';
 
-export interface RoofedProps extends Omit<ComponentProps<'section'>, 'ref'> {
-  /** Whose roof: a status, or total (rust). */
+export interface StatusPanelProps extends Omit<ComponentProps<'section'>, 'ref'> {
+  /** The status whose colours it has; total is rust. */
   status: Status | 'total';
-  /** With it the whole house is a link. */
+  /** Makes the whole panel a link. */
   href?: string | undefined;
-  wallClassName?: string | undefined;
+  bodyClassName?: string | undefined;
   children: ReactNode;
 }
 
-/** A house: a hip roof with ribs, and a wall under it. For counters and staff bays only. */
-export function StatusPanel({ status, href, className, wallClassName, children, ...rest }: RoofedProps) {
-  const house = (
+/** A panel under a hip roof in the colours of a status, for counters and board columns. */
+export function StatusPanel({ status, href, className, bodyClassName, children, ...rest }: StatusPanelProps) {
+  const content = (
     <>
-      <span className={styles.roof} aria-hidden="true" />
-      <div className={cx(styles.wall, wallClassName)}>{children}</div>
+      <span className={styles.top} aria-hidden="true" />
+      <div className={cx(styles.body, bodyClassName)}>{children}</div>
     </>
   );
   if (href !== undefined) {
     return (
-      <Link href={href} className={cx(styles.house, className)} data-status={status}>
-        {house}
+      <Link href={href} className={cx(styles.panel, className)} data-status={status}>
+        {content}
       </Link>
     );
   }
   return (
-    <section {...rest} className={cx(styles.house, className)} data-status={status}>
-      {house}
+    <section {...rest} className={cx(styles.panel, className)} data-status={status}>
+      {content}
     </section>
   );
 }

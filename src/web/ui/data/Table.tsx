@@ -5,30 +5,30 @@ import styles from './Table.module.css';
 export interface Column<Row> {
   key: string;
   head: string;
-  /** The head is only read out (a column of buttons). */
+  /** Only read out by screen readers (a column of buttons). */
   headHidden?: boolean | undefined;
   cell: (row: Row) => ReactNode;
-  /** Where it stands in the card that a row becomes under 768; none: left out there. */
+  /** The position in the card that a row becomes below 768 px; omitted there without one. */
   place?: 'title' | 'sub' | 'meta' | 'amount' | 'chip' | 'action' | 'none' | undefined;
-  /** right: figures. */
+  /** right: numbers. */
   align?: 'right' | undefined;
-  /** Left out between 768 and 1023, where seven columns do not fit. */
+  /** Hidden between 768 and 1023 px, where seven columns do not fit. */
   roomy?: boolean | undefined;
 }
 export interface TableProps<Row> {
-  /** Names the table for screen readers. */
+  /** The name of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** New rows stand on a gold tint. */
+  /** Unread rows have a gold tint. */
   isNew?: ((row: Row) => boolean) | undefined;
-  /** On phones: cards (one a row), or one list in one card. */
+  /** On phones: one card per row, or one card with a list. */
   phone?: 'cards' | 'list' | undefined;
   className?: string | undefined;
 }
 
-// Spelt out, because browsers take the roles away from a table that is displayed as a grid.
+// Explicit roles, because browsers drop the roles of a table that is displayed as a grid.
 const ROLE = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -37,7 +37,7 @@ const ROLE = {
   cell: { role: 'cell' },
 } as const;
 
-/** A table from 768 px; under it each row is a card. */
+/** A table from 768 px; below that each row is a card. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, isNew, phone = 'cards', className } = props;
   const look = ({ place = 'none', align, roomy }: Column<Row>) =>

@@ -5,16 +5,19 @@ import { useEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import styles from './Ticker.module.css';
 
-/** Letters a second: slow enough to read at arm's length. */
+/** Letters per second: slow enough to read at arm's length. */
 const SPEED = 5;
 
-/** Announcements running through a gold strip: 3 s rest, a pause button, still while hovered. With reduced motion it wraps. */
+/**
+ * Announcements that scroll through a strip: 3 s delay, a pause button, paused while hovered. With reduced motion the
+ * text wraps.
+ */
 export function Ticker({ items, label = 'Announcements' }: { items: readonly string[]; label?: string | undefined }) {
   const [paused, setPaused] = useState(false);
   const track = useRef<HTMLDivElement>(null);
   const text = items.join(' · ');
 
-  // The speed, not the time, stays the same however long the text is. Counted, since measuring would lay out the page twice.
+  // Constant speed for any length. Counted, because measuring would lay out the page twice.
   useEffect(() => {
     const node = track.current;
     if (node) node.style.animationDuration = `${Math.max(8, Math.round(text.length / SPEED))}s`;

@@ -5,10 +5,10 @@ import Clock from 'lucide-react/icons/clock';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { Icon } from '../icons/icon-type.ts';
 
-/** The five states of a booking, as the API names them. */
+/** The statuses of a booking, as the API names them. */
 export type Status = 'pending' | 'paid' | 'completed' | 'pending-cancelled' | 'cancelled';
 
-/** Each status has a word and an icon, never a colour alone. Tints come from [data-status] in base.css. */
+/** Each status has a label and an icon, never a colour alone. Tints come from [data-status] in base.css. */
 export const STATUS_DISPLAY: Record<Status, { label: string; Icon: Icon }> = {
   pending: { label: 'Pending', Icon: Clock },
   paid: { label: 'Paid', Icon: Banknote },

@@ -6,14 +6,14 @@ export interface EmptyStateProps {
   title: ReactNode;
   /** What belongs here. */
   children: ReactNode;
-  /** The button that fills it. */
+  /** The button that adds the first entry. */
   action?: ReactNode;
-  /** Another picture than the free bay, 240 x 140. */
+  /** Another picture than the empty bay, 240 x 140. */
   picture?: string | undefined;
   headingLevel?: 2 | 3 | undefined;
 }
 
-/** Nothing here yet: the free bay, what belongs in it, the button that fills it. */
+/** The state of an empty list: picture, explanation and a button. */
 export function EmptyState({ title, children, action, picture = emptyBay, headingLevel = 2 }: EmptyStateProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (

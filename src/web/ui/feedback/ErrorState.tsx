@@ -8,17 +8,17 @@ export interface ErrorStateProps {
   title?: ReactNode;
   /** What happened, in one sentence. */
   children: ReactNode;
-  /** Adds "Nothing is lost." Only where that is true: after a failed read, never after a failed write. */
+  /** Adds "Nothing is lost.": only after a failed read, never after a failed write. */
   nothingLost?: boolean | undefined;
-  /** The technical line, small and last: "Request timed out". */
+  /** The technical message, small and last: "Request timed out". */
   technical?: ReactNode;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
-  /** Something else than Try again. */
+  /** Another button beside Try again. */
   action?: ReactNode;
 }
 
-/** A part that could not be brought: the broken-down car, what happened, Try again. Read out at once. */
+/** The state of a failed request: picture, message and Try again. Announced at once. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = 'This page broke down', children, nothingLost = true, technical, onRetry, retrying, action } = props;
   return (

@@ -12,7 +12,7 @@ declare global {
 /** How long the first load shows the overlay, ms (specification 9). */
 const SHOWN_MS = window.skipLoadingOverlay ? 0 : 2000;
 
-/** The wheel turning under the roof. Covers the app for exactly 2000 ms from its first render, then removes itself. */
+/** The loading overlay with a turning wheel. Covers the app for exactly 2000 ms from its first render. */
 export function LoadingOverlay({ name, onDone }: { name: string; onDone?: (() => void) | undefined }) {
   const [shown, setShown] = useState(true);
 

@@ -9,7 +9,7 @@ import styles from './Notice.module.css';
 const ICON = { info: Info, gold: Clock, bad: TriangleAlert } satisfies Record<string, Icon>;
 
 export interface NoticeProps {
-  /** info: water, gold: mind this, bad: something failed (read out at once). */
+  /** info: water, gold: attention, bad: something failed (announced at once). */
   tone?: 'info' | 'gold' | 'bad' | undefined;
   icon?: Icon | undefined;
   children: ReactNode;
@@ -17,7 +17,7 @@ export interface NoticeProps {
   className?: string | undefined;
 }
 
-/** A sentence in a tinted strip, with an icon. */
+/** A message in a tinted strip with an icon. */
 export function Notice({ tone = 'info', icon, children, role, className }: NoticeProps) {
   const Glyph = icon ?? ICON[tone];
   return (

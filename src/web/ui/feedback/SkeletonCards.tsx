@@ -2,7 +2,7 @@ import { Skeleton } from './Skeleton.tsx';
 import { cx } from '../cx.ts';
 import styles from './SkeletonCards.module.css';
 
-/** Cards that are on their way: the shape of job cards, messages or table rows on a phone. */
+/** Placeholders in the shape of job cards, messages or table rows on a phone. */
 export function SkeletonCards({ count = 3, className }: { count?: number | undefined; className?: string | undefined }) {
   return (
     <div className={cx(styles.cards, className)} aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Bones in the true shape of a page, and one sentence that screen readers hear ("Loading your bookings"). */
+/** Placeholders in the layout of a page, with a label for screen readers ("Loading your bookings"). */
 export function SkeletonGroup({
   label,
   children,

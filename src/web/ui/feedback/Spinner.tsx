@@ -2,7 +2,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { cx } from '../cx.ts';
 import styles from './Spinner.module.css';
 
-/** A turning ring for a wait inside a page. `label` is read out, and shown beside the ring unless `bare`. */
+/** A spinner for a wait inside a page. `label` is read out, and shown beside the ring unless `bare`. */
 export function Spinner({
   label,
   bare,

@@ -2,16 +2,19 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { cx } from '../cx.ts';
 import { IconButton } from '../form/IconButton.tsx';
-import { type Shown, toast, toasts } from './toast.tsx';
+import { type VisibleToast, toast, toastStore } from './toast.tsx';
 import styles from './Toasts.module.css';
 
-/** One toast. An unseen animation is its clock: style rules stop it while it is hovered, focused or the window is away. */
-function Toast({ id, tone, message, icon: Glyph, stay, leaving }: Shown) {
+/**
+ * One toast. The end of an invisible animation dismisses it; style rules pause that while it is hovered, focused or
+ * the window is inactive.
+ */
+function Toast({ id, tone, message, icon: Glyph, stay, leaving }: VisibleToast) {
   return (
     <div
       className={cx(styles.toast, styles[tone], leaving ? styles.exit : styles.enter)}
       role={tone === 'bad' ? 'alert' : 'status'}
-      onAnimationEnd={(event) => leaving && event.currentTarget === event.target && toasts.remove(id)}
+      onAnimationEnd={(event) => leaving && event.currentTarget === event.target && toastStore.remove(id)}
     >
       <Glyph size={20} className={styles.icon ?? ''} />
       <p>{message}</p>
@@ -21,10 +24,12 @@ function Toast({ id, tone, message, icon: Glyph, stay, leaving }: Shown) {
   );
 }
 
-/** Where toasts appear: top right, newest on top, 5 s, holding while hovered, focused or while the window is away. Once per app. */
+/**
+ * The toasts: top right, newest first, 5 s, paused while hovered, focused or the window is inactive. Once per app.
+ */
 export function Toasts() {
   const ref = useRef<HTMLDivElement>(null);
-  const all = useSyncExternalStore(toasts.watch, toasts.all, toasts.all);
+  const all = useSyncExternalStore(toastStore.watch, toastStore.all, toastStore.all);
   const newest = all[0]?.id;
 
   useEffect(() => {
@@ -42,7 +47,7 @@ export function Toasts() {
 
   useEffect(() => {
     const node = ref.current;
-    // Above a sheet that opened later: only the newest popover of the top layer is in front.
+    // Above a sheet that was opened later: only the newest popover of the top layer is in front.
     if (newest === undefined || !node?.showPopover || !document.querySelector('dialog:modal')) return;
     node.hidePopover();
     node.showPopover();

@@ -5,40 +5,40 @@ import type { ReactNode } from 'react';
 import type { Icon } from '../icons/icon-type.ts';
 
 export interface ToastOptions {
-  /** A toast with the same id is shown once at a time. Default: the message itself when it is a string. */
+  /** Only one toast with the same id is shown at a time. Default: the message itself when it is a string. */
   id?: string | undefined;
   icon?: Icon | undefined;
-  /** Default: 5000 ms. false: stays until dismissed. */
+  /** False: stays until dismissed. Default: 5000 ms. */
   stay?: boolean | undefined;
 }
 
 export type Tone = 'good' | 'bad' | 'note';
 
-/** A toast as it stands on the screen. */
-export interface Shown {
+/** A toast on the screen. */
+export interface VisibleToast {
   id: string;
   tone: Tone;
   message: ReactNode;
   icon: Icon;
   stay: boolean;
-  /** On its way out: its last animation runs. */
+  /** True while its exit animation runs. */
   leaving: boolean;
 }
 
 const ICON: Record<Tone, Icon> = { good: CircleCheck, bad: TriangleAlert, note: Info };
 
-let shown: readonly Shown[] = [];
+let shown: readonly VisibleToast[] = [];
 let made = 0;
 const watchers = new Set<() => void>();
 
-function set(next: readonly Shown[]): void {
+function set(next: readonly VisibleToast[]): void {
   shown = next;
   for (const watcher of watchers) watcher();
 }
 
-/** What is on the screen, newest first; for `Toasts` alone. */
-export const toasts = {
-  all: (): readonly Shown[] => shown,
+/** The visible toasts, newest first; only for `Toasts`. */
+export const toastStore = {
+  all: (): readonly VisibleToast[] => shown,
   watch(watcher: () => void): () => void {
     watchers.add(watcher);
     return () => void watchers.delete(watcher);
@@ -46,16 +46,19 @@ export const toasts = {
   remove: (id: string): void => set(shown.filter((one) => one.id !== id)),
 };
 
-function say(tone: Tone, message: ReactNode, { id, icon = ICON[tone], stay = false }: ToastOptions = {}): void {
+function show(tone: Tone, message: ReactNode, { id, icon = ICON[tone], stay = false }: ToastOptions = {}): void {
   const name = id ?? (typeof message === 'string' ? `${tone} ${message}` : String(++made));
   if (shown.some((one) => one.id === name && !one.leaving)) return;
   set([{ id: name, tone, message, icon, stay, leaving: false }, ...shown.filter((one) => one.id !== name)]);
 }
 
-/** A short notice at the top right. The message may hold links. Errors are read out at once (`alert`), the rest politely. */
+/**
+ * Shows a short message at the top right, which may contain links. Errors are announced at once (`alert`), others
+ * politely.
+ */
 export const toast = {
-  success: (message: ReactNode, options?: ToastOptions) => say('good', message, options),
-  error: (message: ReactNode, options?: ToastOptions) => say('bad', message, options),
-  info: (message: ReactNode, options?: ToastOptions) => say('note', message, options),
+  success: (message: ReactNode, options?: ToastOptions) => show('good', message, options),
+  error: (message: ReactNode, options?: ToastOptions) => show('bad', message, options),
+  info: (message: ReactNode, options?: ToastOptions) => show('note', message, options),
   dismiss: (id?: string) => set(shown.map((one) => (id === undefined || one.id === id ? { ...one, leaving: true } : one))),
 };

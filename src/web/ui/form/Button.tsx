@@ -6,16 +6,16 @@ import { Link } from '../navigation/Link.tsx';
 import styles from './Button.module.css';
 
 export interface ButtonLook {
-  /** One filled rust button in view; then line, then text. Ink on sand, gold on rust, clear on gold. */
+  /** One filled rust button per view; then line, then text. Ink on sand, gold on rust, clear on gold. */
   variant?: 'rust' | 'ink' | 'gold' | 'line' | 'clear' | 'text' | 'danger' | 'danger-solid' | undefined;
   size?: 'md' | 'sm' | undefined;
   /** As wide as its container. */
   block?: boolean | undefined;
   icon?: Icon | undefined;
   iconEnd?: Icon | undefined;
-  /** Turns the ring, swallows clicks, keeps focus. */
+  /** Shows a spinner, ignores clicks, keeps the focus. */
   busy?: boolean | undefined;
-  /** The "-ing" word while busy ("Saving"). Its room is kept from the start, so the width never changes. */
+  /** The label while busy ("Saving"). Its space is reserved, so that the width never changes. */
   busyLabel?: ReactNode;
   children?: ReactNode;
 }
@@ -23,7 +23,7 @@ type AsButton = ButtonLook & ComponentProps<'button'> & { href?: undefined };
 type AsLink = ButtonLook & ComponentProps<'a'> & { href: string };
 export type ButtonProps = AsButton | AsLink;
 
-/** A button, or with `href` a link that looks like one. `type` is "button" unless said otherwise. */
+/** A button, or with `href` a link that looks like one. `type` is "button" by default. */
 export function Button(props: ButtonProps) {
   const { variant = 'rust', size = 'md', block, icon, iconEnd, busy, busyLabel, children, className, ...rest } = props;
   const look = cx(styles.button, styles[variant], size === 'sm' && styles.sm, block && styles.block, className);
@@ -70,7 +70,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-// Not `disabled`: that would throw the keyboard's focus back to the page in the middle of a save.
+// Not `disabled`, which would move the keyboard focus to the page in the middle of a request.
 function hold(event: MouseEvent) {
   event.preventDefault();
 }

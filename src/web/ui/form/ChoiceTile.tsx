@@ -7,10 +7,10 @@ import styles from './ChoiceTiles.module.css';
 export interface Choice<V extends string = string> {
   value: V;
   label: ReactNode;
-  /** A quieter second line. */
+  /** A second line in muted text. */
   note?: ReactNode;
   icon?: Icon | undefined;
-  /** Address of a 200 x 140 picture from ui/art. */
+  /** Address of a 200 x 140 picture from ui/illustrations/art. */
   picture?: string | undefined;
   /** Naira. */
   price?: number | undefined;
@@ -37,7 +37,7 @@ export function ChoiceTile<V extends string>(props: ChoiceTileProps<V>) {
         value={value}
         onChange={onChange && (() => onChange(value))}
       />
-      {/* As text: an img of React's comes with listeners and a load event each (decisions/0020). The address is the build's. */}
+      {/* As HTML: an img element of React has listeners and a load event each (docs/decisions/0020). The address is the build's own. */}
       {picture && <span className={styles.picture} dangerouslySetInnerHTML={{ __html: `<img src="${picture}" alt="" width="200" height="140">` }} />}
       {Glyph && <Glyph size={upright ? 24 : 20} />}
       <span className={styles.words}>

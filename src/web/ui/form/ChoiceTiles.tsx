@@ -7,7 +7,7 @@ import styles from './ChoiceTiles.module.css';
 export interface ChoiceTilesProps<V extends string = string> {
   /** The question; it names the group. */
   legend: ReactNode;
-  /** "heading" looks like a block title, "label" like a field's label, "sr" is only read out. */
+  /** "heading" looks like a section title, "label" like a field label, "sr" is only read out. */
   legendLook?: 'heading' | 'label' | 'sr' | undefined;
   name: string;
   choices: readonly Choice<V>[];

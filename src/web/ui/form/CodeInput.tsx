@@ -5,23 +5,23 @@ import field from './Field.module.css';
 import styles from './CodeInput.module.css';
 import { type CodeDigits, emptyDigits, setDigit, insertText } from './code-digits.ts';
 
-export interface CodeBoxesProps {
+export interface CodeInputProps {
   length: 4 | 6;
-  /** One hidden input carries the whole code under this name. */
+  /** The name of the hidden input with the whole code. */
   name: string;
   label?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
   disabled?: boolean | undefined;
-  /** Puts the cursor into the first box: after a wrong code emptied them, or on a page that has nothing else. */
+  /** Focuses the first box: after a wrong code, or on a page without other fields. */
   autoFocus?: boolean | undefined;
   onChange?: ((code: string) => void) | undefined;
-  /** Called once each time every box is filled. */
+  /** Called each time when every box is filled. */
   onComplete?: ((code: string) => void) | undefined;
 }
 
-/** One box a digit. A paste or a code from the phone's keyboard fills them all. To empty it, change its `key`. */
-export function CodeInput(props: CodeBoxesProps) {
+/** One box per digit. A pasted or suggested code fills them all. To clear it, change its `key`. */
+export function CodeInput(props: CodeInputProps) {
   const { length, name, label = 'Code', hint, error, disabled, autoFocus, onChange, onComplete } = props;
   const [boxes, setBoxes] = useState<CodeDigits>(() => emptyDigits(length));
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
@@ -74,7 +74,7 @@ export function CodeInput(props: CodeBoxesProps) {
             }}
             className={cx(field.input, styles.box)}
             value={digit}
-            // No maxLength: it would cut a pasted code to its first digit.
+            // No maxLength, which would cut a pasted code to its first digit.
             inputMode="numeric"
             autoComplete={index === 0 ? 'one-time-code' : 'off'}
             aria-label={`Digit ${index + 1} of ${length}`}

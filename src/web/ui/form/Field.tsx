@@ -5,11 +5,14 @@ import { FieldFrame, type FieldText } from './FieldFrame.tsx';
 import styles from './Field.module.css';
 
 export interface FieldProps extends FieldText, ComponentProps<'input'> {
-  /** An EndButton inside the right end of the field (copy, show). */
+  /** A FieldEndButton inside the right end of the field (copy, show). */
   end?: ReactNode;
 }
 
-/** One line of text. Every other prop, `ref` too, goes to the native input, so forms can stay uncontrolled (FormData). */
+/**
+ * A single-line text field. All other props, including `ref`, go to the native input, so that forms can stay
+ * uncontrolled.
+ */
 export function Field({ label, note, hint, error, end, id, className, ...input }: FieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;

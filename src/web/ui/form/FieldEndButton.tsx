@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import type { Icon } from '../icons/icon-type.ts';
 import styles from './Field.module.css';
 
-/** The 44 px icon button inside the right end of a Field (`end`). `label` is what screen readers say. */
+/** A 44 px icon button inside the right end of a Field (`end`). `label` is for screen readers. */
 export function FieldEndButton({
   icon: Glyph,
   label,

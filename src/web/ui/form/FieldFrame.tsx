@@ -5,15 +5,15 @@ import styles from './Field.module.css';
 
 export interface FieldText {
   label: ReactNode;
-  /** Small words after the label: "(if you have one)". */
+  /** Small text after the label: "(if you have one)". */
   note?: ReactNode;
-  /** Help under the field. */
+  /** Help below the field. */
   hint?: ReactNode;
   /** What is wrong and what to do; turns the field red and is read out with it. */
   error?: ReactNode;
 }
 
-/** The label, hint and error around one control. Used by Field, Select and TextArea. */
+/** The label, hint and error of a control. Used by Field, Select and TextArea. */
 export function FieldFrame(props: FieldText & { id: string; className?: string | undefined; children: ReactNode }) {
   const { id, label, note, hint, error, className, children } = props;
   return (

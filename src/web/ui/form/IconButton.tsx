@@ -6,14 +6,14 @@ import styles from './IconButton.module.css';
 
 interface Look {
   icon: Icon;
-  /** What screen readers say; the icon alone says nothing. */
+  /** The label for screen readers. */
   label: string;
 }
 export type IconButtonProps =
   | (Look & ComponentProps<'button'> & { href?: undefined })
   | (Look & ComponentProps<'a'> & { href: string });
 
-/** A bare 44 px button (with `href`, a link) that shows only an icon: close, delete, day before. */
+/** A 44 px button, or with `href` a link, that shows only an icon. */
 export function IconButton({ icon: Glyph, label, className, ...rest }: IconButtonProps) {
   const look = cx(styles.button, className);
   if (rest.href !== undefined) {

@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { FieldEndButton } from './FieldEndButton.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 
-/** A password with a show and hide button. Say which one it is with `autoComplete` (current-password or new-password). */
+/**
+ * A password field with a show and hide button. `autoComplete` tells which password it is (current-password or
+ * new-password).
+ */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -3,7 +3,9 @@ export interface LineIconProps {
   className?: string;
 }
 
-/** The frame of every icon: lucide's 24 grid, 2 px line and round ends. Decorative. `lines` is SVG of our own writing. */
+/**
+ * The frame of every icon: lucide's 24 px grid, 2 px lines and round ends. Decorative. `lines` is trusted SVG markup.
+ */
 export function LineIcon({ size = 24, className, lines }: LineIconProps & { lines: string }) {
   return (
     <svg

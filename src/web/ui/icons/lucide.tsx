@@ -1,13 +1,13 @@
 import { LineIcon, type LineIconProps } from './LineIcon.tsx';
 
-/** How lucide describes an icon: its lines, each with the attributes of its SVG element. */
+/** Lucide's description of an icon: its elements with their SVG attributes. */
 interface LucideIcon {
   node: readonly [tag: string, attributes: Readonly<Record<string, string>>][];
 }
 
 /**
- * Stands in for lucide-react's own frame (vite.config.ts): the lines are written out once and parsed by the browser, where
- * lucide makes a React element of each, each time (docs/decisions/0020).
+ * Replaces lucide-react's icon component (vite.config.ts): the lines are markup that the browser parses, where lucide
+ * creates a React element for each (docs/decisions/0020).
  */
 export default function createLucideIcon({ node }: LucideIcon): (props: LineIconProps) => React.ReactNode {
   const written = (attributes: Readonly<Record<string, string>>) => Object.entries(attributes).filter(([name]) => name !== 'key').map(([name, value]) => ` ${name}="${value}"`).join('');

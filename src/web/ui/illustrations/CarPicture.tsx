@@ -8,7 +8,7 @@ export interface CarPictureProps {
   className?: string | undefined;
 }
 
-/** A car in profile: one drawing a body, two tones of one paint. Decorative. Stands on a Road. */
+/** A car in profile: one drawing per body, two tones per paint. Decorative. Placed on a Road. */
 export function CarPicture({ body = 'sedan', paint = 'rust', className }: CarPictureProps) {
   return (
     <svg
@@ -17,7 +17,7 @@ export function CarPicture({ body = 'sedan', paint = 'rust', className }: CarPic
       height={104}
       aria-hidden="true"
       className={className}
-      // As text it is drawn in a fraction of the time of twenty elements of React.
+      // As markup it renders in a fraction of the time of twenty React elements.
       dangerouslySetInnerHTML={{ __html: carDrawing(body, paint) }}
     />
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import styles from './Road.module.css';
 
-/** A quiet sand panel with a strip of road at its foot; the CarPicture inside stands on it. `flush`: square corners, inside a card. */
+/** A sand panel with a strip of road at the bottom, for a CarPicture. `flush`: square corners, inside a card. */
 export function Road({
   children,
   flush,

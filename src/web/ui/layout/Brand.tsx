@@ -7,12 +7,12 @@ export interface BrandProps {
   href: string;
   /** The centre's name, from its settings. */
   name: string;
-  /** For paper and card; without it, for rust. */
+  /** For light backgrounds; by default for rust. */
   dark?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Mark and name of the centre, linking home. */
+/** Mark and name of the centre, linked to the start. */
 export function Brand({ href, name, dark, className }: BrandProps) {
   return (
     <Link href={href} className={cx(styles.brand, dark && styles.dark, className)}>

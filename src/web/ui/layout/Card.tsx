@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from '../cx.ts';
 import styles from './Card.module.css';
 
-/** A white card with a line around it. flat: sand without a line. danger: an alert line. Renders a section. */
+/** A white card with a border. flat: sand without a border. danger: a red border. Renders a section. */
 export function Card({
   tone = 'card',
   className,

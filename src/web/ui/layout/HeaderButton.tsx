@@ -7,17 +7,17 @@ import styles from './HeaderButton.module.css';
 interface Look {
   icon: Icon;
   label: string;
-  /** How many are new. Shown as a gold dot and read out; 0 shows nothing, over 99 shows 99+. */
+  /** The number of new items, shown as a gold dot and read out. 0 shows nothing, over 99 shows 99+. */
   count?: number | undefined;
 }
 export type EaveButtonProps =
   | (Look & ComponentProps<'button'> & { href?: undefined })
   | (Look & ComponentProps<'a'> & { href: string });
 
-/** A white icon on the eave: bell, phone, menu. With `href` a link. */
+/** A white icon in the header: bell, phone, menu. With `href` a link. */
 export function HeaderButton({ icon: Glyph, label, count = 0, className, ...rest }: EaveButtonProps) {
   const shown = count > 99 ? '99+' : count;
-  // What is seen is in the name, for whoever says it to the phone.
+  // The visible number is part of the accessible name, as voice control requires.
   const words = count > 0 ? `${label}, ${shown} new` : label;
   const look = cx(styles.button, className);
   const inside = (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './PageTitle.module.css';
 
-/** The page's h1 in the display face, a quiet line under it, and at the right one action. */
+/** The page's h1 with a lead paragraph below and one action on the right. */
 export function PageTitle({
   children,
   lead,

@@ -3,14 +3,14 @@ import { SheetFrame, type SheetFrameProps } from './SheetFrame.tsx';
 
 export interface SheetProps extends Omit<SheetFrameProps, 'onClose' | 'closeDisabled'> {
   open: boolean;
-  /** Escape, the backdrop, the close button and the phone's back gesture end here. */
+  /** Called by Escape, the backdrop, the close button and the phone's back gesture. */
   onClose: () => void;
-  /** While sending, nothing closes it. */
+  /** While true, the sheet cannot be closed. */
   busy?: boolean | undefined;
 }
 
 /**
- * One job in a modal native dialog. Focus moves to `[data-autofocus]` or the title, stays inside, and returns.
+ * A modal native dialog for one task. Focus moves to `[data-autofocus]` or the title, stays inside, and returns.
  * Children are mounted only while it is open. For a question that must be answered pass `role="alertdialog"`.
  */
 export function Sheet({ open, onClose, busy = false, children, ...frame }: SheetProps) {
@@ -20,45 +20,45 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
     const dialog = ref.current;
     if (!open || !dialog) return;
     dialog.showModal();
-    // Not the close button, which the browser would choose: a reader should hear the title first.
+    // Not the close button, which the browser would choose: screen readers should read the title first.
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2'))?.focus();
     return () => {
       dialog.close();
-      keepFocus();
+      restoreFocus();
     };
   }, [open]);
 
-  function leave() {
+  function requestClose() {
     if (!busy) onClose();
   }
-  function keydown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    leave();
+    requestClose();
   }
-  function cancel(event: SyntheticEvent) {
+  function onCancel(event: SyntheticEvent) {
     if (event.target !== ref.current) return;
     event.preventDefault();
-    leave();
+    requestClose();
   }
-  // The browser may close a dialog by itself (a second back gesture): the owner hears of it, or it opens again.
-  function closed(event: SyntheticEvent) {
+  // The browser may close a dialog by itself (a second back gesture): the parent is notified, or it opens again.
+  function onDialogClose(event: SyntheticEvent) {
     if (event.target !== ref.current || !open) return;
     if (busy) ref.current?.showModal();
     else onClose();
   }
   // The close button is a form of method dialog, so that it works without script; here its owner decides.
-  function submit(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     if (!(event.target instanceof HTMLFormElement && event.target.method === 'dialog')) return;
     event.preventDefault();
-    leave();
+    requestClose();
   }
-  function press(event: MouseEvent) {
+  function onPointerDown(event: MouseEvent) {
     const dialog = ref.current;
     if (event.target !== dialog || !dialog) return;
     const { left, right, top, bottom } = dialog.getBoundingClientRect();
-    const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
-    if (!inside) leave();
+    const isInside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+    if (!isInside) requestClose();
   }
 
   return (
@@ -66,25 +66,25 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
       {...frame}
       ref={ref}
       closeDisabled={busy}
-      onKeyDown={keydown}
-      onCancel={cancel}
-      onClose={closed}
-      onSubmit={submit}
-      onPointerDown={press}
+      onKeyDown={onKeyDown}
+      onCancel={onCancel}
+      onClose={onDialogClose}
+      onSubmit={onSubmit}
+      onPointerDown={onPointerDown}
     >
       {open && children}
     </SheetFrame>
   );
 }
 
-/** How long what was done may take to remove the button that asked for it, ms. */
+/** How long the opener may take to disappear after an action, ms. */
 const WATCHED_MS = 5000;
 
 /**
- * The opener has the focus again. If it goes away with what was done (a deleted row, a booking that cannot be cancelled twice), the
- * page's content takes the focus, so that the keyboard does not start from nowhere.
+ * Returns the focus to the opener. If that disappears because of the action (a deleted row), the page's content takes
+ * the focus, so that the keyboard does not start from the top.
  */
-function keepFocus(): void {
+function restoreFocus(): void {
   const watcher = new MutationObserver(() => {
     if (document.activeElement !== document.body) return;
     watcher.disconnect();

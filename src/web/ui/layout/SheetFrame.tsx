@@ -6,22 +6,22 @@ import styles from './Sheet.module.css';
 
 export interface SheetFrameProps extends Omit<ComponentProps<'dialog'>, 'title' | 'open'> {
   title: ReactNode;
-  /** sheet: from the bottom, centred from 768. drawer: the whole right side. */
+  /** sheet: from the bottom, centred from 768 px. drawer: the whole right side. */
   shape?: 'sheet' | 'drawer' | undefined;
-  /** Drawn above the title, edge to edge. */
+  /** Above the title, edge to edge. */
   art?: ReactNode;
   /** big: the title in the display face. sr: only read out. */
   titleLook?: 'heading' | 'display' | 'sr' | undefined;
-  /** Without a close button there must be an answer to choose (Yes, No). */
+  /** Without a close button one of the actions must be chosen (Yes, No). */
   closable?: boolean | undefined;
   closeDisabled?: boolean | undefined;
-  /** Everything centred, as in a success message. */
+  /** Centres all content, as in a success message. */
   centred?: boolean | undefined;
 }
 
 /**
- * The markup of a sheet: a closed native dialog. Public pages use it as it is: their script calls `showModal()`, and the
- * close button works without any script. The app uses Sheet.
+ * The markup of a sheet: a closed native dialog. Public pages use it directly: their script calls `showModal()`, and
+ * the close button works without a script. The app uses Sheet.
  */
 export function SheetFrame({
   title,

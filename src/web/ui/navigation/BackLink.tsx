@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from './Link.tsx';
 import styles from './BackLink.module.css';
 
-/** The way back, above a page's title. */
+/** The back link above a page's title. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className={styles.back}>

@@ -2,7 +2,7 @@ import { Link } from './Link.tsx';
 import type { NavItem } from './nav-item.ts';
 import styles from './BottomBar.module.css';
 
-/** Three places at the foot of the screen on phones; the current one has a roof above it. Give the page `has-bar`. */
+/** The navigation at the bottom of the screen on phones. Give the page the class `has-bar`. */
 export function BottomBar({
   items,
   label = 'Main',

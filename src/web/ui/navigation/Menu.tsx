@@ -4,16 +4,18 @@ import { MenuEntry, type MenuItem } from './MenuEntry.tsx';
 import styles from './Menu.module.css';
 
 export interface MenuProps {
-  /** The person's first and last name. */
+  /** The user's first and last name. */
   name: string;
   photo?: string | null | undefined;
-  /** A quiet second line under the name (a staff member's role). */
+  /** A second line under the name (a staff member's role). */
   note?: ReactNode;
-  /** Groups of items; a line stands between groups. */
+  /** Groups of items, separated by lines. */
   groups: readonly (readonly MenuItem[])[];
 }
 
-/** The avatar on the eave and the menu that drops from it. Arrows, Home, End and letters move; Escape, Tab and a press outside close. */
+/**
+ * The avatar in the header and its menu. Arrows, Home, End and letters move; Escape, Tab and a click outside close.
+ */
 export function Menu({ name, photo, note, groups }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -4,13 +4,13 @@ import { Link } from './Link.tsx';
 export interface MenuItem {
   label: string;
   icon: Icon;
-  /** A place to go ... */
+  /** The target of a link ... */
   href?: string | undefined;
-  /** ... or something to do. */
+  /** ... or the action of a button. */
   onSelect?: (() => void) | undefined;
 }
 
-/** One line of a Menu. It is reached by the menu's own keys, so Tab passes it by. */
+/** One item of a Menu. The menu's own keys reach it, so it is not in the tab order. */
 export function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   const { label, icon: Glyph, href, onSelect } = item;
   const choose = () => {

@@ -13,12 +13,12 @@ export interface PagerProps {
   page: number;
   totalPages: number;
   hrefFor: (page: number) => string;
-  /** The number typed into the page field, already held between 1 and totalPages. */
+  /** Receives the number typed into the page field, clamped to 1 and totalPages. */
   onGo: (page: number) => void;
   className?: string | undefined;
 }
 
-/** First page, neighbours, last page, and a field for any page. Draws nothing for a single page. */
+/** First page, neighbours, last page, and a field for any page. Renders nothing for a single page. */
 export function Pager({ page, totalPages, hrefFor, onGo, className }: PagerProps) {
   const id = useId();
   if (totalPages <= 1) return null;

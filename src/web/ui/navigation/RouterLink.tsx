@@ -1,16 +1,18 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-/** The screens of the application; every other address (public pages, tel:, mailto:, other sites) is a plain anchor. */
+/**
+ * The screens of the application; every other address (public pages, tel:, mailto:, other sites) is a plain anchor.
+ */
 const SCREEN = /^(?:\/(?:login|signup|otp|reset|new|user|staff)(?:[/?#]|$)|\?)/;
 
-/** Whether a click means this tab: with a key held, or another button, it is the browser's own. */
+/** Whether a click opens in this tab: with a modifier key or another button the browser decides. */
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey && !event.defaultPrevented;
 
 /**
- * The app's link, for LinkContext. Takes `href` like an anchor. React Router's own would resolve its address anew on every
- * change of place (docs/decisions/0020); ours are absolute, or only a query.
+ * The app's link, for LinkContext. Takes `href` like an anchor. React Router's own link resolves its address again on
+ * every navigation (docs/decisions/0020); ours are absolute, or only a query.
  */
 export function RouterLink({ href = '', onClick, children, ...rest }: ComponentProps<'a'>) {
   const navigate = useNavigate();
@@ -19,7 +21,7 @@ export function RouterLink({ href = '', onClick, children, ...rest }: ComponentP
     onClick?.(event);
     if (!isPlain(event)) return;
     event.preventDefault();
-    // Like a browser: the place where one is does not come into the history twice.
+    // Like a browser: the current location is not added to the history again.
     void navigate(href, { replace: event.currentTarget.href === location.href });
   }
   return <a href={href} {...rest} onClick={go}>{children}</a>;

@@ -9,7 +9,7 @@ export interface TabItem {
   current?: boolean | undefined;
 }
 
-/** Links to the parts of one list. With counts the figure stands over the word. */
+/** Links to the parts of one list. A count is shown above its label. */
 export function Tabs({ items, label }: { items: readonly TabItem[]; label: string }) {
   const counted = items.some((item) => item.count !== undefined);
   return (

@@ -9,7 +9,7 @@ export interface TopNavProps {
   className?: string | undefined;
 }
 
-/** The links on the eave, from 768 px on. Under that the BottomBar (or a drawer) takes their place. */
+/** The links in the header, from 768 px. Below that the BottomBar (or a drawer) replaces them. */
 export function TopNav({ items, label = 'Main', className }: TopNavProps) {
   return (
     <nav className={cx(styles.nav, className)} aria-label={label}>

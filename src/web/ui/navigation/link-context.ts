@@ -1,4 +1,4 @@
 import { type ComponentProps, createContext, type ElementType } from 'react';
 
-/** What a Link becomes. A plain anchor on public pages; the app provides RouterLink. */
+/** The component that Link renders: a plain anchor on public pages, RouterLink in the app. */
 export const LinkContext = createContext<ElementType<ComponentProps<'a'>>>('a');

@@ -1,6 +1,6 @@
 import type { Icon } from '../icons/icon-type.ts';
 
-/** One place to go. `current` marks the one we are at. */
+/** A navigation item. `current` marks the current one. */
 export interface NavItem {
   href: string;
   label: string;

@@ -1,4 +1,4 @@
-/** The pages a pager shows: the first, the current one with its neighbours, the last. null stands for a gap. */
+/** The page numbers of a pager: first, current with neighbours, last. null stands for a gap. */
 export function pageNumbers(page: number, totalPages: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, totalPages])]
     .filter((number) => number >= 1 && number <= totalPages)

@@ -9,7 +9,10 @@ interface AlreadySavedSheetProps {
   onClose: () => void;
 }
 
-/** A Save whose answer was lost did reach the server, and the form was changed since: only the person knows what is meant. */
+/**
+ * Shown when an earlier Save had reached the server and the form was changed since: only the customer knows which
+ * booking is meant.
+ */
 export function AlreadySavedSheet({ open, onSee, onAnother, onClose }: AlreadySavedSheetProps) {
   return (
     <Sheet role="alertdialog" open={open} onClose={onClose} title="You saved this before">

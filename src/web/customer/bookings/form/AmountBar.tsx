@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { PriceLines } from '#web/customer/bookings/PriceLines.tsx';
 import { quoteQueryOptions } from '#web/customer/bookings/booking-queries.ts';
-import { carLabel, type CatalogueSelection, type BookingFormValues } from './booking-form-values.ts';
+import { useBookingForm } from './booking-form-context.ts';
+import { carLabel } from './booking-form-values.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/customer/bookings/booking-labels.ts';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -11,19 +12,12 @@ import { Money } from '#web/ui/data/Money.tsx';
 import { Road } from '#web/ui/illustrations/Road.tsx';
 import styles from './AmountBar.module.css';
 
-interface AmountBarProps {
-  wish: BookingFormValues;
-  chosen: CatalogueSelection;
-  id: string | null;
-  own: QuoteAnswer | null;
-  busy: boolean;
-}
-
-/** What it costs and the way on: a bar at the foot of a phone, a slip beside the form where there is room. */
-export function AmountBar({ wish, chosen, id, own, busy }: AmountBarProps) {
-  const asked = useQuery({ ...quoteQueryOptions(wish, id), enabled: own === null && wish.service !== '' });
-  const quote = own ?? (wish.service === '' ? undefined : asked.data);
-  const address = wish.location.trim();
+/** The price and the Continue button: a bar at the foot of a phone, a panel beside the form on wider screens. */
+export function AmountBar({ busy }: { busy: boolean }) {
+  const { bookingId, values, selection, knownQuote } = useBookingForm();
+  const quoteQuery = useQuery({ ...quoteQueryOptions(values, bookingId), enabled: knownQuote === null && values.service !== '' });
+  const quote = knownQuote ?? (values.service === '' ? undefined : quoteQuery.data);
+  const address = values.location.trim();
   return (
     <aside className={styles.bar} aria-label="Amount">
       <div className={styles.more}>
@@ -31,10 +25,10 @@ export function AmountBar({ wish, chosen, id, own, busy }: AmountBarProps) {
           <CarPicture />
         </Road>
         <ul>
-          {chosen.vehicle && <li className="strong">{carLabel(chosen)}</li>}
-          {chosen.service && <li>{chosen.service.name}</li>}
-          <li>{wish.mode === 'pick-up' && address ? `${MODE_LABEL[wish.mode]}, ${address}` : MODE_LABEL[wish.mode]}</li>
-          <li>{wish.paymentMethod === 'online' ? 'Pay online' : METHOD_LABEL[wish.paymentMethod]}</li>
+          {selection.vehicle && <li className="strong">{carLabel(selection)}</li>}
+          {selection.service && <li>{selection.service.name}</li>}
+          <li>{values.mode === 'pick-up' && address ? `${MODE_LABEL[values.mode]}, ${address}` : MODE_LABEL[values.mode]}</li>
+          <li>{values.paymentMethod === 'online' ? 'Pay online' : METHOD_LABEL[values.paymentMethod]}</li>
         </ul>
         {quote && (
           <div className={styles.lines}>
@@ -45,8 +39,8 @@ export function AmountBar({ wish, chosen, id, own, busy }: AmountBarProps) {
       <div className={styles.foot}>
         <p>
           <span className="small muted">Amount</span>
-          <output className={styles.amount} aria-busy={asked.isLoading}>
-            <Amount quote={quote} loading={asked.isLoading} failed={asked.isError} />
+          <output className={styles.amount} aria-busy={quoteQuery.isLoading}>
+            <Amount quote={quote} loading={quoteQuery.isLoading} failed={quoteQuery.isError} />
           </output>
         </p>
         <Button type="submit" className={styles.button} busy={busy} busyLabel="Checking">
@@ -71,7 +65,7 @@ function Amount({ quote, loading, failed }: { quote: QuoteAnswer | undefined; lo
       </>
     );
   }
-  if (loading) return <Skeleton shape="line" className={styles.bone} />;
-  // Continue asks again, and says what is wrong if it still is.
+  if (loading) return <Skeleton shape="line" className={styles.skeleton} />;
+  // Continue fetches the quote again and shows the error if it fails again.
   return failed ? <span className={styles.none}>Not known yet</span> : <span className={styles.none}>Choose a service</span>;
 }

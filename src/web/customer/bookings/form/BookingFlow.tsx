@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { useBookingDraft } from './booking-draft.ts';
+import { BookingFormContext } from './booking-form-context.ts';
 import { quoteQueryOptions } from '#web/customer/bookings/booking-queries.ts';
 import { matchCatalogue, type BookingFormValues, type BookingFormErrors } from './booking-form-values.ts';
 import { servicePrice } from '#web/domain/catalogue/service-price.ts';
 import { useBrands, useServices } from '#web/domain/catalogue/catalogue-queries.ts';
-import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
@@ -17,34 +18,33 @@ import { BookingForm } from './BookingForm.tsx';
 import { BookingFormSkeleton } from './BookingFormSkeleton.tsx';
 import { BookingFormPage } from './BookingFormPage.tsx';
 
-const loadConfirm = reloadHereOnChunkError(() => import('./ConfirmBooking.tsx'));
-const ConfirmDetails = lazy(async () => ({ default: (await loadConfirm()).ConfirmBooking }));
+const ConfirmBooking = lazyPart(() => import('./ConfirmBooking.tsx').then((part) => part.ConfirmBooking));
 
 export interface BookingFlowProps {
-  /** The draft's name. */
-  draft: string;
+  /** The name of the draft. */
+  draftName: string;
   /** What the form shows before anything is typed. */
-  start: BookingFormValues;
+  defaultValues: BookingFormValues;
   title: string;
   action?: ReactNode;
-  formAddress: string;
-  confirmAddress: string;
-  /** The booking that is changed. Its own amounts hold until its car or service changes. */
+  formPath: string;
+  confirmPath: string;
+  /** The booking that is changed. Its amounts stay until its car or service changes. */
   existing?: Booking | undefined;
   onSaved: (booking: Booking, message: string) => void;
-  /** Loads what is shown after a save. */
-  prepare?: (() => Promise<unknown>) | undefined;
-  /** After a save: nothing is pressed any more. */
+  /** Loads the screen that is shown after a save. */
+  preload?: (() => Promise<unknown>) | undefined;
+  /** True after a save, while the screen is being left. */
   leaving?: boolean | undefined;
 }
 
-/** The form and its confirm step over one draft. The step is in the address, so that Back and a reload do what they say. */
+/** The form and its confirm step over one draft. The step is in the address, so that Back and a reload keep working. */
 export function BookingFlow(props: BookingFlowProps) {
-  const { title, action, existing, formAddress, confirmAddress, leaving = false } = props;
+  const { title, action, existing, formPath, confirmPath, leaving = false } = props;
   const confirming = useSearchParams()[0].get('step') === 'confirm';
   const navigate = useNavigate();
   const client = useQueryClient();
-  const draft = useBookingDraft(props.draft, props.start);
+  const draft = useBookingDraft(props.draftName, props.defaultValues);
   const brands = useBrands();
   const services = useServices();
   const online = useOnline();
@@ -71,20 +71,22 @@ export function BookingFlow(props: BookingFlowProps) {
     );
   }
 
-  const { wish, chosen } = matchCatalogue(draft.wish, brands.data, services.data);
-  const own = existing && existing.service._id === wish.service && existing.vehicle._id === wish.vehicle ? moneyOf(existing) : null;
-  // Without a network the list price stands: the server takes it and takes off what is due (contract.md 5).
-  const listed = online || !chosen.service ? null : servicePrice(chosen.service, wish.vehicle);
-  const known = own ?? (listed === null ? null : { price: listed, discount: 0, credit: 0, amount: listed, promotion: null });
-  const quoteNow = async (): Promise<QuoteAnswer> => known ?? client.fetchQuery(quoteQueryOptions(wish, existing?._id ?? null));
+  const { values, selection } = matchCatalogue(draft.values, brands.data, services.data);
+  const unchanged = existing && existing.service._id === values.service && existing.vehicle._id === values.vehicle ? amountsOf(existing) : null;
+  // Offline the list price is sent; the server takes discounts off it.
+  const listPrice = online || !selection.service ? null : servicePrice(selection.service, values.vehicle);
+  const knownQuote = unchanged ?? (listPrice === null ? null : { price: listPrice, discount: 0, credit: 0, amount: listPrice, promotion: null });
+  const bookingId = existing?._id ?? null;
+  const fetchQuote = async (): Promise<QuoteAnswer> => knownQuote ?? client.fetchQuery(quoteQueryOptions(values, bookingId));
+  const state = { bookingId, values, selection, knownQuote, errors, setErrors, change: draft.change };
 
-  async function goOn() {
+  async function showConfirmStep() {
     try {
-      // With the next step, and with what comes after Save, so that no lost connection stands between them.
-      const [quote] = await Promise.all([quoteNow(), loadConfirm(), props.prepare?.()]);
-      draft.agree(wish, quote);
+      // Loads the next screens now, so that a lost connection cannot come between the form and Save.
+      const [quote] = await Promise.all([fetchQuote(), ConfirmBooking.preload(), props.preload?.()]);
+      draft.agreeTo(values, quote);
       setErrors({});
-      await navigate(confirmAddress);
+      await navigate(confirmPath);
     } catch (error) {
       toast.error(errorMessage(error));
     }
@@ -93,57 +95,46 @@ export function BookingFlow(props: BookingFlowProps) {
   if (!confirming) {
     return (
       <BookingFormPage title={title} action={action}>
-        <BookingForm
-          brands={brands.data}
-          services={services.data}
-          wish={wish}
-          chosen={chosen}
-          id={existing?._id ?? null}
-          own={known}
-          errors={errors}
-          onErrors={setErrors}
-          onChange={draft.change}
-          onContinue={goOn}
-        />
+        <BookingFormContext value={state}>
+          <BookingForm brands={brands.data} services={services.data} onContinue={showConfirmStep} />
+        </BookingFormContext>
       </BookingFormPage>
     );
   }
-  if (!draft.quote || !draft.key || !chosen.vehicle || !chosen.service) return <Navigate to={formAddress} replace />;
-  const bones = (
+  if (!draft.quote || !draft.key || !selection.vehicle || !selection.service) return <Navigate to={formPath} replace />;
+  const skeleton = (
     <BookingFormPage title={title}>
       <BookingFormSkeleton />
     </BookingFormPage>
   );
   return (
-    <Suspense fallback={bones}>
-      <ConfirmDetails
-        id={existing?._id ?? null}
-        wish={wish}
-        chosen={chosen}
-        quote={draft.quote}
-        requestKey={draft.key}
-        leaving={leaving}
-        formAddress={formAddress}
-        onNewQuote={(quote) => draft.agree(wish, quote)}
-        onNewKey={draft.renewKey}
-        onErrors={setErrors}
-        onSaved={(booking, message) => {
-          draft.drop();
-          props.onSaved(booking, message);
-        }}
-      />
+    <Suspense fallback={skeleton}>
+      <BookingFormContext value={state}>
+        <ConfirmBooking
+          quote={draft.quote}
+          requestKey={draft.key}
+          leaving={leaving}
+          formPath={formPath}
+          onNewQuote={(quote) => draft.agreeTo(values, quote)}
+          onNewKey={draft.renewKey}
+          onSaved={(booking, message) => {
+            draft.drop();
+            props.onSaved(booking, message);
+          }}
+        />
+      </BookingFormContext>
     </Suspense>
   );
 }
 
-const moneyOf = ({ price, discount, credit, amount }: Booking): QuoteAnswer => ({ price, discount, credit, amount, promotion: null });
+const amountsOf = ({ price, discount, credit, amount }: Booking): QuoteAnswer => ({ price, discount, credit, amount, promotion: null });
 
-/** Another step is another screen: it is read from its start. */
+/** Moves the focus to the start of the page when the step changes. */
 function useFocusOnStep(confirming: boolean) {
-  const shown = useRef(confirming);
+  const shownStep = useRef(confirming);
   useEffect(() => {
-    if (shown.current === confirming) return;
-    shown.current = confirming;
+    if (shownStep.current === confirming) return;
+    shownStep.current = confirming;
     const main = document.getElementById('main');
     if (!main?.querySelector('[aria-invalid="true"]')) main?.focus({ preventScroll: true });
   }, [confirming]);

@@ -7,8 +7,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PAYMENT_METHODS, type Mode, type PaymentMethod } from '#shared/bookings/booking-states.ts';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import { catalogue } from '#shared/errors.ts';
-import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
-import { type CatalogueSelection, validate, type BookingFormValues, type BookingFormErrors } from './booking-form-values.ts';
+import { useBookingForm } from './booking-form-context.ts';
+import { type BookingFormValues, validate } from './booking-form-values.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/customer/bookings/booking-labels.ts';
 import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
 import { ServiceTiles } from '#web/domain/catalogue/ServiceTiles.tsx';
@@ -23,16 +23,7 @@ import styles from './BookingForm.module.css';
 interface BookingFormProps {
   brands: readonly Brand[];
   services: readonly Service[];
-  wish: BookingFormValues;
-  chosen: CatalogueSelection;
-  /** The booking that is changed. */
-  id: string | null;
-  /** The amounts that a booking under change has already. */
-  own: QuoteAnswer | null;
-  errors: BookingFormErrors;
-  onErrors: (errors: BookingFormErrors) => void;
-  onChange: (part: Partial<BookingFormValues>) => void;
-  /** The form is whole: brings the quote and goes to the confirm step. */
+  /** Called when the form is valid: fetches the quote and shows the confirm step. */
   onContinue: () => Promise<void>;
 }
 
@@ -43,33 +34,34 @@ const MODES = [
 const METHOD_ICON = { online: CreditCard, transfer: Landmark, cash: Banknote };
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABEL[value], icon: METHOD_ICON[value] }));
 
-/** What the form complains about is over once it is mended. */
-const FORM_TOAST = 'booking-form';
+/** Identifies the toast about invalid fields, which is dismissed once they are valid. */
+const VALIDATION_TOAST = 'booking-form';
 
 /** The booking form. */
-export function BookingForm({ brands, services, wish, chosen, id, own, errors, onErrors, onChange, onContinue }: BookingFormProps) {
+export function BookingForm({ brands, services, onContinue }: BookingFormProps) {
+  const { values, errors, setErrors, ...state } = useBookingForm();
   const [busy, setBusy] = useState(false);
-  const [checks, setChecks] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
 
-  // After a check, here or at the server; not while an error goes away as its field is mended.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [checks]);
+  // After each validation, here or on the server, but not while errors disappear as fields are corrected.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [attempts]);
 
   function change(part: Partial<BookingFormValues>) {
-    onChange(part);
-    onErrors(Object.fromEntries(Object.entries(errors).filter(([key]) => !(key in part))));
+    state.change(part);
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([key]) => !(key in part))));
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const slip = validate(wish);
-    if (slip) {
-      onErrors(slip.errors);
-      setChecks(checks + 1);
-      toast.error(catalogue[slip.hasMissing ? 'booking.missing_fields' : 'request.invalid'][1], { id: FORM_TOAST });
+    const invalid = validate(values);
+    if (invalid) {
+      setErrors(invalid.errors);
+      setAttempts(attempts + 1);
+      toast.error(catalogue[invalid.hasMissing ? 'booking.missing_fields' : 'request.invalid'][1], { id: VALIDATION_TOAST });
       return;
     }
-    toast.dismiss(FORM_TOAST);
+    toast.dismiss(VALIDATION_TOAST);
     setBusy(true);
     await onContinue();
     setBusy(false);
@@ -85,13 +77,13 @@ export function BookingForm({ brands, services, wish, chosen, id, own, errors, o
           <Road className={styles.parked}>
             <CarPicture />
           </Road>
-          <CarFields brands={brands} brand={wish.brand} vehicle={wish.vehicle} onChange={change} errors={errors} />
+          <CarFields brands={brands} brand={values.brand} vehicle={values.vehicle} onChange={change} errors={errors} />
         </section>
         <div className={styles.part}>
           <ServiceTiles
             services={services}
-            vehicle={wish.vehicle}
-            value={wish.service}
+            vehicle={values.vehicle}
+            value={values.service}
             onChange={(service) => change({ service })}
             error={errors.service}
           />
@@ -102,10 +94,10 @@ export function BookingForm({ brands, services, wish, chosen, id, own, errors, o
             name="mode"
             layout="two"
             choices={MODES}
-            value={wish.mode}
+            value={values.mode}
             onChange={(mode) => change({ mode: mode as Mode })}
           />
-          {wish.mode === 'pick-up' && (
+          {values.mode === 'pick-up' && (
             <Field
               className={styles.address}
               label="Pick-up address"
@@ -113,7 +105,7 @@ export function BookingForm({ brands, services, wish, chosen, id, own, errors, o
               autoComplete="street-address"
               hint="House number, street and a landmark."
               required
-              value={wish.location}
+              value={values.location}
               error={errors.location}
               onChange={(event) => change({ location: event.target.value })}
             />
@@ -129,7 +121,7 @@ export function BookingForm({ brands, services, wish, chosen, id, own, errors, o
               name="fullName"
               autoComplete="name"
               required
-              value={wish.fullName}
+              value={values.fullName}
               error={errors.fullName}
               onChange={(event) => change({ fullName: event.target.value })}
             />
@@ -140,7 +132,7 @@ export function BookingForm({ brands, services, wish, chosen, id, own, errors, o
               autoComplete="tel"
               placeholder="0800 000 0000"
               required
-              value={wish.phoneNumber}
+              value={values.phoneNumber}
               error={errors.phoneNumber}
               onChange={(event) => change({ phoneNumber: event.target.value })}
             />
@@ -152,12 +144,12 @@ export function BookingForm({ brands, services, wish, chosen, id, own, errors, o
             name="paymentMethod"
             layout="three"
             choices={METHODS}
-            value={wish.paymentMethod}
+            value={values.paymentMethod}
             onChange={(method) => change({ paymentMethod: method as PaymentMethod })}
           />
         </div>
       </div>
-      <AmountBar wish={wish} chosen={chosen} id={id} own={own} busy={busy} />
+      <AmountBar busy={busy} />
     </form>
   );
 }

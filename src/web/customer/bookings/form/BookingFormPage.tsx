@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
@@ -10,13 +10,13 @@ import styles from './BookingForm.module.css';
 interface BookingFormPageProps {
   title: string;
   action?: ReactNode;
-  /** Where back leads, when not to the list. */
+  /** The back link, if it does not lead to the list. */
   back?: { href: string; label: string } | undefined;
   narrow?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The frame of the booking screens: the way back, the title, and room for the bar at the foot. */
+/** The frame of the booking screens: back link, title, and space for the bar at the bottom. */
 export function BookingFormPage({ title, action, back = { href: customerPaths.bookings(), label: 'My Bookings' }, narrow, children }: BookingFormPageProps) {
   useTitle(title, useCentre()?.name);
   return (

@@ -2,10 +2,10 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './BookingForm.module.css';
 
-/** The booking form on its way. */
+/** The booking form while it loads. */
 export function BookingFormSkeleton() {
   return (
-    <SkeletonGroup label="Loading the booking form" className={styles.bones}>
+    <SkeletonGroup label="Loading the booking form" className={styles.skeleton}>
       <Skeleton shape="title" />
       <Skeleton shape="panel" />
       <Skeleton shape="control" />

@@ -7,12 +7,13 @@ import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { BookingSummary } from '#web/customer/bookings/BookingSummary.tsx';
 import { invalidateBooking } from '#web/customer/bookings/booking-queries.ts';
 import { saveBooking } from './save-booking.ts';
-import { offlineBookingStore } from '#web/customer/offline/offline-booking.ts';
-import { toRequestBody, carLabel, type CatalogueSelection, type BookingFormValues, type BookingFormErrors } from './booking-form-values.ts';
+import { offlineBookingStore } from '#web/customer/bookings/offline/offline-booking.ts';
+import { useBookingForm } from './booking-form-context.ts';
+import { carLabel, toRequestBody } from './booking-form-values.ts';
 import { METHOD_LABEL, MODE_LABEL } from '#web/customer/bookings/booking-labels.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useOnline } from '#web/lib/use-online.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
@@ -22,24 +23,20 @@ import { PriceChangedSheet } from './PriceChangedSheet.tsx';
 import { AlreadySavedSheet } from './AlreadySavedSheet.tsx';
 
 interface ConfirmBookingProps {
-  /** The booking that is changed; null for a new one. */
-  id: string | null;
-  wish: BookingFormValues;
-  chosen: CatalogueSelection;
-  /** What the person agreed to. */
+  /** The quote that the customer agreed to. */
   quote: QuoteAnswer;
   requestKey: string;
   leaving: boolean;
-  formAddress: string;
+  formPath: string;
   onNewQuote: (quote: QuoteAnswer) => void;
   onNewKey: () => void;
-  onErrors: (errors: BookingFormErrors) => void;
   onSaved: (booking: Booking, message: string) => void;
 }
 
-/** Is everything correct? Then Save, which is one booking however often it is sent. */
+/** The confirm step. Save sends one idempotency key, so that it makes one booking however often it is sent. */
 export function ConfirmBooking(props: ConfirmBookingProps) {
-  const { id, wish, chosen, quote, requestKey, leaving, formAddress, onNewQuote, onNewKey, onErrors, onSaved } = props;
+  const { quote, requestKey, leaving, formPath, onNewQuote, onNewKey, onSaved } = props;
+  const { bookingId, values, selection, setErrors } = useBookingForm();
   const navigate = useNavigate();
   const client = useQueryClient();
   const centre = useCentre();
@@ -47,19 +44,19 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isKept, setIsKept] = useState(() => offlineBookingStore.get()?.key === requestKey);
+  const [isStoredOffline, setStoredOffline] = useState(() => offlineBookingStore.get()?.key === requestKey);
   const [newQuote, setNewQuote] = useState<QuoteAnswer | null>(null);
-  const [savedBefore, setSavedBefore] = useState(false);
+  const [alreadySaved, setAlreadySaved] = useState(false);
   useEffect(preloadPaySheet, []);
-  // The form's button is gone and took the focus along.
+  // The form's button had the focus and is gone.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
-  const foot = useRef<HTMLDivElement>(null);
-  // On a phone the sentence would come to stand below the screen.
+  const footer = useRef<HTMLDivElement>(null);
+  // On a phone the message would appear below the screen.
   useEffect(() => {
-    if (failure || isKept) foot.current?.scrollIntoView({ block: 'end' });
-  }, [failure, isKept]);
+    if (failure || isStoredOffline) footer.current?.scrollIntoView({ block: 'end' });
+  }, [failure, isStoredOffline]);
 
   async function save(agreed: QuoteAnswer) {
     if (sending.current) return;
@@ -67,56 +64,56 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
     setBusy(true);
     setFailure(null);
     setNewQuote(null);
-    const body = toRequestBody(wish, chosen, agreed);
-    const end = await saveBooking({ id, key: requestKey, body });
+    const body = toRequestBody(values, selection, agreed);
+    const result = await saveBooking({ bookingId, key: requestKey, body });
     sending.current = false;
     setBusy(false);
-    switch (end.kind) {
+    switch (result.kind) {
       case 'saved':
         offlineBookingStore.drop(requestKey);
-        return onSaved(end.booking, end.message);
-      case 'price':
-        return setNewQuote(end.quote);
-      case 'saved-before':
-        return setSavedBefore(true);
+        return onSaved(result.booking, result.message);
+      case 'price-changed':
+        return setNewQuote(result.quote);
+      case 'already-saved':
+        return setAlreadySaved(true);
       case 'failed':
-        if (id !== null || navigator.onLine) return setFailure(end.says);
+        if (bookingId !== null || navigator.onLine) return setFailure(result.message);
         offlineBookingStore.put({
           key: requestKey,
           body,
-          draft: { ...wish, key: requestKey, quote: JSON.stringify(agreed) },
-          words: { service: chosen.service?.name ?? '', car: carLabel(chosen), amount: agreed.amount },
+          draft: { ...values, key: requestKey, quote: JSON.stringify(agreed) },
+          words: { service: selection.service?.name ?? '', car: carLabel(selection), amount: agreed.amount },
         });
-        return setIsKept(true);
-      case 'moved-on':
-        toast.error(end.says);
-        return id && invalidateBooking(client, id);
-      case 'fields':
-        toast.error(end.says);
-        // What is no longer in the lists must leave the form too.
+        return setStoredOffline(true);
+      case 'not-possible':
+        toast.error(result.message);
+        return bookingId && invalidateBooking(client, bookingId);
+      case 'invalid':
+        toast.error(result.message);
+        // A car or service that left the catalogue must leave the form too.
         void client.invalidateQueries({ queryKey: ['services'] });
         void client.invalidateQueries({ queryKey: ['brands'] });
-        // First: the form looks for them when it opens.
-        onErrors(end.errors);
-        return void navigate(formAddress, { replace: true });
+        // Before navigating: the form focuses the first invalid field when it opens.
+        setErrors(result.errors);
+        return void navigate(formPath, { replace: true });
     }
   }
 
   return (
-    <BookingFormPage narrow title="Is everything correct?" back={{ href: formAddress, label: 'Change something' }}>
+    <BookingFormPage narrow title="Is everything correct?" back={{ href: formPath, label: 'Change something' }}>
       <BookingSummary
         facts={[
-          ['Car', carLabel(chosen)],
-          ['Service', chosen.service?.name],
-          [MODE_LABEL[wish.mode], wish.mode === 'pick-up' ? wish.location : (centre?.address ?? centre?.name)],
-          ['Name', wish.fullName],
-          ['Phone', wish.phoneNumber],
-          ['Payment', METHOD_LABEL[wish.paymentMethod]],
+          ['Car', carLabel(selection)],
+          ['Service', selection.service?.name],
+          [MODE_LABEL[values.mode], values.mode === 'pick-up' ? values.location : (centre?.address ?? centre?.name)],
+          ['Name', values.fullName],
+          ['Phone', values.phoneNumber],
+          ['Payment', METHOD_LABEL[values.paymentMethod]],
         ]}
         money={quote}
       />
-      <div className="stack block" ref={foot}>
-        {isKept && !online && (
+      <div className="stack block" ref={footer}>
+        {isStoredOffline && !online && (
           <Notice tone="gold" icon={WifiOff} role="status">
             You are offline, so this booking is not sent yet. We keep it on this phone and ask you when the network is back.
           </Notice>
@@ -125,7 +122,7 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
         <Button block busy={busy || leaving} busyLabel="Saving" onClick={() => void save(quote)}>
           Save
         </Button>
-        <Button variant="line" block href={formAddress}>
+        <Button variant="line" block href={formPath}>
           Go back
         </Button>
       </div>
@@ -139,13 +136,13 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
         onClose={() => setNewQuote(null)}
       />
       <AlreadySavedSheet
-        open={savedBefore}
+        open={alreadySaved}
         onSee={() => void navigate(customerPaths.bookings(), { replace: true })}
         onAnother={() => {
           onNewKey();
-          setSavedBefore(false);
+          setAlreadySaved(false);
         }}
-        onClose={() => setSavedBefore(false)}
+        onClose={() => setAlreadySaved(false)}
       />
     </BookingFormPage>
   );

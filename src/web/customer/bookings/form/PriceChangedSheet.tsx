@@ -14,7 +14,7 @@ interface PriceChangedSheetProps {
   onClose: () => void;
 }
 
-/** The price moved between Continue and Save: nothing is booked until the new amount is agreed to. */
+/** The price changed between Continue and Save: nothing is booked until the customer agrees to the new amount. */
 export function PriceChangedSheet({ before, now, onAgree, onClose }: PriceChangedSheetProps) {
   return (
     <Sheet role="alertdialog" open={now !== null} onClose={onClose} title="The price has changed">

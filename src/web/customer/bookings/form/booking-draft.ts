@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import type { FormDrafts, FieldValues } from '#web/lib/form-draft.ts';
 import { customerDrafts } from '#web/customer/session/customer-session.ts';
-import { createIdempotencyKey, readQuote, type BookingFormValues, withDraft } from './booking-form-values.ts';
+import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { readQuote, type BookingFormValues, withDraft } from './booking-form-values.ts';
 
-/** The draft of a new booking, and of changes to one. */
+/** The names of the drafts of a new booking and of changes to one. */
 export const NEW_BOOKING_DRAFT = 'booking:new';
 export const bookingDraftName = (bookingId: string): string => `booking:${bookingId}`;
 
 /**
- * A booking form's draft: what was typed, and from Continue on the quote that was shown and the key of the request.
- * The key is made once, so that Save after a reload, a lost connection or a double tap is one booking; the quote is kept, so that
- * what is sent again is the same to the letter. Both outlive everything but success.
+ * The draft of a booking form: what was typed and, from Continue on, the quote that was shown and the idempotency key.
+ * Both are stored until the booking is saved, so that Save after a reload, a lost connection or a double tap repeats the same request.
  */
 export function useBookingDraft(form: string, start: BookingFormValues, drafts: FormDrafts = customerDrafts) {
   const [typed, setTyped] = useState<FieldValues>(() => drafts.read(form));
@@ -20,28 +20,28 @@ export function useBookingDraft(form: string, start: BookingFormValues, drafts: 
     drafts.write(form, next);
   }
   return {
-    wish: withDraft(start, typed),
-    /** What the person agreed to; null before Continue and after any change. */
+    values: withDraft(start, typed),
+    /** The quote that the customer agreed to; null before Continue and after any change. */
     quote: readQuote(typed),
     key: typed['key'] ?? null,
     change: (part: Partial<BookingFormValues>) => put(applyChange(typed, part)),
-    agree: (wish: BookingFormValues, quote: QuoteAnswer) => put(withAgreedQuote(typed, wish, quote)),
-    /** The next Save is another request. */
+    agreeTo: (values: BookingFormValues, quote: QuoteAnswer) => put(withAgreedQuote(typed, values, quote)),
+    /** Makes the next Save a new request. */
     renewKey: () => put({ ...typed, key: createIdempotencyKey() }),
     drop: () => drafts.drop(form),
   };
 }
 
-/** A changed form has no agreed quote. Its key stays: if the first Save did reach the server, the server must notice. */
+/** A changed form loses its agreed quote but keeps its key, so that the server can detect that an earlier Save arrived. */
 export function applyChange(typed: FieldValues, part: Partial<BookingFormValues>): FieldValues {
   const { quote: _, ...rest } = typed;
   return { ...rest, ...part };
 }
 
-/** The whole wish is kept, because what it was prefilled from may change. */
-export const withAgreedQuote = (typed: FieldValues, wish: BookingFormValues, quote: QuoteAnswer): FieldValues => ({
+/** Stores all values, because the profile that prefilled some of them may change. */
+export const withAgreedQuote = (typed: FieldValues, values: BookingFormValues, quote: QuoteAnswer): FieldValues => ({
   ...typed,
-  ...wish,
+  ...values,
   quote: JSON.stringify(quote),
   key: typed['key'] ?? createIdempotencyKey(),
 });

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import { createFormDrafts } from '#web/lib/form-draft.ts';
-import { memoryStore } from '#web/lib/memory-store.ts';
+import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { memoryStore } from '#test/memory-store.ts';
 import { withAgreedQuote, applyChange } from './booking-draft.ts';
-import { toRequestBody, carLabel, defaultValues, matchCatalogue, createIdempotencyKey, readQuote, validate, type BookingFormValues, withDraft } from './booking-form-values.ts';
+import { toRequestBody, carLabel, defaultValues, matchCatalogue, readQuote, validate, type BookingFormValues, withDraft } from './booking-form-values.ts';
 
 const brands: Brand[] = [
   { _id: 'honda', name: 'Honda', vehicles: [{ _id: 'accord', model: 'Accord', year: 2008 }] },
   { _id: 'toyota', name: 'Toyota', vehicles: [{ _id: 'corolla', model: 'Corolla', year: 2014 }] },
 ];
 const services: Service[] = [{ _id: 'wash', name: 'Car wash', image: 'wash-arch', vehicles: [] }];
-const whole: BookingFormValues = {
+const complete: BookingFormValues = {
   brand: 'toyota',
   vehicle: 'corolla',
   service: 'wash',
@@ -22,95 +23,95 @@ const whole: BookingFormValues = {
 };
 const quote = { price: 4500, discount: 900, credit: 0, amount: 3600, promotion: null };
 
-describe('the check', () => {
-  it('passes a whole wish', () => expect(validate(whole)).toBeNull());
+describe('validate', () => {
+  it('accepts complete values', () => expect(validate(complete)).toBeNull());
 
-  it.each(['brand', 'vehicle', 'service', 'fullName', 'phoneNumber'] as const)('asks for a blank %s', (key) => {
+  it.each(['brand', 'vehicle', 'service', 'fullName', 'phoneNumber'] as const)('reports a blank %s', (key) => {
     for (const blank of ['', '  ']) {
-      const slip = validate({ ...whole, [key]: blank });
-      expect(slip?.hasMissing).toBe(true);
-      expect(Object.keys(slip?.errors ?? {})).toEqual([key]);
+      const invalid = validate({ ...complete, [key]: blank });
+      expect(invalid?.hasMissing).toBe(true);
+      expect(Object.keys(invalid?.errors ?? {})).toEqual([key]);
     }
   });
 
-  it('asks for an address only when the car is picked up', () => {
-    expect(validate({ ...whole, mode: 'pick-up' })?.errors).toEqual({ location: 'Tell us where to pick up the car.' });
-    expect(validate({ ...whole, mode: 'pick-up', location: '4 Awolowo Avenue' })).toBeNull();
-    expect(validate({ ...whole, location: 'x'.repeat(301) })).toBeNull();
+  it('requires an address only for a pick-up', () => {
+    expect(validate({ ...complete, mode: 'pick-up' })?.errors).toEqual({ location: 'Tell us where to pick up the car.' });
+    expect(validate({ ...complete, mode: 'pick-up', location: '4 Awolowo Avenue' })).toBeNull();
+    expect(validate({ ...complete, location: 'x'.repeat(301) })).toBeNull();
   });
 
-  it('says when something is too long, which is not a blank field', () => {
-    const slip = validate({ ...whole, fullName: 'Ṣ'.repeat(121) });
-    expect(slip).toEqual({ blank: false, errors: { fullName: 'Please keep this under 121 characters.' } });
+  it('reports a text that is too long, which is not a missing field', () => {
+    const invalid = validate({ ...complete, fullName: 'Ṣ'.repeat(121) });
+    expect(invalid).toEqual({ hasMissing: false, errors: { fullName: 'Please keep this under 121 characters.' } });
   });
 });
 
-describe('a wish beside the catalogue', () => {
+describe('matchCatalogue', () => {
   it('finds the brand by the vehicle', () => {
-    const { wish, chosen } = matchCatalogue({ ...whole, brand: '' }, brands, services);
-    expect(wish).toEqual(whole);
-    expect(carLabel(chosen)).toBe('Toyota Corolla 2014');
+    const { values, selection } = matchCatalogue({ ...complete, brand: '' }, brands, services);
+    expect(values).toEqual(complete);
+    expect(carLabel(selection)).toBe('Toyota Corolla 2014');
   });
 
   it('keeps the brand while no model is chosen', () => {
-    expect(matchCatalogue({ ...whole, vehicle: '' }, brands, services).wish).toMatchObject({ brand: 'toyota', vehicle: '' });
+    expect(matchCatalogue({ ...complete, vehicle: '' }, brands, services).values).toMatchObject({ brand: 'toyota', vehicle: '' });
   });
 
-  it('loses what left the catalogue', () => {
-    const { wish, chosen } = matchCatalogue({ ...whole, brand: 'lada', vehicle: 'niva', service: 'gone' }, brands, services);
-    expect(wish).toMatchObject({ brand: '', vehicle: '', service: '' });
-    expect(carLabel(chosen)).toBe('');
-  });
-});
-
-describe('what is sent', () => {
-  const { chosen } = matchCatalogue(whole, brands, services);
-
-  it('carries the amount that was shown and the car in words', () => {
-    expect(toRequestBody(whole, chosen, quote)).toEqual({ ...whole, location: null, carType: 'Toyota Corolla 2014', amount: 3600 });
-  });
-
-  it('leaves out an address that was typed before drive-in was chosen', () => {
-    expect(toRequestBody({ ...whole, location: '4 Awolowo Avenue' }, chosen, quote).location).toBeNull();
-    expect(toRequestBody({ ...whole, mode: 'pick-up', location: '4 Awolowo Avenue' }, chosen, quote).location).toBe('4 Awolowo Avenue');
+  it('clears ids that are no longer in the catalogue', () => {
+    const { values, selection } = matchCatalogue({ ...complete, brand: 'lada', vehicle: 'niva', service: 'gone' }, brands, services);
+    expect(values).toMatchObject({ brand: '', vehicle: '', service: '' });
+    expect(carLabel(selection)).toBe('');
   });
 });
 
-describe('the draft', () => {
+describe('toRequestBody', () => {
+  const { selection } = matchCatalogue(complete, brands, services);
+
+  it('contains the amount that was shown and the car as text', () => {
+    expect(toRequestBody(complete, selection, quote)).toEqual({ ...complete, location: null, carType: 'Toyota Corolla 2014', amount: 3600 });
+  });
+
+  it('omits an address that was typed before drive-in was chosen', () => {
+    expect(toRequestBody({ ...complete, location: '4 Awolowo Avenue' }, selection, quote).location).toBeNull();
+    expect(toRequestBody({ ...complete, mode: 'pick-up', location: '4 Awolowo Avenue' }, selection, quote).location).toBe('4 Awolowo Avenue');
+  });
+});
+
+describe('booking draft', () => {
   const store = memoryStore();
-  const kept = createFormDrafts(() => 'u1', store);
+  const drafts = createFormDrafts(() => 'u1', store);
   const throughStorage = (values: Record<string, string>) => {
-    kept.write('booking:new', values);
-    return kept.read('booking:new');
+    drafts.write('booking:new', values);
+    return drafts.read('booking:new');
   };
 
-  it('keeps one key through reloads, new agreements and changes', () => {
-    const first = throughStorage(withAgreedQuote({}, whole, quote));
+  it('keeps one key across reloads, new quotes and changes', () => {
+    const first = throughStorage(withAgreedQuote({}, complete, quote));
     expect(first['key']).toMatch(/^[0-9a-f]{32}$/);
-    const again = throughStorage(withAgreedQuote(first, whole, quote));
+    const again = throughStorage(withAgreedQuote(first, complete, quote));
     const other = throughStorage(applyChange(again, { service: 'tyre' }));
     expect([again['key'], other['key']]).toEqual([first['key'], first['key']]);
   });
 
-  it('sends the same body after a reload, whatever the profile says by then', () => {
-    const { chosen } = matchCatalogue(whole, brands, services);
-    const typed = throughStorage(withAgreedQuote({}, whole, quote));
+  it('sends the same body after a reload, even if the profile changed in the meantime', () => {
+    const { selection } = matchCatalogue(complete, brands, services);
+    const typed = throughStorage(withAgreedQuote({}, complete, quote));
     const later = withDraft({ ...defaultValues(null), fullName: 'Somebody Else' }, typed);
-    expect(toRequestBody(later, chosen, readQuote(typed) ?? { ...quote, amount: 0 })).toEqual(toRequestBody(whole, chosen, quote));
+    expect(toRequestBody(later, selection, readQuote(typed) ?? { ...quote, amount: 0 })).toEqual(toRequestBody(complete, selection, quote));
   });
 
-  it('has no agreed quote once the form was changed', () => {
-    const typed = withAgreedQuote({}, whole, quote);
+  it('drops the agreed quote when the form is changed', () => {
+    const typed = withAgreedQuote({}, complete, quote);
     expect(readQuote(typed)).toEqual(quote);
     expect(readQuote(applyChange(typed, { fullName: 'Ada' }))).toBeNull();
   });
 
-  it.each(['', '{', 'null', '{"amount":"3600"}', '[]'])('with the quote %s has none', (text) => expect(readQuote({ quote: text })).toBeNull());
+  it.each(['', '{', 'null', '{"amount":"3600"}', '[]'])('ignores the malformed quote %s', (text) => expect(readQuote({ quote: text })).toBeNull());
 
-  it('takes only choices that there are', () => {
-    const wish = withDraft(whole, { mode: 'fly', paymentMethod: 'gold', fullName: '' });
-    expect(wish).toEqual({ ...whole, fullName: '' });
+  it('ignores unknown choices', () => {
+    const values = withDraft(complete, { mode: 'fly', paymentMethod: 'gold', fullName: '' });
+    expect(values).toEqual({ ...complete, fullName: '' });
   });
 
-  it('no two keys are the same', () => expect(new Set(Array.from({ length: 500 }, createIdempotencyKey)).size).toBe(500));
+  it('creates a different key each time', () => expect(new Set(Array.from({ length: 500 }, createIdempotencyKey)).size).toBe(500));
 });

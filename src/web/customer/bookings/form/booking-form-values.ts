@@ -7,7 +7,7 @@ import { shownPhone } from '#shared/phone.ts';
 import { type QuoteAnswer, quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import type { FieldValues } from '#web/lib/form-draft.ts';
 
-/** What somebody asks for on the booking form. Ids and texts are '' while nothing is chosen. */
+/** The values of the booking form. Ids and texts are '' while nothing is chosen. */
 export interface BookingFormValues {
   brand: string;
   vehicle: string;
@@ -20,7 +20,7 @@ export interface BookingFormValues {
 }
 export type BookingFormErrors = Partial<Record<keyof BookingFormValues, string>>;
 
-/** A new booking before anything is typed. */
+/** The values of a new booking before anything is typed. */
 export const defaultValues = (user: User | null): BookingFormValues => ({
   brand: '',
   vehicle: '',
@@ -32,7 +32,7 @@ export const defaultValues = (user: User | null): BookingFormValues => ({
   paymentMethod: 'online',
 });
 
-/** What a booking asks for now. The API names the brand but gives no id for it: `fit` finds it by the vehicle. */
+/** The values of an existing booking. The API gives no id for the brand: `matchCatalogue` finds it by the vehicle. */
 export const toFormValues = (booking: Booking): BookingFormValues => ({
   brand: '',
   vehicle: booking.vehicle._id,
@@ -44,11 +44,11 @@ export const toFormValues = (booking: Booking): BookingFormValues => ({
   paymentMethod: booking.paymentMethod,
 });
 
-/** The wish with what was typed over it. A draft may come from an older build, so only values that can be are taken. */
-export function withDraft(wish: BookingFormValues, typed: FieldValues): BookingFormValues {
-  const text = (key: keyof BookingFormValues) => typed[key] ?? wish[key];
-  const oneOf = <T extends string>(allowed: readonly T[], given: string | undefined, otherwise: T) =>
-    allowed.find((value) => value === given) ?? otherwise;
+/** The values with a draft over them. A draft may come from an older build, so unknown choices are ignored. */
+export function withDraft(values: BookingFormValues, typed: FieldValues): BookingFormValues {
+  const text = (key: keyof BookingFormValues) => typed[key] ?? values[key];
+  const oneOf = <T extends string>(allowed: readonly T[], given: string | undefined, fallback: T) =>
+    allowed.find((value) => value === given) ?? fallback;
   return {
     brand: text('brand'),
     vehicle: text('vehicle'),
@@ -56,8 +56,8 @@ export function withDraft(wish: BookingFormValues, typed: FieldValues): BookingF
     location: text('location'),
     fullName: text('fullName'),
     phoneNumber: text('phoneNumber'),
-    mode: oneOf(MODES, typed['mode'], wish.mode),
-    paymentMethod: oneOf(PAYMENT_METHODS, typed['paymentMethod'], wish.paymentMethod),
+    mode: oneOf(MODES, typed['mode'], values.mode),
+    paymentMethod: oneOf(PAYMENT_METHODS, typed['paymentMethod'], values.paymentMethod),
   };
 }
 
@@ -67,17 +67,17 @@ export interface CatalogueSelection {
   service: Service | undefined;
 }
 
-/** What the wish's ids stand for. Ids that left the catalogue stand for nothing, and are '' in the wish that comes back. */
-export function matchCatalogue(wish: BookingFormValues, brands: readonly Brand[], services: readonly Service[]): { wish: BookingFormValues; chosen: CatalogueSelection } {
-  const has = ({ vehicles }: Brand) => vehicles.some(({ _id }) => _id === wish.vehicle);
-  const brand = brands.find(has) ?? brands.find(({ _id }) => _id === wish.brand);
-  const vehicle = brand?.vehicles.find(({ _id }) => _id === wish.vehicle);
-  const service = services.find(({ _id }) => _id === wish.service);
-  const chosen = { brand, vehicle, service };
-  return { chosen, wish: { ...wish, brand: brand?._id ?? '', vehicle: vehicle?._id ?? '', service: service?._id ?? '' } };
+/** The catalogue entries of the chosen ids, and the values without ids that are no longer in the catalogue. */
+export function matchCatalogue(values: BookingFormValues, brands: readonly Brand[], services: readonly Service[]): { values: BookingFormValues; selection: CatalogueSelection } {
+  const has = ({ vehicles }: Brand) => vehicles.some(({ _id }) => _id === values.vehicle);
+  const brand = brands.find(has) ?? brands.find(({ _id }) => _id === values.brand);
+  const vehicle = brand?.vehicles.find(({ _id }) => _id === values.vehicle);
+  const service = services.find(({ _id }) => _id === values.service);
+  const selection = { brand, vehicle, service };
+  return { selection, values: { ...values, brand: brand?._id ?? '', vehicle: vehicle?._id ?? '', service: service?._id ?? '' } };
 }
 
-/** The chosen car in words, or '' while it is not chosen. */
+/** The chosen car as text, or '' while none is chosen. */
 export const carLabel = ({ brand, vehicle }: CatalogueSelection): string =>
   brand && vehicle ? carType({ brand: brand.name, model: vehicle.model, year: vehicle.year }) : '';
 
@@ -92,36 +92,36 @@ const MISSING_MESSAGES: BookingFormErrors = {
 
 export interface ValidationErrors {
   errors: BookingFormErrors;
-  /** A required field is blank, which is said before all else (spec.md 5). */
+  /** True when a required field is blank: that message comes before any other. */
   hasMissing: boolean;
 }
 
-/** What is wrong with a wish, or null. The address counts only for a pick-up. */
-export function validate(wish: BookingFormValues): ValidationErrors | null {
+/** Checks the values; null when they are valid. The address counts only for a pick-up. */
+export function validate(values: BookingFormValues): ValidationErrors | null {
   const errors: BookingFormErrors = {};
-  let blank = false;
+  let hasMissing = false;
   for (const key of Object.keys(MISSING_MESSAGES) as (keyof BookingFormValues)[]) {
-    if (wish[key].trim() !== '' || (key === 'location' && wish.mode !== 'pick-up')) continue;
+    if (values[key].trim() !== '' || (key === 'location' && values.mode !== 'pick-up')) continue;
     errors[key] = MISSING_MESSAGES[key] ?? '';
-    blank = true;
+    hasMissing = true;
   }
-  const checked = z.safeParse(bookingForm, wish);
+  const checked = z.safeParse(bookingForm, values);
   for (const { path, message } of checked.error?.issues ?? []) {
     const key = path[0] as keyof BookingFormValues;
-    if (key !== 'location' || wish.mode === 'pick-up') errors[key] ??= message;
+    if (key !== 'location' || values.mode === 'pick-up') errors[key] ??= message;
   }
-  return Object.keys(errors).length > 0 ? { errors, hasMissing: blank } : null;
+  return Object.keys(errors).length > 0 ? { errors, hasMissing } : null;
 }
 
-/** What is sent: the wish, the car in words, and the amount that the person was shown, naira. */
-export const toRequestBody = (wish: BookingFormValues, chosen: CatalogueSelection, { amount }: QuoteAnswer): z.input<typeof bookingForm> => ({
-  ...wish,
-  location: wish.mode === 'pick-up' ? wish.location : null,
-  carType: carLabel(chosen),
+/** The request body: the values, the car as text, and the amount that the customer was shown, naira. */
+export const toRequestBody = (values: BookingFormValues, selection: CatalogueSelection, { amount }: QuoteAnswer): z.input<typeof bookingForm> => ({
+  ...values,
+  location: values.mode === 'pick-up' ? values.location : null,
+  carType: carLabel(selection),
   amount,
 });
 
-/** The quote kept in a draft, or null. */
+/** The quote stored in a draft, or null. */
 export function readQuote(typed: FieldValues): QuoteAnswer | null {
   try {
     return z.parse(quoteAnswer, JSON.parse(typed['quote'] ?? ''));
@@ -129,7 +129,3 @@ export function readQuote(typed: FieldValues): QuoteAnswer | null {
     return null;
   }
 }
-
-/** A key that no other request has (draft-ietf-httpapi-idempotency-key-header-07). Not randomUUID, which plain http addresses lack. */
-export const createIdempotencyKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -8,56 +8,56 @@ import type { BookingFormErrors } from './booking-form-values.ts';
 
 export type SaveResult =
   | { kind: 'saved'; booking: Booking; message: string }
-  /** Nothing is booked; the person must agree to the new price first. */
-  | { kind: 'price'; quote: QuoteAnswer }
-  /** Fields that must be looked at again. */
-  | { kind: 'fields'; errors: BookingFormErrors; says: string }
-  /** An earlier Save with this key reached the server, with other details. */
-  | { kind: 'saved-before' }
-  /** The booking is not what the form thinks: paid, cancelled or gone. */
-  | { kind: 'moved-on'; says: string }
-  /** Not certain, or not possible now. Saving again is safe. */
-  | { kind: 'failed'; says: string };
+  /** Nothing is booked; the customer must agree to the new price first. */
+  | { kind: 'price-changed'; quote: QuoteAnswer }
+  /** The server refused some fields. */
+  | { kind: 'invalid'; errors: BookingFormErrors; message: string }
+  /** An earlier request with this key reached the server, with other details. */
+  | { kind: 'already-saved' }
+  /** The booking was paid, cancelled or deleted in the meantime. */
+  | { kind: 'not-possible'; message: string }
+  /** No certain answer. Saving again is safe. */
+  | { kind: 'failed'; message: string };
 
 interface SaveRequest {
   /** The booking that is changed; null makes a new one. */
-  id: string | null;
+  bookingId: string | null;
   key: string;
   body: z.input<typeof bookingForm>;
 }
 
-/** While the first of two equal requests still runs, the second asks again after this, ms. */
-const RUNNING_AGAIN_MS = 1000;
-const RUNNING_TRIES = 5;
+/** While an equal request still runs on the server, the delay before the next attempt, ms, and the number of attempts. */
+const RETRY_DELAY_MS = 1000;
+const MAX_ATTEMPTS = 5;
 
-/** Saves a booking. Never throws: every end has a name. */
-export async function saveBooking(order: SaveRequest): Promise<SaveResult> {
-  for (let tried = 1; ; tried++) {
+/** Saves a booking. Never throws: every outcome is a result. */
+export async function saveBooking(request: SaveRequest): Promise<SaveResult> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      const { booking, message } = await send(order);
+      const { booking, message } = await send(request);
       return { kind: 'saved', booking, message };
     } catch (error) {
       const isRunning = error instanceof AppError && error.code === 'booking.key_running';
-      if (!isRunning || tried === RUNNING_TRIES) return toFailure(error);
-      await new Promise((resolve) => setTimeout(resolve, RUNNING_AGAIN_MS));
+      if (!isRunning || attempt === MAX_ATTEMPTS) return toFailure(error);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   }
 }
 
-const send = ({ id, key, body }: SaveRequest) =>
-  id === null
-    ? // Quoted, as the header's draft standard has it.
+const send = ({ bookingId, key, body }: SaveRequest) =>
+  bookingId === null
+    ? // Quoted: the header is a structured field string (draft-ietf-httpapi-idempotency-key-header).
       customerCall(createBooking, { body }, { idempotencyKey: `"${key}"` })
-    : customerCall(editBooking, { params: { id }, body });
+    : customerCall(editBooking, { params: { id: bookingId }, body });
 
 function toFailure(error: unknown): SaveResult {
-  const says = errorMessage(error);
-  if (!(error instanceof AppError)) return { kind: 'failed', says };
-  const quote = payloadOf(error, 'booking.price_changed')?.quote;
-  if (quote) return { kind: 'price', quote };
-  if (error.code === 'booking.key_reused') return { kind: 'saved-before' };
-  if (error.code === 'booking.not_possible' || error.code === 'booking.not_found') return { kind: 'moved-on', says };
+  const message = errorMessage(error);
+  if (!(error instanceof AppError)) return { kind: 'failed', message };
   const { fields } = error.details;
-  if (fields && Object.keys(fields).length > 0) return { kind: 'fields', errors: fields, says };
-  return { kind: 'failed', says };
+  const quote = payloadOf(error, 'booking.price_changed')?.quote;
+  if (quote) return { kind: 'price-changed', quote };
+  if (error.code === 'booking.key_reused') return { kind: 'already-saved' };
+  if (error.code === 'booking.not_possible' || error.code === 'booking.not_found') return { kind: 'not-possible', message };
+  if (fields && Object.keys(fields).length > 0) return { kind: 'invalid', errors: fields, message };
+  return { kind: 'failed', message };
 }

@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/form/Checkbox.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { type PushState, getPushState, disablePush, enablePush } from './push-device.ts';
 
-const SAYS: Record<PushState, string> = {
+const STATE_TEXT: Record<PushState, string> = {
   unsupported: 'This browser cannot show notifications. We go on writing to your email.',
   'home-screen': 'On an iPhone or iPad, press Share, then Add to Home Screen. Open the app from there and switch this on.',
   denied: 'Your browser blocks notifications from this site. Press the sign beside the address, open the site’s permissions, allow Notifications, then come back.',
@@ -14,30 +14,30 @@ const SAYS: Record<PushState, string> = {
   on: 'This phone is told when something happens to a booking or a payment.',
 };
 
-/** Whether this browser shows notifications while the app is closed. The browser is asked only when somebody presses the switch. */
+/** Turns push notifications of this browser on and off. The permission is requested only on a press. */
 export function PushSwitch({ publicKey, customerId }: { publicKey: string; customerId: string }) {
   const [device, setDevice] = useState<PushState | null>(null);
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [requested, setRequested] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const says = useId();
+  const textId = useId();
 
   useEffect(() => {
-    let gone = false;
-    const look = () => void getPushState(customerId).then((now) => gone || setDevice(now));
-    look();
-    // Somebody who allows it in the browser's settings comes back to this page.
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    let isUnmounted = false;
+    const refresh = () => void getPushState(customerId).then((now) => isUnmounted || setDevice(now));
+    refresh();
+    // The permission may have been changed in the browser's settings.
+    window.addEventListener('focus', refresh);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
-      gone = true;
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      isUnmounted = true;
+      window.removeEventListener('focus', refresh);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, [customerId]);
 
   async function change(on: boolean) {
-    if (wanted !== null) return;
-    setWanted(on);
+    if (requested !== null) return;
+    setRequested(on);
     setFailure(null);
     try {
       setDevice(await (on ? enablePush(publicKey, customerId) : disablePush()));
@@ -45,34 +45,34 @@ export function PushSwitch({ publicKey, customerId }: { publicKey: string; custo
       console.warn(error);
       setFailure(pushErrorMessage(error));
     } finally {
-      setWanted(null);
+      setRequested(null);
     }
   }
 
   if (device === null) return null;
   const canSwitch = device === 'on' || device === 'off';
-  const busy = wanted === null ? null : wanted ? 'Switching on…' : 'Switching off…';
+  const busy = requested === null ? null : requested ? 'Switching on…' : 'Switching off…';
   return (
     <>
       <Checkbox
         role="switch"
         label={<b>Tell me on this phone</b>}
-        aria-describedby={says}
+        aria-describedby={textId}
         aria-busy={busy !== null}
         disabled={!canSwitch}
-        aria-checked={wanted ?? device === 'on'}
-        checked={wanted ?? device === 'on'}
+        aria-checked={requested ?? device === 'on'}
+        checked={requested ?? device === 'on'}
         onChange={(event) => void change(event.target.checked)}
       />
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <p className="muted small" id={says} aria-live="polite">
-        {busy ?? SAYS[device]}
+      <p className="muted small" id={textId} aria-live="polite">
+        {busy ?? STATE_TEXT[device]}
       </p>
     </>
   );
 }
 
-/** The browser's own words are for nobody. */
+/** Replaces the browser's technical messages. */
 const pushErrorMessage = (error: unknown): string =>
   error instanceof AppError || error instanceof RequestError
     ? errorMessage(error)

@@ -1,6 +1,6 @@
 import type { Pushed } from '#shared/notifications/push-payload.ts';
 
-/** What this part needs of a service worker's world, which the page's types do not have. */
+/** The part of the service worker scope that is used; the DOM types do not have it. */
 interface Extendable extends Event {
   waitUntil(done: Promise<unknown>): void;
 }
@@ -25,15 +25,18 @@ export interface PushWorker {
     matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly Page[]>;
     openWindow(address: string): Promise<unknown>;
   };
-  addEventListener(type: 'push', hear: (event: Pushing) => void): void;
-  addEventListener(type: 'notificationclick', hear: (event: Clicking) => void): void;
-  addEventListener(type: 'pushsubscriptionchange', hear: (event: Changing) => void): void;
+  addEventListener(type: 'push', listener: (event: Pushing) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: Clicking) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: Changing) => void): void;
 }
 
-/** What open pages are told when the browser has a new address for pushes. */
+/** Sent to open pages when the browser has replaced the subscription. */
 export const SUBSCRIPTION_RENEWED = 'push-renewed';
 
-/** Shows pushes, opens what they are about, and keeps the subscription alive. The notification is shown whatever came: iOS ends a subscription that shows none. */
+/**
+ * Shows push notifications, opens their pages, and renews the subscription. Something is always shown, because iOS
+ * ends a subscription that shows nothing.
+ */
 export function registerPushHandlers(worker: PushWorker): void {
   worker.addEventListener('push', (event) => event.waitUntil(show(worker, read(event))));
   worker.addEventListener('notificationclick', (event) => event.waitUntil(open(worker, event.notification)));
@@ -42,8 +45,8 @@ export function registerPushHandlers(worker: PushWorker): void {
 
 function read(event: Pushing): Partial<Pushed> {
   try {
-    const said = event.data?.json();
-    return said !== null && typeof said === 'object' ? said : {};
+    const data = event.data?.json();
+    return data !== null && typeof data === 'object' ? data : {};
   } catch {
     return {};
   }
@@ -59,7 +62,7 @@ async function show({ registration }: PushWorker, { title, body, page, tag }: Pa
   });
 }
 
-/** The sign of the house as a picture: its name is its contents, and the manifest knows it. Without an answer soon, none. */
+/** The app icon's address, whose name has a content hash, from the manifest. Undefined without a quick answer. */
 async function iconAddress(): Promise<string | undefined> {
   try {
     const answer = await fetch('/manifest.webmanifest', { signal: AbortSignal.timeout(2000) });
@@ -70,7 +73,10 @@ async function iconAddress(): Promise<string | undefined> {
   }
 }
 
-/** To the front with the page if it is open, else a new window: an open form is nobody's to leave. Only addresses of the application. */
+/**
+ * Focuses a tab that shows the page, else opens a new window, so that no open form is navigated away. Only addresses
+ * of the application.
+ */
 async function open({ clients }: PushWorker, notification: Notification): Promise<void> {
   notification.close();
   const page: unknown = notification.data;
@@ -80,7 +86,7 @@ async function open({ clients }: PushWorker, notification: Notification): Promis
   await (there ? there.focus() : clients.openWindow(address));
 }
 
-/** The browser ended the subscription by itself: another one under the same key. The server hears of it from a page, since only pages have the session. */
+/** Replaces a subscription that the browser ended. Pages register it, because only they have the session. */
 async function renew({ registration, clients }: PushWorker, { oldSubscription, newSubscription }: Changing): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey;
   if (!newSubscription && key) await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });

@@ -1,11 +1,11 @@
-/** The four bodies a car can have. */
+/** The four car bodies. */
 export type CarBody = 'sedan' | 'suv' | 'hatchback' | 'pickup';
 
-/** The lines of one body on the 240 x 104 grid, facing right, ground at 98. */
+/** The shape of a body on the 240 x 104 grid, facing right, ground at 98. */
 export interface BodyShape {
   /** Shadow on the ground: left end and width. */
   shadow: readonly [x: number, width: number];
-  /** Rails on the roof. */
+  /** Roof rails. */
   rails?: string;
   body: string;
   lower: string;
@@ -16,7 +16,7 @@ export interface BodyShape {
   headlamp: string;
   tail: string;
   wheels: readonly [x1: number, x2: number];
-  /** SUV and pick-up stand on the bigger wheel. */
+  /** SUV and pick-up have larger wheels. */
   tall: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { BODIES, type CarBody } from './car-bodies.ts';
 import { type CarPaint, PAINTS } from './car-paints.ts';
 
-/** A car in profile on the 240 x 104 grid, facing right: the inside of an SVG, from our own shapes alone. */
+/** A car in profile on the 240 x 104 grid, facing right, as trusted SVG markup. */
 export function carDrawing(body: CarBody, paint: CarPaint): string {
   const shape = BODIES[body];
   const { main, lower, handles, tail } = PAINTS[paint];

@@ -1,7 +1,7 @@
-/** The five paints. Paper is for gold scenes, where the others would drown. */
+/** The five paints. Paper is for gold backgrounds, where the others lack contrast. */
 export type CarPaint = 'rust' | 'gold' | 'brown' | 'clay' | 'paper';
 
-/** Main tone, the darker tone below it, and what stands out against both: door handles and tail light. */
+/** Main tone, the darker tone below it, and a contrasting tone for door handles and tail light. */
 export const PAINTS: Record<CarPaint, { main: string; lower: string; handles: string; tail: string }> = {
   rust: { main: '#a63c14', lower: '#7c2a0c', handles: '#f2b233', tail: '#f2b233' },
   gold: { main: '#f2b233', lower: '#c08112', handles: '#7c4e00', tail: '#a63c14' },

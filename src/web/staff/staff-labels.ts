@@ -3,12 +3,12 @@ import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
 import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { StaffType } from '#shared/staff/capabilities.ts';
 
-/** What staff read for the words of the API. */
+/** Labels of the API's values for staff. */
 
 export const STATUS_LABEL: Record<Status, string> = {
   pending: 'Pending', paid: 'Paid', completed: 'Completed', 'pending-cancelled': 'Asked to cancel', cancelled: 'Cancelled',
 };
-/** Short enough for the strip of counts on a small phone. */
+/** Short enough for the column counts on a small phone. */
 export const STATUS_SHORT: Record<Status, string> = { ...STATUS_LABEL, completed: 'Done', 'pending-cancelled': 'To cancel' };
 
 export const METHOD_LABEL: Record<PaymentMethod | 'credit', string> = { online: 'Online', transfer: 'Transfer', cash: 'Cash', credit: 'Wash credit' };
@@ -66,15 +66,15 @@ export const auditEventLabel = (event: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The number as WhatsApp takes it in an address: figures only, with the country. */
+/** The number as WhatsApp expects it in an address: digits with the country code. */
 export const whatsappLink = (phone: string): string => `https://wa.me/${phone.replaceAll(/\D/g, '')}`;
 
 const wholeDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'Africa/Lagos' });
-/** A day such as 2026-11-20 as a title's line: Fri 20 November. */
+/** A day such as 2026-11-20 as a heading: Fri 20 November. */
 export const dayTitle = (day: string): string => wholeDay.format(new Date(`${day}T12:00:00+01:00`)).replace(',', '');
 
-/** The day so many days before or after one. */
+/** The day that is this many days later. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The day in Lagos of an instant. */
+/** The day of an instant in Lagos. */
 export const dayInLagos = (iso: string): string => new Date(Date.parse(iso) + 3_600_000).toISOString().slice(0, 10);

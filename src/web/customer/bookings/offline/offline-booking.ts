@@ -5,67 +5,67 @@ import type { FieldValues } from '#web/lib/form-draft.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { local, readJson, type Store } from '#web/lib/storage.ts';
 
-/** A booking that was saved without a network. It waits in this browser, for its account, until it is sent or thrown away. */
+/** A booking saved without a network. It stays in this browser, for its account, until it is sent or discarded. */
 export interface OfflineBooking {
   owner: string;
   /** When Save was pressed, ms since the epoch. */
   at: number;
-  /** The request's key and body, to the letter. */
+  /** The idempotency key and the body of the request. */
   key: string;
   body: z.input<typeof bookingForm>;
-  /** The draft, so that the form can show it again. */
+  /** The form draft, so that the form can be opened with it. */
   draft: FieldValues;
-  /** For the question before it is sent. */
+  /** A summary for the confirmation. */
   words: { service: string; car: string; amount: number };
 }
 
 const KEY = 'waiting_booking';
-/** The server remembers a key for 24 h (contract.md 1); past this a booking is looked at again instead of sent. */
-const SENDABLE_MS = 23 * 60 * 60_000;
+/** The server remembers a key for 24 h; an older booking must be reviewed instead of sent. */
+const MAX_AGE_MS = 23 * 60 * 60_000;
 
-export const isSendable = ({ at }: OfflineBooking, now: number): boolean => now - at < SENDABLE_MS;
+export const isSendable = ({ at }: OfflineBooking, now: number): boolean => now - at < MAX_AGE_MS;
 
-/** The one waiting booking of whoever is signed in. */
+/** Stores one offline booking per browser; only its owner sees it. */
 export function createOfflineBookingStore(owner: () => string | undefined, store: Store) {
   const watchers = new Set<() => void>();
-  let read: { text: string | null; waiting: OfflineBooking | null } = { text: null, waiting: null };
-  const tell = () => watchers.forEach((watcher) => watcher());
+  let cached: { text: string | null; booking: OfflineBooking | null } = { text: null, booking: null };
+  const notify = () => watchers.forEach((watcher) => watcher());
 
-  /** The same object until it changes. Another account's is not told. */
+  /** The same object until it changes; null for another account's booking. */
   function get(): OfflineBooking | null {
     const text = store.getItem(KEY);
-    if (text !== read.text) read = { text, waiting: parseOfflineBooking(readJson(store, KEY)) };
-    return read.waiting !== null && read.waiting.owner === owner() ? read.waiting : null;
+    if (text !== cached.text) cached = { text, booking: parseOfflineBooking(readJson(store, KEY)) };
+    return cached.booking !== null && cached.booking.owner === owner() ? cached.booking : null;
   }
   return {
     get,
-    put: (waiting: Omit<OfflineBooking, 'owner' | 'at'>) => {
-      const me = owner();
-      if (me === undefined) return;
-      store.setItem(KEY, JSON.stringify({ ...waiting, owner: me, at: Date.now() } satisfies OfflineBooking));
-      tell();
+    put: (booking: Omit<OfflineBooking, 'owner' | 'at'>) => {
+      const ownerId = owner();
+      if (ownerId === undefined) return;
+      store.setItem(KEY, JSON.stringify({ ...booking, owner: ownerId, at: Date.now() } satisfies OfflineBooking));
+      notify();
     },
-    /** Forgets it; with a key, only if it is that request. */
+    /** Removes the booking; with a key, only if it has that key. */
     drop: (key?: string) => {
       if (get() === null || (key !== undefined && get()?.key !== key)) return;
       store.removeItem(KEY);
-      tell();
+      notify();
     },
     subscribe: (watcher: () => void) => {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },
-    /** Another tab sent it, or put one here. */
-    changedElsewhere: (key: string | null) => {
-      if (key === KEY || key === null) tell();
+    /** Handles a storage event of another tab. */
+    onStorageEvent: (key: string | null) => {
+      if (key === KEY || key === null) notify();
     },
   };
 }
 
 export const offlineBookingStore = createOfflineBookingStore(() => customerSession.profile()?._id, local);
-if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => offlineBookingStore.changedElsewhere(key));
+if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => offlineBookingStore.onStorageEvent(key));
 
-/** The waiting booking of whoever is signed in, or null. */
+/** The signed-in customer's offline booking, or null. */
 export const useOfflineBooking = (): OfflineBooking | null => useSyncExternalStore(offlineBookingStore.subscribe, offlineBookingStore.get);
 
 function parseOfflineBooking(value: unknown): OfflineBooking | null {

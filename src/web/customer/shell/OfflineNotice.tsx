@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { local } from '#web/lib/storage.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-const WaitingSheet = lazy(reloadHereOnChunkError(async () => ({ default: (await import('./OfflineBookingSheet.tsx')).OfflineBookingSheet })));
+const OfflineBookingSheet = lazyPart(() => import('../bookings/offline/OfflineBookingSheet.tsx').then((part) => part.OfflineBookingSheet));
 const TOAST = 'offline';
 
-/** Says when the network is gone and when it is back, brings everything up to date, and asks about a booking that waits. */
+/** Shows when the network is lost, refetches when it is back, and then offers to send an offline booking. */
 export function OfflineNotice() {
   const online = useOnline();
   const client = useQueryClient();
@@ -27,11 +27,11 @@ export function OfflineNotice() {
     void client.invalidateQueries();
   }, [online, client]);
 
-  // Looked at when the network comes, and only then is what asks about it loaded.
+  // The sheet is loaded only when there is a booking to send.
   if (!online || local.getItem('waiting_booking') === null) return null;
   return (
     <Suspense fallback={null}>
-      <WaitingSheet />
+      <OfflineBookingSheet />
     </Suspense>
   );
 }

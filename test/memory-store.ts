@@ -1,4 +1,4 @@
-import type { Store } from './storage.ts';
+import type { Store } from '#web/lib/storage.ts';
 
 /** A storage for tests, with what a real one does: texts only, keys in order, and a quota that can be used up. */
 export function memoryStore(quota = Infinity): Store {

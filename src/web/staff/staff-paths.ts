@@ -1,4 +1,4 @@
-/** Every address of the staff's side, built in one place; customers never load it. */
+/** The addresses of the staff application; customers never load them. */
 const withQuery = (path: string, query: Record<string, string | number | null | undefined>): string => {
   const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '');
   const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/form/Button.tsx';
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
-import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { Notice } from './Notice.tsx';
 
 interface ListQueryStateProps<Data> {
   query: { data: Data | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** What could not be brought: "your messages". */
+  /** What could not be loaded: "your messages". */
   what: string;
-  /** While nothing is known yet. */
+  /** Shown until the first response. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A list in all its states: on its way, broken, there, or what we had while it could not be refreshed. */
-export function ListQueryState<Data>({ query, what, skeleton: bones, children }: ListQueryStateProps<Data>) {
+/** Renders a list query: a skeleton, an error, or the data, with a notice when a refetch failed. */
+export function ListQueryState<Data>({ query, what, skeleton, children }: ListQueryStateProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data === undefined) {
-    if (!error) return bones;
+    if (!error) return skeleton;
     return (
       <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
         We could not bring {what}.

@@ -5,79 +5,79 @@ import { NEW_BOOKING_DRAFT } from '#web/customer/bookings/form/booking-draft.ts'
 import { updateCachedBooking } from '#web/customer/bookings/booking-queries.ts';
 import { saveBooking } from '#web/customer/bookings/form/save-booking.ts';
 import { isSendable, useOfflineBooking, type OfflineBooking, offlineBookingStore } from './offline-booking.ts';
-import { createIdempotencyKey } from '#web/customer/bookings/form/booking-form-values.ts';
+import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { customerDrafts } from '#web/customer/session/customer-session.ts';
-import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-/** The question about the booking that waits for whoever is signed in, if one does. */
+/** The sheet about the signed-in customer's offline booking, if there is one. */
 export function OfflineBookingSheet() {
-  const waiting = useOfflineBooking();
-  return waiting && <Ask key={waiting.key} waiting={waiting} />;
+  const booking = useOfflineBooking();
+  return booking && <SendOfflineBooking key={booking.key} booking={booking} />;
 }
 
-/** Asks about a booking that was made without a network, then sends it: once, whatever was sent before. */
-function Ask({ waiting }: { waiting: OfflineBooking }) {
+/** Asks whether to send a booking that was made offline. Its idempotency key makes it one booking, even if it was sent before. */
+function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  // On the form itself Save does the same.
-  const onForm = useLocation().pathname === customerPaths.newBooking();
-  const [later, setLater] = useState(false);
+  // The booking form has its own Save.
+  const isOnForm = useLocation().pathname === customerPaths.newBooking();
+  const [isDismissed, setDismissed] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { key, body, draft, words } = waiting;
-  const [fresh] = useState(() => isSendable(waiting, Date.now()));
+  const { key, body, draft, words } = booking;
+  const [isFresh] = useState(() => isSendable(booking, Date.now()));
 
-  /** Back into the form, to be looked at again. */
-  function review(says: string, changes: Record<string, string> = {}, step?: 'confirm') {
+  /** Opens the booking in the form for review. */
+  function review(message: string, changes: Record<string, string> = {}, step?: 'confirm') {
     customerDrafts.write(NEW_BOOKING_DRAFT, { ...draft, ...changes });
     offlineBookingStore.drop(key);
-    toast.info(says);
+    toast.info(message);
     void navigate(customerPaths.newBooking(step && { step }));
   }
 
   async function send() {
     setBusy(true);
-    const end = await saveBooking({ id: null, key, body });
+    const result = await saveBooking({ bookingId: null, key, body });
     setBusy(false);
-    switch (end.kind) {
+    switch (result.kind) {
       case 'saved':
         offlineBookingStore.drop(key);
         customerDrafts.drop(NEW_BOOKING_DRAFT);
-        updateCachedBooking(client, end.booking);
-        return void navigate(customerPaths.newBooking({ saved: end.booking._id }));
-      case 'saved-before':
+        updateCachedBooking(client, result.booking);
+        return void navigate(customerPaths.newBooking({ saved: result.booking._id }));
+      case 'already-saved':
         offlineBookingStore.drop(key);
         toast.info('That booking was sent before. It is in your list.');
         return void navigate(customerPaths.bookings());
-      case 'price':
-        return review('The price has changed. Look at the new amount before you save.', { quote: JSON.stringify(end.quote) }, 'confirm');
-      case 'fields':
-      case 'moved-on':
-        return review(end.says);
+      case 'price-changed':
+        return review('The price has changed. Look at the new amount before you save.', { quote: JSON.stringify(result.quote) }, 'confirm');
+      case 'invalid':
+      case 'not-possible':
+        return review(result.message);
       case 'failed':
-        return toast.error(end.says);
+        return toast.error(result.message);
     }
   }
 
   return (
-    <Sheet role="alertdialog" open={!later && !onForm} onClose={() => setLater(true)} busy={busy} title="Send your booking?">
+    <Sheet role="alertdialog" open={!isDismissed && !isOnForm} onClose={() => setDismissed(true)} busy={busy} title="Send your booking?">
       <p>
         You made it without a network: {words.service} for {words.car}, <Money naira={words.amount} />.{' '}
-        {fresh ? 'It is not sent yet.' : 'That was a while ago, so please look at it again.'}
+        {isFresh ? 'It is not sent yet.' : 'That was a while ago, so please look at it again.'}
       </p>
       <SheetActions>
-        {fresh ? (
+        {isFresh ? (
           <Button busy={busy} busyLabel="Sending" onClick={() => void send()}>
             Send it
           </Button>
         ) : (
           <Button onClick={() => review('Please check it, then save.', { key: createIdempotencyKey(), quote: '' })}>Look at it</Button>
         )}
-        <Button variant="line" disabled={busy} onClick={() => setLater(true)}>
+        <Button variant="line" disabled={busy} onClick={() => setDismissed(true)}>
           Not now
         </Button>
         <Button

@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
+import type { BookingFormErrors, BookingFormValues, CatalogueSelection } from './booking-form-values.ts';
+
+/** What the form, its amount bar and the confirm step share. */
+export interface BookingFormState {
+  /** The booking that is changed; null for a new one. */
+  bookingId: string | null;
+  values: BookingFormValues;
+  selection: CatalogueSelection;
+  /** The amounts that hold without a request for a quote; null when the server must be asked. */
+  knownQuote: QuoteAnswer | null;
+  errors: BookingFormErrors;
+  setErrors: (errors: BookingFormErrors) => void;
+  change: (part: Partial<BookingFormValues>) => void;
+}
+
+export const BookingFormContext = createContext<BookingFormState | null>(null);
+
+export function useBookingForm(): BookingFormState {
+  const state = useContext(BookingFormContext);
+  if (!state) throw new Error('useBookingForm is used outside BookingFormContext.');
+  return state;
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { getBoard, getStaffBooking, listBookings } from '#shared/bookings/staff-bookings.contract.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+
+/** Poll interval while the board is visible, ms: several people work on it. */
+const BOARD_AGAIN_MS = 15_000;
+
+export const boardKey = ['board'] as const;
+
+export const bookingsKey = ['staff-bookings'] as const;
+
+export const bookingKey = (id: string) => ['staff-booking', id] as const;
+
+/** The board of a day, by default today's. */
+export const useBoard = (day?: string) =>
+  useQuery({
+    queryKey: [...boardKey, day ?? 'today'],
+    queryFn: ({ signal }) => staffCall(getBoard, { query: day === undefined ? {} : { day } }, { signal }),
+    refetchInterval: BOARD_AGAIN_MS,
+    staleTime: 0,
+  });
+
+export type BookingFilter = Partial<Record<'q' | 'status' | 'payment' | 'method' | 'mode' | 'from' | 'to' | 'customer', string>>;
+
+/** Filtered bookings; the old rows stay until the next page has arrived. */
+export const useBookings = (filter: BookingFilter, page: number) =>
+  useQuery({
+    queryKey: [...bookingsKey, filter, page],
+    queryFn: ({ signal }) => staffCall(listBookings, { query: { ...(filter as object), page: String(page) } }, { signal }),
+    placeholderData: (before) => before,
+  });
+
+export const useStaffBooking = (id: string) =>
+  useQuery({ queryKey: bookingKey(id), queryFn: ({ signal }) => staffCall(getStaffBooking, { params: { id } }, { signal }), refetchInterval: BOARD_AGAIN_MS });

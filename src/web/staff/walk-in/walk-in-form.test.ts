@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { createFormDrafts } from '#web/lib/form-draft.ts';
+import { RequestError } from '#web/lib/http-client.ts';
+import { memoryStore } from '#test/memory-store.ts';
+import { isRefused, walkInRequest } from './walk-in-form.ts';
+
+const VALUES = '{"fullName":"Kẹ́mi Adé"}';
+
+it('repeats the key and the amount after a reload, whatever the quote is by then', () => {
+  const store = memoryStore();
+  const first = walkInRequest(createFormDrafts(() => 's1', store), VALUES, 2250);
+  expect(first.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(walkInRequest(createFormDrafts(() => 's1', store), VALUES, 4500)).toEqual(first);
+});
+
+it('makes another request of changed values and for another member of staff', () => {
+  const store = memoryStore();
+  const drafts = createFormDrafts(() => 's1', store);
+  const first = walkInRequest(drafts, VALUES, 4500);
+  expect(walkInRequest(createFormDrafts(() => 's2', store), VALUES, 4500).key).not.toBe(first.key);
+  expect(walkInRequest(drafts, '{"fullName":"Kẹ́mi Adéọlá"}', 4500).key).not.toBe(first.key);
+});
+
+it('keeps an unknown amount unknown', () => {
+  const drafts = createFormDrafts(() => 's1', memoryStore());
+  expect([walkInRequest(drafts, VALUES, null), walkInRequest(drafts, VALUES, null)].map(({ amount }) => amount)).toEqual([null, null]);
+});
+
+it('ends the request after a refusal', () => expect(isRefused(new AppError('booking.price_changed'))).toBe(true));
+
+it.each([
+  ['a request that still runs', new AppError('booking.key_running')],
+  ['an internal error', new AppError('internal')],
+  ['a lost connection', new RequestError('Request timed out')],
+])('keeps the request after %s', (_, error) => expect(isRefused(error)).toBe(false));
