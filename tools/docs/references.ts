@@ -8,7 +8,7 @@ const CODE = ['.ts', '.tsx', '.mjs', '.css'];
 const PATH = /(?<![\w./#@-])(?:src|test|scripts|tools|sandbox|migrations|config|docs|build|\.ci|\.github)\/[\w./-]*\w/g;
 /** A document named without its folder: `security.md`, `README.md`. */
 const DOCUMENT = /(?<![\w./-])[\w-]+\.md\b/g;
-const DECISION = /\bdecisions?[ /](\d{4})\b/g;
+const DECISION = /\bdecisions?[ /](\d{4})\b(?!-)/g;
 /** A numbered section of a document: `docs/api.md 5`, `docs/vendors.md 1.4`. */
 const SECTION = /\bdocs\/([\w-]+\.md) (\d+(?:\.\d+)?)/g;
 
@@ -83,7 +83,7 @@ const decisionNumbers = (top: string): ReadonlySet<string> =>
  * a string does not.
  */
 export function commentsIn(code: string): string {
-  const blocks = [...code.matchAll(/\/\*[\s\S]*?\*\//g)].map(([comment]) => comment);
+  const blocks = [...code.matchAll(/(?<=^|[\s{(,])\/\*[\s\S]*?\*\//g)].map(([comment]) => comment);
   const lines = [...code.matchAll(/(?:^|\s)\/\/ .*$/gm)].map(([comment]) => comment);
   return [...blocks, ...lines].join('\n');
 }

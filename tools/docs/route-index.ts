@@ -83,7 +83,7 @@ function declarationsIn(top: string, folder: string): Declaration[] {
 }
 
 /** `routes.ts` stands for what every screen behind a log-in loads. */
-const isScreen = (file: string): boolean => /(?:Screen|Shell|Page)\.tsx$|\/site\/.*\.ts$|^src\/web\/(?:.+\/)?routes\.ts$/.test(file);
+const isScreen = (file: string): boolean => /(?:Screen|Shell|Page)\.tsx$|\/site\/.*\.ts$|^src\/web\/(?:.+\/)?[\w-]*routes\.ts$/.test(file);
 
 /** The screens that reach a declaration through the files between them; the search ends at the first screen of each way. */
 function screensUsing(users: ReadonlyMap<Symbol, Declaration[]>, start: Symbol): string[] {
