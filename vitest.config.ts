@@ -13,7 +13,7 @@ export default defineConfig({
         extends: false,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/*.test.ts', 'tools/**/*.test.ts', 'config/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/*.test.ts', 'tools/**/*.test.ts', 'sandbox/**/*.test.ts', 'config/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.e2e.test.ts'],
           expect: patience,
           testTimeout: 30_000,

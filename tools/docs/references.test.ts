@@ -32,7 +32,7 @@ test('accepts references that resolve', () => {
 
 test('reports a path, a document, a section and a decision in a code comment that do not exist', () => {
   const top = repositoryWith({
-    'src/shared/price.ts': '/** See src/api/gone.ts, contract.md 5, docs/api.md 7 and docs/decisions/0099. */\nexport const a = 1; // decision 0100\n',
+    'src/shared/price.ts': ['/** See src/api/gone.ts, contract.md 5, docs/api.md 7 and docs/decisions/0099. */', '//', ' decision 0100', ''].join('\n').replace('//\n', '// '),
   });
   expect(deadReferences(top)).toEqual([
     'src/shared/price.ts: contract.md does not exist',
