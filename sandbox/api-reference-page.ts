@@ -52,7 +52,10 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 const code = (text: string): string => `<code>${escape(text)}</code>`;
 /** Texts of the document mark code with backticks. */
-const prose = (text: string): string => escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>').replaceAll('\n\n', '<br>');
+const prose = (text: string): string =>
+  escape(text)
+    .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+    .replaceAll('\n\n', '<br>');
 
 /** What a schema allows beside its type: `at most 200 characters, one of ...`. */
 function limitsOf(schema: Schema): string {
@@ -78,11 +81,16 @@ function schemaList(schema: Schema): string {
   if (several !== undefined) return several.map(schemaList).join(schema.allOf === undefined ? ' or ' : ' and ');
   if (schema.type === 'array') return `list of ${schemaList(schema.items ?? {})}`;
   const type = [schema.type ?? 'anything'].flat().join(' or ');
-  const note = [limitsOf(schema), schema.description ?? ''].filter((text) => text !== '').map(escape).join('; ');
-  if (schema.properties === undefined) return `<span class="type">${type}</span>${note === '' ? '' : ` <small>${note}</small>`}`;
+  const note = [limitsOf(schema), schema.description ?? '']
+    .filter((text) => text !== '')
+    .map(escape)
+    .join('; ');
+  if (schema.properties === undefined)
+    return `<span class="type">${type}</span>${note === '' ? '' : ` <small>${note}</small>`}`;
   const required = new Set(schema.required);
   const rows = Object.entries(schema.properties).map(
-    ([name, inner]) => `<li>${code(name)}${required.has(name) ? '' : ' <small>may be missing</small>'}: ${schemaList(inner)}</li>`,
+    ([name, inner]) =>
+      `<li>${code(name)}${required.has(name) ? '' : ' <small>may be missing</small>'}: ${schemaList(inner)}</li>`,
   );
   return `<ul>${rows.join('')}</ul>`;
 }
@@ -94,12 +102,21 @@ function parts(call: Call): string {
   const failures = Object.entries(call.responses).filter(([status]) => /^[45]/.test(status));
   const body = bodySchema(call.requestBody);
   const answer = bodySchema(success?.[1]);
-  const parameters = (call.parameters ?? []).map(({ name, in: place, required, schema }) => `<li>${code(name)} in the ${place}${required ? '' : ' <small>may be missing</small>'}: ${schemaList(schema)}</li>`);
+  const parameters = (call.parameters ?? []).map(
+    ({ name, in: place, required, schema }) =>
+      `<li>${code(name)} in the ${place}${required ? '' : ' <small>may be missing</small>'}: ${schemaList(schema)}</li>`,
+  );
   return [
     parameters.length === 0 ? '' : `<h4>Parameters</h4><ul>${parameters.join('')}</ul>`,
-    body === undefined ? (call.requestBody === undefined ? '' : '<h4>Body</h4><p>Not JSON.</p>') : `<h4>Body</h4>${schemaList(body)}`,
+    body === undefined
+      ? call.requestBody === undefined
+        ? ''
+        : '<h4>Body</h4><p>Not JSON.</p>'
+      : `<h4>Body</h4>${schemaList(body)}`,
     answer === undefined ? '' : `<h4>Answer ${success?.[0] ?? ''}</h4>${schemaList(answer)}`,
-    failures.length === 0 ? '' : `<h4>Errors</h4><dl>${failures.map(([status, { description = '' }]) => `<dt>${status}</dt><dd>${prose(description)}</dd>`).join('')}</dl>`,
+    failures.length === 0
+      ? ''
+      : `<h4>Errors</h4><dl>${failures.map(([status, { description = '' }]) => `<dt>${status}</dt><dd>${prose(description)}</dd>`).join('')}</dl>`,
   ].join('');
 }
 
@@ -112,12 +129,24 @@ function section(call: Call): string {
 /** The whole reference as one HTML page without a script. */
 export function apiReferencePage({ info, paths, components }: OpenApiDocument): string {
   const calls = Object.entries(paths).flatMap(([address, operations]) =>
-    Object.entries(operations).map(([method, operation]): Call => ({ ...operation, method: method.toUpperCase(), path: address })),
+    Object.entries(operations).map(([method, operation]): Call => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path: address,
+    })),
   );
   const tags = [...new Set(calls.flatMap((call) => call.tags))].toSorted();
   const contents = tags.map((tag) => `<li><a href="#${escape(tag)}">${escape(tag)}</a></li>`).join('');
-  const sections = tags.map((tag) => `<section><h2 id="${escape(tag)}">${escape(tag)}</h2>${calls.filter((call) => call.tags.includes(tag)).map(section).join('')}</section>`);
-  const schemas = Object.entries(components.schemas).map(([name, schema]) => `<section id="schema-${name}"><h3>${name}</h3>${schemaList(schema)}</section>`);
+  const sections = tags.map(
+    (tag) =>
+      `<section><h2 id="${escape(tag)}">${escape(tag)}</h2>${calls
+        .filter((call) => call.tags.includes(tag))
+        .map(section)
+        .join('')}</section>`,
+  );
+  const schemas = Object.entries(components.schemas).map(
+    ([name, schema]) => `<section id="schema-${name}"><h3>${name}</h3>${schemaList(schema)}</section>`,
+  );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(info.title)}: API reference</title><link rel="stylesheet" href="/docs/api/reference.css"></head>

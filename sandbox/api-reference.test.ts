@@ -24,7 +24,9 @@ test('every link of the page leads to a part of it or to an address of the refer
   const { body } = await read('/docs/api');
   const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
   const targets = [...body.matchAll(/href="([^"]+)"/g)].map(([, target = '']) => target);
-  expect(targets.filter((target) => (target.startsWith('#') ? !ids.has(target.slice(1)) : !target.startsWith('/docs/api/')))).toEqual([]);
+  expect(
+    targets.filter((target) => (target.startsWith('#') ? !ids.has(target.slice(1)) : !target.startsWith('/docs/api/'))),
+  ).toEqual([]);
 });
 
 test('the page needs no script, no inline style and nothing from another host', async () => {

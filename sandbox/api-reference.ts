@@ -18,5 +18,6 @@ export function apiReference(app: FastifyInstance, version: string): void {
     ['/docs/api/openapi.json', 'application/json; charset=utf-8', document],
     ['/docs/api/reference.css', 'text/css; charset=utf-8', readFileSync(STYLE, 'utf8')],
   ] as const;
-  for (const [url, type, body] of answers) app.get(url, (_request, reply) => reply.header('cache-control', 'no-store').type(type).send(body));
+  for (const [url, type, body] of answers)
+    app.get(url, (_request, reply) => reply.header('cache-control', 'no-store').type(type).send(body));
 }

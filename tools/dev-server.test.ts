@@ -7,7 +7,19 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
-const PARTS = ['src', 'sandbox', 'tools', 'build', 'config', 'migrations', 'app.html', 'package.json', 'vite.config.ts', 'tsconfig.json', 'tsconfig.web.json'];
+const PARTS = [
+  'src',
+  'sandbox',
+  'tools',
+  'build',
+  'config',
+  'migrations',
+  'app.html',
+  'package.json',
+  'vite.config.ts',
+  'tsconfig.json',
+  'tsconfig.web.json',
+];
 
 /** A port that is free, and whose next one is free as well. */
 async function freePort(): Promise<number> {
@@ -16,7 +28,10 @@ async function freePort(): Promise<number> {
     await once(first, 'listening');
     const { port } = first.address() as AddressInfo;
     const second = createServer().listen(port + 1, '127.0.0.1');
-    const free = await Promise.race([once(second, 'listening').then(() => true), once(second, 'error').then(() => false)]);
+    const free = await Promise.race([
+      once(second, 'listening').then(() => true),
+      once(second, 'error').then(() => false),
+    ]);
     first.close();
     second.close();
     if (free) return port;
@@ -32,7 +47,14 @@ async function startDevServer() {
   const server = spawn(process.execPath, ['tools/dev-server.ts'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: '', DATA_DIR: path.join(project, 'data'), NODE_ENV: 'development', VITEST: '' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: '',
+      DATA_DIR: path.join(project, 'data'),
+      NODE_ENV: 'development',
+      VITEST: '',
+    },
   });
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
@@ -56,24 +78,37 @@ async function startDevServer() {
   };
 }
 
-test('a changed screen and a changed server file both take effect without a command', { timeout: 120_000 }, async () => {
-  const dev = await startDevServer();
-  const shell = await fetch(`${dev.url}/login`);
-  expect(await shell.text()).toContain('/@vite/client');
-  expect(shell.headers.get('content-security-policy')).toBeNull();
-  const answer = await fetch(`${dev.url}/api/centre`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+test(
+  'a changed screen and a changed server file both take effect without a command',
+  { timeout: 120_000 },
+  async () => {
+    const dev = await startDevServer();
+    const shell = await fetch(`${dev.url}/login`);
+    expect(await shell.text()).toContain('/@vite/client');
+    expect(shell.headers.get('content-security-policy')).toBeNull();
+    const answer = await fetch(`${dev.url}/api/centre`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
 
-  const component = 'src/web/app.tsx';
-  expect(await (await fetch(`${dev.url}/${component}`)).text()).not.toContain('changedByTheTest');
-  dev.edit(component, (text) => `${text}\nexport const changedByTheTest = true;\n`);
-  await vi.waitFor(async () => expect(await (await fetch(`${dev.url}/${component}`)).text()).toContain('changedByTheTest'), { timeout: 20_000 });
+    const component = 'src/web/app.tsx';
+    expect(await (await fetch(`${dev.url}/${component}`)).text()).not.toContain('changedByTheTest');
+    dev.edit(component, (text) => `${text}\nexport const changedByTheTest = true;\n`);
+    await vi.waitFor(
+      async () => expect(await (await fetch(`${dev.url}/${component}`)).text()).toContain('changedByTheTest'),
+      { timeout: 20_000 },
+    );
 
-  dev.edit('src/shared/errors.ts', (text) => text.replace(/('request\.not_found': \[404, ')/, '$1Changed by the test. '));
-  // The call that comes while the API restarts waits for it.
-  await vi.waitFor(
-    async () => expect(await (await fetch(`${dev.url}/api/nothing-here`)).json()).toMatchObject({ code: 'request.not_found', message: expect.stringMatching(/^Changed by the test/) as string }),
-    { timeout: 40_000 },
-  );
-});
+    dev.edit('src/shared/errors.ts', (text) =>
+      text.replace(/('request\.not_found': \[404, ')/, '$1Changed by the test. '),
+    );
+    // The call that comes while the API restarts waits for it.
+    await vi.waitFor(
+      async () =>
+        expect(await (await fetch(`${dev.url}/api/nothing-here`)).json()).toMatchObject({
+          code: 'request.not_found',
+          message: expect.stringMatching(/^Changed by the test/) as string,
+        }),
+      { timeout: 40_000 },
+    );
+  },
+);

@@ -24,13 +24,22 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTi
 async function forward(request: IncomingMessage, response: ServerResponse, since = performance.now()): Promise<void> {
   const failed = await new Promise<Error | null>((resolve) => {
     const { host: _, ...headers } = request.headers;
-    const onward = httpRequest({ host: '127.0.0.1', port: apiPort, method: request.method, path: request.url, headers: { ...headers, host: `localhost:${port}` } }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-      // The reader may leave an event stream.
-      response.on('close', () => answer.destroy());
-      resolve(null);
-    });
+    const onward = httpRequest(
+      {
+        host: '127.0.0.1',
+        port: apiPort,
+        method: request.method,
+        path: request.url,
+        headers: { ...headers, host: `localhost:${port}` },
+      },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+        // The reader may leave an event stream.
+        response.on('close', () => answer.destroy());
+        resolve(null);
+      },
+    );
     onward.on('error', resolve);
     // Not before the connection stands, so that a refused call can be sent again whole.
     onward.on('socket', (socket) => {
@@ -45,7 +54,9 @@ async function forward(request: IncomingMessage, response: ServerResponse, since
     await pause(RETRY_MS);
     return forward(request, response, since);
   }
-  response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' }).end('The API is not running: see the terminal.\n');
+  response
+    .writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain' })
+    .end('The API is not running: see the terminal.\n');
 }
 
 async function sendShell(vite: ViteDevServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -59,7 +70,10 @@ const beforeApi: Plugin = {
     vite.middlewares.use((request, response, next) => {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
       if (VITE_PATH.test(pathname)) return next();
-      const answered = request.method === 'GET' && isAppPath(pathname) ? sendShell(vite, request, response) : forward(request, response);
+      const answered =
+        request.method === 'GET' && isAppPath(pathname)
+          ? sendShell(vite, request, response)
+          : forward(request, response);
       answered.catch(next);
     });
   },

@@ -12,7 +12,10 @@ function shapeOf(schema: Json, definitions: Json): string {
   const reference = typeof schema['$ref'] === 'string' ? schema['$ref'].split('/').at(-1) : undefined;
   if (reference !== undefined) return shapeOf((definitions[reference] ?? {}) as Json, definitions);
   const alternatives = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
-  if (alternatives !== undefined) return [...new Set(alternatives.map((one) => shapeOf(one, definitions)).filter((text) => text !== ''))].join(' or ');
+  if (alternatives !== undefined)
+    return [...new Set(alternatives.map((one) => shapeOf(one, definitions)).filter((text) => text !== ''))].join(
+      ' or ',
+    );
   if (schema['type'] === 'array') {
     const inner = shapeOf((schema['items'] ?? {}) as Json, definitions);
     return `[${inner}]`;
@@ -41,7 +44,9 @@ function lines(name: string, e: AnyEndpoint): string {
     ['Errors', (e.errors ?? []).map((code) => `\`${code}\``).join(', ')],
   ];
   const caller = e.may === undefined ? e.auth : `${e.auth}, needs \`${e.may}\``;
-  const rows = facts.filter(([, text]) => text !== '').map(([label, text]) => `- ${label}: ${text.startsWith('`') || text === 'not JSON' ? text : `\`${text}\``}`);
+  const rows = facts
+    .filter(([, text]) => text !== '')
+    .map(([label, text]) => `- ${label}: ${text.startsWith('`') || text === 'not JSON' ? text : `\`${text}\``}`);
   return [`### ${e.method} ${e.path}`, '', `\`${name}\` (${caller}). ${e.summary}`, '', ...rows].join('\n');
 }
 

@@ -15,7 +15,10 @@ import { root } from './source-files.ts';
 /** What stands between the two markers of a document that is otherwise written by hand. */
 function withTable(file: string, table: string): string {
   const text = readFileSync(path.join(root, file), 'utf8');
-  return text.replace(/(<!-- generated -->\n)[\s\S]*?(\n<!-- end -->)/, (_, before: string, after: string) => `${before}\n${table}\n${after}`);
+  return text.replace(
+    /(<!-- generated -->\n)[\s\S]*?(\n<!-- end -->)/,
+    (_, before: string, after: string) => `${before}\n${table}\n${after}`,
+  );
 }
 
 const documents: Record<string, string> = {

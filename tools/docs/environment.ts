@@ -11,10 +11,18 @@ function variablesRead(top: string): ReadonlySet<string> {
 /** Variables that .env.example lacks or that the configuration does not read; a sentence each. */
 export function environmentFaults(top: string): string[] {
   const known = variablesRead(top);
-  const example = [...readFileSync(path.join(top, '.env.example'), 'utf8').matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
+  const example = [...readFileSync(path.join(top, '.env.example'), 'utf8').matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(
+    ([, name = '']) => name,
+  );
   return [
-    ...[...known].filter((name) => !example.includes(name)).map((name) => `.env.example: ${name} is missing, which src/api/config.ts reads`),
-    ...example.filter((name) => !known.has(name)).map((name) => `.env.example: src/api/config.ts does not read ${name}`),
-    ...example.filter((name, index) => example.indexOf(name) !== index).map((name) => `.env.example: ${name} stands twice`),
+    ...[...known]
+      .filter((name) => !example.includes(name))
+      .map((name) => `.env.example: ${name} is missing, which src/api/config.ts reads`),
+    ...example
+      .filter((name) => !known.has(name))
+      .map((name) => `.env.example: src/api/config.ts does not read ${name}`),
+    ...example
+      .filter((name, index) => example.indexOf(name) !== index)
+      .map((name) => `.env.example: ${name} stands twice`),
   ];
 }

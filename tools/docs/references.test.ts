@@ -25,14 +25,22 @@ function repositoryWith(files: Record<string, string>): string {
 test('accepts references that resolve', () => {
   const top = repositoryWith({
     'README.md': 'See [prices](docs/api.md#5-prices), `src/api/main.ts`, `src/shared/<feature>/` and npm run docs.\n',
-    'src/shared/price.ts': '/** Rounded down (docs/api.md 5.1, docs/decisions/0004). */\nexport const url = "https://src/none.ts"; // decision 0004\n',
+    'src/shared/price.ts':
+      '/** Rounded down (docs/api.md 5.1, docs/decisions/0004). */\nexport const url = "https://src/none.ts"; // decision 0004\n',
   });
   expect(deadReferences(top)).toEqual([]);
 });
 
 test('reports a path, a document, a section and a decision in a code comment that do not exist', () => {
   const top = repositoryWith({
-    'src/shared/price.ts': ['/** See src/api/gone.ts, contract.md 5, docs/api.md 7 and docs/decisions/0099. */', '//', ' decision 0100', ''].join('\n').replace('//\n', '// '),
+    'src/shared/price.ts': [
+      '/** See src/api/gone.ts, contract.md 5, docs/api.md 7 and docs/decisions/0099. */',
+      '//',
+      ' decision 0100',
+      '',
+    ]
+      .join('\n')
+      .replace('//\n', '// '),
   });
   expect(deadReferences(top)).toEqual([
     'src/shared/price.ts: contract.md does not exist',
@@ -53,6 +61,8 @@ test('reports a link, an anchor and an npm script in a document that do not exis
 });
 
 test('leaves the paths in a decision alone, which is not edited after it was taken', () => {
-  const top = repositoryWith({ 'docs/decisions/0005-paid.md': '# 0005 Paid\n\nThe code was in src/api/old.ts then.\n' });
+  const top = repositoryWith({
+    'docs/decisions/0005-paid.md': '# 0005 Paid\n\nThe code was in src/api/old.ts then.\n',
+  });
   expect(deadReferences(top)).toEqual([]);
 });

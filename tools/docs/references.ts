@@ -22,9 +22,14 @@ interface Text {
  * documents, decisions, links with their anchors and npm scripts. Migrations are released files and are not read.
  */
 export function deadReferences(top: string): string[] {
-  const { scripts = {} } = JSON.parse(readFileSync(path.join(top, 'package.json'), 'utf8')) as { scripts?: Record<string, string> };
+  const { scripts = {} } = JSON.parse(readFileSync(path.join(top, 'package.json'), 'utf8')) as {
+    scripts?: Record<string, string>;
+  };
   const repository = { top, scripts, decisions: decisionNumbers(top), documents: filesBelow(top, '', ['.md']) };
-  const comments = CODE_FOLDERS.flatMap((folder) => filesBelow(top, folder, CODE)).map((file) => ({ file, text: commentsIn(read(top, file)) }));
+  const comments = CODE_FOLDERS.flatMap((folder) => filesBelow(top, folder, CODE)).map((file) => ({
+    file,
+    text: commentsIn(read(top, file)),
+  }));
   const documents = repository.documents.map((file) => ({ file, text: read(top, file) }));
   return [...documents, ...comments].flatMap((text) => faultsOf(text, repository)).toSorted();
 }
@@ -41,15 +46,33 @@ function faultsOf({ file, text }: Text, { top, scripts, decisions, documents }: 
   // A decision is not edited after it was taken: a path in it may be gone since.
   const isDecision = /^docs\/decisions\/\d/.test(file);
   const isDocument = file.endsWith('.md');
-  const links = isDocument ? [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, target = '']) => target) : [];
+  const links = isDocument
+    ? [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, target = '']) => target)
+    : [];
   const missing = [
-    ...(isDecision ? [] : [...text.matchAll(PATH)].map(([target]) => target).filter((target) => !exists(target) && !/^docs\/decisions\/\d{4}$/.test(target))),
-    ...[...text.matchAll(DOCUMENT)].map(([name]) => name).filter((name) => !documents.some((known) => path.posix.basename(known) === name)),
-    ...[...text.matchAll(DECISION)].filter(([, number = '']) => !decisions.has(number)).map(([, number]) => `decision ${number}`),
-    ...[...text.matchAll(SECTION)].filter(([, name = '', section = '']) => exists(`docs/${name}`) && !hasSection(read(top, `docs/${name}`), section)).map(([reference]) => reference),
+    ...(isDecision
+      ? []
+      : [...text.matchAll(PATH)]
+          .map(([target]) => target)
+          .filter((target) => !exists(target) && !/^docs\/decisions\/\d{4}$/.test(target))),
+    ...[...text.matchAll(DOCUMENT)]
+      .map(([name]) => name)
+      .filter((name) => !documents.some((known) => path.posix.basename(known) === name)),
+    ...[...text.matchAll(DECISION)]
+      .filter(([, number = '']) => !decisions.has(number))
+      .map(([, number]) => `decision ${number}`),
+    ...[...text.matchAll(SECTION)]
+      .filter(
+        ([, name = '', section = '']) => exists(`docs/${name}`) && !hasSection(read(top, `docs/${name}`), section),
+      )
+      .map(([reference]) => reference),
     ...links.filter((target) => !linkLeadsSomewhere(top, file, target)),
   ];
-  const commands = isDocument ? [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name).filter((name) => scripts[name] === undefined) : [];
+  const commands = isDocument
+    ? [...text.matchAll(/npm run ([\w:-]+)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => scripts[name] === undefined)
+    : [];
   return [
     ...[...new Set(missing)].map((target) => `${file}: ${target} does not exist`),
     ...[...new Set(commands)].map((name) => `${file}: there is no npm run ${name}`),
@@ -57,7 +80,8 @@ function faultsOf({ file, text }: Text, { top, scripts, decisions, documents }: 
 }
 
 /** A heading or a list item that starts with the number: `## 5. Prices`, `### 1.4 Server calls`, `22. Slow readers`, `| 22 |`. */
-const hasSection = (text: string, section: string): boolean => new RegExp(`^(?:#+ |\\| )?${section.replace('.', String.raw`\.`)}(?:\\.? |\\.?$| \\|)`, 'm').test(text);
+const hasSection = (text: string, section: string): boolean =>
+  new RegExp(`^(?:#+ |\\| )?${section.replace('.', String.raw`\.`)}(?:\\.? |\\.?$| \\|)`, 'm').test(text);
 
 function linkLeadsSomewhere(top: string, from: string, target: string): boolean {
   const [name = '', anchor] = target.split('#');
@@ -68,7 +92,13 @@ function linkLeadsSomewhere(top: string, from: string, target: string): boolean 
 
 /** The anchors that GitHub gives to a document's headings, and those written as `<a id="...">`. */
 function anchorsOf(text: string): ReadonlySet<string> {
-  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(/[^\p{L}\p{N}\s_-]/gu, '').trim().replaceAll(/\s/g, '-'));
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  );
   const given = [...text.matchAll(/<a id="([^"]+)"/g)].map(([, anchor = '']) => anchor);
   return new Set([...headings, ...given]);
 }

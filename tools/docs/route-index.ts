@@ -18,8 +18,13 @@ interface Import {
   name: string;
 }
 
-const ALIASES: Readonly<Record<string, string>> = { '#shared/': 'src/shared/', '#api/': 'src/api/', '#web/': 'src/web/' };
-const STARTS_DECLARATION = /^(?:export )?(?:default )?(?:async )?(?:const|let|function|class)\b[\s*]*(?:\{([^}]+)\}|(\w+))/;
+const ALIASES: Readonly<Record<string, string>> = {
+  '#shared/': 'src/shared/',
+  '#api/': 'src/api/',
+  '#web/': 'src/web/',
+};
+const STARTS_DECLARATION =
+  /^(?:export )?(?:default )?(?:async )?(?:const|let|function|class)\b[\s*]*(?:\{([^}]+)\}|(\w+))/;
 
 /** Where an import leads, as a path in the repository; null for a package. */
 function resolveImport(from: string, specifier: string): string | null {
@@ -37,7 +42,10 @@ function readImports(file: string, code: string): Map<string, Import> {
     const namespace = /\* as (\w+)/.exec(clause)?.[1];
     if (namespace !== undefined) imports.set(namespace, { file: target, name: '*' });
     for (const part of (/\{([\s\S]*)\}/.exec(clause)?.[1] ?? '').split(',')) {
-      const [exported = '', local = exported] = part.trim().replace(/^type /, '').split(/ as /);
+      const [exported = '', local = exported] = part
+        .trim()
+        .replace(/^type /, '')
+        .split(/ as /);
       if (exported !== '') imports.set(local, { file: target, name: exported });
     }
   }
@@ -50,7 +58,12 @@ function readDeclarations(file: string, code: string): Declaration[] {
   const blocks = code.split(/^(?=(?:export |async |default )*(?:const|let|function|class|interface|type|export)\b)/m);
   const named = blocks.flatMap((block) => {
     const [, several, one] = STARTS_DECLARATION.exec(block) ?? [];
-    const names = several === undefined ? (one === undefined ? [] : [one]) : several.split(',').map((name) => name.split(':').at(-1)?.trim() ?? '');
+    const names =
+      several === undefined
+        ? one === undefined
+          ? []
+          : [one]
+        : several.split(',').map((name) => name.split(':').at(-1)?.trim() ?? '');
     return names.map((name) => ({ name, block }));
   });
   const local = new Set(named.map(({ name }) => name));
@@ -79,11 +92,14 @@ function readDeclarations(file: string, code: string): Declaration[] {
 const read = (top: string, file: string): string => readFileSync(path.join(top, file), 'utf8');
 
 function declarationsIn(top: string, folder: string): Declaration[] {
-  return filesBelow(top, folder, ['.ts', '.tsx']).filter((file) => !/\.test\.tsx?$/.test(file)).flatMap((file) => readDeclarations(file, read(top, file)));
+  return filesBelow(top, folder, ['.ts', '.tsx'])
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => readDeclarations(file, read(top, file)));
 }
 
 /** `routes.ts` stands for what every screen behind a log-in loads. */
-const isScreen = (file: string): boolean => /(?:Screen|Shell|Page)\.tsx$|\/site\/.*\.ts$|^src\/web\/(?:.+\/)?[\w-]*routes\.ts$/.test(file);
+const isScreen = (file: string): boolean =>
+  /(?:Screen|Shell|Page)\.tsx$|\/site\/.*\.ts$|^src\/web\/(?:.+\/)?[\w-]*routes\.ts$/.test(file);
 
 /** The screens that reach a declaration through the files between them; the search ends at the first screen of each way. */
 function screensUsing(users: ReadonlyMap<Symbol, Declaration[]>, start: Symbol): string[] {
@@ -104,22 +120,33 @@ function screensUsing(users: ReadonlyMap<Symbol, Declaration[]>, start: Symbol):
 
 function usersOf(declarations: readonly Declaration[]): Map<Symbol, Declaration[]> {
   const users = new Map<Symbol, Declaration[]>();
-  for (const declaration of declarations) for (const used of declaration.uses) users.set(used, [...(users.get(used) ?? []), declaration]);
+  for (const declaration of declarations)
+    for (const used of declaration.uses) users.set(used, [...(users.get(used) ?? []), declaration]);
   return users;
 }
 
 /** Where each endpoint is done: the file of the first function that its line in a `*.routes.ts` names, else that file itself. */
-function useCases(top: string, endpointNames: readonly string[]): Map<string, string> {
+function findUseCases(top: string, endpointNames: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   const anyEndpoint = new RegExp(`(?<=[(\\s.[])(${endpointNames.join('|')})(?=[,\\])])`, 'g');
   for (const file of filesBelow(top, 'src/api', ['routes.ts'])) {
     const code = read(top, file).replaceAll(/^import [^;]*;$/gm, '');
     const imports = readImports(file, read(top, file));
-    const places = [...code.matchAll(anyEndpoint)];
+    // An endpoint may be imported under another name.
+    const aliases = [...read(top, file).matchAll(/\b(\w+) as (\w+)/g)].filter(([, name = '']) =>
+      endpointNames.includes(name),
+    );
+    const renamed = aliases.reduce(
+      (text, [, name = '', alias = '']) => text.replaceAll(new RegExp(`\\b${alias}(?=,)`, 'g'), name),
+      code,
+    );
+    const places = [...renamed.matchAll(anyEndpoint)];
     for (const [index, place] of places.entries()) {
-      const handler = code.slice(place.index + place[0].length, places[index + 1]?.index);
+      const handler = renamed.slice(place.index + place[0].length, places[index + 1]?.index);
       const names = [...handler.matchAll(/(?<![.\w])\w+/g)].map(([name]) => name);
-      const called = names.map((name) => imports.get(name)?.file).find((target) => target?.startsWith('src/api/') && !/\/(?:http|platform|jobs|db)\//.test(target));
+      const called = names
+        .map((name) => imports.get(name)?.file)
+        .find((target) => target?.startsWith('src/api/') && !/\/(?:http|platform|jobs|db)\//.test(target));
       found.set(place[0], called ?? file);
     }
   }
@@ -129,22 +156,31 @@ function useCases(top: string, endpointNames: readonly string[]): Map<string, st
 /** Where each endpoint is declared. */
 function contractFiles(top: string): Map<string, string> {
   return new Map(
-    filesBelow(top, 'src/shared', ['.ts']).flatMap((file) => [...read(top, file).matchAll(/^export const (\w+) = endpoint\(/gm)].map(([, name = '']) => [name, file] as const)),
+    filesBelow(top, 'src/shared', ['.ts']).flatMap((file) =>
+      [...read(top, file).matchAll(/^export const (\w+) = endpoint\(/gm)].map(([, name = '']) => [name, file] as const),
+    ),
   );
 }
 
-const link = (file: string | undefined): string => (file === undefined ? '' : `[${path.posix.basename(file)}](../${file})`);
+const link = (file: string | undefined): string =>
+  file === undefined ? '' : `[${path.posix.basename(file)}](../${file})`;
 
 /** docs/routes.md: each route with its contract, use case and the screens that call it, read from the code. */
 export function routeIndex(top: string): string {
   const contracts = contractFiles(top);
-  const cases = useCases(top, api.map(({ name }) => name));
+  const cases = findUseCases(
+    top,
+    api.map(({ name }) => name),
+  );
   const users = usersOf(declarationsIn(top, 'src/web'));
   const rows = api
     .map(({ name, endpoint: { method, path: address, auth } }) => {
       const contract = contracts.get(name);
       const screens = contract === undefined ? [] : screensUsing(users, `${contract}#${name}`);
-      return { sort: `${address} ${method}`, row: `| ${method} ${address} | ${auth} | \`${name}\` | ${link(contract)} | ${link(cases.get(name))} | ${screens.map(link).join(', ')} |` };
+      return {
+        sort: `${address} ${method}`,
+        row: `| ${method} ${address} | ${auth} | \`${name}\` | ${link(contract)} | ${link(cases.get(name))} | ${screens.map(link).join(', ')} |`,
+      };
     })
     .toSorted((a, b) => (a.sort < b.sort ? -1 : 1));
   return `# Routes
