@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { api } from '#shared/api.ts';
+import { api } from '#shared/all-endpoints.ts';
 import { apiReference } from './api-reference.ts';
 
 async function read(url: string) {

@@ -1,29 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { accountRoutes } from '#api/account/routes.ts';
-import { findSession } from '#api/account/session/service.ts';
+import { accountRoutes } from '#api/accounts/accounts.routes.ts';
+import { findCustomerSession } from '#api/accounts/customer-sessions.ts';
 import { boardRoutes } from '#api/booking/board/routes.ts';
 import { bookingRoutes } from '#api/booking/routes.ts';
-import { catalogueDeskRoutes } from '#api/catalogue/desk/routes.ts';
-import { catalogueRoutes } from '#api/catalogue/routes.ts';
-import { centreRoutes } from '#api/centre/routes.ts';
-import { messageDeskRoutes } from '#api/message/desk/routes.ts';
-import { liveRoutes } from '#api/message/live/routes.ts';
-import { pushRoutes } from '#api/message/push/routes.ts';
-import { messageRoutes } from '#api/message/routes.ts';
-import { outboxDeskRoutes } from '#api/outbox/desk/routes.ts';
-import { outboxRoutes } from '#api/outbox/routes.ts';
+import { staffCatalogueRoutes } from '#api/catalogue/staff-catalogue.routes.ts';
+import { catalogueRoutes } from '#api/catalogue/catalogue.routes.ts';
+import { settingsRoutes } from '#api/settings/settings.routes.ts';
+import { staffMessageRoutes } from '#api/messages/staff-messages.routes.ts';
+import { liveRoutes } from '#api/notifications/live-updates.routes.ts';
+import { pushRoutes } from '#api/notifications/push.routes.ts';
+import { messageRoutes } from '#api/messages/messages.routes.ts';
+import { staffOutboxRoutes } from '#api/notifications/staff-outbox.routes.ts';
+import { outboxRoutes } from '#api/notifications/notifications.routes.ts';
 import { moneyRoutes } from '#api/payment/money/routes.ts';
 import { paymentRoutes, proofRoutes } from '#api/payment/routes.ts';
 import { webhookRoutes } from '#api/payment/webhook/routes.ts';
-import { promotionRoutes } from '#api/promotion/routes.ts';
-import { profileRoutes } from '#api/profile/routes.ts';
-import { isBrowsing, sendNotFoundPage, siteRoutes } from '#api/site/routes.ts';
-import { loadSite, openSite } from '#api/site/service.ts';
-import { staffRoutes } from '#api/staff/routes.ts';
-import { findStaffSession } from '#api/staff/service.ts';
-import { waitlistRoutes } from '#api/waitlist/routes.ts';
-import { waitlistDeskRoutes } from '#api/waitlist/desk/routes.ts';
+import { promotionRoutes } from '#api/promotions/promotions.routes.ts';
+import { privacyRoutes } from '#api/privacy/privacy.routes.ts';
+import { publicCentreRoutes } from '#api/site/public-centre.routes.ts';
+import { isBrowsing, sendNotFoundPage, siteRoutes } from '#api/site/site.routes.ts';
+import { loadSite, openSite } from '#api/site/render-site.ts';
+import { staffRoutes } from '#api/staff/staff.routes.ts';
+import { findStaffSession } from '#api/staff/staff-sessions.ts';
+import { waitlistRoutes } from '#api/waitlist/waitlist.routes.ts';
+import { staffWaitlistRoutes } from '#api/waitlist/staff-waitlist.routes.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { ping } from './db/database.ts';
@@ -34,7 +35,6 @@ import { addHeaders } from './http/headers.ts';
 import { cutIdleReaders } from './http/readers.ts';
 import { DIST, serveWeb } from './http/web.ts';
 import type { Runtime } from './runtime.ts';
-import { sandboxRoutes } from './sandbox/routes.ts';
 
 /** Bodies are capped at 100 kB (contract.md 1); photos have their own cap on their own route. */
 const BODY_LIMIT = 100 * 1024;
@@ -97,13 +97,14 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
 
   const bind = createBinder({
     app: server,
-    findSession: { customer: (hash) => findSession(runtime, hash), staff: (hash) => findStaffSession(runtime, hash) },
+    findSession: { customer: (hash) => findCustomerSession(runtime, hash), staff: (hash) => findStaffSession(runtime, hash) },
     strict,
   });
   accountRoutes(bind, runtime);
   catalogueRoutes(bind, runtime);
-  catalogueDeskRoutes(bind, runtime);
-  centreRoutes(bind, runtime);
+  staffCatalogueRoutes(bind, runtime);
+  settingsRoutes(bind, runtime);
+  publicCentreRoutes(bind, runtime);
   bookingRoutes(bind, runtime);
   paymentRoutes(bind, runtime);
   await proofRoutes(server, bind, runtime);
@@ -112,16 +113,16 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   promotionRoutes(bind, runtime);
   staffRoutes(bind, runtime);
   boardRoutes(bind, runtime);
-  messageDeskRoutes(bind, runtime);
-  outboxDeskRoutes(bind, runtime);
+  staffMessageRoutes(bind, runtime);
+  staffOutboxRoutes(bind, runtime);
   await outboxRoutes(server, bind, runtime);
-  waitlistDeskRoutes(bind, runtime);
+  staffWaitlistRoutes(bind, runtime);
   messageRoutes(bind, runtime);
   pushRoutes(bind, runtime);
   liveRoutes(server, bind, runtime);
-  await profileRoutes(server, bind, runtime);
+  await privacyRoutes(server, bind, runtime);
   waitlistRoutes(bind, runtime);
-  if (config.sandbox) await sandboxRoutes(server, runtime);
+  if (config.sandbox) await (await import('#sandbox/sandbox.ts')).sandboxRoutes(server, runtime);
   if (site !== null) siteRoutes(server, site);
   await serveWeb(server, site?.inviteHead);
   return { server, bound: bind.bound };

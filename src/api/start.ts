@@ -1,6 +1,6 @@
 import pino from 'pino';
-import { seedCatalogue } from './catalogue/service.ts';
-import { seedCentre } from './centre/service.ts';
+import { seedCatalogue } from '#api/catalogue/seed-catalogue.ts';
+import { seedSettings } from '#api/settings/seed-settings.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabase, openPool, type Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -18,7 +18,7 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 export async function prepareDatabase(db: Database): Promise<void> {
   await migrate(db);
   await seedCatalogue(db);
-  await seedCentre(db);
+  await seedSettings(db);
 }
 
 /** What has been opened so far, undone last first: also when a start fails half way. */

@@ -1,13 +1,13 @@
-import '#web/styles/tokens.css';
-import '#web/styles/base.css';
+import '#web/ui/styles/tokens.css';
+import '#web/ui/styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { followSession } from './follow-session.ts';
-import { routes } from './routes.ts';
+import { syncSession } from './sync-session.ts';
+import { appRoutes } from './app-routes.ts';
 
-const router = createBrowserRouter(routes(() => router.state.navigation.location ?? router.state.location));
-followSession(router);
+const router = createBrowserRouter(appRoutes(() => router.state.navigation.location ?? router.state.location));
+syncSession(router);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

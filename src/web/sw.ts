@@ -1,5 +1,5 @@
 import { isAppPath } from '#shared/app-paths.ts';
-import { hearPushes, type PushWorker } from '#web/message/push/worker.ts';
+import { registerPushHandlers, type PushWorker } from '#web/customer/notifications/push/push-events.ts';
 
 /** What this file needs of a service worker's world, which the page's types do not have. */
 interface Extendable extends Event {
@@ -86,4 +86,4 @@ async function tidy(): Promise<void> {
   }
 }
 
-hearPushes(self as unknown as PushWorker);
+registerPushHandlers(self as unknown as PushWorker);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { api } from '#shared/api.ts';
+import { api } from '#shared/all-endpoints.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 
 type Schema = z.core.$ZodType;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { api } from '#shared/api.ts';
+import { api } from '#shared/all-endpoints.ts';
 import { decisionFaults, decisionTable } from './decisions.ts';
 import { environmentFaults } from './environment.ts';
 import { routeIndex } from './route-index.ts';

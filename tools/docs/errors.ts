@@ -1,5 +1,5 @@
 import { COMMON_ERRORS } from '#api/http/binder.ts';
-import { api } from '#shared/api.ts';
+import { api } from '#shared/all-endpoints.ts';
 import { catalogue, type ErrorCode } from '#shared/errors.ts';
 
 /** Where a code can come from, in words. */

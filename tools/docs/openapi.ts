@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { COMMON_ERRORS } from '#api/http/binder.ts';
-import { api, contracts, type NamedEndpoint } from '#shared/api.ts';
+import { api, contracts, type NamedEndpoint } from '#shared/all-endpoints.ts';
 import { catalogue, type ErrorCode } from '#shared/errors.ts';
 
 type Json = { [key: string]: unknown };

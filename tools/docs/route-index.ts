@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { api } from '#shared/api.ts';
+import { api } from '#shared/all-endpoints.ts';
 import { filesBelow } from './source-files.ts';
 
 /** `path/to/file.ts#name`: one top-level declaration. */

@@ -1,5 +1,5 @@
-import type { Notification } from '#api/message/service.ts';
-import type { MailText, SmsText } from '#api/outbox/service.ts';
+import type { Notification } from '#api/notifications/notify.ts';
+import type { MailText, SmsText } from '#api/notifications/outbox.ts';
 import { formatNaira } from '#shared/money.ts';
 
 /** Everything the centre says about a booking. Plain words, one job each; money in naira. */

@@ -2,8 +2,8 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
 import { statement } from '#api/db/statement.ts';
 import type { BookingTable } from '#api/db/schema.ts';
-import { statusesUnder, TABS, type Status, type Tab } from '#shared/booking/booking.ts';
-import { PAGE_SIZE } from '#shared/text.ts';
+import { statusesUnder, TABS, type Status, type Tab } from '#shared/bookings/booking-states.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export type BookingRow = Selectable<BookingTable>;
 

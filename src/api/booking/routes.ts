@@ -1,7 +1,7 @@
 import type { Binder } from '#api/http/binder.ts';
 import { bookingMoney } from '#api/payment/service.ts';
 import type { Runtime } from '#api/runtime.ts';
-import * as contract from '#shared/booking/contract.ts';
+import * as contract from '#shared/bookings/bookings.contract.ts';
 import * as bookings from './service.ts';
 
 export function bookingRoutes(bind: Binder, runtime: Runtime): void {

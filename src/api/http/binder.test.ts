@@ -3,7 +3,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { LOGGING } from '#api/log.ts';
-import { booking } from '#shared/booking/contract.ts';
+import { booking } from '#shared/bookings/bookings.contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { createBinder } from './binder.ts';
 import { sendFailure } from './failure.ts';

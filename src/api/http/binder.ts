@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { during } from '#api/log.ts';
 import { isId, type AnyEndpoint, type Input, type Output } from '#shared/endpoint.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { may } from '#shared/staff/staff.ts';
+import { may } from '#shared/staff/capabilities.ts';
 import { checkInput } from './check.ts';
 import { createSparing } from './refusals.ts';
 import { bearer, tokenHash, type CustomerSession, type StaffSession } from './session.ts';

@@ -1,18 +1,18 @@
 import { AppError } from '#shared/errors.ts';
-import { isKeepable } from '#shared/text.ts';
+import { isStorable } from '#shared/text-schemas.ts';
 
 const MAX_DEPTH = 20;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function check(value: unknown, depth: number): void {
   if (typeof value === 'string') {
-    if (!isKeepable(value)) throw new AppError('request.bad_text');
+    if (!isStorable(value)) throw new AppError('request.bad_text');
     return;
   }
   if (value === null || typeof value !== 'object') return;
   if (depth >= MAX_DEPTH) throw new AppError('request.too_deep');
   for (const [key, inner] of Object.entries(value)) {
-    if (!isKeepable(key)) throw new AppError('request.bad_text');
+    if (!isStorable(key)) throw new AppError('request.bad_text');
     check(inner, depth + 1);
   }
 }

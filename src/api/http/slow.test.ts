@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorld, type World } from '#test/world.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 
-let world: World;
-beforeAll(async () => void (world = await startWorld({ WORKER: 'off' })));
-afterAll(() => world.stop());
+let app: TestApp;
+beforeAll(async () => void (app = await createTestApp({ WORKER: 'off' })));
+afterAll(() => app.stop());
 
 async function open(): Promise<Socket> {
-  const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return socket;
@@ -27,7 +27,7 @@ test.concurrent('a body that never ends is cut, however it drips, and nobody els
   const drip = setInterval(() => socket.write(' '), 2000);
   const cut = cutAfter(socket);
   socket.resume();
-  expect((await world.call('GET', '/healthz')).status).toBe(200);
+  expect((await app.call('GET', '/healthz')).status).toBe(200);
   expect(await cut).toBeLessThan(45_000);
   clearInterval(drip);
 });
@@ -56,18 +56,18 @@ test.concurrent('whoever asks and never reads is cut, while somebody who reads s
 });
 
 test('a statement that runs away is ended by the database', async () => {
-  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(world.runtime.db);
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(app.runtime.db);
   expect(rows).toEqual([{ statement_timeout: '10s' }]);
 });
 
 test('X-Forwarded-For counts for nothing while no proxy is trusted', async () => {
-  await world.call('POST', 'user/login', { body: { email: 'nobody@example.ng', password: 'wrong' }, headers: { 'x-forwarded-for': '203.0.113.7' } });
-  const line = world.logs.findLast((one) => one.includes('"login.failed"')) ?? '';
+  await app.call('POST', 'user/login', { body: { email: 'nobody@example.ng', password: 'wrong' }, headers: { 'x-forwarded-for': '203.0.113.7' } });
+  const line = app.logs.findLast((one) => one.includes('"login.failed"')) ?? '';
   expect(JSON.parse(line)).toMatchObject({ source: '127.0.0.1' });
 });
 
 test('behind one proxy its own word counts, whatever the caller wrote before it, and what is no address is one unknown place', async () => {
-  const behind = await startWorld({ WORKER: 'off', TRUST_PROXY: '1' });
+  const behind = await createTestApp({ WORKER: 'off', TRUST_PROXY: '1' });
   try {
     for (const [said, source] of [['203.0.113.7', '203.0.113.7'], ['9.9.9.9, 203.0.113.8', '203.0.113.8'], ['x'.repeat(300), 'unknown']] as const) {
       const { status } = await behind.call('POST', 'user/login', { body: { email: 'nobody@example.ng', password: 'wrong' }, headers: { 'x-forwarded-for': said } });

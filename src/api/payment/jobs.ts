@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { ARRIVED } from '#shared/payment/settle.ts';
+import { ARRIVED } from '#shared/payments/evaluate-payment.ts';
 import { NotCertain, sendRefund } from './refund/service.ts';
 import { reconcileAll, reconcileOpen } from './reconcile/service.ts';
 import { settle } from './service.ts';

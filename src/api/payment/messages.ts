@@ -1,9 +1,9 @@
 import type { About, News } from '#api/booking/tell/service.ts';
-import type { Notification } from '#api/message/service.ts';
-import type { MailText } from '#api/outbox/service.ts';
+import type { Notification } from '#api/notifications/notify.ts';
+import type { MailText } from '#api/notifications/outbox.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
-import type { Receipt } from '#shared/payment/contract.ts';
-import { writtenTime } from '#shared/when.ts';
+import type { Receipt } from '#shared/payments/payments.contract.ts';
+import { writtenTime } from '#shared/dates.ts';
 
 /** Every mail about money. Plain words, one job each. */
 

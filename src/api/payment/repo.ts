@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
 import type { PaymentTable } from '#api/db/schema-money.ts';
-import type { AttemptStatus } from '#shared/payment/settle.ts';
+import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
 export type WantedChannel = PaymentRow['wanted_channel'];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Binder } from '#api/http/binder.ts';
 import { readBody, takeBodies } from '#api/http/upload.ts';
 import type { Runtime } from '#api/runtime.ts';
-import * as contract from '#shared/payment/contract.ts';
+import * as contract from '#shared/payments/payments.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { readReceipt } from './receipt/service.ts';
 import * as payments from './service.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from './memory-store.ts';
-import { readJson, safeStore } from './storage.ts';
+import { readJson, createSafeStore } from './storage.ts';
 
 describe('a storage that may not be used', () => {
   it('remembers for the life of the page', () => {
-    const store = safeStore(() => {
+    const store = createSafeStore(() => {
       throw new DOMException('denied', 'SecurityError');
     });
     store.setItem('a', '1');
@@ -16,7 +16,7 @@ describe('a storage that may not be used', () => {
 
   it('is used again for a value that fits, after one that did not', () => {
     const real = memoryStore(10);
-    const store = safeStore(() => real);
+    const store = createSafeStore(() => real);
     store.setItem('a', 'much too long for it');
     expect(store.getItem('a')).toBe('much too long for it');
     store.setItem('a', 'short');

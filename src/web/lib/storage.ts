@@ -5,7 +5,7 @@ export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' |
  * A storage that never throws. Private mode, a full quota and blocked cookies make the real one throw, even on being named;
  * then what is written lives in memory, until the page is left.
  */
-export function safeStore(open: () => Store): Store {
+export function createSafeStore(open: () => Store): Store {
   const memory = new Map<string, string>();
   const attempt = <T>(act: (store: Store) => T, otherwise: T): T => {
     try {
@@ -47,5 +47,5 @@ export function readJson(store: Store, key: string): unknown {
   }
 }
 
-export const local = safeStore(() => globalThis.localStorage);
-export const perTab = safeStore(() => globalThis.sessionStorage);
+export const local = createSafeStore(() => globalThis.localStorage);
+export const perTab = createSafeStore(() => globalThis.sessionStorage);

@@ -1,17 +1,17 @@
-import type { SiteData, SiteFiles } from '#shared/site/page.ts';
-import breakdown from '#web/ui/art/breakdown.svg';
-import { Button } from '#web/ui/Button.tsx';
-import stateStyles from '#web/ui/State.module.css';
-import { Document } from './Document.tsx';
-import { SiteEave } from './SiteEave.tsx';
-import { SiteFooter } from './SiteFooter.tsx';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
+import breakdown from '#web/ui/illustrations/art/breakdown.svg';
+import { Button } from '#web/ui/form/Button.tsx';
+import stateStyles from '#web/ui/feedback/StateMessage.module.css';
+import { SiteDocument } from './layout/SiteDocument.tsx';
+import { SiteHeader } from './layout/SiteHeader.tsx';
+import { SiteFooter } from './layout/SiteFooter.tsx';
 
 /** What a browser sees with the status 404. */
 export function NotFoundPage({ data, files }: { data: SiteData; files: SiteFiles }) {
   const { name } = data.centre;
   return (
-    <Document data={data} files={files} path={null} title={`Not found · ${name}`} description={`There is nothing at this address of ${name}.`}>
-      <SiteEave data={data} />
+    <SiteDocument data={data} files={files} path={null} title={`Not found · ${name}`} description={`There is nothing at this address of ${name}.`}>
+      <SiteHeader data={data} />
       <main id="main" tabIndex={-1} className="wrap page">
         <div className={stateStyles.state}>
           <img src={breakdown} alt="" width={240} height={140} />
@@ -26,6 +26,6 @@ export function NotFoundPage({ data, files }: { data: SiteData; files: SiteFiles
         </div>
       </main>
       <SiteFooter data={data} />
-    </Document>
+    </SiteDocument>
   );
 }

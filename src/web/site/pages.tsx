@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { SiteData, SiteFiles, SitePage, SiteRenderer } from '#shared/site/page.ts';
+import type { SiteData, SiteFiles, SitePage, SiteRenderer } from '#shared/site/site-page.ts';
 import { LandingPage } from './landing/LandingPage.tsx';
-import { LaunchPage } from './LaunchPage.tsx';
+import { LaunchPage } from './launch/LaunchPage.tsx';
 import { PrivacyPage } from './legal/PrivacyPage.tsx';
 import { TermsPage } from './legal/TermsPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { OpenGraph } from './OpenGraph.tsx';
-import { manifest, robots, sitemap } from './texts.ts';
-import { WelcomePage } from './WelcomePage.tsx';
+import { OpenGraph } from './layout/OpenGraph.tsx';
+import { manifest, robots, sitemap } from './page-meta.ts';
+import { WelcomePage } from './launch/WelcomePage.tsx';
 
 const PAGES: Record<string, (props: { data: SiteData; files: SiteFiles }) => ReactElement> = {
   '/': LandingPage,

@@ -1,8 +1,8 @@
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
 import type { BookingTable, Schema } from '#api/db/schema.ts';
-import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/booking/booking.ts';
-import { PAGE_SIZE } from '#shared/text.ts';
+import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export type BookingRow = Selectable<BookingTable>;
 type Query = SelectQueryBuilder<Schema, 'bookings', object>;

@@ -1,8 +1,8 @@
-import { findCustomers } from '#api/account/desk/service.ts';
+import { searchCustomers } from '#api/accounts/search-customers.ts';
 import type { Binder } from '#api/http/binder.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { findCustomers as findCustomersCall } from '#shared/account/staff-contract.ts';
-import * as contract from '#shared/booking/staff-contract.ts';
+import { findCustomers as findCustomersCall } from '#shared/accounts/customers.contract.ts';
+import * as contract from '#shared/bookings/staff-bookings.contract.ts';
 import { bookFor, quote } from '../desk/service.ts';
 import * as bookings from './service.ts';
 
@@ -32,5 +32,5 @@ export function boardRoutes(bind: Binder, runtime: Runtime): void {
     const booking = await bookFor(runtime, call, call.idempotencyKey, call.body);
     return { message: `${booking.number} is booked.`, booking };
   });
-  bind(findCustomersCall, (call) => findCustomers(runtime, call.query.q, Number(call.query.page ?? 1)));
+  bind(findCustomersCall, (call) => searchCustomers(runtime, call.query.q, Number(call.query.page ?? 1)));
 }

@@ -1,6 +1,6 @@
-import { settings } from '#api/centre/service.ts';
+import { settings } from '#api/settings/centre-settings.ts';
 import type { Database, Trx } from '#api/db/database.ts';
-import { holdsMoney } from '#shared/booking/leaving.ts';
+import { holdsMoney } from '#shared/bookings/holds-money.ts';
 import { AppError } from '#shared/errors.ts';
 import { insertEvent, present, standing, updateBooking } from '../service.ts';
 import * as repo from './repo.ts';

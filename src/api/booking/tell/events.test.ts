@@ -3,19 +3,19 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_CONCERNS } from '#api/payment/messages.ts';
-import type { Booking } from '#shared/booking/contract.ts';
-import type { StaffPayment } from '#shared/payment/staff-contract.ts';
-import { hire, type Colleague } from '#test/hire.ts';
-import { eventsOf, eventually, untilPaymentStatus, untilQuiet } from '#test/money.ts';
-import { expectOk, startWorld, type Customer, type World } from '#test/world.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { eventsOf, eventually, waitForPaymentStatus, untilPaymentJobsDone } from '#test/payments.ts';
+import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
 
-let world: World;
-let manager: Colleague;
+let app: TestApp;
+let manager: StaffMember;
 beforeAll(async () => {
-  world = await startWorld();
-  manager = await hire(world, 'manager');
+  app = await createTestApp();
+  manager = await createStaff(app, 'manager');
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 /** What each thing that happens to a booking or its money says: to its customer, on the page and by mail, and to staff where somebody must act. */
 const SAYS: Record<string, { customer?: string; mail?: string; staff?: string }> = {
@@ -58,14 +58,14 @@ interface Story {
 }
 
 async function begin(form: Record<string, unknown> = {}): Promise<Story> {
-  const customer = await world.customer();
-  const booking = await world.book(customer, form);
+  const customer = await app.customer();
+  const booking = await app.book(customer, form);
   const story: Story = {
     customer, booking,
     version: async () => ((await manager.call('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number }).version,
     async pays(outcome, more = {}) {
       const { reference } = (await expectOk(customer.call<{ reference: string }>('POST', `booking/${booking._id}/payment`))).body;
-      await world.provider(reference, outcome, more as Record<string, unknown>);
+      await app.provider(reference, outcome, more as Record<string, unknown>);
       await customer.call('POST', 'booking/pay', { id: booking._id, ref: reference });
       return reference;
     },
@@ -79,13 +79,13 @@ async function begin(form: Record<string, unknown> = {}): Promise<Story> {
   };
   return story;
 }
-const until = (story: Story, event: string) => eventually(async () => (await eventsOf(world, story.booking._id)).includes(event), 20_000);
-const atProvider = (reference: string, body: object) => expectOk(world.call('POST', 'sandbox/paystack/scenario', { body: { reference, ...body } }));
+const until = (story: Story, event: string) => eventually(async () => (await eventsOf(app, story.booking._id)).includes(event), 20_000);
+const atProvider = (reference: string, body: object) => expectOk(app.call('POST', 'sandbox/paystack/scenario', { body: { reference, ...body } }));
 
 const STORIES: Record<string, () => Promise<Story>> = {
   async 'changed, kept, cancelled'() {
     const story = await begin();
-    await expectOk(story.customer.call('PUT', `booking/${story.booking._id}`, await world.bookingForm('Diagnostic repair')));
+    await expectOk(story.customer.call('PUT', `booking/${story.booking._id}`, await app.bookingForm('Diagnostic repair')));
     await story.asks();
     await story.staff('cancellation', { decision: 'keep' });
     await story.asks();
@@ -122,8 +122,8 @@ const STORIES: Record<string, () => Promise<Story>> = {
   async 'an old amount that fits again, counted by a press'() {
     const story = await begin();
     const { reference } = (await expectOk(story.customer.call<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))).body;
-    for (const service of ['Diagnostic repair', 'Car wash']) await expectOk(story.customer.call('PUT', `booking/${story.booking._id}`, await world.bookingForm(service)));
-    await world.provider(reference, 'success', { webhook: 'never' });
+    for (const service of ['Diagnostic repair', 'Car wash']) await expectOk(story.customer.call('PUT', `booking/${story.booking._id}`, await app.bookingForm(service)));
+    await app.provider(reference, 'success', { webhook: 'never' });
     await story.customer.call('POST', 'booking/pay', { id: story.booking._id, ref: reference });
     await story.press('accept');
     return story;
@@ -132,7 +132,7 @@ const STORIES: Record<string, () => Promise<Story>> = {
     const story = await begin();
     const { reference } = (await expectOk(story.customer.call<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))).body;
     await story.staff('payment', { method: 'cash' });
-    await world.provider(reference, 'success', { refund: 'failed' });
+    await app.provider(reference, 'success', { refund: 'failed' });
     await story.customer.call('POST', 'booking/pay', { id: story.booking._id, ref: reference });
     await story.press('refund');
     await until(story, 'money-refund-failed');
@@ -153,7 +153,7 @@ const STORIES: Record<string, () => Promise<Story>> = {
     await atProvider(reference, { event: 'charge.dispute.create' });
     await until(story, 'dispute-open');
     await atProvider(reference, { event: 'charge.dispute.resolve' });
-    await untilPaymentStatus(story.customer, story.booking._id, 'refunded');
+    await waitForPaymentStatus(story.customer, story.booking._id, 'refunded');
     return story;
   },
   async 'a transfer of the wrong amount, then a picture of one'() {
@@ -167,7 +167,7 @@ const STORIES: Record<string, () => Promise<Story>> = {
   },
 };
 
-const told = async (who: Customer | Colleague): Promise<{ title: string; message: string; isBooking: boolean }[]> => {
+const told = async (who: Customer | StaffMember): Promise<{ title: string; message: string; isBooking: boolean }[]> => {
   const all: { title: string; message: string; isBooking: boolean }[] = [];
   for (let page = 1; ; page++) {
     const { body } = await expectOk(who.call<{ messages: typeof all; total_page: number }>('GET', `message/me/notification?page=${page}`));
@@ -186,8 +186,8 @@ test.each(Object.keys(STORIES))('%s: every event makes one notification for its 
   const story = STORIES[name];
   if (story === undefined) throw new Error(`no story ${name}`);
   const { customer, booking } = await story();
-  await untilQuiet(world);
-  const events = await eventsOf(world, booking._id);
+  await untilPaymentJobsDone(app);
+  const events = await eventsOf(app, booking._id);
   for (const event of events) {
     expect(Object.keys(SAYS)).toContain(event);
     seen.add(event);
@@ -195,7 +195,7 @@ test.each(Object.keys(STORIES))('%s: every event makes one notification for its 
   const news = await told(customer);
   expect(counted(news.map(({ title }) => title))).toEqual(counted(events.map((event) => SAYS[event]?.customer)));
   expect(news.every(({ isBooking }) => isBooking)).toBe(true);
-  const mails = await world.runtime.db.selectFrom('outbox').select('kind').where('recipient', '=', customer.email).where('kind', 'not like', 'account.%').execute();
+  const mails = await app.runtime.db.selectFrom('outbox').select('kind').where('recipient', '=', customer.email).where('kind', 'not like', 'account.%').execute();
   expect(counted(mails.map(({ kind }) => kind))).toEqual(counted(events.map((event) => SAYS[event]?.mail)));
   const desk = (await told(manager)).filter(({ title, message }) => `${title} ${message}`.includes(booking.number));
   expect(counted(desk.map(({ title }) => title.replace(booking.number, 'N')))).toEqual(counted(events.map((event) => SAYS[event]?.staff)));
@@ -218,23 +218,23 @@ test('nothing happens to a booking that is not on the list', () => {
 });
 
 test('a wash that credit pays whole is told as such, and credit that comes and goes is told to its owner', async () => {
-  const ada = await world.customer();
-  const friend = await world.customer({ referralCode: ada.referralCode });
+  const ada = await app.customer();
+  const friend = await app.customer({ referralCode: ada.referralCode });
   const titles = async (who: Customer) => (await told(who)).map(({ title }) => title);
-  const brought = await world.book(friend);
+  const brought = await app.book(friend);
   const { reference } = (await expectOk(friend.call<{ reference: string }>('POST', `booking/${brought._id}/payment`))).body;
-  await world.provider(reference, 'success', { webhook: 'never' });
+  await app.provider(reference, 'success', { webhook: 'never' });
   await expectOk(friend.call('POST', 'booking/pay', { id: brought._id, ref: reference }));
   const { version } = (await manager.call('GET', `staff/booking/${brought._id}`)).body['booking'] as { version: number };
   await expectOk(manager.call('PUT', `staff/booking/${brought._id}/finish`, { version }));
   expect(await titles(ada)).toEqual(['You have wash credit']);
-  await world.provider(reference, 'reversed', { webhook: 'never' });
+  await app.provider(reference, 'reversed', { webhook: 'never' });
   for (let i = 0; i < 2; i++) await friend.call('POST', 'booking/pay', { id: brought._id, ref: reference });
   expect(await titles(ada)).toEqual(['Wash credit taken back', 'You have wash credit']);
 
-  await world.book(ada, await world.bookingForm('Diagnostic repair'));
-  await world.runtime.db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: 5_000_000, kind: 'referral', booking_id: brought._id, friend_id: (await world.customer())._id }).execute();
-  const free = await world.book(ada);
+  await app.book(ada, await app.bookingForm('Diagnostic repair'));
+  await app.runtime.db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: 5_000_000, kind: 'referral', booking_id: brought._id, friend_id: (await app.customer())._id }).execute();
+  const free = await app.book(ada);
   expect(free).toMatchObject({ amount: 0, status: 'paid' });
   expect((await told(ada))[0]).toMatchObject({ title: 'Nothing left to pay', message: expect.stringContaining(free.number) as string });
   expect((await titles(ada)).filter((title) => title === 'Payment received')).toEqual([]);

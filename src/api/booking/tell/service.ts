@@ -1,10 +1,10 @@
-import { reachOf } from '#api/account/service.ts';
-import { settings } from '#api/centre/service.ts';
+import { reachOf } from '#api/accounts/contact-channels.ts';
+import { settings } from '#api/settings/centre-settings.ts';
 import type { Connection } from '#api/db/database.ts';
-import { notify, type Notification } from '#api/message/service.ts';
-import { queueMail, queueSms } from '#api/outbox/service.ts';
+import { notify, type Notification } from '#api/notifications/notify.ts';
+import { queueMail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { carType, plateNumber } from '#shared/booking/booking.ts';
+import { carType, plateNumber } from '#shared/bookings/booking-states.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { About, News } from '../messages.ts';
 import type { BookingRow } from '../repo.ts';

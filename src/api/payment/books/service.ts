@@ -1,12 +1,12 @@
-import { mailAddressOf } from '#api/account/service.ts';
+import { mailAddressOf } from '#api/accounts/contact-channels.ts';
 import { insertEvent, lockBooking, plateOf, updateBooking, type BookingChanges, type BookingRow } from '#api/booking/service.ts';
 import { tellCustomer } from '#api/booking/tell/service.ts';
-import { settings } from '#api/centre/service.ts';
+import { settings } from '#api/settings/centre-settings.ts';
 import type { Trx } from '#api/db/database.ts';
-import { notify } from '#api/message/service.ts';
-import { queueMail } from '#api/outbox/service.ts';
+import { notify } from '#api/notifications/notify.ts';
+import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { paymentStatusOf } from '#shared/payment/settle.ts';
+import { paymentStatusOf } from '#shared/payments/evaluate-payment.ts';
 import { coveredNews, paidNews, receiptMail, staffMail, staffNews, type Concern } from '../messages.ts';
 import { receiptOf } from '../receipt/service.ts';
 import { listPayments, type PaymentRow } from '../repo.ts';

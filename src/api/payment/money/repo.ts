@@ -2,8 +2,8 @@ import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
 import type { LedgerView, StrayPaymentTable } from '#api/db/schema-money.ts';
 import type { BookingTable, Schema } from '#api/db/schema.ts';
-import type { AttemptStatus } from '#shared/payment/settle.ts';
-import { PAGE_SIZE } from '#shared/text.ts';
+import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 /** Kinds of payments that wait for somebody. */
 export type PaymentQueue = 'needs-review' | 'refund-due' | 'refund-moving' | 'disputed' | 'open-too-long';

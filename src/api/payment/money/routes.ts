@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Binder } from '#api/http/binder.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { actorOf } from '#api/staff/audit/service.ts';
-import * as contract from '#shared/payment/staff-contract.ts';
+import { actorOf } from '#api/audit/audit-log.ts';
+import * as contract from '#shared/payments/staff-payments.contract.ts';
 import { handedBack, refundPayment } from '../refund/service.ts';
 import { pictureOf } from '../transfer/service.ts';
 import * as money from './service.ts';

@@ -1,10 +1,10 @@
 import { findOwn, present, type BookingRow } from '#api/booking/service.ts';
-import { settings } from '#api/centre/service.ts';
+import { settings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
-import type { CentreSettings } from '#shared/centre/settings.ts';
+import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
-import type { Receipt } from '#shared/payment/contract.ts';
+import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { listPayments, type PaymentRow } from '../repo.ts';
 
 /** A receipt's number as people read it, e.g. BCC-R 000123. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
-import type { AttemptStatus } from '#shared/payment/settle.ts';
+import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
 import { WAITING } from '../repo.ts';
 
 /** Attempts of the last day that may still bring money, longest unasked first. Those just made are left to their own request. */

@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { ARRIVED, type AttemptStatus } from '#shared/payment/settle.ts';
+import { ARRIVED, type AttemptStatus } from '#shared/payments/evaluate-payment.ts';
 import { listMoving } from '../refund/repo.ts';
 import { refreshRefunds, NotCertain } from '../refund/service.ts';
 import { findPaymentById } from '../repo.ts';

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { remake, type Remade } from '#api/adapters/pictures.ts';
+import { remake, type Remade } from '#api/vendors/image-processing.ts';
 import { findOwn, insertEvent, lockOwn, plateOf, standing, type BookingRow } from '#api/booking/service.ts';
 import { tellDesk } from '#api/booking/tell/service.ts';
 import { createBounded } from '#api/bounded.ts';
-import { settings } from '#api/centre/service.ts';
+import { settings } from '#api/settings/centre-settings.ts';
 import type { Connection } from '#api/db/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { isPayable } from '#shared/booking/booking.ts';
+import { isPayable } from '#shared/bookings/booking-states.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
-import type { Transfer } from '#shared/payment/contract.ts';
+import type { Transfer } from '#shared/payments/payments.contract.ts';
 import { proofForStaff } from '../messages.ts';
 import * as repo from './repo.ts';
 

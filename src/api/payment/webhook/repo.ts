@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { newId, type Connection } from '#api/db/database.ts';
 import type { DisputeTable, ProviderEventTable, StrayPaymentTable } from '#api/db/schema-money.ts';
-import { KEPT } from '#shared/profile/keeping.ts';
+import { KEPT } from '#shared/retention.ts';
 
 export type EventRow = Selectable<ProviderEventTable>;
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Binder } from '#api/http/binder.ts';
 import { sourceOf } from '#api/http/source.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { receiveWebhook } from '#shared/payment/contract.ts';
+import { receiveWebhook } from '#shared/payments/payments.contract.ts';
 import { receive } from './service.ts';
 
 /** In a context of its own, since the signature is over raw bytes and everything else here is parsed as JSON first. */

@@ -3,7 +3,7 @@ import { insertEvent, lockBooking, updateBooking } from '#api/booking/service.ts
 import { tellCustomer } from '#api/booking/tell/service.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { ARRIVED } from '#shared/payment/settle.ts';
+import { ARRIVED } from '#shared/payments/evaluate-payment.ts';
 import { closeBooks, openBooks, tellStaff } from '../books/service.ts';
 import { wrongTransferNews } from '../messages.ts';
 import { hearRefundEvent, NotCertain, refreshRefunds } from '../refund/service.ts';

@@ -1,5 +1,5 @@
-import oneRoof from '#web/ui/art/one-roof.svg';
-import { Button } from '#web/ui/Button.tsx';
+import oneRoof from '#web/ui/illustrations/art/one-roof.svg';
+import { Button } from '#web/ui/form/Button.tsx';
 import styles from './About.module.css';
 
 /** What the place is, in three sentences. */

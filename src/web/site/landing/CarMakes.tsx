@@ -1,5 +1,5 @@
-import { drawing } from '#web/ui/cars/drawing.ts';
-import { CAR_MAKES, type Make } from '../car-makes.ts';
+import { carDrawing } from '#web/ui/illustrations/cars/car-drawing.ts';
+import { CAR_MAKES, type Make } from './car-make-list.ts';
 import styles from './CarMakes.module.css';
 
 /** Four streets of cars, by where they come from. */
@@ -33,7 +33,7 @@ export function CarMakes() {
 
 /** As pictures, the cars are not 200 elements to style anew when the pop-up makes the page inert. */
 function pictureOf(body: Make['body'], paint: Make['paint']): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 104">${drawing(body, paint)}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 104">${carDrawing(body, paint)}</svg>`;
   // Readable, so that it compresses: only what would end or break the address is escaped.
   return `data:image/svg+xml,${svg.replaceAll('"', "'").replaceAll('\n', '').replaceAll('#', '%23')}`;
 }

@@ -2,12 +2,12 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import MapPin from 'lucide-react/icons/map-pin';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import type { CentreSettings } from '#shared/centre/settings.ts';
-import washArch from '#web/ui/art/wash-arch.svg';
-import { Button } from '#web/ui/Button.tsx';
-import { CarPicture } from '#web/ui/CarPicture.tsx';
+import type { CentreSettings } from '#shared/settings/settings-schema.ts';
+import washArch from '#web/ui/illustrations/art/wash-arch.svg';
+import { Button } from '#web/ui/form/Button.tsx';
+import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Skyline } from '#web/ui/Skyline.tsx';
+import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './Hero.module.css';
 
 /** A line of the name may have this many letters before it no longer fits a phone at the largest size. */

@@ -1,8 +1,8 @@
-import type { SiteData, SiteFiles } from '#shared/site/page.ts';
-import { Document } from '../Document.tsx';
-import { SiteEave } from '../SiteEave.tsx';
-import { SiteFooter } from '../SiteFooter.tsx';
-import { structuredData } from '../structured-data.ts';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
+import { SiteDocument } from '../layout/SiteDocument.tsx';
+import { SiteHeader } from '../layout/SiteHeader.tsx';
+import { SiteFooter } from '../layout/SiteFooter.tsx';
+import { structuredData } from './structured-data.ts';
 import { About } from './About.tsx';
 import { CarMakes } from './CarMakes.tsx';
 import { Hero } from './Hero.tsx';
@@ -16,7 +16,7 @@ import { Waitlist } from './Waitlist.tsx';
 export function LandingPage({ data, files }: { data: SiteData; files: SiteFiles }) {
   const { name, city, locationLine } = data.centre;
   return (
-    <Document
+    <SiteDocument
       data={data}
       files={files}
       path="/"
@@ -25,7 +25,7 @@ export function LandingPage({ data, files }: { data: SiteData; files: SiteFiles 
       structured={structuredData(data, files)}
       city
     >
-      <SiteEave data={data} onLanding />
+      <SiteHeader data={data} onLanding />
       <main id="main" tabIndex={-1}>
         <Hero centre={data.centre} />
         <Promo placesLeft={data.placesLeft} />
@@ -37,6 +37,6 @@ export function LandingPage({ data, files }: { data: SiteData; files: SiteFiles 
       </main>
       <SiteFooter data={data} onLanding />
       <Waitlist />
-    </Document>
+    </SiteDocument>
   );
 }

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
 import styles from './Promo.module.css';
 
 /** The sign for the first 100. The form never sends (contract.md 9): its toast leads to sign-up; without a script it leads there itself. */

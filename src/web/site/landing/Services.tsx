@@ -1,8 +1,8 @@
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { SERVICES } from '../services.ts';
+import { SERVICES } from './landing-services.ts';
 import styles from './Services.module.css';
 
 /** The services on a track: without a script it scrolls, with one it turns (enhance/carousel.ts). */

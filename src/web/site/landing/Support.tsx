@@ -1,8 +1,8 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import type { CentreSettings } from '#shared/centre/settings.ts';
-import bucket from '#web/ui/art/bucket.svg';
-import chat from '#web/ui/art/chat.svg';
+import type { CentreSettings } from '#shared/settings/settings-schema.ts';
+import bucket from '#web/ui/illustrations/art/bucket.svg';
+import chat from '#web/ui/illustrations/art/chat.svg';
 import styles from './Support.module.css';
 
 /** The support tiles: the chat, when there is one, and the site's root (spec.md 2). */

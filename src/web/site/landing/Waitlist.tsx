@@ -1,10 +1,10 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { catalogue } from '#shared/errors.ts';
-import { WAITLIST_CONSENT, joinWaitlist } from '#shared/waitlist/contract.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { CarPicture } from '#web/ui/CarPicture.tsx';
-import { SheetFrame } from '#web/ui/SheetFrame.tsx';
-import { Skyline } from '#web/ui/Skyline.tsx';
+import { WAITLIST_CONSENT, joinWaitlist } from '#shared/waitlist/waitlist.contract.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
+import { SheetFrame } from '#web/ui/layout/SheetFrame.tsx';
+import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import styles from './Waitlist.module.css';
 import { WaitlistField } from './WaitlistField.tsx';
 

@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { Field, type FieldProps } from '#web/ui/Field.tsx';
-import fieldStyles from '#web/ui/Field.module.css';
+import { Field, type FieldProps } from '#web/ui/form/Field.tsx';
+import fieldStyles from '#web/ui/form/Field.module.css';
 
 /** A field with its error already in the page, unseen: the script shows it and ties it to the input. */
 export function WaitlistField({ missing, name, ...field }: FieldProps & { missing: string; name: string }) {

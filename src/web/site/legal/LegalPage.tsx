@@ -1,10 +1,10 @@
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
-import type { SiteData, SiteFiles } from '#shared/site/page.ts';
-import { Notice } from '#web/ui/Notice.tsx';
-import { Document } from '../Document.tsx';
-import { SiteEave } from '../SiteEave.tsx';
-import { SiteFooter } from '../SiteFooter.tsx';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { SiteDocument } from '../layout/SiteDocument.tsx';
+import { SiteHeader } from '../layout/SiteHeader.tsx';
+import { SiteFooter } from '../layout/SiteFooter.tsx';
 import styles from './LegalPage.module.css';
 
 export interface LegalPageProps {
@@ -20,8 +20,8 @@ export interface LegalPageProps {
 /** The frame of Terms and Privacy: plain reading text. Sections are Clause. */
 export function LegalPage({ data, files, path, title, description, lead, children }: LegalPageProps) {
   return (
-    <Document data={data} files={files} path={path} title={`${title} · ${data.centre.name}`} description={description}>
-      <SiteEave data={data} />
+    <SiteDocument data={data} files={files} path={path} title={`${title} · ${data.centre.name}`} description={description}>
+      <SiteHeader data={data} />
       <main id="main" tabIndex={-1} className={`${styles.text} wrap narrow page`}>
         <h1 className="display display-3xl">{title}</h1>
         <p className="lead">{lead}</p>
@@ -32,7 +32,7 @@ export function LegalPage({ data, files, path, title, description, lead, childre
         {children}
       </main>
       <SiteFooter data={data} />
-    </Document>
+    </SiteDocument>
   );
 }
 

@@ -1,7 +1,7 @@
-import { KEPT } from '#shared/profile/keeping.ts';
-import type { SiteData, SiteFiles } from '#shared/site/page.ts';
-import { WAITLIST_MONTHS } from '#shared/waitlist/contract.ts';
-import { telephone } from '../anchors.ts';
+import { KEPT } from '#shared/retention.ts';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
+import { WAITLIST_MONTHS } from '#shared/waitlist/waitlist.contract.ts';
+import { telephoneHref } from '../layout/anchors.ts';
 import { Clause, LegalPage } from './LegalPage.tsx';
 
 /** What is stored, why, how long and who else sees it, as the product really works; rights under the NDPA 2023. */
@@ -19,7 +19,7 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
       <Clause title="Who is responsible">
         <p>
           {name}, {address}. Ask anything about your data at <a href={`mailto:${email}`}>{email}</a> or{' '}
-          <a href={telephone(phone)}>{phone}</a>.
+          <a href={telephoneHref(phone)}>{phone}</a>.
         </p>
       </Clause>
       <Clause title="What we store, and why">

@@ -1,6 +1,6 @@
-import type { SiteData, SiteFiles } from '#shared/site/page.ts';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import { formatNaira } from '#shared/money.ts';
-import { telephone } from '../anchors.ts';
+import { telephoneHref } from '../layout/anchors.ts';
 import { Clause, LegalPage } from './LegalPage.tsx';
 
 /** What the centre and its customers may expect of each other, as the product really works (contract.md 3 to 5). */
@@ -17,7 +17,7 @@ export function TermsPage({ data, files }: { data: SiteData; files: SiteFiles })
     >
       <Clause title="Who we are">
         <p>
-          {name}, {address}. Write to <a href={`mailto:${email}`}>{email}</a> or call <a href={telephone(phone)}>{phone}</a>. “We” is the
+          {name}, {address}. Write to <a href={`mailto:${email}`}>{email}</a> or call <a href={telephoneHref(phone)}>{phone}</a>. “We” is the
           centre, “you” is the person who uses the site.
         </p>
       </Clause>

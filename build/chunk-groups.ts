@@ -1,0 +1,102 @@
+import type { Rolldown } from 'vite';
+
+/** Whether a module's path matches one of the patterns. Paths have forward slashes on every system. */
+const modules =
+  (...patterns: string[]) =>
+  (id: string): boolean =>
+    patterns.some((pattern) => new RegExp(pattern).test(id));
+const web = (...paths: string[]): string => `/src/web/(?:${paths.join('|')})`;
+const shared = (...paths: string[]): string => `/src/shared/(?:${paths.join('|')})`;
+const icons = (...names: string[]): string => `/lucide-react/.*/(?:${names.join('|')})\\.m?js$`;
+
+/** What the first screen of any visit needs: one file is smaller than a dozen, and one request. */
+const base = modules(
+  'vite/preload-helper',
+  '/node_modules/zod/',
+  shared('errors', 'endpoint', 'text-schemas', 'accounts/accounts\\.contract', 'settings/centre\\.contract'),
+  web(
+    'domain/settings/settings-queries',
+    'customer/shell/customer-paths',
+    'customer/session/(?:customer-(?:session\\.|return-path|call)|use-customer-form)',
+    'lib/(?!live-stream|use-live|use-countdown|register|use-online|load-script)',
+    'ui/(?:cx|layout/Brand|illustrations/(?:BrandMark|Skyline|art/wash-arch)|icons/(?:LineIcon|GoogleIcon))\\.',
+    'ui/form/(?:Button|Field|FieldFrame|FieldEndButton|PasswordField|describe-field)\\.',
+    'ui/navigation/(?:Link|RouterLink|link-context)\\.',
+    'ui/feedback/(?:Notice|ErrorState)\\.',
+  ),
+);
+
+/** What every screen behind the log-in needs; without this group it was forty small files. */
+const signedIn = modules(
+  '/node_modules/@tanstack/(?!.*[mM]utation(?:Observer)?\\.js$)',
+  '/node_modules/@tanstack/query-core/.*/mutation\\.js$',
+  shared(
+    '(?:bookings|catalogue|promotions)/(?!staff-|board|catalogue-seed)',
+    'messages/messages\\.contract',
+    'notifications/live-updates\\.contract',
+    'payments/payments\\.contract',
+  ),
+  web(
+    'customer/shell/(?:CustomerShell|customer-nav|NotificationBell|LogOutSheet)\\.',
+    'customer/session/',
+    'customer/(?:offline/OfflineNotice|bookings/booking-queries|notifications/(?:unread-notifications|push/push-preference))\\.',
+    'domain/catalogue/catalogue-queries',
+    'lib/(?:live-stream|use-live|register|use-online|load-script)',
+    'ui/form/(?:IconButton|Select|ChoiceTiles?)\\.',
+    'ui/layout/(?:AppHeader|HeaderButton|PageTitle|Sheet|SheetFrame|SheetActions)\\.',
+    'ui/navigation/(?:Menu|MenuEntry|BottomBar|TopNav|BackLink)\\.',
+    'ui/feedback/(?:Toasts?|toast|Skeleton|SkeletonGroup)\\.',
+    'ui/(?:data/(?:Avatar|Money)|illustrations/(?:Road|CarPicture))\\.',
+  ),
+);
+
+/** The booking form. */
+const booking = modules(
+  web(
+    'domain/catalogue/',
+    'customer/bookings/(?:booking-labels|PriceLines)',
+    'customer/bookings/form/(?!ConfirmBooking|PriceChangedSheet|SavedBooking|AlreadySavedSheet|save-booking)',
+  ),
+);
+
+/**
+ * Screens and sheets that are opened one after the other, or seldom: as a file of its own each would be more headers than script.
+ * The icons that only one of them shows are named, because left to itself an icon ends up in the screen's entry, which its group imports
+ * in a circle, and is then still undefined while the group is evaluated.
+ */
+const screens: Record<string, (id: string) => boolean> = {
+  confirm: modules(web('customer/offline/OfflineBookingSheet', 'customer/bookings/form/(?:ConfirmBooking|PriceChangedSheet|SavedBooking|AlreadySavedSheet)')),
+  codes: modules(web('ui/form/(?:CodeInput|code-digits)', 'customer/account/SandboxHint', 'lib/use-countdown')),
+  lists: modules(
+    web('customer/(?:dashboard|bookings|offline/offline-booking)', 'ui/(?:data/(?:Ticker|StatCards?)|feedback/SkeletonStatCard)\\.'),
+    icons('megaphone', 'pause', 'play', 'wallet'),
+  ),
+  pay: modules(web('customer/payments/(?:PaySheet|poll-payment|payment-provider|use-payment)'), icons('lock')),
+  messages: modules(
+    web('customer/messages/(?!message-queries|message-labels)', 'customer/notifications/NotificationsScreen', 'ui/illustrations/art/chat\\.svg'),
+    icons('pencil'),
+  ),
+  push: modules(web('customer/notifications/push'), shared('message/push')),
+  information: modules(
+    web('customer/(?:invite/(?!use-copy)|help/(?!LinkRows)|services)', 'ui/icons', 'icon\\.svg'),
+    icons('send', 'share-2', 'droplets', 'file-text', 'shield-check'),
+  ),
+};
+
+/** What several of those need. */
+const parts = modules(
+  '/(?:lucide-react|@tanstack)/',
+  shared('when', 'message/write'),
+  web('ui/', 'domain/', 'customer/messages/', 'customer/(?:invite/use-copy|help/LinkRows|shell/(?:ListQueryState|page-number)|payments/PayNowSheet|account/SandboxHint)'),
+);
+
+/** How the application's modules are put into files (docs/decisions/0020). The first group that takes a module has it. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // A deploy leaves the library as it is in the browser's cache.
+  { name: 'react', test: modules('/node_modules/(?:react|react-dom|scheduler|react-router)/') },
+  { name: 'base', test: base },
+  { name: 'signed-in', test: signedIn },
+  { name: 'booking', test: booking },
+  ...Object.entries(screens).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
+  { name: 'parts', test: parts, minShareCount: 2, includeDependenciesRecursively: false },
+];

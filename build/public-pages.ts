@@ -1,0 +1,83 @@
+import type { Plugin, Rolldown } from 'vite';
+import { inlineTokens } from './inline-tokens.ts';
+import { createPictures } from './site-pictures.ts';
+
+const SCRIPT = 'src/web/site/scripts/site-main.ts';
+const RENDERER = 'src/web/site/pages.tsx';
+/** Where Book Now leads: fetched with the application while a visitor reads. */
+const NEXT_SCREEN = '/customer/account/SignupScreen.tsx';
+
+/**
+ * The public pages: their script goes into the browser's build, their renderer into dist/renderer, which the server runs
+ * (house.md 3). The two builds share nothing but dist, so each writes down what the server needs of it.
+ */
+export function publicPages(): Plugin {
+  return {
+    name: 'site',
+    apply: 'build',
+    config: () => ({
+      builder: {},
+      environments: {
+        client: { build: { rolldownOptions: { input: { site: SCRIPT } } } },
+        ssr: {
+          // One file that runs by itself, with the production build of React.
+          resolve: { noExternal: true as const },
+          define: { 'process.env.NODE_ENV': '"production"' },
+          build: {
+            // Not as an input, which would be one more beside the application's.
+            ssr: RENDERER,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            // Pictures that only these pages show are not in the browser's build.
+            emitAssets: true,
+            cssCodeSplit: false,
+            rolldownOptions: { output: { entryFileNames: 'renderer/[name].js', codeSplitting: false } },
+          },
+        },
+      },
+    }),
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const write = (name: string, value: object) =>
+          this.emitFile({ type: 'asset', fileName: `renderer/${name}`, source: JSON.stringify(value) });
+        if (this.environment.name === 'client') write('client.json', clientFiles(bundle));
+        if (this.environment.name !== 'ssr') return;
+        const made = Object.entries(await createPictures()).map(([name, source]) => {
+          const file = this.emitFile({ type: 'asset', name: `${name}.png`, source });
+          return [name, `/${this.getFileName(file)}`];
+        });
+        write('server.json', { css: takeStyleSheet(bundle), pictures: Object.fromEntries(made) });
+      },
+    },
+  };
+}
+
+function clientFiles(bundle: Rolldown.OutputBundle): { script: string; prefetch: string[] } {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const made = (module: string) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+    if (chunk === undefined) throw new Error(`the build made nothing of ${module}`);
+    return chunk;
+  };
+  const wanted = new Set<string>();
+  const want = (name: string): void => {
+    const file = bundle[name];
+    if (file?.type !== 'chunk' || wanted.has(name)) return;
+    wanted.add(name);
+    for (const css of file.viteMetadata?.importedCss ?? []) wanted.add(css);
+    file.imports.forEach(want);
+  };
+  want(made('/app.html').fileName);
+  want(made(NEXT_SCREEN).fileName);
+  return { script: `/${made(`/${SCRIPT}`).fileName}`, prefetch: [...wanted].map((name) => `/${name}`) };
+}
+
+/** The server inlines the sheet, so the file itself is taken out of the build. */
+function takeStyleSheet(bundle: Rolldown.OutputBundle): string {
+  const sheets = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
+  const [sheet] = sheets;
+  if (sheet?.type !== 'asset' || sheets.length > 1) throw new Error(`the public pages have ${sheets.length} style sheets instead of one`);
+  delete bundle[sheet.fileName];
+  return inlineTokens(String(sheet.source).replace('/*$vite$:1*/', '').trim());
+}

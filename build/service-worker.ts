@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const STAFF = /[\\/]src[\\/]web[\\/]staff[\\/]/;
+const SITE = /[\\/]src[\\/]web[\\/]site[\\/]/;
+const KEPT = /\.(?:js|css|svg|woff2)$/;
+
+/**
+ * The service worker: src/web/sw.ts with the list of what a customer's screens are made of. Nothing of staff or the public
+ * pages is in it, and nothing registers it but the application itself.
+ */
+export function serviceWorker(): Plugin[] {
+  const wanted = new Set<string>();
+  const collect: Plugin = {
+    name: 'worker-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        if (this.environment.name === 'client') for (const name of customerFiles(bundle)) wanted.add(name);
+      },
+    },
+  };
+  const pwa = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/web',
+    filename: 'sw.ts',
+    outDir: resolve(import.meta.dirname, '../dist'),
+    injectRegister: false,
+    // The server makes it from the centre's settings.
+    manifest: false,
+    injectManifest: {
+      // A classic script, which every browser takes.
+      rollupFormat: 'iife',
+      globPatterns: ['assets/*'],
+      maximumFileSizeToCacheInBytes: 1_000_000,
+      dontCacheBustURLsMatching: /./,
+      manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => wanted.has(url)), warnings: [] })],
+    },
+  });
+  return [collect, ...(pwa as Plugin[])];
+}
+
+/** Everything reached from app.html but through a staff screen, with its styles, pictures and fonts. */
+function customerFiles(bundle: Rolldown.OutputBundle): Set<string> {
+  const files = new Set<string>();
+  const take = (name: string): void => {
+    const file = bundle[name];
+    if (file === undefined || files.has(name)) return;
+    if (file.type === 'asset') {
+      if (KEPT.test(name)) files.add(name);
+      return;
+    }
+    if (STAFF.test(file.facadeModuleId ?? '') || SITE.test(file.facadeModuleId ?? '')) return;
+    files.add(name);
+    for (const css of file.viteMetadata?.importedCss ?? []) {
+      take(css);
+      picturesIn(String((bundle[css] as Rolldown.OutputAsset).source)).forEach(take);
+    }
+    file.viteMetadata?.importedAssets.forEach(take);
+    [...file.imports, ...file.dynamicImports].forEach(take);
+  };
+  for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.facadeModuleId?.endsWith('app.html')) take(file.fileName);
+  return files;
+}
+
+/** The files that a style sheet names. */
+const picturesIn = (css: string): string[] => [...css.matchAll(/url\(["']?\/?(assets\/[^"')]+)["']?\)/g)].map(([, name = '']) => name);

@@ -1,0 +1,11 @@
+import type { Binder } from '#api/http/binder.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as contract from '#shared/waitlist/waitlist.contract.ts';
+import { joinWaitlist } from './join-waitlist.ts';
+
+export function waitlistRoutes(bind: Binder, runtime: Runtime): void {
+  bind(contract.joinWaitlist, async (call) => {
+    await joinWaitlist(runtime, call.source, call.body);
+    return { message: 'You are on the waitlist. We will tell you when it is your turn.' };
+  });
+}

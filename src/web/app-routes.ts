@@ -1,0 +1,114 @@
+import { data, type LoaderFunction, type Path, redirect, type RouteObject } from 'react-router';
+import { reloadOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
+import { customerReturnPath } from '#web/customer/session/customer-return-path.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import type { GoogleSignInHandle } from '#web/customer/account/GoogleSignInButton.tsx';
+import type { ShellHandle } from '#web/customer/shell/customer-nav.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { AppRoot } from './AppRoot.tsx';
+
+const guestOnly: LoaderFunction = () => (customerSession.token() ? redirect(customerPaths.dashboard()) : null);
+
+const customerOnly: LoaderFunction = ({ request }) => {
+  if (customerSession.token()) {
+    // Beside the screen's own chunk, not before it.
+    void import('#web/customer/session/customer-session-requests.ts').then(({ loadSessionData }) => loadSessionData(), console.error);
+    return null;
+  }
+  const { pathname, search } = new URL(request.url);
+  customerReturnPath.save(pathname + search);
+  return redirect(customerPaths.login());
+};
+
+const nothingHere: LoaderFunction = () => {
+  throw data(null, { status: 404, statusText: 'Not Found' });
+};
+
+const ownFoot: ShellHandle = { hidesBottomBar: true };
+
+/**
+ * The application's screens, each loaded when it is first shown. A screen module exports `Component`.
+ * `goingTo` tells the place that is being opened.
+ */
+export function appRoutes(goingTo: () => Path): RouteObject[] {
+  const lazy = reloadOnChunkError(goingTo);
+  return [
+    {
+      Component: AppRoot,
+      ErrorBoundary: ErrorScreen,
+      HydrateFallback: () => null,
+      children: [
+        {
+          loader: guestOnly,
+          // Here and not where it is pressed: the shell names every file as it is, another script would name a dozen again.
+          handle: { googleSignInSheet: lazy(() => import('#web/customer/account/GoogleSignInSheet.tsx')) } satisfies GoogleSignInHandle,
+          children: [
+            { path: '/login', lazy: lazy(() => import('#web/customer/account/LoginScreen.tsx')) },
+            { path: '/signup', lazy: lazy(() => import('#web/customer/account/SignupScreen.tsx')) },
+            { path: '/otp/:to/:channel/:size', lazy: lazy(() => import('#web/customer/account/CodeScreen.tsx')) },
+          ],
+        },
+        { path: '/reset', lazy: lazy(() => import('#web/customer/account/ResetPasswordScreen.tsx')) },
+        { path: '/new', lazy: lazy(() => import('#web/customer/account/NewPasswordScreen.tsx')) },
+        {
+          path: '/user',
+          loader: customerOnly,
+          lazy: lazy(() => import('#web/customer/shell/CustomerShell.tsx')),
+          children: [
+            {
+              // Inside the shell, so that a screen that fails leaves the way to the others.
+              ErrorBoundary: ErrorScreen,
+              children: [
+                { index: true, lazy: lazy(() => import('#web/customer/dashboard/DashboardScreen.tsx')) },
+                { path: 'bookings', lazy: lazy(() => import('#web/customer/bookings/BookingsScreen.tsx')) },
+                { path: 'bookings/new', handle: ownFoot, lazy: lazy(() => import('#web/customer/bookings/form/NewBookingScreen.tsx')) },
+                { path: 'bookings/:id', handle: ownFoot, lazy: lazy(() => import('#web/customer/bookings/BookingScreen.tsx')) },
+                { path: 'bookings/:id/receipt', lazy: lazy(() => import('#web/customer/payments/ReceiptScreen.tsx')) },
+                { path: 'bookings/:id/transfer', lazy: lazy(() => import('#web/customer/payments/TransferScreen.tsx')) },
+                { path: 'services', lazy: lazy(() => import('#web/customer/services/ServicesScreen.tsx')) },
+                { path: 'messages', lazy: lazy(() => import('#web/customer/messages/MessagesScreen.tsx')) },
+                { path: 'notifications', lazy: lazy(() => import('#web/customer/notifications/NotificationsScreen.tsx')) },
+                { path: 'invite', lazy: lazy(() => import('#web/customer/invite/InviteScreen.tsx')) },
+                { path: 'profile', lazy: lazy(() => import('#web/customer/profile/ProfileScreen.tsx')) },
+                { path: 'help-support', lazy: lazy(() => import('#web/customer/help/HelpScreen.tsx')) },
+                { path: 'about-us', lazy: lazy(() => import('#web/customer/help/AboutScreen.tsx')) },
+                { path: '*', loader: nothingHere },
+              ],
+            },
+          ],
+        },
+        { path: '/staff/login', lazy: lazy(() => import('#web/staff/sign-in/StaffLoginScreen.tsx')) },
+        { path: '/staff/forgot', lazy: lazy(() => import('#web/staff/sign-in/StaffForgotPasswordScreen.tsx')) },
+        { path: '/staff/password', lazy: lazy(() => import('#web/staff/sign-in/StaffNewPasswordScreen.tsx')) },
+        {
+          // The staff's own session, guard and cache come with the shell, so that a customer loads none of it.
+          path: '/staff',
+          lazy: lazy(() => import('#web/staff/shell/StaffShell.tsx')),
+          children: [
+            {
+              ErrorBoundary: ErrorScreen,
+              children: [
+                { index: true, lazy: lazy(() => import('#web/staff/board/BoardScreen.tsx')) },
+                { path: 'bookings', lazy: lazy(() => import('#web/staff/bookings/StaffBookingsScreen.tsx')) },
+                { path: 'bookings/new', lazy: lazy(() => import('#web/staff/walk-in/WalkInScreen.tsx')) },
+                { path: 'bookings/:id', lazy: lazy(() => import('#web/staff/bookings/StaffBookingScreen.tsx')) },
+                { path: 'messages', lazy: lazy(() => import('#web/staff/messages/StaffMessagesScreen.tsx')) },
+                { path: 'money', lazy: lazy(() => import('#web/staff/payments/PaymentsScreen.tsx')) },
+                { path: 'promotions', lazy: lazy(() => import('#web/staff/promotions/PromotionsScreen.tsx')) },
+                { path: 'outbox', lazy: lazy(() => import('#web/staff/outbox/OutboxScreen.tsx')) },
+                { path: 'waitlist', lazy: lazy(() => import('#web/staff/waitlist/WaitlistScreen.tsx')) },
+                { path: 'catalogue', lazy: lazy(() => import('#web/staff/catalogue/CatalogueScreen.tsx')) },
+                { path: 'people', lazy: lazy(() => import('#web/staff/team/TeamScreen.tsx')) },
+                { path: 'settings', lazy: lazy(() => import('#web/staff/settings/SettingsScreen.tsx')) },
+                { path: 'audit', lazy: lazy(() => import('#web/staff/audit/AuditScreen.tsx')) },
+                { path: 'account', lazy: lazy(() => import('#web/staff/account/StaffAccountScreen.tsx')) },
+                { path: '*', loader: nothingHere },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ];
+}

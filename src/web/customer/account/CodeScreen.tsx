@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { requestCode, verifyEmail } from '#shared/accounts/accounts.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { SandboxHint } from './SandboxHint.tsx';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import washArch from '#web/ui/illustrations/art/wash-arch.svg';
+import { Button } from '#web/ui/form/Button.tsx';
+import { CodeInput } from '#web/ui/form/CodeInput.tsx';
+import { Link } from '#web/ui/navigation/Link.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import styles from './CodeScreen.module.css';
+
+/** What the screen before says: when it had a code sent (ms since the epoch), or why one is needed. */
+export interface CodeScreenState {
+  sentAt?: number;
+  notice?: string;
+}
+
+/** The code that proves an e-mail address. Four boxes, whatever size the address names (contract.md 2, 6). */
+export function Component() {
+  const navigate = useNavigate();
+  const { to = '' } = useParams();
+  const arrival = (useLocation().state ?? {}) as CodeScreenState;
+  const [verified, setVerified] = useState(false);
+  const [boxes, setBoxes] = useState(0);
+  const [resent, setResent] = useState<{ ok: boolean; says: string } | null>(null);
+  const wait = useCountdown(arrival.sentAt ?? 0, CODE_RESEND_S);
+
+  const { form, errors, failure, busy } = useCustomerForm({
+    name: 'code',
+    endpoint: verifyEmail,
+    invalid: 'account.missing_otp',
+    fallback: 'internal',
+    send: async (body) => {
+      setResent(null);
+      try {
+        await customerCall(verifyEmail, { body });
+        setVerified(true);
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'account.wrong_code') setBoxes(boxes + 1);
+        throw error;
+      }
+    },
+  });
+
+  async function resend() {
+    if (wait.left > 0) return;
+    wait.restart(CODE_RESEND_S);
+    try {
+      const { message } = await customerCall(requestCode, { body: { reason: 'Verification', to } });
+      setResent({ ok: true, says: message });
+      setBoxes(boxes + 1);
+    } catch (error) {
+      wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
+      setResent({ ok: false, says: errorMessage(error, 'internal') });
+    }
+  }
+
+  const problem = resent && !resent.ok ? resent.says : failure;
+  const notice = resent?.ok ? resent.says : arrival.notice;
+  return (
+    <AuthFrame
+      title="Enter your code"
+      heading="Check your email"
+      foot={
+        <>
+          Wrong address?{' '}
+          <Link className="tap" href={customerPaths.signup()}>
+            Change it
+          </Link>
+        </>
+      }
+    >
+      <div className={styles.says} aria-live="polite">
+        {problem ? <Notice tone="bad">{problem}</Notice> : notice && <Notice>{notice}</Notice>}
+      </div>
+      <p className={`muted ${styles.lead}`}>
+        We sent a 4-digit code to <b>{to}</b>.
+      </p>
+      <form className="stack" {...form}>
+        <input type="hidden" name="email" value={to} />
+        <CodeInput
+          key={boxes}
+          length={4}
+          name="otp"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied
+          autoFocus={boxes > 0}
+          error={errors.otp}
+          hint="It can take a minute. Check your spam folder too."
+        />
+        <Button type="submit" block busy={busy} busyLabel="Verifying">
+          Verify
+        </Button>
+        <Button variant="line" block disabled={wait.left > 0} onClick={() => void resend()}>
+          {wait.left > 0 ? `Resend in ${formatClock(wait.left)}` : 'Resend'}
+        </Button>
+        <SandboxHint />
+      </form>
+      <Sheet
+        open={verified}
+        onClose={() => void navigate(customerPaths.login())}
+        title="Register Successfully"
+        titleLook="display"
+        centred
+        closable={false}
+        art={<img className={styles.art} src={washArch} alt="" width={200} height={140} />}
+      >
+        <p className="muted">Your account is ready. Log in and book your first care.</p>
+        <div className={styles.onward}>
+          <Button block href={customerPaths.login()} data-autofocus>
+            Login
+          </Button>
+        </div>
+      </Sheet>
+    </AuthFrame>
+  );
+}

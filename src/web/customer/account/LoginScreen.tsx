@@ -1,0 +1,74 @@
+import { useLocation, useNavigate } from 'react-router';
+import { login } from '#shared/accounts/accounts.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
+import { customerReturnPath } from '#web/customer/session/customer-return-path.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Link } from '#web/ui/navigation/Link.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+
+/** What another screen says when it sends somebody here. */
+export interface LoginScreenState {
+  notice?: string;
+}
+
+export function Component() {
+  const navigate = useNavigate();
+  const { notice } = (useLocation().state ?? {}) as LoginScreenState;
+  const { form, draft, errors, failure, busy } = useCustomerForm({
+    name: 'login',
+    endpoint: login,
+    fallback: 'browser.login_failed',
+    send: async (body) => {
+      try {
+        const { token, user } = await customerCall(login, { body });
+        customerSession.open(token, user);
+        await navigate(customerReturnPath.take() ?? customerPaths.dashboard(), { replace: true });
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'account.unverified') throw error;
+        await navigate(customerPaths.otp(body.email), { state: { notice: error.message } });
+      }
+    },
+  });
+
+  return (
+    <AuthFrame
+      title="Log in"
+      heading={
+        <>
+          <span lang="yo">Ẹ káàbọ̀.</span> Welcome back.
+        </>
+      }
+      google={{ wants: 'login' }}
+      lead="Log in to book, pay and follow your car."
+      foot={
+        <>
+          New here?{' '}
+          <Link className="tap" href={customerPaths.signup()}>
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <form className="stack" {...form}>
+        {failure ? <Notice tone="bad">{failure}</Notice> : notice && <Notice>{notice}</Notice>}
+        <Field label="Email" type="email" name="email" autoComplete="username" defaultValue={draft.email} error={errors.email} />
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+        <p className="right">
+          <Link className="tap" href={customerPaths.reset()}>
+            Forgot password?
+          </Link>
+        </p>
+        <Button type="submit" block busy={busy} busyLabel="Logging in">
+          Login
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { resetPassword } from '#shared/accounts/accounts.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { SandboxHint } from './SandboxHint.tsx';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { CodeInput } from '#web/ui/form/CodeInput.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Link } from '#web/ui/navigation/Link.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import type { LoginScreenState } from './LoginScreen.tsx';
+
+/** What the reset screen hands over. */
+export interface NewPasswordScreenState {
+  email?: string;
+  notice?: string;
+}
+
+export function Component() {
+  const navigate = useNavigate();
+  const arrival = (useLocation().state ?? {}) as NewPasswordScreenState;
+  const [boxes, setBoxes] = useState(0);
+  const { form, draft, errors, failure, busy } = useCustomerForm({
+    name: 'new-password',
+    endpoint: resetPassword,
+    fallback: 'browser.reset_failed',
+    send: async (body) => {
+      try {
+        const { message } = await customerCall(resetPassword, { body });
+        const state: LoginScreenState = { notice: message };
+        await navigate(customerPaths.login(), { state });
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'account.wrong_code') setBoxes(boxes + 1);
+        throw error;
+      }
+    },
+  });
+
+  return (
+    <AuthFrame
+      title="New password"
+      heading="Choose a new password"
+      lead="Enter the 6-digit code from your email."
+      foot={
+        <>
+          No code yet?{' '}
+          <Link className="tap" href={customerPaths.reset()}>
+            Send it again
+          </Link>
+        </>
+      }
+    >
+      <form className="stack" {...form}>
+        {failure ? <Notice tone="bad">{failure}</Notice> : arrival.notice && <Notice>{arrival.notice}</Notice>}
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          defaultValue={draft.email || arrival.email}
+          error={errors.email}
+        />
+        <CodeInput
+          key={boxes}
+          length={6}
+          name="otp"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied
+          autoFocus={boxes > 0}
+          error={errors.otp}
+        />
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          autoComplete="new-password"
+          hint="At least 8 characters."
+          error={errors.newPassword}
+        />
+        <Button type="submit" block busy={busy} busyLabel="Saving">
+          Save password
+        </Button>
+        <SandboxHint />
+      </form>
+    </AuthFrame>
+  );
+}

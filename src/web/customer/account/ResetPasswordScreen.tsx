@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router';
+import { forgotPassword } from '#shared/accounts/accounts.contract.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Link } from '#web/ui/navigation/Link.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import type { NewPasswordScreenState } from './NewPasswordScreen.tsx';
+
+export function Component() {
+  const navigate = useNavigate();
+  const { form, draft, errors, failure, busy } = useCustomerForm({
+    name: 'reset',
+    endpoint: forgotPassword,
+    invalid: 'account.invalid_email',
+    fallback: 'browser.reset_failed',
+    send: async (body) => {
+      const { message } = await customerCall(forgotPassword, { body });
+      const state: NewPasswordScreenState = { email: body.email, notice: message };
+      await navigate(customerPaths.newPassword(), { state });
+    },
+  });
+
+  return (
+    <AuthFrame
+      title="Forgot password"
+      heading="Forgot your password?"
+      lead="Tell us your email and we will send a code."
+      foot={
+        <>
+          Remembered it?{' '}
+          <Link className="tap" href={customerPaths.login()}>
+            Log in
+          </Link>
+        </>
+      }
+    >
+      <form className="stack" {...form}>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          placeholder="you@example.com"
+          defaultValue={draft.email}
+          error={errors.email}
+        />
+        <Button type="submit" block busy={busy} busyLabel="Sending">
+          Send code
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+
+/** In the sandbox no mail leaves the machine: says where the code can be read. */
+export function SandboxHint() {
+  if (!useCentre()?.on.sandbox) return null;
+  return (
+    <p className="muted small">
+      Nothing is really sent here.{' '}
+      <a className="tap" href={customerPaths.sandbox()} target="_blank" rel="noopener">
+        Read the code in the sandbox
+      </a>
+    </p>
+  );
+}

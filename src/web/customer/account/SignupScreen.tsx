@@ -1,0 +1,92 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { register } from '#shared/accounts/accounts.contract.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Link } from '#web/ui/navigation/Link.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import type { CodeScreenState } from './CodeScreen.tsx';
+
+const referralIn = (form: HTMLFormElement | null): string | null => {
+  const field = form?.elements.namedItem('referralCode');
+  return field instanceof HTMLInputElement ? field.value : null;
+};
+
+export function Component() {
+  const navigate = useNavigate();
+  const ref = useSearchParams()[0].get('ref') ?? '';
+  const placesLeft = useCentre()?.promotionPlacesLeft ?? 0;
+  const { form, draft, errors, failure, busy } = useCustomerForm({
+    name: 'signup',
+    endpoint: register,
+    fallback: 'browser.signup_failed',
+    send: async (body) => {
+      await customerCall(register, { body });
+      const state: CodeScreenState = { sentAt: Date.now() };
+      await navigate(customerPaths.otp(body.email, 'sms', 6), { state });
+    },
+  });
+
+  return (
+    <AuthFrame
+      short
+      google={{ wants: 'register', referralCode: () => referralIn(form.ref.current) }}
+      title="Create account"
+      heading="Create your account"
+      lead={placesLeft > 0 ? 'The first 100 people get 50% off car care.' : 'Book, pay and follow your car from your phone.'}
+      foot={
+        <>
+          Have an account?{' '}
+          <Link className="tap" href={customerPaths.login()}>
+            Log in
+          </Link>
+        </>
+      }
+    >
+      <form className="stack" {...form}>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <div className="pair">
+          <Field label="First name" name="firstName" autoComplete="given-name" defaultValue={draft.firstName} error={errors.firstName} />
+          <Field label="Last name" name="lastName" autoComplete="family-name" defaultValue={draft.lastName} error={errors.lastName} />
+        </div>
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          placeholder="you@example.com"
+          defaultValue={draft.email}
+          error={errors.email}
+        />
+        <Field
+          label="Phone number"
+          type="tel"
+          name="phoneNumber"
+          autoComplete="tel"
+          placeholder="0800 000 0000"
+          defaultValue={draft.phoneNumber}
+          error={errors.phoneNumber}
+        />
+        <PasswordField label="Password" name="password" autoComplete="new-password" hint="At least 8 characters." error={errors.password} />
+        <Field
+          label="Referral code"
+          note="(if you have one)"
+          name="referralCode"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={draft.referralCode || ref}
+          error={errors.referralCode}
+        />
+        <Button type="submit" block busy={busy} busyLabel="Signing up">
+          Sign Up
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { isCancellable, isEditable, isPayable } from '#shared/bookings/booking-states.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+
+interface BookingActionsProps {
+  booking: Booking;
+  onCancel: () => void;
+  onPay: () => void;
+  /** On the booking's own screen there is nothing to open. */
+  inside?: boolean | undefined;
+}
+
+/** Money has settled for it, also when it went back later. */
+const hasReceipt = ({ status, paymentStatus }: Booking): boolean => paymentStatus === 'paid' || paymentStatus === 'refunded' || status === 'paid';
+
+/** What can be done about a booking now, by the table of states. */
+export function BookingActions({ booking, onCancel, onPay, inside }: BookingActionsProps) {
+  const payable = isPayable(booking);
+  const cancellable = isCancellable(booking);
+  const over = booking.status === 'completed' || booking.status === 'cancelled';
+  const size = inside ? 'md' : 'sm';
+  return (
+    <>
+      {cancellable && (
+        <Button variant="text" size={size} onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      {!inside && (
+        <Button variant={over ? 'text' : 'line'} size={size} href={customerPaths.booking(booking._id)}>
+          {isEditable(booking) ? 'Change' : 'View'}
+        </Button>
+      )}
+      {inside && payable && (
+        <Button variant="line" href={customerPaths.transfer(booking._id)}>
+          Bank transfer
+        </Button>
+      )}
+      {inside && hasReceipt(booking) && (
+        <Button variant="line" href={customerPaths.receipt(booking._id)}>
+          Receipt
+        </Button>
+      )}
+      {payable && (
+        <Button size={size} onClick={onPay}>
+          Pay Now
+        </Button>
+      )}
+      {over && (
+        <Button variant="line" size={size} href={customerPaths.newBooking({ service: booking.service._id, vehicle: booking.vehicle._id })}>
+          Book Again
+        </Button>
+      )}
+    </>
+  );
+}

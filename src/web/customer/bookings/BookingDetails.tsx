@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { shownPhone } from '#shared/phone.ts';
+import { shownTime } from '#shared/dates.ts';
+import { BookingSummary } from './BookingSummary.tsx';
+import { MODE_LABEL, paymentLabel, locationLabel } from './booking-labels.ts';
+import { Chip } from '#web/ui/data/Chip.tsx';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+
+/** Every fact of a booking. */
+export function BookingDetails({ booking }: { booking: Booking }) {
+  const [now] = useState(() => new Date());
+  return (
+    <BookingSummary
+      head={
+        <>
+          <Chip status={booking.status} />
+          <BookingNumber number={booking.number} />
+        </>
+      }
+      facts={[
+        ['Car', booking.carType],
+        ['Service', booking.service.name],
+        ['Date', shownTime(booking.date, now)],
+        [MODE_LABEL[booking.mode], locationLabel(booking)],
+        ['Name', booking.fullName],
+        ['Phone', shownPhone(booking.phoneNumber)],
+        ['Payment', paymentLabel(booking)],
+      ]}
+      money={booking}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+
+/** True when the server has no such booking for this customer. */
+export const isNotFound = (error: Error | null): boolean => error instanceof AppError && error.code === 'booking.not_found';
+
+/** A booking once it is there; until then its bones, that there is none, or what went wrong. */
+export function BookingQueryState({ query, children }: { query: UseQueryResult<Booking>; children: (booking: Booking) => ReactNode }) {
+  const { data, error, refetch, isFetching } = query;
+  if (error && isNotFound(error)) {
+    return (
+      <EmptyState title="No such booking" action={<Button href={customerPaths.bookings()}>Go to My Bookings</Button>}>
+        {error.message} It may belong to another account.
+      </EmptyState>
+    );
+  }
+  if (data) return children(data);
+  if (error) {
+    return (
+      <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+        We could not bring this booking.
+      </ErrorState>
+    );
+  }
+  return (
+    <SkeletonGroup label="Loading your booking">
+      <SkeletonCards count={1} />
+    </SkeletonGroup>
+  );
+}

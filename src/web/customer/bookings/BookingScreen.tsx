@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { isEditable } from '#shared/bookings/booking-states.ts';
+import { CancelBookingSheet } from './CancelBookingSheet.tsx';
+import { bookingDraftName } from '#web/customer/bookings/form/booking-draft.ts';
+import { updateCachedBooking, useBooking } from './booking-queries.ts';
+import { toFormValues } from '#web/customer/bookings/form/booking-form-values.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { BookingActions } from './BookingActions.tsx';
+import { BookingDetails } from './BookingDetails.tsx';
+import { BookingFlow } from './form/BookingFlow.tsx';
+import { BookingQueryState, isNotFound } from './BookingQueryState.tsx';
+import { BookingFormPage } from './form/BookingFormPage.tsx';
+import { PayNowSheet } from '../payments/PayNowSheet.tsx';
+
+/** Back to the list this long after a change was saved, ms (spec.md 4). */
+const BACK_AFTER_MS = 1000;
+
+/** /user/bookings/{id}: the form while the booking can be changed, else a view with what can still be done. */
+export function Component() {
+  const { id = '' } = useParams();
+  return <ExistingBooking key={id} id={id} />;
+}
+
+function ExistingBooking({ id }: { id: string }) {
+  const query = useBooking(id);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [doing, setDoing] = useState<'cancel' | 'pay' | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const booking = query.data;
+  const stop = () => setDoing(null);
+
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => void navigate(customerPaths.bookings(), { replace: true }), BACK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [leaving, navigate]);
+
+  const over = booking && (
+    <>
+      <CancelBookingSheet booking={doing === 'cancel' ? booking : null} onClose={stop} />
+      {doing === 'pay' && (
+        <PayNowSheet booking={booking} title="Pay for this booking" startNow onLater={stop} onDone={() => void navigate(customerPaths.bookings())} />
+      )}
+    </>
+  );
+
+  // What a list knew may be old, and a form must not start from it.
+  const form = booking && isEditable(booking) && !query.isPlaceholderData && !isNotFound(query.error);
+  // The sheets keep their place when the form turns into the view, or a payment that is done would begin again.
+  return (
+    <>
+      {form ? (
+        <BookingFlow
+          draft={bookingDraftName(id)}
+          start={toFormValues(booking)}
+          title="Change booking"
+          action={
+            <Button variant="line" size="sm" onClick={() => setDoing('pay')}>
+              Pay Now
+            </Button>
+          }
+          formAddress={customerPaths.booking(id)}
+          confirmAddress={customerPaths.booking(id, 'confirm')}
+          existing={booking}
+          leaving={leaving}
+          onSaved={(saved, message) => {
+            updateCachedBooking(client, saved);
+            toast.success(message);
+            setLeaving(true);
+          }}
+        />
+      ) : (
+        <BookingFormPage narrow title="Your booking">
+          <BookingQueryState query={query}>
+            {(found) => (
+              <>
+                <BookingDetails booking={found} />
+                <div className="actions block">
+                  <BookingActions inside booking={found} onCancel={() => setDoing('cancel')} onPay={() => setDoing('pay')} />
+                </div>
+              </>
+            )}
+          </BookingQueryState>
+        </BookingFormPage>
+      )}
+      {over}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
+import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Money } from '#web/ui/data/Money.tsx';
+import { Road } from '#web/ui/illustrations/Road.tsx';
+import styles from './BookingSummary.module.css';
+import { PriceLines } from './PriceLines.tsx';
+
+export interface BookingSummaryProps {
+  /** Over the facts, beside each other: a Chip and a Plate. */
+  head?: ReactNode;
+  facts: readonly (readonly [term: string, value: ReactNode])[];
+  money: Omit<QuoteAnswer, 'promotion'> & { promotion?: QuoteAnswer['promotion'] };
+}
+
+/** All of a booking on one slip: the car on the road, the facts, what it costs and why. */
+export function BookingSummary({ head, facts, money }: BookingSummaryProps) {
+  return (
+    <article className={cx('block', styles.slip)}>
+      <Road flush>
+        <CarPicture />
+      </Road>
+      {head && <div className={styles.head}>{head}</div>}
+      <dl className={styles.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.total}>
+        <PriceLines money={money} />
+        <p className={styles.amount}>
+          <span>Amount</span>
+          <Money naira={money.amount} />
+        </p>
+      </div>
+    </article>
+  );
+}

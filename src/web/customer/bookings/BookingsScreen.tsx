@@ -1,0 +1,159 @@
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { isPayable, TABS, type Tab } from '#shared/bookings/booking-states.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { BookingCard } from './BookingCard.tsx';
+import { CancelBookingSheet } from './CancelBookingSheet.tsx';
+import { useLatestCounts, useMyBookings } from './booking-queries.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { Pager } from '#web/ui/navigation/Pager.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Tabs } from '#web/ui/navigation/Tabs.tsx';
+import { BookingActions } from './BookingActions.tsx';
+import styles from './BookingsScreen.module.css';
+import { PayNowSheet, preloadPaySheet } from '../payments/PayNowSheet.tsx';
+
+const LABEL: Record<Tab, string> = { all: 'All', pending: 'Pending', completed: 'Completed', cancelled: 'Cancelled' };
+
+/** /user/bookings?tab=&page=: the customer's bookings as job cards. */
+export function Component() {
+  const [query] = useSearchParams();
+  const tab = TABS.find((known) => known === query.get('tab')) ?? 'all';
+  const page = /^[1-9]\d{0,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
+  const { data, isPlaceholderData } = useMyBookings(tab, page);
+  const known = useLatestCounts();
+  const counts = data?.counts ?? known;
+  useTitle('My Bookings', useCentre()?.name);
+
+  return (
+    <main id="main" className="wrap page" tabIndex={-1}>
+      <PageTitle
+        action={
+          <Button size="sm" icon={Plus} href={customerPaths.newBooking()}>
+            Book Now
+          </Button>
+        }
+      >
+        My Bookings
+      </PageTitle>
+      <Tabs
+        label="Bookings by status"
+        items={TABS.map((each) => ({
+          href: customerPaths.bookings(each),
+          label: LABEL[each],
+          count: counts && (each === 'all' ? counts.total : counts[each]),
+          current: each === tab,
+        }))}
+      />
+      <div className={styles.list} aria-busy={isPlaceholderData}>
+        <List tab={tab} page={page} />
+      </div>
+    </main>
+  );
+}
+
+function List({ tab, page }: { tab: Tab; page: number }) {
+  const navigate = useNavigate();
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useMyBookings(tab, page);
+  const [cancelling, setCancelling] = useState<Booking | null>(null);
+  const [paying, setPaying] = useState<Booking | null>(null);
+  const owes = data?.bookings.some(isPayable) ?? false;
+  useEffect(() => {
+    if (owes) preloadPaySheet();
+  }, [owes]);
+
+  if (!data && error) {
+    return (
+      <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+        We could not bring your bookings.
+      </ErrorState>
+    );
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup label="Loading your bookings">
+        <SkeletonCards />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <>
+      {error && (
+        <Notice tone="bad" className={styles.notice}>
+          We could not refresh your bookings, so this is what we had.{' '}
+          <Button variant="text" size="sm" busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      <h2 className="sr">{LABEL[tab]} bookings</h2>
+      <p className="sr" role="status">
+        {summary(tab, data.total_items)}
+      </p>
+      {data.bookings.length === 0 ? (
+        <Nothing tab={tab} lastPage={data.total_page} />
+      ) : (
+        <div className={styles.jobs}>
+          {data.bookings.map((booking) => (
+            <BookingCard
+              key={booking._id}
+              booking={booking}
+              now={new Date(dataUpdatedAt)}
+              actions={<BookingActions booking={booking} onCancel={() => setCancelling(booking)} onPay={() => setPaying(booking)} />}
+            />
+          ))}
+        </div>
+      )}
+      <Pager
+        className={styles.pager}
+        page={page}
+        totalPages={data.total_page}
+        hrefFor={(to) => customerPaths.bookings(tab, to)}
+        onGo={(to) => void navigate(customerPaths.bookings(tab, to))}
+      />
+      <CancelBookingSheet booking={cancelling} onClose={() => setCancelling(null)} />
+      {paying && (
+        <PayNowSheet
+          key={paying._id}
+          booking={paying}
+          title="Pay for this booking"
+          startNow
+          onLater={() => setPaying(null)}
+          onDone={() => setPaying(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const summary = (tab: Tab, total: number): string =>
+  `${total} ${tab === 'all' ? '' : `${LABEL[tab].toLowerCase()} `}${total === 1 ? 'booking' : 'bookings'}`;
+
+/** An empty tab, or a page after the last one. */
+function Nothing({ tab, lastPage }: { tab: Tab; lastPage: number }) {
+  if (lastPage > 0) {
+    return (
+      <EmptyState title="There is no such page" action={<Button href={customerPaths.bookings(tab, lastPage)}>Go to the last page</Button>}>
+        Your bookings end before this page.
+      </EmptyState>
+    );
+  }
+  const words =
+    tab === 'all'
+      ? 'You have no bookings yet. Tell us the car and what it needs, and we will keep a place for it.'
+      : `You have no ${LABEL[tab].toLowerCase()} bookings.`;
+  return (
+    <EmptyState title={tab === 'all' ? 'The bay is free' : 'Nothing here'} action={<Button href={customerPaths.newBooking()}>Book Now</Button>}>
+      {words}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Mode, PaymentMethod } from '#shared/bookings/booking-states.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+
+export const METHOD_LABEL: Record<PaymentMethod, string> = { online: 'Online', transfer: 'Transfer', cash: 'Cash' };
+export const MODE_LABEL: Record<Mode, string> = { 'drive-in': 'Drive-in', 'pick-up': 'Pick-up' };
+
+/** Where the car comes to us, in a line. */
+export const locationLabel = ({ location }: Pick<Booking, 'location'>): string =>
+  typeof location === 'string' ? location : [location.name, location.city, location.state].filter(Boolean).join(', ');
+
+/** How the car reaches us: "Drive-in, Bodija Car Care" or "Pick-up from 4 Awolowo Avenue". */
+export const arrivalLabel = ({ mode, location }: Pick<Booking, 'mode' | 'location'>): string =>
+  mode === 'pick-up' ? `Pick-up from ${locationLabel({ location })}` : `Drive-in, ${typeof location === 'string' ? location : location.name}`;
+
+/** How a booking is paid and how far that is. Money that came in wrong comes before all else. */
+export function paymentLabel({ status, paymentStatus, paymentMethod }: Pick<Booking, 'status' | 'paymentStatus' | 'paymentMethod'>): string {
+  const method = METHOD_LABEL[paymentMethod];
+  if (paymentStatus === 'needs-review') return `${method}. We are looking into a payment and will call you.`;
+  if (status === 'pending-cancelled') return 'You asked to cancel. We will confirm soon.';
+  if (paymentStatus === 'refund-due') return `${method}, your money is being sent back`;
+  if (paymentStatus === 'refunded') return `${method}, refunded`;
+  if (paymentStatus === 'confirming') return `${method}, we are confirming your payment`;
+  if (paymentStatus === 'unpaid') return status === 'pending' ? `${method}, not paid yet` : `${method}, not paid`;
+  return method;
+}

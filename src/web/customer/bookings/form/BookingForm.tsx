@@ -1,0 +1,163 @@
+import Banknote from 'lucide-react/icons/banknote';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Landmark from 'lucide-react/icons/landmark';
+import MapPin from 'lucide-react/icons/map-pin';
+import Warehouse from 'lucide-react/icons/warehouse';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { PAYMENT_METHODS, type Mode, type PaymentMethod } from '#shared/bookings/booking-states.ts';
+import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
+import { catalogue } from '#shared/errors.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
+import { type CatalogueSelection, validate, type BookingFormValues, type BookingFormErrors } from './booking-form-values.ts';
+import { METHOD_LABEL, MODE_LABEL } from '#web/customer/bookings/booking-labels.ts';
+import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
+import { ServiceTiles } from '#web/domain/catalogue/ServiceTiles.tsx';
+import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
+import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Road } from '#web/ui/illustrations/Road.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { AmountBar } from './AmountBar.tsx';
+import styles from './BookingForm.module.css';
+
+interface BookingFormProps {
+  brands: readonly Brand[];
+  services: readonly Service[];
+  wish: BookingFormValues;
+  chosen: CatalogueSelection;
+  /** The booking that is changed. */
+  id: string | null;
+  /** The amounts that a booking under change has already. */
+  own: QuoteAnswer | null;
+  errors: BookingFormErrors;
+  onErrors: (errors: BookingFormErrors) => void;
+  onChange: (part: Partial<BookingFormValues>) => void;
+  /** The form is whole: brings the quote and goes to the confirm step. */
+  onContinue: () => Promise<void>;
+}
+
+const MODES = [
+  { value: 'drive-in', label: MODE_LABEL['drive-in'], note: 'You bring it', icon: Warehouse },
+  { value: 'pick-up', label: MODE_LABEL['pick-up'], note: 'We come for it', icon: MapPin },
+];
+const METHOD_ICON = { online: CreditCard, transfer: Landmark, cash: Banknote };
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABEL[value], icon: METHOD_ICON[value] }));
+
+/** What the form complains about is over once it is mended. */
+const FORM_TOAST = 'booking-form';
+
+/** The booking form. */
+export function BookingForm({ brands, services, wish, chosen, id, own, errors, onErrors, onChange, onContinue }: BookingFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [checks, setChecks] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+
+  // After a check, here or at the server; not while an error goes away as its field is mended.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [checks]);
+
+  function change(part: Partial<BookingFormValues>) {
+    onChange(part);
+    onErrors(Object.fromEntries(Object.entries(errors).filter(([key]) => !(key in part))));
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const slip = validate(wish);
+    if (slip) {
+      onErrors(slip.errors);
+      setChecks(checks + 1);
+      toast.error(catalogue[slip.hasMissing ? 'booking.missing_fields' : 'request.invalid'][1], { id: FORM_TOAST });
+      return;
+    }
+    toast.dismiss(FORM_TOAST);
+    setBusy(true);
+    await onContinue();
+    setBusy(false);
+  }
+
+  return (
+    <form ref={form} className={styles.grid} noValidate onSubmit={(event) => void submit(event)} aria-label="Booking">
+      <div>
+        <section className={styles.part} aria-labelledby="car">
+          <h2 className="heading" id="car">
+            Your car
+          </h2>
+          <Road className={styles.parked}>
+            <CarPicture />
+          </Road>
+          <CarFields brands={brands} brand={wish.brand} vehicle={wish.vehicle} onChange={change} errors={errors} />
+        </section>
+        <div className={styles.part}>
+          <ServiceTiles
+            services={services}
+            vehicle={wish.vehicle}
+            value={wish.service}
+            onChange={(service) => change({ service })}
+            error={errors.service}
+          />
+        </div>
+        <div className={styles.part}>
+          <ChoiceTiles
+            legend="How will it reach us?"
+            name="mode"
+            layout="two"
+            choices={MODES}
+            value={wish.mode}
+            onChange={(mode) => change({ mode: mode as Mode })}
+          />
+          {wish.mode === 'pick-up' && (
+            <Field
+              className={styles.address}
+              label="Pick-up address"
+              name="location"
+              autoComplete="street-address"
+              hint="House number, street and a landmark."
+              required
+              value={wish.location}
+              error={errors.location}
+              onChange={(event) => change({ location: event.target.value })}
+            />
+          )}
+        </div>
+        <section className={styles.part} aria-labelledby="who">
+          <h2 className="heading" id="who">
+            Who is booking?
+          </h2>
+          <div className="row row-2">
+            <Field
+              label="Full name"
+              name="fullName"
+              autoComplete="name"
+              required
+              value={wish.fullName}
+              error={errors.fullName}
+              onChange={(event) => change({ fullName: event.target.value })}
+            />
+            <Field
+              label="Phone number"
+              name="phoneNumber"
+              type="tel"
+              autoComplete="tel"
+              placeholder="0800 000 0000"
+              required
+              value={wish.phoneNumber}
+              error={errors.phoneNumber}
+              onChange={(event) => change({ phoneNumber: event.target.value })}
+            />
+          </div>
+        </section>
+        <div className={styles.part}>
+          <ChoiceTiles
+            legend="How will you pay?"
+            name="paymentMethod"
+            layout="three"
+            choices={METHODS}
+            value={wish.paymentMethod}
+            onChange={(method) => change({ paymentMethod: method as PaymentMethod })}
+          />
+        </div>
+      </div>
+      <AmountBar wish={wish} chosen={chosen} id={id} own={own} busy={busy} />
+    </form>
+  );
+}

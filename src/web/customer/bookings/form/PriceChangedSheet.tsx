@@ -1,0 +1,38 @@
+import { formatNaira } from '#shared/money.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
+import { PriceLines } from '#web/customer/bookings/PriceLines.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+
+interface PriceChangedSheetProps {
+  /** Naira. */
+  before: number;
+  /** Null: closed. */
+  now: QuoteAnswer | null;
+  onAgree: (quote: QuoteAnswer) => void;
+  onClose: () => void;
+}
+
+/** The price moved between Continue and Save: nothing is booked until the new amount is agreed to. */
+export function PriceChangedSheet({ before, now, onAgree, onClose }: PriceChangedSheetProps) {
+  return (
+    <Sheet role="alertdialog" open={now !== null} onClose={onClose} title="The price has changed">
+      {now && (
+        <>
+          <p>
+            It was <s className="num">{formatNaira(before)}</s>. It is now <strong className="num">{formatNaira(now.amount)}</strong>. Nothing is
+            booked yet.
+          </p>
+          <PriceLines money={now} />
+          <SheetActions>
+            <Button onClick={() => onAgree(now)}>Save at {formatNaira(now.amount)}</Button>
+            <Button variant="line" onClick={onClose}>
+              Not now
+            </Button>
+          </SheetActions>
+        </>
+      )}
+    </Sheet>
+  );
+}

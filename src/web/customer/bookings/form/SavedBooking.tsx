@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isPayable } from '#shared/bookings/booking-states.ts';
+import { useBooking } from '#web/customer/bookings/booking-queries.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { PayNowSheet } from '#web/customer/payments/PayNowSheet.tsx';
+import { BookingDetails } from '../BookingDetails.tsx';
+import { BookingQueryState } from '../BookingQueryState.tsx';
+import { BookingFormPage } from './BookingFormPage.tsx';
+
+/** A new booking right after Save: its slip, and over it the Pay Now sheet. */
+export function SavedBooking({ id }: { id: string }) {
+  const query = useBooking(id);
+  const navigate = useNavigate();
+  // Decided once: while the sheet tells of success, the booking is no longer payable.
+  const [asks, setAsks] = useState<boolean>();
+  if (asks === undefined && query.data) setAsks(isPayable(query.data));
+  const leave = () => void navigate(customerPaths.bookings(), { replace: true });
+
+  return (
+    <BookingFormPage narrow title="Your booking is saved">
+      <BookingQueryState query={query}>
+        {(booking) => (
+          <>
+            <BookingDetails booking={booking} />
+            <div className="stack block">
+              <Button block href={customerPaths.bookings()}>
+                Go to My Bookings
+              </Button>
+            </div>
+            {asks && <PayNowSheet booking={booking} title="Your booking is saved" onLater={leave} onDone={leave} />}
+          </>
+        )}
+      </BookingQueryState>
+    </BookingFormPage>
+  );
+}

@@ -1,0 +1,71 @@
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { useMyBookings } from '#web/customer/bookings/booking-queries.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useUser } from '#web/customer/session/customer-session.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
+import { StatCard } from '#web/ui/data/StatCard.tsx';
+import { StatCards } from '#web/ui/data/StatCards.tsx';
+import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
+import { Announcements } from './Announcements.tsx';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { RecentTransactions } from './RecentTransactions.tsx';
+import styles from './DashboardScreen.module.css';
+import { greeting } from './greeting.ts';
+import { ListQueryState } from '../shell/ListQueryState.tsx';
+
+/** /user: announcements, a greeting, how many bookings stand where, and the latest of them. */
+export function Component() {
+  const bookings = useMyBookings('all');
+  useTitle('Dashboard', useCentre()?.name);
+  return (
+    <main id="main" className="wrap page" tabIndex={-1}>
+      <Announcements />
+      <Greeting />
+      <ListQueryState query={bookings} what="your bookings" skeleton={<DashboardSkeleton />}>
+        {({ counts, bookings: rows }) => (
+          <>
+            <section className="block" aria-labelledby="counters">
+              <h2 className="sr" id="counters">
+                Your bookings
+              </h2>
+              <StatCards>
+                <StatCard status="total" count={counts.total} href={customerPaths.bookings('all')} />
+                <StatCard status="completed" count={counts.completed} href={customerPaths.bookings('completed')} />
+                <StatCard status="pending" count={counts.pending} href={customerPaths.bookings('pending')} />
+                <StatCard status="cancelled" count={counts.cancelled} href={customerPaths.bookings('cancelled')} />
+              </StatCards>
+            </section>
+            <RecentTransactions bookings={rows} now={new Date(bookings.dataUpdatedAt)} />
+          </>
+        )}
+      </ListQueryState>
+    </main>
+  );
+}
+
+function Greeting() {
+  const user = useUser();
+  const [hello] = useState(() => greeting(new Date()));
+  return (
+    <section className={`block ${styles.greet}`}>
+      <div className={`${styles.words} on-gold`}>
+        <h1 className={`display ${styles.hello}`}>
+          <span lang="yo">{hello.yoruba}</span>
+          {user && `, ${user.firstName}`}
+        </h1>
+        <p>{hello.english}. What does the car need?</p>
+        <Button icon={Plus} href={customerPaths.newBooking()}>
+          Book Now
+        </Button>
+      </div>
+      <div className={styles.art} aria-hidden="true">
+        <Skyline className={styles.skyline} />
+        <CarPicture body="hatchback" paint="paper" className={styles.car} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { shownDay } from '#shared/dates.ts';
+import { METHOD_LABEL } from '#web/customer/bookings/booking-labels.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { Chip } from '#web/ui/data/Chip.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Link } from '#web/ui/navigation/Link.tsx';
+import { Money } from '#web/ui/data/Money.tsx';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { type Column, Table } from '#web/ui/data/Table.tsx';
+import styles from './RecentTransactions.module.css';
+
+/** How many of the latest stand on the dashboard. */
+const SHOWN = 5;
+
+/** The latest bookings with what they cost and how they are paid. */
+export function RecentTransactions({ bookings, now }: { bookings: readonly Booking[]; now: Date }) {
+  return (
+    <section className="block" aria-labelledby="transactions">
+      <div className="block-head">
+        <h2 className="heading" id="transactions">
+          Transactions
+        </h2>
+        <Link className="tap" href={customerPaths.bookings()}>
+          All bookings
+        </Link>
+      </div>
+      {bookings.length > 0 ? (
+        <Table caption="The latest bookings" columns={columns(now)} rows={bookings.slice(0, SHOWN)} rowKey={({ _id }) => _id} />
+      ) : (
+        <EmptyState title="The bay is free" headingLevel={3}>
+          What you book and pay will stand here.
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+const columns = (now: Date): Column<Booking>[] => [
+  { key: 'number', head: 'Booking', cell: ({ number }) => <BookingNumber number={number} /> },
+  {
+    key: 'service',
+    head: 'Service',
+    place: 'title',
+    cell: ({ _id, service }) => (
+      <Link className={styles.service} href={customerPaths.booking(_id)}>
+        {service.name}
+      </Link>
+    ),
+  },
+  { key: 'car', head: 'Car', place: 'sub', cell: ({ carType }) => carType },
+  {
+    key: 'date',
+    head: 'Date',
+    place: 'meta',
+    cell: ({ date, paymentMethod }) => (
+      <span className="num">
+        {shownDay(date, now)}
+        <span className="only-phone"> · {METHOD_LABEL[paymentMethod]}</span>
+      </span>
+    ),
+  },
+  { key: 'method', head: 'Method', roomy: true, cell: ({ paymentMethod }) => METHOD_LABEL[paymentMethod] },
+  { key: 'status', head: 'Status', place: 'chip', cell: ({ status }) => <Chip status={status} /> },
+  { key: 'amount', head: 'Amount', place: 'amount', align: 'right', cell: ({ amount }) => <Money naira={amount} /> },
+];

@@ -1,0 +1,49 @@
+import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
+import type { Centre } from '#shared/settings/centre.contract.ts';
+import { withPrefilledText } from './contact-links.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useUser } from '#web/customer/session/customer-session.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { FacebookIcon } from '#web/ui/icons/FacebookIcon.tsx';
+import { InstagramIcon } from '#web/ui/icons/InstagramIcon.tsx';
+import { WhatsappIcon } from '#web/ui/icons/WhatsappIcon.tsx';
+import { XSocialIcon } from '#web/ui/icons/XSocialIcon.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { type LinkRow, LinkRows } from './LinkRows.tsx';
+
+/** /user/help-support: every way to reach the centre that it has. */
+export function Component() {
+  const centre = useCentre();
+  const user = useUser();
+  useTitle('Help & Support', centre?.name);
+  return (
+    <main id="main" className="wrap page narrow" tabIndex={-1}>
+      <PageTitle lead="Ask us anything about your car, a booking or a payment.">Help &amp; Support</PageTitle>
+      {centre ? (
+        <LinkRows rows={ways(centre, user?.fullName)} />
+      ) : (
+        <SkeletonGroup label="Loading the ways to reach us">
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+    </main>
+  );
+}
+
+/** A link without a target is not drawn (contract.md 9). */
+function ways({ phone, email, links, name }: Centre, me?: string): LinkRow[] {
+  const hello = me ? `Hello, this is ${me}. ` : 'Hello. ';
+  const { whatsapp = '', x = '', instagram = '', facebook = '' } = links;
+  const all: LinkRow[] = [
+    { href: whatsapp && withPrefilledText(whatsapp, `${hello}I need help with my car.`), icon: WhatsappIcon, label: 'WhatsApp chat', note: 'Ask about a price or a job' },
+    { href: phone && `tel:${phone.replace(/\s/g, '')}`, icon: Phone, label: 'Call us', note: phone },
+    { href: email && `mailto:${email}`, icon: Mail, label: 'Email', note: email },
+    { href: x, icon: XSocialIcon, label: 'X (Twitter)', note: `${name} on X` },
+    { href: instagram, icon: InstagramIcon, label: 'Instagram', note: `${name} on Instagram` },
+    { href: facebook, icon: FacebookIcon, label: 'Facebook', note: `${name} on Facebook` },
+  ];
+  return all.filter(({ href }) => href !== '');
+}

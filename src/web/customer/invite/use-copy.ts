@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { toast } from '#web/ui/feedback/toast.tsx';
+
+/** How long "Copied" stands, ms (spec.md 9). */
+const COPIED_MS = 3000;
+
+/** Copies a text; `copied` is true for 3 s after it worked. */
+export function useCopy() {
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    if (at === 0) return;
+    const timer = setTimeout(() => setAt(0), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [at]);
+
+  async function copy(text: string) {
+    if (await toClipboard(text)) setAt(Date.now());
+    else toast.error('Your browser does not let us copy. Press and hold the link to copy it.');
+  }
+  return { copied: at !== 0, copy: (text: string) => void copy(text) };
+}
+
+async function toClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Plain http has no clipboard, and a person can refuse it.
+    return oldWay(text);
+  }
+}
+
+function oldWay(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'sr';
+  // Inside a modal dialog: everything outside it is inert and cannot be selected.
+  (document.querySelector('dialog:modal') ?? document.body).append(field);
+  field.select();
+  const done = document.execCommand('copy');
+  field.remove();
+  return done;
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { receiversFor, type Role, staffToPick, type Target } from '#shared/messages/message-targets.ts';
+import type { FieldValues } from '#web/lib/form-draft.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Checkbox } from '#web/ui/form/Checkbox.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { useAdmins } from './message-queries.ts';
+import styles from './MessageRecipients.module.css';
+import { STAFF_ROLE_LABEL } from './message-labels.ts';
+
+/** One checkbox a person, so that each has a place of its own in the draft. */
+export const RECIPIENT_PREFIX = 'receiver:';
+
+interface MessageRecipientsProps {
+  role: Role;
+  target: Target;
+  /** The draft. */
+  picked: FieldValues;
+  error?: string | undefined;
+}
+
+/** The people a target offers; nothing for one that starts with all. */
+export function MessageRecipients({ role, target, picked, error }: MessageRecipientsProps) {
+  const rule = receiversFor(target);
+  const { data, isFetching, refetch } = useAdmins();
+  const id = useId();
+  if (rule === 'none') return null;
+  const types = staffToPick(role, target);
+  const people = data?.filter(({ type }) => types.includes(type));
+  return (
+    <fieldset className={styles.group} aria-describedby={error ? id : undefined}>
+      <legend>
+        Receivers <span className={styles.note}>{rule === 'optional' ? '(nobody picked: all of them)' : '(at least one)'}</span>
+      </legend>
+      {people && people.length > 0 && (
+        <div className={styles.people}>
+          {people.map(({ _id, name, type }) => (
+            <Checkbox key={_id} name={RECIPIENT_PREFIX + _id} label={`${name}, ${STAFF_ROLE_LABEL[type]}`} defaultChecked={picked[RECIPIENT_PREFIX + _id] !== undefined} />
+          ))}
+        </div>
+      )}
+      {people?.length === 0 && <p className="muted">There is nobody to pick here. Choose another group.</p>}
+      {!people && isFetching && <Spinner label="Bringing the names" />}
+      {!people && !isFetching && (
+        <Notice>
+          We could not bring the names.{' '}
+          <Button variant="text" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {error && (
+        <div id={id}>
+          <Notice tone="bad">{error}</Notice>
+        </div>
+      )}
+    </fieldset>
+  );
+}

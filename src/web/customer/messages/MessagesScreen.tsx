@@ -1,0 +1,138 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Message } from '#shared/messages/messages.contract.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useUser } from '#web/customer/session/customer-session.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { DeleteMessageSheet } from './DeleteMessageSheet.tsx';
+import { MessageList } from './MessageList.tsx';
+import { type MessageKind, useMessages, useReadMessage } from './message-queries.ts';
+import { ReadMessageSheet } from './ReadMessageSheet.tsx';
+import type { MessageStart } from './WriteMessageForm.tsx';
+import { WriteMessageSheet } from './WriteMessageSheet.tsx';
+import { MESSAGE_TABS, type MessageTab, customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { Pager } from '#web/ui/navigation/Pager.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Tabs } from '#web/ui/navigation/Tabs.tsx';
+import chat from '#web/ui/illustrations/art/chat.svg';
+import { ListQueryState } from '../shell/ListQueryState.tsx';
+import styles from './MessagesScreen.module.css';
+import { pageIn } from '../shell/page-number.ts';
+
+const TAB: Record<MessageTab, { label: string; kind: MessageKind; empty: string }> = {
+  message: { label: 'Messages', kind: 'message', empty: 'What you write to us, and what we answer, will stand here.' },
+  announcement: { label: 'Announcements', kind: 'broadcast', empty: 'News for everybody will stand here.' },
+};
+const NEW_LETTER: MessageStart = { draftName: 'message' };
+
+/** /user/messages?tab=&page=: messages and announcements, reading one, and the send dialog. */
+export function Component() {
+  const [query] = useSearchParams();
+  const tab = MESSAGE_TABS.find((known) => known === query.get('tab')) ?? 'message';
+  const [letter, setLetter] = useState<MessageStart | null>(null);
+  useTitle(TAB[tab].label, useCentre()?.name);
+  return (
+    <main id="main" className="wrap page narrow" tabIndex={-1}>
+      <PageTitle
+        action={
+          <Button size="sm" icon={Pencil} onClick={() => setLetter(NEW_LETTER)}>
+            Write
+          </Button>
+        }
+      >
+        Messages
+      </PageTitle>
+      <Tabs
+        label="Messages and announcements"
+        items={MESSAGE_TABS.map((each) => ({ href: customerPaths.messages(each), label: TAB[each].label, current: each === tab }))}
+      />
+      <List key={tab} tab={tab} page={pageIn(query)} onReply={setLetter} onWrite={() => setLetter(NEW_LETTER)} />
+      <WriteMessageSheet letter={letter} onClose={() => setLetter(null)} />
+    </main>
+  );
+}
+
+interface ListProps {
+  tab: MessageTab;
+  page: number;
+  onReply: (letter: MessageStart) => void;
+  onWrite: () => void;
+}
+
+function List({ tab, page, onReply, onWrite }: ListProps) {
+  const { kind, label, empty } = TAB[tab];
+  const navigate = useNavigate();
+  const me = useUser();
+  const messages = useMessages(kind, page);
+  const { mutate: markRead } = useReadMessage(kind);
+  const [reading, setReading] = useState<Message | null>(null);
+  const [deleting, setDeleting] = useState<Message | null>(null);
+
+  function open(message: Message) {
+    setReading(message);
+    if (!message.read) markRead(message);
+  }
+
+  return (
+    <div aria-busy={messages.isPlaceholderData}>
+      <h2 className="sr">{label}</h2>
+      <ListQueryState
+        query={messages}
+        what={`your ${label.toLowerCase()}`}
+        skeleton={
+          <SkeletonGroup label={`Loading your ${label.toLowerCase()}`} className={styles.list}>
+            <SkeletonCards />
+          </SkeletonGroup>
+        }
+      >
+        {(data) => (
+          <>
+            {data.messages.length > 0 ? (
+              <MessageList
+                messages={data.messages}
+                me={me ?? { _id: '', firstName: '' }}
+                now={new Date(messages.dataUpdatedAt)}
+                onOpen={open}
+              />
+            ) : data.total_page > 0 ? (
+              <EmptyState title="There is no such page" action={<Button href={customerPaths.messages(tab, data.total_page)}>Go to the last page</Button>}>
+                The list ends before this page.
+              </EmptyState>
+            ) : (
+              <EmptyState title="Nothing here yet" picture={chat} action={kind === 'message' && <Button onClick={onWrite}>Write to us</Button>}>
+                {empty}
+              </EmptyState>
+            )}
+            <Pager
+              className={styles.pager}
+              page={page}
+              totalPages={data.total_page}
+              hrefFor={(to) => customerPaths.messages(tab, to)}
+              onGo={(to) => void navigate(customerPaths.messages(tab, to))}
+            />
+          </>
+        )}
+      </ListQueryState>
+      <ReadMessageSheet
+        message={reading}
+        me={me?._id ?? ''}
+        now={new Date(messages.dataUpdatedAt)}
+        onClose={() => setReading(null)}
+        onReply={({ _id, title }) => {
+          setReading(null);
+          onReply({ draftName: `message:${_id}`, title: /^re:/i.test(title) ? title : `Re: ${title}` });
+        }}
+        onDelete={(message) => {
+          setReading(null);
+          setDeleting(message);
+        }}
+      />
+      <DeleteMessageSheet message={deleting} kind={kind} onClose={() => setDeleting(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/messages/send-message.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { type MessageType, receiversFor, type Role, type Target, targetsFor, typesFor } from '#shared/messages/message-targets.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Checkbox } from '#web/ui/form/Checkbox.tsx';
+import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { invalidateMessages } from './message-queries.ts';
+import { RECIPIENT_PREFIX, MessageRecipients } from './MessageRecipients.tsx';
+import { TARGET_LABEL, MESSAGE_TYPE_LABEL } from './message-labels.ts';
+
+const ROLE: Role = 'customer';
+
+export interface MessageStart {
+  /** The draft's name: a reply is not mixed with another letter. */
+  draftName: string;
+  title?: string;
+}
+
+interface WriteMessageFormProps {
+  letter: MessageStart;
+  onBusy: (busy: boolean) => void;
+  onSent: () => void;
+}
+
+/** Type, target and receivers by the rules of who may write what to whom; what is not allowed is not offered. */
+export function WriteMessageForm({ letter, onBusy, onSent }: WriteMessageFormProps) {
+  const client = useQueryClient();
+  const types = typesFor(ROLE);
+  const { form, draft, errors, failure, busy } = useCustomerForm({
+    name: letter.draftName,
+    endpoint: sendMessage,
+    toBody: letterIn,
+    send: async (body) => {
+      if (receiversFor(body.to) === 'needed' && !body.receivers?.length) {
+        throw new AppError('message.no_receivers', { fields: { receivers: 'Choose at least one person.' } });
+      }
+      onBusy(true);
+      try {
+        const { message } = await customerCall(sendMessage, { body });
+        invalidateMessages(client);
+        toast.success(message);
+      } finally {
+        onBusy(false);
+      }
+      onSent();
+    },
+  });
+  const [type, setType] = useState<MessageType>(types.find((known) => known === draft.type) ?? 'message');
+  const targets = targetsFor(ROLE, type);
+  const [chosen, setTo] = useState<Target>(targets.find((known) => known === draft.to) ?? 'admins');
+  const to = targets.includes(chosen) ? chosen : (targets[0] ?? chosen);
+
+  return (
+    <form className="stack" {...form}>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {types.length > 1 ? (
+        <ChoiceTiles
+          legend="Type"
+          legendLook="label"
+          name="type"
+          layout="two"
+          choices={types.map((value) => ({ value, label: MESSAGE_TYPE_LABEL[value] }))}
+          value={type}
+          onChange={(value) => setType(value as MessageType)}
+        />
+      ) : (
+        <input type="hidden" name="type" value={type} />
+      )}
+      <Select label="To" name="to" value={to} error={errors.to} onChange={(event) => setTo(event.target.value as Target)}>
+        {targets.map((target) => (
+          <option key={target} value={target}>
+            {TARGET_LABEL[target]}
+          </option>
+        ))}
+      </Select>
+      <MessageRecipients role={ROLE} target={to} picked={draft} error={errors.receivers} />
+      <Field label="Title" name="title" maxLength={TITLE_MAX} autoComplete="off" defaultValue={draft.title ?? letter.title} error={errors.title} />
+      <TextArea label="Message" name="message" rows={4} maxLength={MESSAGE_MAX} defaultValue={draft.message} error={errors.message} />
+      <Checkbox label="This is about a booking" name="isBooking" defaultChecked={draft.isBooking !== undefined} />
+      <Button type="submit" block busy={busy} busyLabel="Sending">
+        Send
+      </Button>
+    </form>
+  );
+}
+
+/** The form as the API takes it. */
+function letterIn(form: FormData): Record<string, unknown> {
+  const picked = [...form.keys()].filter((name) => name.startsWith(RECIPIENT_PREFIX)).map((name) => ({ admin: name.slice(RECIPIENT_PREFIX.length) }));
+  const [type, to, title, message] = ['type', 'to', 'title', 'message'].map((name) => form.get(name));
+  return { type, to, title, message, isBooking: form.has('isBooking'), receivers: picked };
+}

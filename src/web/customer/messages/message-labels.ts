@@ -1,0 +1,61 @@
+import type { Message } from '#shared/messages/messages.contract.ts';
+import type { MessageType, Target } from '#shared/messages/message-targets.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
+import { shownDay, shownTime } from '#shared/dates.ts';
+
+export const MESSAGE_TYPE_LABEL: Record<MessageType, string> = { message: 'Message', broadcast: 'Announcement' };
+
+export const TARGET_LABEL: Record<Target, string> = {
+  all: 'Everybody',
+  users: 'Customers',
+  user: 'One customer',
+  all_users: 'All customers',
+  admins: 'Admins',
+  admin: 'An admin by name',
+  all_admins: 'All admins',
+  super_admins: 'Super admins',
+  owner: 'Owner',
+};
+
+export const STAFF_ROLE_LABEL: Record<StaffType, string> = {
+  owner: 'owner',
+  super_admin: 'super admin',
+  manager: 'manager',
+  front_desk: 'front desk',
+  technician: 'technician',
+};
+
+/** In a list: the time of today's, the day of others. */
+export function shortTime(iso: string, now: Date): string {
+  const day = shownDay(iso, now);
+  return day === 'Today' ? shownTime(iso, now).replace('Today, ', '') : day;
+}
+
+export const isOwnMessage = ({ user }: Message, me: string): boolean => user !== undefined && user._id === me;
+
+/** Who wrote to whom, in a line: "Kúnlé, manager" or "You to Kúnlé". */
+export function senderLabel(message: Message, me: string): string {
+  if (message.admin) return `${message.admin.name}, ${STAFF_ROLE_LABEL[message.admin.type]}`;
+  if (!isOwnMessage(message, me)) return message.user?.fullName ?? 'The centre';
+  const picked = message.receivers.flatMap(({ admin }) => (admin ? [admin.name] : []));
+  return `You to ${picked.length > 0 ? picked.join(', ') : TARGET_LABEL[message.to]}`;
+}
+
+/** An announcement in one line of at most `max` letters, for the ticker. */
+export function toTickerLine({ title, message }: Message, max = 140): string {
+  const text = `${title}${/[.!?:]$/.test(title) ? '' : ':'} ${message}`.replace(/\s+/g, ' ').trim();
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max - 30)).trimEnd()} …`;
+}
+
+/** What a notification is about, for its icon: the state of a booking that its title speaks of. */
+export function notificationTopic(title: string): 'paid' | 'completed' | 'cancelled' | 'pending-cancelled' | 'pending' | null {
+  const says = (words: RegExp) => words.test(title);
+  if (says(/cancelled/i)) return 'cancelled';
+  if (says(/cancel/i)) return 'pending-cancelled';
+  if (says(/complete|ready|done/i)) return 'completed';
+  if (says(/still open|sent back/i)) return 'pending';
+  if (says(/paid|pay|refund|receipt|money|credit/i)) return 'paid';
+  return says(/book/i) ? 'pending' : null;
+}

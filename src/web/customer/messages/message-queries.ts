@@ -1,0 +1,72 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  deleteMessage, listBroadcasts, listMessages, listNotifications, type Message, type MessagePage, readMessage, readNotifications, type Unread,
+} from '#shared/messages/messages.contract.ts';
+import { listAdmins } from '#shared/messages/send-message.contract.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
+
+export type MessageKind = keyof Unread;
+
+const LISTS = { notification: listNotifications, message: listMessages, broadcast: listBroadcasts };
+/** Staff come and go seldom, ms. */
+const ADMINS_FRESH_MS = 5 * 60_000;
+
+/** One page of what this person was told. Turning a page keeps the old rows until the new ones are there. */
+export const useMessages = (kind: MessageKind, page = 1) =>
+  useQuery({
+    queryKey: ['messages', kind, page],
+    queryFn: ({ signal }) => customerCall(LISTS[kind], { query: { page: String(page) } }, { signal }),
+    placeholderData: (before, query) => (query?.queryKey[1] === kind ? before : undefined),
+  });
+
+/** The staff whom a customer can pick as receivers. */
+export const useAdmins = () => useQuery({ queryKey: ['admins'], queryFn: ({ signal }) => customerCall(listAdmins, {}, { signal }), staleTime: ADMINS_FRESH_MS });
+
+/** Marks a message as read, here at once. A mark that does not reach the server comes with the next reading. */
+export function useReadMessage(kind: MessageKind) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id }: Message) => customerCall(readMessage, { params: { id: _id } }),
+    onMutate: ({ _id }) =>
+      change(client, (page) => ({
+        ...page,
+        unread: { ...page.unread, [kind]: Math.max(0, page.unread[kind] - 1) },
+        messages: page.messages.map((row) => (row._id === _id ? { ...row, read: true } : row)),
+      })),
+    onError: (error) => console.error(error),
+  });
+}
+
+/** Marks every notification as read. What is on the screen keeps its look until it is fetched again. */
+export function useReadNotifications() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => customerCall(readNotifications),
+    onSuccess: () => change(client, (page) => ({ ...page, unread: { ...page.unread, notification: 0 } })),
+    onError: (error) => console.error(error),
+  });
+}
+
+/** Hides a message or notification for this person. A failure is told and changes nothing. */
+export function useDeleteMessage(kind: MessageKind, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id }: Message) => customerCall(deleteMessage, { params: { id: _id } }),
+    onSuccess: ({ message }, { _id }) => {
+      change(client, (page) => ({ ...page, messages: page.messages.filter((row) => row._id !== _id) }));
+      void client.invalidateQueries({ queryKey: ['messages', kind] });
+      toast.success(message);
+      onDone();
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}
+
+/** Asks for the messages again, after one was sent. */
+export const invalidateMessages = (client: QueryClient): void => void client.invalidateQueries({ queryKey: ['messages', 'message'] });
+
+function change(client: QueryClient, make: (page: MessagePage) => MessagePage): void {
+  client.setQueriesData<MessagePage>({ queryKey: ['messages'] }, (page) => page && make(page));
+}

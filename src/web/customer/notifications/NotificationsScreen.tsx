@@ -1,0 +1,128 @@
+import Bell from 'lucide-react/icons/bell';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Message } from '#shared/messages/messages.contract.ts';
+import { shownTime } from '#shared/dates.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { DeleteMessageSheet } from '#web/customer/messages/DeleteMessageSheet.tsx';
+import { useMessages, useReadNotifications } from '#web/customer/messages/message-queries.ts';
+import { notificationTopic } from '#web/customer/messages/message-labels.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { IconButton } from '#web/ui/form/IconButton.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { Pager } from '#web/ui/navigation/Pager.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { STATUS_DISPLAY } from '#web/ui/data/status-display.ts';
+import { Table } from '#web/ui/data/Table.tsx';
+import { ListQueryState } from '../shell/ListQueryState.tsx';
+import styles from './NotificationsScreen.module.css';
+import { pageIn } from '../shell/page-number.ts';
+
+/** /user/notifications?page=: what happened, as a table. Being shown is being read. */
+export function Component() {
+  const [query] = useSearchParams();
+  const page = pageIn(query);
+  const navigate = useNavigate();
+  const notifications = useMessages('notification', page);
+  const [deleting, setDeleting] = useState<Message | null>(null);
+  useTitle('Notifications', useCentre()?.name);
+
+  const { mutate: markAllRead } = useReadNotifications();
+  const { data, dataUpdatedAt } = notifications;
+  const isUnread = (data?.unread.notification ?? 0) > 0;
+  useEffect(() => {
+    if (isUnread) markAllRead();
+  }, [isUnread, dataUpdatedAt, markAllRead]);
+
+  return (
+    <main id="main" className="wrap page" tabIndex={-1}>
+      <PageTitle>Notifications</PageTitle>
+      <ListQueryState
+        query={notifications}
+        what="your notifications"
+        skeleton={
+          <SkeletonGroup label="Loading your notifications">
+            <SkeletonCards />
+          </SkeletonGroup>
+        }
+      >
+        {({ messages, total_page }) => (
+          <div aria-busy={notifications.isPlaceholderData}>
+            {messages.length > 0 ? (
+              <Rows rows={messages} now={new Date(dataUpdatedAt)} onDelete={setDeleting} />
+            ) : total_page > 0 ? (
+              <EmptyState title="There is no such page" action={<Button href={customerPaths.notifications(total_page)}>Go to the last page</Button>}>
+                Your notifications end before this page.
+              </EmptyState>
+            ) : (
+              <EmptyState title="Nothing new">When something happens to a booking or a payment, it is told here.</EmptyState>
+            )}
+            <Pager
+              className={styles.pager}
+              page={page}
+              totalPages={total_page}
+              hrefFor={customerPaths.notifications}
+              onGo={(to) => void navigate(customerPaths.notifications(to))}
+            />
+          </div>
+        )}
+      </ListQueryState>
+      <DeleteMessageSheet message={deleting} kind="notification" onClose={() => setDeleting(null)} />
+    </main>
+  );
+}
+
+function Rows({ rows, now, onDelete }: { rows: readonly Message[]; now: Date; onDelete: (row: Message) => void }) {
+  return (
+    <Table
+      caption="Your notifications"
+      phone="list"
+      rows={rows}
+      rowKey={({ _id }) => _id}
+      isNew={({ read }) => !read}
+      columns={[
+        { key: 'what', head: 'What', place: 'title', cell: (row) => <What row={row} /> },
+        { key: 'details', head: 'Details', place: 'sub', cell: ({ message }) => <span className={cx(styles.under, styles.details)}>{message}</span> },
+        {
+          key: 'when',
+          head: 'When',
+          place: 'meta',
+          cell: ({ createdAt }) => (
+            <time className={cx('num', styles.under)} dateTime={createdAt}>
+              {shownTime(createdAt, now)}
+            </time>
+          ),
+        },
+        {
+          key: 'delete',
+          head: 'Delete',
+          headHidden: true,
+          place: 'action',
+          cell: (row) => <IconButton className={styles.delete} icon={Trash2} label={`Delete notification: ${row.title}`} onClick={() => onDelete(row)} />,
+        },
+      ]}
+    />
+  );
+}
+
+function What({ row: { title, read } }: { row: Message }) {
+  const about = notificationTopic(title);
+  const Glyph = about ? STATUS_DISPLAY[about].Icon : Bell;
+  return (
+    <span className={styles.what}>
+      <span className={styles.icon} data-status={about ?? undefined}>
+        <Glyph size={20} />
+      </span>
+      <b>
+        {!read && <span className="sr">New: </span>}
+        {title}
+      </b>
+    </span>
+  );
+}

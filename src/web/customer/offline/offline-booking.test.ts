@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { memoryStore } from '#web/lib/memory-store.ts';
+import { isSendable, createOfflineBookingStore, type OfflineBooking } from './offline-booking.ts';
+
+const booking = (key: string) => ({ key, body: { service: 's' } as unknown as OfflineBooking['body'], draft: { service: 's' }, words: { service: 'Car wash', car: 'Honda', amount: 4500 } });
+const of = (owner: string | undefined, store = memoryStore()) => ({ store, mine: createOfflineBookingStore(() => owner, store) });
+
+it('waits for its own account and is not told to another', () => {
+  const { store, mine } = of('ada');
+  mine.put(booking('k1'));
+  expect(mine.get()).toMatchObject({ key: 'k1', owner: 'ada' });
+  expect(of('bola', store).mine.get()).toBeNull();
+  expect(of(undefined, store).mine.get()).toBeNull();
+  expect(of('ada', store).mine.get()).toMatchObject({ key: 'k1' });
+});
+
+it('is not thrown away by another account, nor by the end of another request', () => {
+  const { store, mine } = of('ada');
+  mine.put(booking('k1'));
+  of('bola', store).mine.drop();
+  mine.drop('k2');
+  expect(mine.get()?.key).toBe('k1');
+  mine.drop('k1');
+  expect(mine.get()).toBeNull();
+});
+
+it('tells whoever watches, with the same object until it changes', () => {
+  const { mine } = of('ada');
+  let told = 0;
+  const stop = mine.subscribe(() => told++);
+  mine.put(booking('k1'));
+  expect(mine.get()).toBe(mine.get());
+  mine.drop();
+  mine.changedElsewhere('waiting_booking');
+  mine.changedElsewhere('something else');
+  stop();
+  mine.put(booking('k2'));
+  expect(told).toBe(3);
+});
+
+it('is nothing when what is kept is broken', () => {
+  for (const text of ['{', 'null', '{"owner":"ada"}', '[]', '"x"']) {
+    const { store, mine } = of('ada');
+    store.setItem('waiting_booking', text);
+    expect(mine.get()).toBeNull();
+  }
+});
+
+it('is sent within the time that the server knows its key', () => {
+  const at = Date.UTC(2026, 10, 20);
+  const kept = { ...booking('k'), owner: 'ada', at };
+  expect([isSendable(kept, at + 22 * 3_600_000), isSendable(kept, at + 23 * 3_600_000)]).toEqual([true, false]);
+});

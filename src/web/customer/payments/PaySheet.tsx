@@ -1,0 +1,114 @@
+import Lock from 'lucide-react/icons/lock';
+import { type ReactNode, useEffect } from 'react';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { PaymentAmount } from '#web/domain/payments/PaymentAmount.tsx';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import styles from './PaySheet.module.css';
+import { type PaymentPhase, usePayment } from './use-payment.ts';
+
+export interface PaySheetProps {
+  booking: Booking;
+  title: string;
+  /** Goes to the provider at once, without asking. */
+  startNow?: boolean | undefined;
+  /** The one way of paying that the provider shows; all of them when not given. */
+  channel?: 'bank_transfer' | undefined;
+  /** Pay later, or the sheet was closed. */
+  onLater: () => void;
+  /** 1 s after the server said that it is paid (spec.md 4). */
+  onDone: () => void;
+  onPaid: (booking: Booking, message: string) => void;
+  onStale: () => void;
+}
+
+const DONE_AFTER_MS = 1000;
+
+/** The amount and what can be done about it: pay now, pay later; and while the money is on its way, how far it is. */
+export function PaySheet({ booking, title, startNow, channel, onLater, onDone, onPaid, onStale }: PaySheetProps) {
+  const { phase, start, stop } = usePayment(booking._id, { onPaid, onStale }, channel);
+
+  useEffect(() => {
+    if (startNow) void start();
+    // Once, when it opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  const paid = phase.at === 'paid';
+  useEffect(() => {
+    if (!paid) return;
+    const timer = setTimeout(onDone, DONE_AFTER_MS);
+    return () => clearTimeout(timer);
+    // The timer runs once, whatever else changes on the screen meanwhile.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [paid]);
+
+  function later() {
+    stop();
+    onLater();
+  }
+  const working = phase.at === 'starting' || phase.at === 'checking';
+  return (
+    <Sheet open={phase.at !== 'provider'} onClose={later} title={title}>
+      <PaymentAmount naira={booking.amount} what={`${booking.service.name}, ${booking.carType}`}>
+        <BookingNumber number={booking.number} />
+      </PaymentAmount>
+      <div className="stack-tight">
+        <HowFar phase={phase} confirming={booking.paymentStatus === 'confirming'} />
+        {phase.at === 'ready' || working ? (
+          <>
+            <Button block icon={Lock} busy={working} busyLabel={phase.at === 'checking' ? 'Checking' : 'Opening'} onClick={() => void start()}>
+              {phase.at === 'ready' && phase.problem ? 'Try again' : 'Pay Now'}
+            </Button>
+            {!channel && (
+              <Button variant={booking.paymentMethod === 'transfer' ? 'line' : 'text'} block href={customerPaths.transfer(booking._id)} onClick={stop}>
+                Pay by bank transfer
+              </Button>
+            )}
+            <Button variant="line" block onClick={later}>
+              Pay later
+            </Button>
+          </>
+        ) : (
+          <Button variant="line" block onClick={paid ? onDone : later}>
+            Go to My Bookings
+          </Button>
+        )}
+      </div>
+      {phase.at === 'ready' && <p className={`small muted ${styles.note}`}>A secure card page opens. We never see your card number.</p>}
+    </Sheet>
+  );
+}
+
+function HowFar({ phase, confirming }: { phase: PaymentPhase; confirming: boolean }): ReactNode {
+  switch (phase.at) {
+    case 'ready':
+      if (phase.problem) return <Notice tone="bad">{phase.problem}</Notice>;
+      if (phase.kept) return <Notice role="status">Your booking is kept. You can pay now, or later from My Bookings.</Notice>;
+      return confirming && <Notice tone="gold">We are still confirming a payment for this booking. Pay again only if that one failed.</Notice>;
+    case 'confirming':
+      return (
+        <>
+          <Notice tone="gold" role="status">
+            {phase.says} You need not wait here.
+          </Notice>
+          <Spinner label="Checking your payment" />
+        </>
+      );
+    case 'undecided':
+      return (
+        <Notice tone="gold" role="status">
+          The payment service has not answered yet. Please do not pay again: we keep asking, and My Bookings shows it as soon as it is certain.
+        </Notice>
+      );
+    case 'over':
+      return <Notice tone="bad">{phase.says}</Notice>;
+    case 'paid':
+      return <Notice role="status">{phase.says}</Notice>;
+    default:
+      return null;
+  }
+}

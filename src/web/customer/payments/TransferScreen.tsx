@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query';
+import ImageUp from 'lucide-react/icons/image-up';
+import Landmark from 'lucide-react/icons/landmark';
+import { useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { AppError } from '#shared/errors.ts';
+import type { Transfer } from '#shared/payments/payments.contract.ts';
+import { useBooking } from '#web/customer/bookings/booking-queries.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { transferKey, useTransfer } from './payment-queries.ts';
+import { sendTransferProof } from './send-transfer-proof.ts';
+import { BackLink } from '#web/ui/navigation/BackLink.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { PaymentAmount } from '#web/domain/payments/PaymentAmount.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { PayNowSheet } from './PayNowSheet.tsx';
+import styles from './TransferScreen.module.css';
+
+const ENDS = ['payment.not_due', 'booking.not_found'];
+
+/** /user/bookings/{id}/transfer: pay by bank transfer, through the payment service or straight to the centre's account. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, refetch, isFetching } = useTransfer(id);
+  useTitle('Bank transfer', useCentre()?.name);
+  const isOver = error instanceof AppError && ENDS.includes(error.code);
+  return (
+    <main id="main" className="wrap narrow page" tabIndex={-1}>
+      <BackLink href={customerPaths.booking(id)}>The booking</BackLink>
+      <PageTitle>Pay by bank transfer</PageTitle>
+      {isOver && (
+        <EmptyState title="Nothing to transfer" action={<Button href={customerPaths.bookings()}>Go to My Bookings</Button>}>
+          {error.message}
+        </EmptyState>
+      )}
+      {error && !isOver && !data && (
+        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+          {errorMessage(error)}
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <SkeletonGroup label="Loading how to transfer">
+          <Skeleton shape="panel" />
+        </SkeletonGroup>
+      )}
+      {data && !isOver && <Ways id={id} transfer={data} />}
+    </main>
+  );
+}
+
+function Ways({ id, transfer }: { id: string; transfer: Transfer }) {
+  const { throughProvider, account, reference, amount } = transfer;
+  return (
+    <>
+      <PaymentAmount naira={amount} what={`Booking ${reference}`} />
+      {throughProvider && <ThroughProvider id={id} />}
+      {account && (
+        <Card className="block stack-tight" aria-labelledby="own-account">
+          <h2 id="own-account" className="heading">
+            {throughProvider ? 'Or transfer to our account' : 'Transfer to our account'}
+          </h2>
+          <dl className={styles.account}>
+            <Row term="Bank" value={account.bank} />
+            <Row term="Account number" value={account.number} />
+            <Row term="Account name" value={account.name} />
+            <Row term="Write this with it" value={reference} />
+          </dl>
+          <p className="small muted">Transfer the exact amount. Your booking is paid once we have seen the money, at the latest on the next working day.</p>
+        </Card>
+      )}
+      {account && <Proof id={id} transfer={transfer} />}
+      {!throughProvider && !account && <Notice>Bank transfers are not possible right now. Please pay online or at the centre.</Notice>}
+    </>
+  );
+}
+
+const Row = ({ term, value }: { term: string; value: string }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd className="num">{value}</dd>
+  </div>
+);
+
+/** A transfer through the payment service is seen by itself within minutes. */
+function ThroughProvider({ id }: { id: string }) {
+  const [paying, setPaying] = useState(false);
+  const booking = useBooking(id).data;
+  const navigate = useNavigate();
+  return (
+    <Card className="block stack-tight" aria-labelledby="provider-transfer">
+      <h2 id="provider-transfer" className="heading">
+        Fastest: transfer now
+      </h2>
+      <p>You get an account number for this booking alone. We see the money within minutes.</p>
+      <Button icon={Landmark} block disabled={!booking} onClick={() => setPaying(true)}>
+        Get an account number
+      </Button>
+      {paying && booking && (
+        <PayNowSheet booking={booking} title="Pay by transfer" channel="bank_transfer" startNow onLater={() => setPaying(false)} onDone={() => void navigate(customerPaths.bookings())} />
+      )}
+    </Card>
+  );
+}
+
+function Proof({ id, transfer }: { id: string; transfer: Transfer }) {
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { proofs, proofsLeft } = transfer;
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const answer = await sendTransferProof(id, file);
+      client.setQueryData(transferKey(id), answer.transfer);
+      toast.success(answer.message);
+    } catch (error) {
+      setFailure(errorMessage(error));
+    } finally {
+      setBusy(false);
+      if (input.current) input.current.value = '';
+    }
+  }
+
+  return (
+    <Card className="block stack-tight" aria-labelledby="proof">
+      <h2 id="proof" className="heading">
+        Show us your transfer
+      </h2>
+      <p>A picture of your bank’s confirmation helps us find your money sooner. It does not count as payment.</p>
+      {proofs.length > 0 && <Notice role="status">{proofs.length === 1 ? 'One picture is with us.' : `${proofs.length} pictures are with us.`}</Notice>}
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <input ref={input} id="proof-file" className="sr" type="file" accept="image/*" tabIndex={-1} aria-label="Picture of the transfer" onChange={({ target }) => void take(target.files?.[0])} />
+      {proofsLeft > 0 ? (
+        <Button variant="line" icon={ImageUp} busy={busy} busyLabel="Sending" onClick={() => input.current?.click()}>
+          {proofs.length === 0 ? 'Choose a picture' : 'Send another'}
+        </Button>
+      ) : (
+        <p className="small muted">That is enough. We will look at them.</p>
+      )}
+    </Card>
+  );
+}

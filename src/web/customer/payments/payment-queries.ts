@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { getReceipt, getTransfer } from '#shared/payments/payments.contract.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+
+/** Changes with every proof that is sent. */
+export const transferKey = (bookingId: string) => ['transfer', bookingId] as const;
+
+/** How to pay a booking by bank transfer. */
+export const useTransfer = (bookingId: string) =>
+  useQuery({ queryKey: transferKey(bookingId), queryFn: ({ signal }) => customerCall(getTransfer, { params: { id: bookingId } }, { signal }) });
+
+/** The receipt of a booking's payment; it never changes but for being refunded. */
+export const useReceipt = (bookingId: string) =>
+  useQuery({ queryKey: ['receipt', bookingId], queryFn: ({ signal }) => customerCall(getReceipt, { params: { id: bookingId } }, { signal }) });

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { RequestError } from '#web/lib/http-client.ts';
+import { pollUntilSettled, POLL_TIMEOUT_MS, pollDelayMs } from './poll-payment.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Answers in turn and repeats the last; remembers when it was asked, in seconds. */
+function provider(...answers: (ErrorCode | RequestError | 'paid')[]) {
+  const start = Date.now();
+  const askedAt: number[] = [];
+  const ask = async () => {
+    const answer = answers[Math.min(askedAt.length, answers.length - 1)];
+    askedAt.push((Date.now() - start) / 1000);
+    if (answer === 'paid') return answer;
+    throw answer instanceof RequestError ? answer : new AppError(answer ?? 'internal');
+  };
+  return { ask, askedAt };
+}
+const always = () => true;
+
+describe('asking what became of a payment', () => {
+  it('waits 3, 6, 12, 24, 48 and then 60 seconds', () => {
+    expect([1, 2, 3, 4, 5, 6, 7].map((asked) => pollDelayMs(asked) / 1000)).toEqual([3, 6, 12, 24, 48, 60, 60]);
+  });
+
+  it('goes on while the money is confirming, the network is gone or the server is in trouble', async () => {
+    const { ask, askedAt } = provider('payment.confirming', new RequestError('No connection'), 'database.unavailable', 'booking.key_running', 'paid');
+    const uncertain = vi.fn();
+    const result = pollUntilSettled(ask, always, uncertain);
+    await vi.runAllTimersAsync();
+    expect(await result).toBe('paid');
+    expect(askedAt).toEqual([0, 3, 9, 21, 45]);
+    expect(uncertain).toHaveBeenCalledTimes(4);
+  });
+
+  it.each(['payment.not_completed', 'payment.needs_review', 'payment.refund_due', 'payment.wrong_reference', 'session.missing'] as const)(
+    'ends at once with %s',
+    async (code) => {
+      const { ask, askedAt } = provider(code);
+      await expect(pollUntilSettled(ask, always, () => undefined)).rejects.toMatchObject({ code });
+      expect(askedAt).toEqual([0]);
+    },
+  );
+
+  it('ends after ten minutes without a result', async () => {
+    const { ask, askedAt } = provider('payment.confirming');
+    const result = pollUntilSettled(ask, always, () => undefined);
+    await vi.runAllTimersAsync();
+    expect(await result).toBeNull();
+    expect(askedAt.at(-1)).toBeLessThanOrEqual(POLL_TIMEOUT_MS / 1000);
+    expect(askedAt.at(-1)).toBeGreaterThan(POLL_TIMEOUT_MS / 1000 - 60);
+  });
+
+  it('ends when nobody is there any more', async () => {
+    const { ask, askedAt } = provider('payment.confirming');
+    let there = true;
+    const result = pollUntilSettled(ask, () => there, () => undefined);
+    await vi.advanceTimersByTimeAsync(3500);
+    there = false;
+    await vi.runAllTimersAsync();
+    expect(await result).toBeNull();
+    expect(askedAt).toEqual([0, 3]);
+  });
+});

@@ -1,0 +1,38 @@
+import { sendProof, type Transfer } from '#shared/payments/payments.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { parseResponse } from '#web/lib/api-client.ts';
+import { sendRequest } from '#web/lib/http-client.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
+
+/** Longest side that is sent, pixels: enough to read a bank's screen, small enough for a slow line. */
+const SIDE = 1600;
+
+/** Sends a picture of a transfer, made small first where the browser can. Throws as `call` does. */
+export async function sendTransferProof(bookingId: string, file: File): Promise<{ message: string; transfer: Transfer }> {
+  const picture = (await shrunk(file)) ?? file;
+  const token = customerSession.token();
+  const { method, path } = sendProof;
+  const url = `${location.origin}/api/${path.replace(':id', encodeURIComponent(bookingId))}`;
+  const type = picture.type.startsWith('image/') ? picture.type : 'application/octet-stream';
+  const answer = await sendRequest(url, { method, body: picture, headers: { accept: 'application/json', 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) } });
+  try {
+    return parseResponse(answer, `${method} ${url}`) as { message: string; transfer: Transfer };
+  } catch (error) {
+    if (token && error instanceof AppError && error.code === 'session.missing') customerSession.expire(token);
+    throw error;
+  }
+}
+
+/** The picture as a smaller JPEG; null when this browser cannot draw it, since the server knows more kinds. */
+async function shrunk(file: File): Promise<Blob | null> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
+    const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(bitmap.width * scale), height: Math.round(bitmap.height * scale) });
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
+  } catch {
+    return null;
+  }
+}

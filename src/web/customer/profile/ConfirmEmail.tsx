@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { confirmEmail, requestCode, updateMe, type User } from '#shared/accounts/accounts.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { CodeInput } from '#web/ui/form/CodeInput.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+
+/** The new e-mail address waits for its code; until then the present one stays. */
+export function ConfirmEmail({ user, pendingEmail }: { user: User; pendingEmail: string }) {
+  const [boxes, setBoxes] = useState(0);
+  const [dropping, setDropping] = useState(false);
+  const wait = useCountdown(0, CODE_RESEND_S);
+  const { form, errors, failure, busy } = useCustomerForm({
+    name: 'confirm-email',
+    endpoint: confirmEmail,
+    invalid: 'account.missing_otp',
+    send: async (body) => {
+      try {
+        const { message, user: fresh } = await customerCall(confirmEmail, { body });
+        customerSession.setProfile(fresh);
+        toast.success(message);
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'account.wrong_code') setBoxes(boxes + 1);
+        throw error;
+      }
+    },
+  });
+
+  async function resend() {
+    wait.restart(CODE_RESEND_S);
+    try {
+      const { message } = await customerCall(requestCode, { body: { reason: 'Verification', to: pendingEmail } });
+      toast.success(message);
+    } catch (error) {
+      wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
+      toast.error(errorMessage(error));
+    }
+  }
+  async function keepPresent() {
+    setDropping(true);
+    try {
+      const { message, user: fresh } = await customerCall(updateMe, { body: { email: user.email } });
+      customerSession.setProfile(fresh);
+      toast.success(message);
+    } catch (error) {
+      toast.error(errorMessage(error));
+      setDropping(false);
+    }
+  }
+
+  return (
+    <form className="stack" {...form} aria-label="Confirm your new email">
+      {failure ? (
+        <Notice tone="bad">{failure}</Notice>
+      ) : (
+        <Notice tone="gold">
+          We sent a 4-digit code to <b>{pendingEmail}</b>. Until you enter it, you log in with {user.email}.
+        </Notice>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a code was refused and the boxes emptied */}
+      <CodeInput key={boxes} length={4} name="otp" error={errors.otp} autoFocus={boxes > 0} />
+      <div className="actions">
+        <Button type="submit" busy={busy} busyLabel="Confirming">
+          Confirm email
+        </Button>
+        <Button variant="line" disabled={wait.left > 0} onClick={() => void resend()}>
+          {wait.left > 0 ? `Resend in ${formatClock(wait.left)}` : 'Resend code'}
+        </Button>
+        <Button variant="text" busy={dropping} onClick={() => void keepPresent()}>
+          Keep the present email
+        </Button>
+      </div>
+    </form>
+  );
+}

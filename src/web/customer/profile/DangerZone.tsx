@@ -1,0 +1,48 @@
+import LogOut from 'lucide-react/icons/log-out';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { lazy, Suspense, useState } from 'react';
+import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { LogOutSheet } from '../shell/LogOutSheet.tsx';
+import styles from './ProfileScreen.module.css';
+
+const DeleteAccountSheet = lazy(reloadHereOnChunkError(async () => ({ default: (await import('./DeleteAccountSheet.tsx')).DeleteAccountSheet })));
+
+/** Logging out and deleting the account, each behind its question. */
+export function DangerZone() {
+  const [open, setOpen] = useState<'delete' | 'logout' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Card tone="danger" className={styles.danger} aria-labelledby="danger-zone">
+      <h2 className="heading" id="danger-zone">
+        Danger Zone
+      </h2>
+      <div className={styles.row}>
+        <div>
+          <b>Logout</b>
+          <p className="muted small">You can log in again any time.</p>
+        </div>
+        <Button variant="line" size="sm" icon={LogOut} onClick={() => setOpen('logout')}>
+          Logout
+        </Button>
+      </div>
+      <div className={styles.row}>
+        <div>
+          <b>Delete Account</b>
+          <p className="muted small">Your bookings and messages go with it. This cannot be undone.</p>
+        </div>
+        <Button variant="danger" size="sm" icon={Trash2} onClick={() => setOpen('delete')}>
+          Delete Account
+        </Button>
+      </div>
+      <LogOutSheet open={open === 'logout'} onClose={close} to={customerPaths.login()} />
+      {open === 'delete' && (
+        <Suspense fallback={null}>
+          <DeleteAccountSheet open onClose={close} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { isCancellable } from '#shared/bookings/booking-states.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { CancelBookingSheet } from '#web/customer/bookings/CancelBookingSheet.tsx';
+import { useMyBookings } from '#web/customer/bookings/booking-queries.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Link } from '#web/ui/navigation/Link.tsx';
+import { Money } from '#web/ui/data/Money.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import styles from './ProfileScreen.module.css';
+
+/** The bookings that hold money, each with the way to cancel it; one that waits for its refund says so. */
+export function PaidBookings() {
+  const { data } = useMyBookings('all');
+  const [cancelling, setCancelling] = useState<Booking | null>(null);
+  if (!data) return <Spinner label="Looking for it" />;
+  const held = data.bookings.filter(({ status, paymentStatus }) => status !== 'completed' && (paymentStatus === 'paid' || paymentStatus === 'refund-due' || paymentStatus === 'needs-review'));
+  return (
+    <>
+      {held.map((booking) => (
+        <div key={booking._id} className={styles.row}>
+          <div>
+            <b>
+              {booking.number}, {booking.service.name}
+            </b>
+            <p className="muted small">
+              <Money naira={booking.amount} />
+              {isCancellable(booking) ? ', paid' : ', your money is on its way back. You can delete your account after that.'}
+            </p>
+          </div>
+          {isCancellable(booking) && (
+            <Button variant="danger" size="sm" onClick={() => setCancelling(booking)}>
+              Cancel it
+            </Button>
+          )}
+        </div>
+      ))}
+      <p>
+        <Link className="tap" href={customerPaths.bookings()}>
+          See all your bookings
+        </Link>
+      </p>
+      <CancelBookingSheet booking={cancelling} onClose={() => setCancelling(null)} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { changePassword, requestCode, type User } from '#shared/accounts/accounts.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { digits, givenPassword, newPassword } from '#shared/text-schemas.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { CodeInput } from '#web/ui/form/CodeInput.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+
+const passwords = { oldPassword: givenPassword(), newPassword: newPassword(), confirmPassword: givenPassword() };
+/** The first step has no code yet. */
+const steps = { ...changePassword, body: z.object({ ...passwords, otp: z.optional(digits(6)) }) };
+
+/** Old, new, confirm; Continue has a code sent to the account's address; then the code, and Save Changes. */
+export function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const [step, setStep] = useState<1 | 2>(1);
+  const [boxes, setBoxes] = useState(0);
+  const wait = useCountdown(0, CODE_RESEND_S);
+
+  const requestCodeNow = () => customerCall(requestCode, { body: { reason: 'Password Change', email: user.email, size: 6 } });
+
+  const { form, errors, failure, busy } = useCustomerForm({
+    name: 'password',
+    endpoint: steps,
+    send: async ({ otp, ...body }) => {
+      if (body.newPassword !== body.confirmPassword) {
+        const { message } = new AppError('account.password_mismatch');
+        throw new AppError('account.password_mismatch', { fields: { confirmPassword: message } });
+      }
+      if (step === 1) return begin();
+      try {
+        const { message } = await customerCall(changePassword, { body: { ...body, otp: otp ?? '' } });
+        toast.success(message);
+        onDone();
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'account.wrong_code') setBoxes(boxes + 1);
+        throw error;
+      }
+    },
+    toBody: (given) => {
+      const { otp, ...typed } = Object.fromEntries(given);
+      return step === 1 ? typed : { ...typed, otp };
+    },
+  });
+
+  async function begin() {
+    const { message } = await requestCodeNow();
+    wait.restart(CODE_RESEND_S);
+    toast.success(message);
+    setStep(2);
+  }
+  async function resend() {
+    wait.restart(CODE_RESEND_S);
+    try {
+      const { message } = await requestCodeNow();
+      setBoxes(boxes + 1);
+      toast.success(message);
+    } catch (error) {
+      wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
+      toast.error(errorMessage(error));
+    }
+  }
+
+  return (
+    <form className="stack" {...form}>
+      {/* Password managers ask whose password it is. */}
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <div aria-live="polite">
+        {step === 2 && !failure && <p className="muted small">Step 2 of 2. We sent a 6-digit code to {user.email}.</p>}
+        {failure && <Notice tone="bad">{failure}</Notice>}
+      </div>
+      <PasswordField label="Old password" name="oldPassword" autoComplete="current-password" error={errors.oldPassword} />
+      <PasswordField label="New password" name="newPassword" autoComplete="new-password" hint="At least 8 characters." error={errors.newPassword} />
+      <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" error={errors.confirmPassword} />
+      {step === 2 && (
+        <CodeInput
+          key={boxes}
+          length={6}
+          name="otp"
+          error={errors.otp}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because of a press on Continue, or were emptied
+          autoFocus
+        />
+      )}
+      <div className="actions">
+        <Button type="submit" busy={busy} busyLabel={step === 1 ? 'Sending a code' : 'Saving'}>
+          {step === 1 ? 'Continue' : 'Save Changes'}
+        </Button>
+        {step === 2 && (
+          <Button variant="text" disabled={wait.left > 0} onClick={() => void resend()}>
+            {wait.left > 0 ? `Resend OTP in ${formatClock(wait.left)}` : 'Resend OTP'}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useState } from 'react';
+import { confirmPhone, requestPhoneCode } from '#shared/accounts/accounts.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { shownPhone } from '#shared/phone.ts';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { CodeInput } from '#web/ui/form/CodeInput.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+
+interface PhoneSheetProps {
+  phone: string;
+  /** When the last code was asked for, ms since the epoch; 0: not yet. Its owner keeps it, so that closing loses no code. */
+  sentAt: number;
+  onSent: (at: number) => void;
+  onClose: () => void;
+  /** Where the code can be read when nothing is really sent. */
+  hint?: ReactNode;
+}
+
+/** Proves the account's phone: a code by SMS on request, then its four digits. */
+export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetProps) {
+  const [boxes, setBoxes] = useState(0);
+  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<{ ok: boolean; says: string } | null>(null);
+  const wait = useCountdown(sentAt, CODE_RESEND_S);
+  const { form, errors, failure, busy } = useCustomerForm({
+    name: 'confirm-phone',
+    endpoint: confirmPhone,
+    invalid: 'account.missing_otp',
+    send: async (body) => {
+      setAsked(null);
+      try {
+        const { message, user } = await customerCall(confirmPhone, { body });
+        customerSession.setProfile(user);
+        toast.success(message);
+        onClose();
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'account.wrong_code') setBoxes(boxes + 1);
+        throw error;
+      }
+    },
+  });
+
+  async function ask() {
+    setAsking(true);
+    setAsked(null);
+    try {
+      const { message } = await customerCall(requestPhoneCode);
+      wait.restart(CODE_RESEND_S);
+      setAsked({ ok: true, says: message });
+      setBoxes(boxes + 1);
+      onSent(Date.now());
+    } catch (error) {
+      const tooSoon = error instanceof AppError && error.code === 'account.code_too_soon';
+      wait.restart((error instanceof AppError && error.details.retryAfterS) || 0);
+      setAsked({ ok: false, says: errorMessage(error) });
+      // One that came before still works.
+      if (tooSoon) onSent(Date.now());
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  const number = <b className="num">{shownPhone(phone)}</b>;
+  const problem = asked && !asked.ok ? asked.says : failure;
+  return (
+    <Sheet open onClose={onClose} busy={busy || asking} title="Confirm your phone">
+      <div className="stack-tight">
+        <div aria-live="polite">{problem ? <Notice tone="bad">{problem}</Notice> : asked && <Notice>{asked.says}</Notice>}</div>
+        {sentAt === 0 ? (
+          <>
+            <p>
+              We text a 4-digit code to {number}. Once you enter it, we also text you when a booking is made, when a payment came and when your car is ready.
+            </p>
+            <SheetActions>
+              <Button busy={asking} busyLabel="Sending a code" onClick={() => void ask()}>
+                Text me a code
+              </Button>
+              <Button variant="line" disabled={asking} onClick={onClose}>
+                Not now
+              </Button>
+            </SheetActions>
+          </>
+        ) : (
+          <form className="stack" {...form} aria-label="Confirm your phone">
+            <p className="muted">Enter the 4-digit code that we texted to {number}.</p>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because a code was asked for, or were emptied */}
+            <CodeInput key={boxes} length={4} name="otp" error={errors.otp} autoFocus hint="It can take a minute and works for 10." />
+            {hint}
+            <SheetActions>
+              <Button type="submit" busy={busy} busyLabel="Confirming">
+                Confirm phone
+              </Button>
+              <Button variant="line" busy={asking} disabled={wait.left > 0} onClick={() => void ask()}>
+                {wait.left > 0 ? `Resend in ${formatClock(wait.left)}` : 'Resend code'}
+              </Button>
+            </SheetActions>
+          </form>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { customerSession } from '#web/customer/session/customer-session.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { CropPhoto } from './CropPhoto.tsx';
+import styles from './CropPhoto.module.css';
+import { uploadPhoto } from './upload-photo.ts';
+
+/** Shows a chosen file, lets it be cropped to a circle, and sends it. Null: closed. */
+export function PhotoSheet({ file, onClose }: { file: File | null; onClose: () => void }) {
+  const [progress, setProgress] = useState<number | null>(null);
+  return (
+    <Sheet open={file !== null} onClose={onClose} busy={progress !== null} title="Your photo">
+      {file && <Photo file={file} progress={progress} onProgress={setProgress} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+interface PhotoProps {
+  file: File;
+  progress: number | null;
+  onProgress: (share: number | null) => void;
+  onClose: () => void;
+}
+
+function Photo({ file, progress, onProgress, onClose }: PhotoProps) {
+  const picture = usePicture(file);
+  const canvas = useRef<HTMLCanvasElement | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const keepCanvas = useCallback((node: HTMLCanvasElement) => void (canvas.current = node), []);
+  const busy = progress !== null;
+
+  async function save() {
+    setFailure(null);
+    onProgress(0);
+    try {
+      const cropped = picture !== 'unreadable' && canvas.current ? await jpegOf(canvas.current) : null;
+      // A file that this browser cannot draw is sent as it is: the server knows more kinds, or says what is wrong.
+      const { message, user } = await uploadPhoto(cropped ?? file, onProgress);
+      customerSession.setProfile(user);
+      toast.success(message);
+      onClose();
+    } catch (error) {
+      setFailure(errorMessage(error));
+    } finally {
+      onProgress(null);
+    }
+  }
+
+  return (
+    <>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {picture === null && <Spinner label="Opening your picture" />}
+      {picture === 'unreadable' && <Notice>We cannot show this file here: {file.name}. You can send it all the same.</Notice>}
+      {picture !== null && picture !== 'unreadable' && <CropPhoto picture={picture} onCanvas={keepCanvas} />}
+      {busy && <progress className={styles.progress} aria-label="How much is sent" max={1} value={progress} />}
+      <SheetActions>
+        <Button busy={busy} busyLabel="Sending" disabled={picture === null} onClick={() => void save()}>
+          Use this photo
+        </Button>
+        <Button variant="line" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+      </SheetActions>
+    </>
+  );
+}
+
+/** The file as a picture the right way up; null while it is opened. */
+function usePicture(file: File): ImageBitmap | 'unreadable' | null {
+  const [picture, setPicture] = useState<ImageBitmap | 'unreadable' | null>(null);
+  useEffect(() => {
+    let gone = false;
+    let opened: ImageBitmap | undefined;
+    createImageBitmap(file).then(
+      (bitmap) => {
+        opened = bitmap;
+        if (gone) bitmap.close();
+        else setPicture(bitmap);
+      },
+      () => gone || setPicture('unreadable'),
+    );
+    return () => {
+      gone = true;
+      opened?.close();
+    };
+  }, [file]);
+  return picture;
+}
+
+const jpegOf = (canvas: HTMLCanvasElement): Promise<Blob | null> => new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));

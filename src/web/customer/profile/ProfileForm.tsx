@@ -1,0 +1,64 @@
+import type { User } from '#shared/accounts/accounts.contract.ts';
+import { updateMe } from '#shared/accounts/accounts.contract.ts';
+import { shownPhone } from '#shared/phone.ts';
+import type { ReactNode } from 'react';
+import { customerCall } from '#web/customer/session/customer-call.ts';
+import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
+import { customerSession } from '#web/customer/session/customer-session.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+
+interface ProfileFormProps {
+  /** The draft's name. */
+  name: string;
+  user: User;
+  /** Last name and phone number too. */
+  whole?: boolean;
+  children?: ReactNode;
+  /** Beside Save changes. */
+  action?: ReactNode;
+}
+
+/** Names, e-mail and phone. A new e-mail waits until its code is entered. */
+export function ProfileForm({ name, user, whole, children, action }: ProfileFormProps) {
+  const { form, draft, errors, failure, busy } = useCustomerForm({
+    name,
+    endpoint: updateMe,
+    send: async ({ email, ...body }) => {
+      // The present address would end the wait for a new one.
+      const changes = { ...body, ...(email && email !== user.email && { email }) };
+      const { message, user: fresh } = await customerCall(updateMe, { body: changes });
+      customerSession.setProfile(fresh);
+      toast.success(message);
+    },
+  });
+  return (
+    <form className="stack" {...form}>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Field label="First name" name="firstName" autoComplete="given-name" defaultValue={draft.firstName ?? user.firstName} error={errors.firstName} />
+      {whole && (
+        <Field label="Last name" name="lastName" autoComplete="family-name" defaultValue={draft.lastName ?? user.lastName} error={errors.lastName} />
+      )}
+      <Field label="Email" type="email" name="email" autoComplete="email" defaultValue={draft.email ?? user.email} error={errors.email} />
+      {whole && (
+        <Field
+          label="Phone number"
+          type="tel"
+          name="phoneNumber"
+          autoComplete="tel"
+          defaultValue={draft.phoneNumber ?? shownPhone(user.phoneNumber ?? '')}
+          error={errors.phoneNumber}
+        />
+      )}
+      {children}
+      <div className="actions">
+        <Button type="submit" busy={busy} busyLabel="Saving">
+          Save changes
+        </Button>
+        {action}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { lazy, Suspense, useState } from 'react';
+import type { User } from '#shared/accounts/accounts.contract.ts';
+import { shownPhone } from '#shared/phone.ts';
+import { SandboxHint } from '#web/customer/account/SandboxHint.tsx';
+import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import styles from './ProfileScreen.module.css';
+
+const PhoneSheet = lazy(reloadHereOnChunkError(async () => ({ default: (await import('./PhoneSheet.tsx')).PhoneSheet })));
+
+/** Whether SMS go to the account's phone, and the way to prove that it is the customer's. Give it the phone as `key`. */
+export function ProfilePhone({ phone, user }: { phone: string; user: User }) {
+  const [open, setOpen] = useState(false);
+  const [sentAt, setSentAt] = useState(0);
+  return (
+    <section className={styles.row} aria-label="Texts to your phone">
+      <div>
+        <b className="num">{shownPhone(phone)}</b>
+        {user.phoneProven ? (
+          <p className={`muted small ${styles.proven}`}>
+            <CircleCheck size={16} aria-hidden />
+            Confirmed. We text you about your bookings.
+          </p>
+        ) : (
+          <p className="muted small">Not confirmed yet, so we send no texts to it.</p>
+        )}
+      </div>
+      {!user.phoneProven && (
+        <Button variant="line" size="sm" onClick={() => setOpen(true)}>
+          Confirm this number
+        </Button>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <PhoneSheet phone={phone} sentAt={sentAt} onSent={setSentAt} onClose={() => setOpen(false)} hint={<SandboxHint />} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

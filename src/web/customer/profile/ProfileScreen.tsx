@@ -1,0 +1,111 @@
+import Gift from 'lucide-react/icons/gift';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { User } from '#shared/accounts/accounts.contract.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { reloadHereOnChunkError } from '#web/lib/reload-on-chunk-error.ts';
+import { useUser } from '#web/customer/session/customer-session.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import { ConfirmEmail } from './ConfirmEmail.tsx';
+import { PersonalData } from './PersonalData.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
+import { DangerZone } from './DangerZone.tsx';
+import { ProfilePhone } from './ProfilePhone.tsx';
+import { ProfilePhoto } from './ProfilePhoto.tsx';
+import { ReferralLink } from './ReferralLink.tsx';
+import styles from './ProfileScreen.module.css';
+
+const PushSwitch = lazy(reloadHereOnChunkError(async () => ({ default: (await import('#web/customer/notifications/push/PushSwitch.tsx')).PushSwitch })));
+
+/** /user/profile: My Profile, Edit Profile, Change Password, Danger Zone. */
+export function Component() {
+  const user = useUser();
+  useTitle('Profile', useCentre()?.name);
+  return (
+    <main id="main" className="wrap page" tabIndex={-1}>
+      <h1 className="sr">Profile</h1>
+      <div className={styles.blocks}>
+        {user && <Blocks user={user} />}
+        {/* Outside: it still speaks when the account is gone. */}
+        <DangerZone />
+      </div>
+    </main>
+  );
+}
+
+function Blocks({ user }: { user: User }) {
+  const centre = useCentre();
+  const navigate = useNavigate();
+  const [changes, setChanges] = useState(0);
+  // What one form saved is what the other shows.
+  const version = [user.firstName, user.lastName, user.email, user.phoneNumber].join('\n');
+  return (
+    <>
+      <Card className={styles.me} aria-labelledby="my-profile">
+        <div className={styles.top}>
+          <Skyline className={styles.skyline} />
+        </div>
+        <ProfilePhoto user={user} />
+        <h2 className="heading" id="my-profile">
+          My Profile
+        </h2>
+        <ProfileForm
+          key={version}
+          name="profile"
+          user={user}
+          action={
+            <Button variant="line" icon={Gift} href={customerPaths.invite()}>
+              Invite A Friend
+            </Button>
+          }
+        >
+          <ReferralLink link={user.referralLink} />
+        </ProfileForm>
+        <div className={styles.own}>
+          <PersonalData />
+        </div>
+      </Card>
+      <Card aria-labelledby="edit-profile">
+        <h2 className="heading" id="edit-profile">
+          Edit Profile
+        </h2>
+        <ProfileForm key={version} name="profile-edit" user={user} whole />
+        {user.phoneNumber && (
+          <div className={styles.confirm}>
+            <ProfilePhone key={user.phoneNumber} phone={user.phoneNumber} user={user} />
+          </div>
+        )}
+        {centre?.pushKey && (
+          <div className={styles.confirm}>
+            <Suspense fallback={null}>
+              <PushSwitch key={user._id} publicKey={centre.pushKey} customerId={user._id} />
+            </Suspense>
+          </div>
+        )}
+        {user.pendingEmail && (
+          <div className={styles.confirm}>
+            <ConfirmEmail key={user.pendingEmail} user={user} pendingEmail={user.pendingEmail} />
+          </div>
+        )}
+      </Card>
+      <Card aria-labelledby="change-password">
+        <h2 className="heading" id="change-password">
+          Change Password
+        </h2>
+        <PasswordForm
+          key={changes}
+          user={user}
+          onDone={() => {
+            setChanges(changes + 1);
+            void navigate(customerPaths.profile());
+          }}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useCopy } from '#web/customer/invite/use-copy.ts';
+import { FieldEndButton } from '#web/ui/form/FieldEndButton.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+
+/** The customer's own link, to be copied. */
+export function ReferralLink({ link }: { link: string }) {
+  const { copied, copy } = useCopy();
+  return (
+    <>
+      <Field
+        label="Referral link"
+        readOnly
+        value={link.replace(/^https?:\/\//, '')}
+        end={<FieldEndButton icon={copied ? Check : Copy} label={copied ? 'Copied' : 'Copy link'} onClick={() => copy(link)} />}
+      />
+      <output className="sr">{copied && 'The link is copied.'}</output>
+    </>
+  );
+}

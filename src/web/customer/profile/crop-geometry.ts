@@ -1,0 +1,28 @@
+/** Where the round window stands on a picture. Zoom from 1 (as much as fits) to ZOOM_MAX; x and y from 0 (left, top) to 1. */
+export interface CropView {
+  zoom: number;
+  x: number;
+  y: number;
+}
+export const ZOOM_MAX = 4;
+export const CENTRED_CROP: CropView = { zoom: 1, x: 0.5, y: 0.5 };
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The square of the picture that the window shows, in the picture's own pixels. */
+export function cropSquare({ width, height }: Size, { zoom, x, y }: CropView): { left: number; top: number; side: number } {
+  const side = Math.min(width, height) / zoom;
+  return { left: (width - side) * x, top: (height - side) * y, side };
+}
+
+/** The view after the picture was dragged by a share of the window's width and height. It never leaves the picture. */
+export function dragCrop(picture: Size, view: CropView, byX: number, byY: number): CropView {
+  const { side } = cropSquare(picture, view);
+  const moved = (at: number, by: number, length: number) => (length > side ? clamp(at - (by * side) / (length - side)) : at);
+  return { ...view, x: moved(view.x, byX, picture.width), y: moved(view.y, byY, picture.height) };
+}
+
+const clamp = (share: number): number => Math.min(1, Math.max(0, share));

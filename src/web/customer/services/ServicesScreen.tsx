@@ -1,0 +1,108 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import type { ReactNode } from 'react';
+import { useServices } from '#web/domain/catalogue/catalogue-queries.ts';
+import { chatLink } from '#web/customer/help/contact-links.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { customerPaths } from '#web/customer/shell/customer-paths.ts';
+import aircon from '#web/ui/illustrations/art/aircon.svg';
+import battery from '#web/ui/illustrations/art/battery.svg';
+import bucket from '#web/ui/illustrations/art/bucket.svg';
+import oil from '#web/ui/illustrations/art/oil.svg';
+import spanner from '#web/ui/illustrations/art/spanner.svg';
+import tyre from '#web/ui/illustrations/art/tyre.svg';
+import { CarPicture, type CarPictureProps } from '#web/ui/illustrations/CarPicture.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Link } from '#web/ui/navigation/Link.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
+import styles from './ServicesScreen.module.css';
+
+/** The six names of the services page (spec.md 1). */
+const SERVICES = [
+  { name: 'Tyre maintenance', picture: tyre },
+  { name: 'General mechanical', picture: spanner },
+  { name: 'Service and maintenance', picture: oil },
+  { name: 'A/C maintenance', picture: aircon, wet: true },
+  { name: 'Electrical services', picture: battery },
+  { name: 'Exterior/interior detailing', picture: bucket, wet: true },
+];
+
+type Rental = Pick<CarPictureProps, 'body' | 'paint'> & { label: string; look?: string | undefined };
+const RENTALS: Rental[] = [
+  { label: 'Saloon', body: 'sedan', paint: 'paper' },
+  { label: 'SUV', body: 'suv', paint: 'brown', look: styles.suv },
+  { label: 'Pick-up truck', body: 'pickup', paint: 'paper', look: styles.pickup },
+];
+
+/** /user/services: what the centre does, each leading to its booking, and car rentals, which are arranged in the chat. */
+export function Component() {
+  const { data } = useServices();
+  const centre = useCentre();
+  useTitle('Our Services', centre?.name);
+
+  /** Where a card leads: to booking the service; a service that cannot be booked, to the chat. */
+  function hrefFor(name: string): string | null {
+    const service = data?.find((each) => each.name.toLowerCase() === name.toLowerCase());
+    if (service) return customerPaths.newBooking({ service: service._id });
+    return data ? chatLink(centre, `Hello, I would like to ask about ${name}.`) : customerPaths.newBooking();
+  }
+
+  return (
+    <main id="main" className="wrap page" tabIndex={-1}>
+      <PageTitle>Our Services</PageTitle>
+      <ul className={styles.grid}>
+        {SERVICES.map(({ name, picture, wet }) => (
+          <li key={name}>
+            <MaybeLink className={styles.card} href={hrefFor(name)}>
+              <span className={cx(styles.art, wet && styles.wet)}>
+                <img src={picture} alt="" width={200} height={140} />
+              </span>
+              <b>{name}</b>
+            </MaybeLink>
+          </li>
+        ))}
+      </ul>
+      <section className={styles.others} aria-labelledby="others">
+        <h2 className="heading" id="others">
+          Other Services Include
+        </h2>
+        <ul className={styles.rentals}>
+          {RENTALS.map(({ label, body, paint, look }) => {
+            const chat = chatLink(centre, `Hello, I would like to rent a car: ${label}.`);
+            return (
+              <li key={label}>
+                <MaybeLink className={cx(styles.rental, look)} href={chat}>
+                  <Skyline className={styles.skyline} />
+                  <CarPicture body={body} paint={paint} className={styles.car} />
+                  <span className={styles.caption}>
+                    <b>Car Rentals</b>
+                    {label}
+                    {chat && <ArrowUpRight size={20} />}
+                  </span>
+                </MaybeLink>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    </main>
+  );
+}
+
+interface MaybeLinkProps {
+  href: string | null;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** A link, or the same without one where there is nowhere to go. Other sites open beside the app. */
+function MaybeLink({ href, className, children }: MaybeLinkProps) {
+  if (href === null) return <div className={className}>{children}</div>;
+  const outside = href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener' };
+  return (
+    <Link className={className} href={href} {...outside}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '#shared/accounts/accounts.contract.ts';
+import { memoryStore } from '#web/lib/memory-store.ts';
+import type { SessionChange } from '#web/lib/session-store.ts';
+import { createCustomerSession } from './customer-session.ts';
+
+const ada = { _id: 'u1', firstName: 'Ada', lastName: 'Obi', email: 'ada@example.com' } as User;
+const bola = { ...ada, _id: 'u2', firstName: 'Bọ́lá' };
+
+function start() {
+  const store = memoryStore();
+  const session = createCustomerSession(store);
+  const heard: SessionChange[] = [];
+  session.subscribe((change) => heard.push(change));
+  return { store, session, heard };
+}
+
+describe('a session', () => {
+  it('keeps the token and the user under the names the specification gives', () => {
+    const { store, session, heard } = start();
+    session.open('t1', ada);
+    expect(store.getItem('auth_token')).toBe('t1');
+    expect(JSON.parse(store.getItem('user') ?? '')).toEqual(ada);
+    expect([session.token(), session.profile(), heard]).toEqual(['t1', ada, ['opened']]);
+  });
+
+  it('survives a load, and then asks for a fresh profile once', () => {
+    const { store, session } = start();
+    session.open('t1', ada);
+    expect(session.needsProfile()).toBe(false);
+
+    const loaded = createCustomerSession(store);
+    expect([loaded.token(), loaded.profile(), loaded.needsProfile()]).toEqual(['t1', ada, true]);
+    loaded.setProfile(bola, 't1');
+    expect([loaded.profile(), loaded.needsProfile()]).toEqual([bola, false]);
+  });
+
+  it('asks for a fresh profile when the token is another one than the profile was read with', () => {
+    const { store, session } = start();
+    session.open('t1', ada);
+    store.setItem('auth_token', 't2');
+    expect(session.needsProfile()).toBe(true);
+  });
+
+  it('is signed in whenever a token exists, whatever the stored user looks like', () => {
+    const { store, session } = start();
+    store.setItem('auth_token', 't1');
+    for (const user of ['', 'null', '{', '"text"', '{"_id":1}', '[]']) {
+      store.setItem('user', user);
+      expect([session.token(), session.profile()]).toEqual(['t1', null]);
+    }
+  });
+
+  it('is nobody without a token', () => {
+    const { store, session } = start();
+    expect([session.token(), session.profile(), session.needsProfile()]).toEqual([null, null, false]);
+    store.setItem('auth_token', '');
+    expect(session.token()).toBeNull();
+  });
+
+  it('clears token and user on log-out', () => {
+    const { store, session, heard } = start();
+    session.open('t1', ada);
+    session.clear();
+    expect([store.getItem('auth_token'), store.getItem('user'), heard]).toEqual([null, null, ['opened', 'closed']]);
+  });
+
+  it('ends when the server refuses its token, but not when it refuses an older one', () => {
+    const { session, heard } = start();
+    session.open('t2', ada);
+    session.expire('t1');
+    expect(session.token()).toBe('t2');
+    session.expire('t2');
+    expect([session.token(), session.profile(), heard]).toEqual([null, null, ['opened', 'expired']]);
+  });
+
+  it('does not take a profile that arrives after its session ended', () => {
+    const { session } = start();
+    session.open('t1', ada);
+    session.open('t2', bola);
+    session.setProfile(ada, 't1');
+    expect(session.profile()).toEqual(bola);
+    session.clear();
+    session.setProfile(bola, 't2');
+    expect(session.profile()).toBeNull();
+  });
+
+  it('gives the same user object until it changes', () => {
+    const { session } = start();
+    session.open('t1', ada);
+    const user = session.profile();
+    expect(session.profile()).toBe(user);
+    session.setProfile(bola);
+    expect(session.profile()).not.toBe(user);
+  });
+
+  it('hears other tabs, and tells a new profile from a new session', () => {
+    const { session, heard } = start();
+    for (const key of ['auth_token', null, 'user', 'hasJoinedWaitlist']) session.onStorageEvent(key);
+    expect(heard).toEqual(['other-tab', 'other-tab', 'profile']);
+  });
+});

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import type { User } from '#shared/accounts/accounts.contract.ts';
+import { createFormDrafts } from '#web/lib/form-draft.ts';
+import { createSessionStore } from '#web/lib/session-store.ts';
+import { local, type Store } from '#web/lib/storage.ts';
+
+/** A customer's session, stored as `auth_token` and `user`. */
+export const createCustomerSession = (store: Store) =>
+  createSessionStore<User>({ store, tokenKey: 'auth_token', profileKey: 'user', parseProfile: parseUser });
+export type CustomerSession = ReturnType<typeof createCustomerSession>;
+
+export const customerSession = createCustomerSession(local);
+
+/** The signed-in customer; re-renders on log-in, log-out and profile changes. */
+export const useUser = (): User | null => useSyncExternalStore(customerSession.subscribe, customerSession.profile);
+
+/** The customer's form drafts, removed at log-out. */
+export const customerDrafts = createFormDrafts(() => customerSession.profile()?._id ?? '');
+customerSession.subscribe((change) => {
+  if (change === 'closed') customerDrafts.dropAll();
+});
+
+function parseUser(value: unknown): User | null {
+  const user = value as Partial<User> | null;
+  return typeof user?._id === 'string' && typeof user.firstName === 'string' && typeof user.email === 'string' ? (user as User) : null;
+}

@@ -1,0 +1,119 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { User } from '#shared/accounts/accounts.contract.ts';
+import { persistQueryCache } from './persist-query-cache.ts';
+import { memoryStore } from '#web/lib/memory-store.ts';
+import { createCustomerSession } from './customer-session.ts';
+
+const ada = { _id: 'u1', firstName: 'Ada', email: 'ada@example.com' } as User;
+const bola = { ...ada, _id: 'u2' };
+const stops: (() => void)[] = [];
+afterEach(() => {
+  stops.splice(0).forEach((stop) => stop());
+  vi.useRealTimers();
+});
+
+function page(store = memoryStore(), build = 'b1') {
+  const client = new QueryClient();
+  const session = createCustomerSession(store);
+  const start = () => {
+    const kept = persistQueryCache(client, session, store, build);
+    stops.push(kept.stop);
+    return kept;
+  };
+  return { store, client, session, start };
+}
+const cached = (store: ReturnType<typeof memoryStore>) => Array.from({ length: store.length }, (_, i) => store.key(i)).filter((key) => key?.startsWith('cache:'));
+
+it('what was brought is there at the next start, for the same account', () => {
+  const before = page();
+  before.session.open('t1', ada);
+  const kept = before.start();
+  before.client.setQueryData(['bookings', 'all', 1], { bookings: ['x'] });
+  kept.flush();
+
+  const after = page(before.store);
+  after.start();
+  expect(after.client.getQueryData(['bookings', 'all', 1])).toEqual({ bookings: ['x'] });
+  // It is shown, and asked for again at once.
+  expect(after.client.getQueryState(['bookings', 'all', 1])?.isInvalidated).toBe(true);
+});
+
+it('what could not be refreshed is kept all the same, as old as it is', async () => {
+  const before = page();
+  before.session.open('t1', ada);
+  const kept = before.start();
+  const key = ['bookings', 'all', 1];
+  before.client.setQueryData(key, { bookings: ['x'] }, { updatedAt: Date.now() - 60_000 });
+  const offline = () => Promise.reject(new Error('no network'));
+  await before.client.fetchQuery({ queryKey: key, queryFn: offline, retry: false }).catch(() => undefined);
+  expect(before.client.getQueryState(key)?.status).toBe('error');
+  kept.flush();
+
+  const after = page(before.store);
+  after.start();
+  expect(after.client.getQueryData(key)).toEqual({ bookings: ['x'] });
+  expect(Date.now() - (after.client.getQueryState(key)?.dataUpdatedAt ?? 0)).toBeGreaterThanOrEqual(60_000);
+});
+
+it('is written by itself, once for many changes', () => {
+  vi.useFakeTimers();
+  const { store, client, session, start } = page();
+  session.open('t1', ada);
+  start();
+  const write = vi.spyOn(store, 'setItem');
+  for (let i = 0; i < 20; i++) client.setQueryData(['messages', 'message', i], { messages: [i] });
+  vi.advanceTimersByTime(1100);
+  expect(write).toHaveBeenCalledTimes(1);
+  expect(cached(store)).toEqual(['cache:u1']);
+});
+
+it('goes when the person logs out or the session is lost, and is not written again after', () => {
+  for (const end of ['clear', 'lose'] as const) {
+    const { store, client, session, start } = page();
+    session.open('t1', ada);
+    const kept = start();
+    client.setQueryData(['bookings', 'all', 1], {});
+    kept.flush();
+    if (end === 'clear') session.clear();
+    else session.expire('t1');
+    kept.flush();
+    expect(cached(store)).toEqual([]);
+  }
+});
+
+it('is never shown to another account, and does not stay beside it', () => {
+  const first = page();
+  first.session.open('t1', ada);
+  const kept = first.start();
+  first.client.setQueryData(['bookings', 'all', 1], { bookings: ['ada'] });
+  kept.flush();
+
+  const second = page(first.store);
+  second.session.open('t2', bola);
+  second.start();
+  expect(second.client.getQueryData(['bookings', 'all', 1])).toBeUndefined();
+  expect(cached(first.store)).toEqual([]);
+});
+
+it('keeps no quotes, no other build, nothing older than a week, and survives a broken entry', () => {
+  const before = page();
+  before.session.open('t1', ada);
+  const kept = before.start();
+  before.client.setQueryData(['quote', 's', 'v'], { amount: 1 });
+  before.client.setQueryData(['services'], ['wash']);
+  kept.flush();
+  expect(before.store.getItem('cache:u1')).not.toContain('quote');
+
+  const other = page(before.store, 'b2');
+  other.start();
+  expect(other.client.getQueryData(['services'])).toBeUndefined();
+
+  vi.useFakeTimers({ now: Date.now() + 8 * 24 * 60 * 60_000 });
+  const old = page(before.store);
+  old.start();
+  expect(old.client.getQueryData(['services'])).toBeUndefined();
+
+  before.store.setItem('cache:u1', '{');
+  expect(() => page(before.store).start()).not.toThrow();
+});

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { logOut } from '#web/customer/session/customer-session-requests.ts';
+import { useOfflineBooking, offlineBookingStore } from '#web/customer/offline/offline-booking.ts';
+import { pushPreference } from '#web/customer/notifications/push/push-preference.ts';
+import { customerPaths } from './customer-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+
+interface LogOutSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** Where it leads: the landing page from the menu, log-in from the profile (spec.md 2, 4). */
+  to?: string;
+}
+
+/** Asks before logging out. Yes ends the session whatever the server says. */
+export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOutSheetProps) {
+  const [busy, setBusy] = useState(false);
+  const waits = useOfflineBooking() !== null;
+
+  async function leave() {
+    setBusy(true);
+    // Somebody else may hold this phone next.
+    offlineBookingStore.drop();
+    if (pushPreference.get() !== null) await import('#web/customer/notifications/push/push-device.ts').then(({ unsubscribeDevice }) => unsubscribeDevice(), pushPreference.drop);
+    await logOut();
+    // A full load: the landing page is not part of the application, and nothing of this person stays in memory.
+    location.assign(to);
+  }
+
+  return (
+    <Sheet role="alertdialog" open={open} onClose={onClose} busy={busy} closable={false} title="Are you sure you want to Logout?">
+      {waits && <p className="block">The booking that waits for the network is thrown away.</p>}
+      <div className="actions">
+        <Button busy={busy} busyLabel="Logging out" onClick={() => void leave()}>
+          Yes
+        </Button>
+        <Button variant="line" disabled={busy} onClick={onClose} data-autofocus>
+          No
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

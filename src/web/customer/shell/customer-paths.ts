@@ -1,0 +1,42 @@
+import type { Tab } from '#shared/bookings/booking-states.ts';
+
+export const MESSAGE_TABS = ['message', 'announcement'] as const;
+export type MessageTab = (typeof MESSAGE_TABS)[number];
+
+/** Every address of the site, built in one place. */
+export const customerPaths = {
+  home: () => '/',
+  login: () => '/login',
+  signup: (referralCode?: string) => (referralCode ? `/signup?ref=${encodeURIComponent(referralCode)}` : '/signup'),
+  /** The code page. `channel` and `size` are the specification's; the code itself always has four digits and goes by mail. */
+  otp: (to: string, channel = 'sms', size = 6) => `/otp/${encodeURIComponent(to).replace('%40', '@')}/${channel}/${size}`,
+  reset: () => '/reset',
+  newPassword: () => '/new',
+  dashboard: () => '/user',
+  bookings: (tab?: Tab, page = 1) => {
+    const query = new URLSearchParams({ ...(tab && { tab }), ...(page > 1 && { page: String(page) }) }).toString();
+    return query ? `/user/bookings?${query}` : '/user/bookings';
+  },
+  /** The booking form; with a service or a car chosen, at its confirm step, or with the booking that it made. */
+  newBooking: (at: { service?: string; vehicle?: string; step?: 'confirm'; saved?: string } = {}) => {
+    const query = new URLSearchParams(at).toString();
+    return query ? `/user/bookings/new?${query}` : '/user/bookings/new';
+  },
+  booking: (id: string, step?: 'confirm') => `/user/bookings/${encodeURIComponent(id)}${step ? `?step=${step}` : ''}`,
+  /** The receipt of a booking's payment, to be printed. */
+  receipt: (id: string) => `/user/bookings/${encodeURIComponent(id)}/receipt`,
+  /** How to pay a booking by bank transfer. */
+  transfer: (id: string) => `/user/bookings/${encodeURIComponent(id)}/transfer`,
+  services: () => '/user/services',
+  /** The lists of messages and announcements. */
+  messages: (tab: MessageTab = 'message', page = 1) => `/user/messages?${new URLSearchParams({ tab, ...(page > 1 && { page: String(page) }) })}`,
+  notifications: (page = 1) => (page > 1 ? `/user/notifications?page=${page}` : '/user/notifications'),
+  invite: () => '/user/invite',
+  profile: () => '/user/profile',
+  help: () => '/user/help-support',
+  about: () => '/user/about-us',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  /** Sandbox only: mails, messages and payments that were "sent". */
+  sandbox: () => '/sandbox',
+};

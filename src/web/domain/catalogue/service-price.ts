@@ -1,0 +1,22 @@
+import type { Service } from '#shared/catalogue/catalogue.contract.ts';
+
+/** What a service costs for a car, naira: the car's own price, else the default; null when there is neither (contract.md 5). */
+export function servicePrice(service: Service, vehicle: string): number | null {
+  const own = vehicle === '' ? undefined : service.vehicles.find((price) => price.vehicle === vehicle);
+  return (own ?? service.vehicles.find((price) => price.isDefault))?.price ?? null;
+}
+
+export interface PricedService {
+  service: Service;
+  /** Naira; null when it cannot be booked for this car. */
+  price: number | null;
+}
+
+/** The services with their prices for a car, cheapest first; one without a price comes last. */
+export const servicesWithPrices = (services: readonly Service[], vehicle: string): PricedService[] =>
+  services
+    .map((service) => ({ service, price: servicePrice(service, vehicle) }))
+    .sort((a, b) => order(a) - order(b));
+
+// Not Infinity: two of them would compare as NaN.
+const order = ({ price }: PricedService): number => price ?? Number.MAX_SAFE_INTEGER;

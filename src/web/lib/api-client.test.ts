@@ -1,0 +1,257 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as z from 'zod/mini';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { endpoint, id } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { type CallOptions, createApiClient } from './api-client.ts';
+import { errorMessage } from './error-message.ts';
+import { RequestError } from './http-client.ts';
+
+const thing = z.object({ name: z.string() });
+const getThing = endpoint({
+  method: 'GET',
+  path: 'thing/:id',
+  auth: 'customer',
+  summary: 'One.',
+  params: { id: id() },
+  query: z.object({ page: z.optional(z.string()), type: z.optional(z.string()) }),
+  response: thing,
+});
+const ping = endpoint({ method: 'GET', path: 'ping', auth: 'customer', summary: 'Ping.', response: thing });
+const openPing = endpoint({ method: 'GET', path: 'ping', auth: 'public', summary: 'Ping.', response: thing });
+const putThing = endpoint({ method: 'PUT', path: 'thing', auth: 'customer', summary: 'Keep.', body: thing, response: thing });
+const postThing = endpoint({ method: 'POST', path: 'thing', auth: 'customer', summary: 'Make.', body: thing, response: thing });
+const dropThing = endpoint({ method: 'DELETE', path: 'thing', auth: 'customer', summary: 'Drop.', response: thing });
+
+type Reply = (response: ServerResponse, request: IncomingMessage) => void;
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Reply => (response) =>
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+const bare = (status: number, body = '', headers: Record<string, string> = {}): Reply => (response) => response.writeHead(status, headers).end(body);
+const told = (code: string, message = 'A sentence.') => ({ code, message, requestId: 'r1' });
+
+/** A server that gives its replies in turn and repeats the last; remembers what it was asked, and when. */
+async function serve(...replies: Reply[]) {
+  const who: { token: string | null } = { token: 'secret' };
+  const asked: { at: number; line: string; headers: IncomingMessage['headers']; body: string }[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      asked.push({ at: Date.now(), line: `${request.method} ${request.url}`, headers: request.headers, body: Buffer.concat(chunks).toString() });
+      (replies[asked.length - 1] ?? replies.at(-1))?.(response, request);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`;
+  open.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const lost: string[] = [];
+  const call = createApiClient({ base: () => base, token: () => who.token, onSessionMissing: (gone) => lost.push(gone) });
+  return { base, asked, call, lost, who };
+}
+
+const open: (() => void)[] = [];
+afterEach(() => void vi.useRealTimers());
+afterAll(() => open.forEach((close) => close()));
+const failureOf = async (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => expect.unreachable('the call went well'),
+    (error: unknown) => error,
+  );
+
+describe('a call', () => {
+  it('fills the address, and carries the token, what it accepts and its body', async () => {
+    const { asked, call } = await serve(json(200, { name: 'a' }));
+    expect(await call(getThing, { params: { id: 'a/b c' }, query: { page: '2', type: undefined } as never })).toEqual({ name: 'a' });
+    await call(putThing, { body: { name: 'Ṣadé' } });
+    expect(asked.map(({ line }) => line)).toEqual(['GET /api/thing/a%2Fb%20c?page=2', 'PUT /api/thing']);
+    expect(asked[0]?.headers).toMatchObject({ authorization: 'Bearer secret', accept: 'application/json' });
+    expect(asked[1]).toMatchObject({ body: '{"name":"Ṣadé"}', headers: { 'content-type': 'application/json' } });
+  });
+
+  it('of a visitor carries no token', async () => {
+    const { asked, call, who } = await serve(json(200, { name: 'a' }));
+    who.token = null;
+    await call(openPing);
+    expect(asked[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('sends an Idempotency-Key when it is given one', async () => {
+    const { asked, call } = await serve(json(201, { name: 'a' }));
+    await call(postThing, { body: { name: 'a' } }, { idempotencyKey: 'k1' });
+    expect(asked[0]?.headers['idempotency-key']).toBe('k1');
+  });
+
+  it.each([200, 204])('reads an empty body with status %i as an empty text', async (status) => {
+    const { call } = await serve(bare(status));
+    expect(await call(ping)).toBe('');
+  });
+});
+
+describe('a failure', () => {
+  it('that the server put into words is the same AppError here', async () => {
+    const { call } = await serve(json(409, { ...told('booking.price_changed', 'Now 5.'), fields: { amount: 'Old.' }, quote: { amount: 5 } }));
+    const error = await failureOf(call(postThing, { body: { name: 'a' } }));
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code: 'booking.price_changed', message: 'Now 5.', details: { fields: { amount: 'Old.' }, extra: { quote: { amount: 5 } } } });
+  });
+
+  it('with a code of a newer server keeps its sentence', async () => {
+    const { call } = await serve(json(409, told('moon.full', 'The moon is full.')));
+    const error = await failureOf(call(ping));
+    expect(error).toBeInstanceOf(RequestError);
+    expect(errorMessage(error, 'internal')).toBe('The moon is full.');
+  });
+
+  it.each([
+    ['nothing', bare(404)],
+    ['a page', bare(404, '<h1>Not found</h1>', { 'content-type': 'text/html' })],
+    ['JSON without a code', json(404, { message: 'no' })],
+  ])('with %s to read names status, method and address', async (_what, reply) => {
+    const { base, call } = await serve(reply);
+    const error = await failureOf(call(getThing, { params: { id: '1' } }));
+    expect(error).toMatchObject({ name: 'CallFailed', status: 404, message: `Request failed with status code 404: GET ${base}thing/1` });
+    expect(errorMessage(error, 'browser.login_failed')).toBe('Error logging in. Please try again later.');
+  });
+
+  it('is also a 200 that is a page: somebody else answered', async () => {
+    const { base, call } = await serve(bare(200, '<h1>Log in to this Wi-Fi</h1>'));
+    expect(await failureOf(call(ping))).toMatchObject({ message: `Request failed with status code 200: GET ${base}ping` });
+  });
+
+  it('is also a 202 with a code, and not one without', async () => {
+    const { call } = await serve(json(202, told('payment.confirming', 'We are confirming.')), json(202, { name: 'a' }));
+    expect(await failureOf(call(postThing, { body: { name: 'a' } }))).toMatchObject({ code: 'payment.confirming', message: 'We are confirming.' });
+    expect(await call(postThing, { body: { name: 'a' } })).toEqual({ name: 'a' });
+  });
+
+  it('tells how long to wait', async () => {
+    const { call } = await serve(json(429, told('account.code_too_soon'), { 'retry-after': '42' }));
+    expect(await failureOf(call(postThing, { body: { name: 'a' } }))).toMatchObject({ details: { retryAfterS: 42 } });
+  });
+
+  it('to connect has words of its own', async () => {
+    const { call } = await serve((response) => response.destroy());
+    expect(await failureOf(call(postThing, { body: { name: 'a' } }))).toMatchObject({ status: 0, told: false });
+  });
+});
+
+describe('the end of a session', () => {
+  const ended = json(401, told('session.missing'));
+
+  it('is told once a signed-in call hears of it, with the token that was refused', async () => {
+    const { call, lost } = await serve(ended);
+    expect(await failureOf(call(ping))).toMatchObject({ code: 'session.missing' });
+    expect(lost).toEqual(['secret']);
+  });
+
+  it('is not told for a public call, for a visitor, or for a wrong password', async () => {
+    const { call, lost, who } = await serve(ended, json(401, told('account.wrong_credentials')), ended);
+    await failureOf(call(openPing));
+    await failureOf(call(ping));
+    who.token = null;
+    await failureOf(call(ping));
+    expect(lost).toEqual([]);
+  });
+});
+
+describe.concurrent('a retry', () => {
+  const failing = [408, 429, 500, 502, 503, 504];
+
+  it.each(failing)('follows status %i twice, after 0.3 and then 0.6 seconds', async (status) => {
+    const { asked, call } = await serve(bare(status), bare(status), json(200, { name: 'third' }));
+    expect(await call(ping)).toEqual({ name: 'third' });
+    const [first, second, third] = asked.map(({ at }) => at) as [number, number, number];
+    expect(second - first).toBeGreaterThanOrEqual(295);
+    expect(second - first).toBeLessThan(580);
+    expect(third - second).toBeGreaterThanOrEqual(595);
+    expect(third - second).toBeLessThan(900);
+  });
+
+  it('is given up after two', async () => {
+    const { asked, base, call } = await serve(bare(500));
+    expect(await failureOf(call(putThing, { body: { name: 'a' } }))).toMatchObject({ message: `Request failed with status code 500: PUT ${base}thing` });
+    expect(asked.map(({ body }) => body)).toEqual(['{"name":"a"}', '{"name":"a"}', '{"name":"a"}']);
+  });
+
+  it('follows a DELETE, and a connection that broke', async () => {
+    const { asked, call } = await serve((response) => response.destroy(), json(200, { name: 'a' }));
+    await call(dropThing);
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['a POST', postThing, { body: { name: 'a' } }, bare(500)],
+    ['a 400', putThing, { body: { name: 'a' } }, bare(400)],
+    ['a 404', ping, {}, bare(404)],
+    ['a 501', ping, {}, bare(501)],
+    ['a 413 without Retry-After', ping, {}, bare(413)],
+    ['a POST whose connection broke', postThing, { body: { name: 'a' } }, ((response) => response.destroy()) as Reply],
+  ])('never follows %s', async (_what, which, input, reply) => {
+    const { asked, call } = await serve(reply);
+    await failureOf(call(which as typeof postThing, input as { body: { name: string } }));
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([413, 429, 503])('of a %i waits as long as Retry-After says', async (status) => {
+    const { asked, call } = await serve(bare(status, '', { 'retry-after': '1' }), json(200, { name: 'a' }));
+    await call(ping);
+    const [first, second] = asked.map(({ at }) => at) as [number, number];
+    expect(second - first).toBeGreaterThanOrEqual(995);
+    expect(second - first).toBeLessThan(1400);
+  });
+
+  it('understands a date in Retry-After, and does not wait for one that is past', async () => {
+    const { asked, call } = await serve(bare(503, '', { 'retry-after': new Date(Date.now() - 60_000).toUTCString() }), json(200, { name: 'a' }));
+    await call(ping);
+    const [first, second] = asked.map(({ at }) => at) as [number, number];
+    expect(second - first).toBeLessThan(200);
+  });
+
+  it('of a 500 does not heed Retry-After', async () => {
+    const { asked, call } = await serve(bare(500, '', { 'retry-after': '3' }), json(200, { name: 'a' }));
+    await call(ping);
+    const [first, second] = asked.map(({ at }) => at) as [number, number];
+    expect(second - first).toBeLessThan(600);
+  });
+
+  it('is not waited for when the server asks for more than ten seconds', async () => {
+    const { asked, call } = await serve(json(429, told('request.too_many', 'Please wait.'), { 'retry-after': '11' }));
+    expect(await failureOf(call(ping))).toMatchObject({ message: 'Please wait.', details: { retryAfterS: 11 } });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('ends when nobody waits for the answer any more', async () => {
+    const { asked, call } = await serve(bare(500));
+    const leave = new AbortController();
+    const options: CallOptions = { signal: leave.signal };
+    setTimeout(() => leave.abort(), 100);
+    expect(await failureOf(call(ping, {}, options))).toMatchObject({ name: 'AbortError' });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a timeout', () => {
+  const silence: Reply = () => {};
+  const half: Reply = (response) => void response.writeHead(200).write('{"name":');
+
+  it.each([
+    ['says nothing', silence],
+    ['stops in the middle', half],
+  ])('of ten seconds ends a call when the server %s, and is not retried', async (_what, reply) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { asked, base, call } = await serve(reply);
+    let ended = false;
+    const failed = failureOf(call(ping)).finally(() => (ended = true));
+    for (let turn = 0; asked.length === 0 || turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failed).toMatchObject({ name: 'CallFailed', message: `Request timed out: GET ${base}ping` });
+    expect(asked).toHaveLength(1);
+  });
+});

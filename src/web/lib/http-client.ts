@@ -1,0 +1,103 @@
+/** An attempt that has not moved for this long has failed, ms (spec.md 7). Counts for the answer's head, then for its body. */
+export const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+const RETRIED_METHODS = ['GET', 'PUT', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'];
+const RETRIED_STATUSES = [408, 413, 429, 500, 502, 503, 504];
+/** Where the server's Retry-After decides how long to wait. Without one, 413 stays what it is. */
+const TIMED_STATUSES = [413, 429, 503];
+/** A longer wait is told at once instead of sat through, ms. */
+const LONGEST_WAIT_MS = 10_000;
+
+/** A failure that is not in the catalogue. */
+export class RequestError extends Error {
+  override readonly name = 'CallFailed';
+  /** 0 when there was no answer at all. */
+  readonly status: number;
+  /** True when the message is the server's own sentence. */
+  readonly fromServer: boolean;
+
+  constructor(message: string, { status = 0, fromServer = false, cause }: { status?: number; fromServer?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.status = status;
+    this.fromServer = fromServer;
+  }
+}
+
+export interface HttpResponse {
+  status: number;
+  ok: boolean;
+  text: string;
+  /** What Retry-After asks for, ms; null when it is missing or cannot be read (RFC 9110 10.2.3). */
+  retryAfterMs: number | null;
+}
+
+/**
+ * Sends a request and reads the whole answer, whatever its status. An idempotent one is repeated up to twice after a failed connection
+ * or a status that may pass: 0.3 s, then 0.6 s later, or when the server says. A timeout is not repeated.
+ * Throws CallFailed when there is no answer, and the signal's reason when it was aborted.
+ */
+export async function sendRequest(url: string, init: RequestInit & { method: string }, signal?: AbortSignal): Promise<HttpResponse> {
+  for (let attempt = 1; ; attempt++) {
+    const last = attempt > RETRIES || !RETRIED_METHODS.includes(init.method);
+    let wait = 300 * 2 ** (attempt - 1);
+    try {
+      const answer = await attemptRequest(url, init, signal);
+      if (last || !RETRIED_STATUSES.includes(answer.status)) return answer;
+      if (TIMED_STATUSES.includes(answer.status) && answer.retryAfterMs !== null) wait = answer.retryAfterMs;
+      else if (answer.status === 413) return answer;
+      if (wait > LONGEST_WAIT_MS) return answer;
+    } catch (error) {
+      if (last || !(error instanceof ConnectionError)) throw error;
+    }
+    await pause(wait, signal);
+  }
+}
+
+class ConnectionError extends RequestError {}
+
+async function attemptRequest(url: string, init: RequestInit & { method: string }, signal?: AbortSignal): Promise<HttpResponse> {
+  signal?.throwIfAborted();
+  // Not AbortSignal.any and .timeout: phones in use do not have them yet.
+  const stop = new AbortController();
+  const abort = () => stop.abort();
+  signal?.addEventListener('abort', abort);
+  let late = false;
+  const tooLate = () => {
+    late = true;
+    stop.abort();
+  };
+  let timer = setTimeout(tooLate, TIMEOUT_MS);
+  try {
+    const response = await fetch(url, { ...init, signal: stop.signal });
+    clearTimeout(timer);
+    timer = setTimeout(tooLate, TIMEOUT_MS);
+    return { status: response.status, ok: response.ok, text: await response.text(), retryAfterMs: parseRetryAfter(response.headers.get('retry-after')) };
+  } catch (cause) {
+    signal?.throwIfAborted();
+    if (late) throw new RequestError(`Request timed out: ${init.method} ${url}`, { cause });
+    throw new ConnectionError('We could not reach the server. Check your connection and try again.', { cause });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** Whole seconds or an HTTP date. */
+function parseRetryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
+}
+
+const pause = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', abort, { once: true });
+  });

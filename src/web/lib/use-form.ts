@@ -1,0 +1,70 @@
+import type { FormEvent } from 'react';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { catalogue, type ErrorCode } from '#shared/errors.ts';
+import { type FieldValues, type FormDrafts, useDraft } from './form-draft.ts';
+import { type FormProblem, useSubmit } from './use-submit.ts';
+
+type Schema = z.core.$ZodType;
+
+interface FormOptions<S extends Schema> {
+  /** The name of the draft. */
+  name: string;
+  /** Where the form is sent: its body schema checks the fields, its `missing` code words a blank required field. */
+  endpoint: Endpoint<z.core.$ZodShape, Schema, S, Schema>;
+  /** The message for a field in the wrong form. */
+  invalid?: ErrorCode;
+  /** The message for a failure that the server did not word. */
+  fallback?: ErrorCode;
+  /** The request body, where it is more than the text of the fields. */
+  toBody?: (form: FormData) => unknown;
+  /** Sends the checked body. An error is shown above the fields, which keep what was typed. */
+  send: (body: z.core.output<S>) => Promise<unknown>;
+}
+
+/**
+ * Creates the form hook of an application over its drafts. The hook runs a native, uncontrolled form: it checks with the
+ * endpoint's schema, keeps a draft, and sends. Spread `form` on the <form>, give each field `defaultValue={draft.x}` and
+ * `error={errors.x}`, and show `failure` in a Notice.
+ */
+export function createFormHook(drafts: FormDrafts) {
+  return function useForm<S extends Schema>({ name, endpoint, invalid = 'request.invalid', fallback, toBody, send }: FormOptions<S>) {
+    const { values, keep, drop } = useDraft(drafts, name);
+    const { ref, busy, submit, reject, errors, failure } = useSubmit(fallback);
+
+    async function onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      if (busy) return;
+      const form = new FormData(event.currentTarget);
+      const entered: FieldValues = {};
+      for (const [key, value] of form) if (typeof value === 'string') entered[key] = value;
+      if (!endpoint.body) throw new Error(`${endpoint.path} takes no body.`);
+      const checked = z.safeParse(endpoint.body, toBody ? toBody(form) : entered);
+      if (!checked.success) return reject(toFormProblem(checked.error, entered, endpoint.missing ?? invalid, invalid));
+      await submit(async () => {
+        await send(checked.data);
+        drop();
+      });
+    }
+
+    return {
+      form: { ref, noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event), onInput: keep },
+      draft: values,
+      errors,
+      failure,
+      busy,
+    };
+  };
+}
+
+/** One message for the form and one for each field. A blank required field counts before a wrong one. */
+export function toFormProblem(error: z.core.$ZodError, entered: FieldValues, missing: ErrorCode, invalid: ErrorCode): FormProblem {
+  const fields: Record<string, string> = {};
+  let isBlank = false;
+  for (const issue of error.issues) {
+    const key = String(issue.path[0] ?? '');
+    fields[key] ??= issue.message;
+    isBlank ||= (entered[key] ?? '').trim() === '';
+  }
+  return { message: catalogue[isBlank ? missing : invalid][1], fields };
+}

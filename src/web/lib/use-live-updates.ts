@@ -1,0 +1,30 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Change } from '#shared/notifications/live-updates.contract.ts';
+import { followLiveUpdates } from './live-stream.ts';
+
+/** What to ask for again after a change of a kind; `everything` asks for all that is on the screen. */
+export type QueryKeysOf = (change: Change) => readonly QueryKey[];
+
+interface Bearer {
+  token(): string | null;
+  expire(token: string): void;
+}
+
+/** Keeps the cache around it fresh while the page is seen. `session` and `keysOf` are the same objects on every render. */
+export function useLiveUpdates(session: Bearer, keysOf: QueryKeysOf): void {
+  const client = useQueryClient();
+  const token = session.token();
+  useEffect(() => {
+    if (token === null) return undefined;
+    return followLiveUpdates({
+      url: `${location.origin}/api/event`,
+      token,
+      onSessionMissing: session.expire,
+      onChange: (change) => {
+        if (change.what === 'everything') void client.invalidateQueries();
+        else for (const queryKey of keysOf(change)) void client.invalidateQueries({ queryKey });
+      },
+    });
+  }, [client, token, session, keysOf]);
+}

@@ -1,6 +1,0 @@
-/** A friend's code in the address stays with the visitor on the way to sign-up. */
-export function carryReferral(): void {
-  const ref = new URLSearchParams(location.search).get('ref');
-  if (!ref) return;
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/signup"]')) link.href = `/signup?ref=${encodeURIComponent(ref)}`;
-}

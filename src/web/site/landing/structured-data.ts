@@ -1,0 +1,25 @@
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
+import { telephoneHref } from '../layout/anchors.ts';
+import { SERVICES } from './landing-services.ts';
+
+/** JSON-LD for search engines (schema.org AutoRepair): only what the settings say. Safe inside a script element. */
+export function structuredData({ centre, publicUrl }: SiteData, { pictures }: SiteFiles): string {
+  const { name, phone, email, address, city, state, links } = centre;
+  const sameAs = [links.x, links.instagram, links.facebook].filter((link) => link !== '');
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'AutoRepair',
+    '@id': `${publicUrl}/#centre`,
+    name,
+    url: `${publicUrl}/`,
+    telephone: telephoneHref(phone).slice('tel:'.length),
+    email,
+    image: publicUrl + pictures.og,
+    currenciesAccepted: 'NGN',
+    address: { '@type': 'PostalAddress', streetAddress: address, addressLocality: city, addressRegion: state, addressCountry: 'NG' },
+    makesOffer: SERVICES.map(({ title }) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name: title } })),
+    ...(sameAs.length > 0 && { sameAs }),
+  };
+  // A name with </script> in it must not end the element.
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,82 @@
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
+import { SiteDocument } from '../layout/SiteDocument.tsx';
+import styles from './LaunchPage.module.css';
+import { SceneFrame } from './SceneFrame.tsx';
+import { SiteHeader } from '../layout/SiteHeader.tsx';
+import { SiteFooter } from '../layout/SiteFooter.tsx';
+
+const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
+
+/** Monday 2 September 2024, 12:00 am, as a clock in Lagos shows it. */
+const inLagos = (iso: string): string => {
+  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', ...options }).format(new Date(iso));
+  const day = part({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '');
+  return `${day}, ${part({ hour: 'numeric', minute: '2-digit', hour12: true })}`;
+};
+
+/** The coming-soon page: counts down to the launch date; from then on it says that the doors are open (contract.md 9). */
+export function LaunchPage({ data, files }: { data: SiteData; files: SiteFiles }) {
+  const { name, launchDate, locationLine } = data.centre;
+  const open = (
+    <>
+      <h1 className="display">The doors are open</h1>
+      <p>We opened on {inLagos(launchDate).split(',')[0]}. Create your account and book your first car care today.</p>
+      <div className="actions">
+        <Button href="/signup">Sign Up</Button>
+        <Button href="/" variant="clear">
+          See what we do
+        </Button>
+      </div>
+    </>
+  );
+  return (
+    <SiteDocument
+      data={data}
+      files={files}
+      path="/launch"
+      city
+      title={`${data.launched ? 'The doors are open' : 'Coming soon'} · ${name}`}
+      description={
+        data.launched ? `${name} in ${locationLine} is open: sign up and book.` : `${name} opens in ${locationLine} on ${inLagos(launchDate)}, Lagos time.`
+      }
+    >
+      <SiteHeader data={data} />
+      <main id="main" tabIndex={-1}>
+        <SceneFrame onRoad={<CarPicture body="suv" paint="paper" />}>
+          {data.launched ? (
+            open
+          ) : (
+            <>
+              <div data-before="">
+                <h1 className="display">Coming soon</h1>
+                <p>
+                  {name} opens its doors on <time dateTime={launchDate}>{inLagos(launchDate)}</time>, Lagos time.
+                </p>
+                {/* Not a live region: a clock that is read out every second is no help. The date stands above. */}
+                <ul className={styles.clock} data-countdown={launchDate} aria-label="Time left">
+                  {UNITS.map((unit) => (
+                    <li key={unit}>
+                      <b className="num" data-unit={unit}>
+                        0
+                      </b>
+                      <span>{unit}</span>
+                    </li>
+                  ))}
+                </ul>
+                <div className="actions">
+                  <Button href="/signup">Sign Up</Button>
+                </div>
+              </div>
+              <div data-after="" hidden>
+                {open}
+              </div>
+            </>
+          )}
+        </SceneFrame>
+      </main>
+      <SiteFooter data={data} />
+    </SiteDocument>
+  );
+}

@@ -1,0 +1,57 @@
+import '#web/ui/styles/tokens.css';
+import '#web/ui/styles/base.css';
+import type { ReactNode } from 'react';
+import ojuju from '#web/ui/styles/fonts/ojuju-latin.woff2';
+import skyline from '#web/ui/illustrations/art/skyline.svg';
+import icon from '#web/icon.svg';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
+import styles from './SiteDocument.module.css';
+import { OpenGraph } from './OpenGraph.tsx';
+import { ToastTemplates } from './ToastTemplates.tsx';
+
+export interface SiteDocumentProps {
+  data: SiteData;
+  files: SiteFiles;
+  /** Below the site's address, e.g. `/terms`; null for a page that has no address of its own (404). */
+  path: string | null;
+  title: string;
+  description: string;
+  /** JSON-LD: data, which a browser never runs, so the policy on scripts lets it stand inline. */
+  structured?: string | undefined;
+  /** The city stands at the top: its picture is the page's largest, and style sheets would ask for it late. */
+  city?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** A whole public page: static HTML with its style sheet inside and one small script that enhances it. */
+export function SiteDocument({ data, files, path, title, description, structured, city, children }: SiteDocumentProps) {
+  return (
+    <html lang="en-NG">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        <meta name="theme-color" content="#7c2a0c" />
+        {path !== null && <link rel="canonical" href={data.publicUrl + path} />}
+        <OpenGraph data={data} picture={files.pictures.og} path={path ?? '/'} title={title} description={description} />
+        <link rel="preload" href={ojuju} as="font" type="font/woff2" crossOrigin="" />
+        {city && <link rel="preload" href={skyline} as="image" fetchPriority="high" />}
+        <link rel="icon" href={icon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={files.pictures.touch} />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <style dangerouslySetInnerHTML={{ __html: files.css }} />
+        {structured !== undefined && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />}
+      </head>
+      <body className={styles.page}>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        {children}
+        <ToastTemplates />
+        {/* Last: the font and the pictures in view come first. */}
+        <script type="module" src={files.script} fetchPriority="low" data-prefetch={files.prefetch.join(' ')} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,67 @@
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import type { SiteData } from '#shared/site/site-page.ts';
+import { FacebookIcon } from '#web/ui/icons/FacebookIcon.tsx';
+import { InstagramIcon } from '#web/ui/icons/InstagramIcon.tsx';
+import { XSocialIcon } from '#web/ui/icons/XSocialIcon.tsx';
+import { Hills } from '#web/ui/illustrations/Hills.tsx';
+import { SECTIONS, telephoneHref, sectionHref } from './anchors.ts';
+import styles from './SiteFooter.module.css';
+
+const SHOWN = ['home', 'about', 'services', 'why'];
+
+/** The foot of every public page. A social link without a target is not drawn (contract.md 9). */
+export function SiteFooter({ data, onLanding = false }: { data: SiteData; onLanding?: boolean | undefined }) {
+  const { name, address, phone, email, openingHours, links } = data.centre;
+  const social = [
+    { href: links.x, label: 'X (Twitter)', Glyph: XSocialIcon },
+    { href: links.instagram, label: 'Instagram', Glyph: InstagramIcon },
+    { href: links.facebook, label: 'Facebook', Glyph: FacebookIcon },
+  ].filter(({ href }) => href !== '');
+  return (
+    <footer className={`${styles.foot} on-rust`} id="contact">
+      <Hills />
+      <div className={styles.ground}>
+        <div className="wrap">
+          <div className={styles.grid}>
+            <div>
+              <p className={`${styles.name} display display-2xl`}>{name}</p>
+              <address>
+                {address}
+                <br />
+                <a href={telephoneHref(phone)}>{phone}</a>
+                <br />
+                <a href={`mailto:${email}`}>{email}</a>
+              </address>
+              <p className={styles.hours}>{openingHours}</p>
+            </div>
+            <nav aria-label="Footer">
+              {SECTIONS.filter(({ anchor }) => SHOWN.includes(anchor)).map(({ anchor, label }) => (
+                <a key={anchor} href={sectionHref(anchor, onLanding)}>
+                  {label}
+                </a>
+              ))}
+              <a href="/signup">Sign Up</a>
+              <a href="/terms">Terms</a>
+              <a href="/privacy">Privacy</a>
+            </nav>
+            <div className={styles.social}>
+              {social.map(({ href, label, Glyph }) => (
+                <a key={label} href={href} rel="noopener" aria-label={label}>
+                  <Glyph size={20} />
+                </a>
+              ))}
+            </div>
+          </div>
+          <div className={styles.end}>
+            <span>
+              © {data.year} {name}
+            </span>
+            <a href={onLanding ? '#home' : '#main'}>
+              Back To Top <ArrowUp size={20} />
+            </a>
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,38 @@
+import MenuIcon from 'lucide-react/icons/menu';
+import Phone from 'lucide-react/icons/phone';
+import type { SiteData } from '#shared/site/site-page.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
+import { HeaderButton } from '#web/ui/layout/HeaderButton.tsx';
+import { TopNav } from '#web/ui/navigation/TopNav.tsx';
+import { SECTIONS, telephoneHref, sectionHref } from './anchors.ts';
+import styles from './SiteHeader.module.css';
+import { SiteMenu } from './SiteMenu.tsx';
+
+/** The top of every public page. From 1024 px the links stand on it, below that they slide out. */
+export function SiteHeader({ data, onLanding = false }: { data: SiteData; onLanding?: boolean | undefined }) {
+  const { name, phone } = data.centre;
+  const items = SECTIONS.map(({ anchor, label }) => ({ href: sectionHref(anchor, onLanding), label, current: onLanding && anchor === 'home' }));
+  return (
+    <>
+      <AppHeader
+        href={onLanding ? '#home' : '/'}
+        name={name}
+        className={styles.eave}
+        nav={
+          <div className={styles.links} data-spy={onLanding ? '' : undefined}>
+            <TopNav items={items} />
+          </div>
+        }
+      >
+        <HeaderButton icon={Phone} label={`Call ${phone}`} href={telephoneHref(phone)} />
+        {/* The attributes open the menu without a script where the browser knows them; elsewhere enhance/menu.ts does. */}
+        <HeaderButton icon={MenuIcon} label="Open menu" className={styles.burger} {...{ command: 'show-modal', commandfor: 'menu' }} />
+        <Button href="/login" variant="gold" size="sm" className="only-wide">
+          Log in
+        </Button>
+      </AppHeader>
+      <SiteMenu data={data} onLanding={onLanding} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import Phone from 'lucide-react/icons/phone';
+import type { SiteData } from '#shared/site/site-page.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { SheetFrame } from '#web/ui/layout/SheetFrame.tsx';
+import { SECTIONS, telephoneHref, sectionHref } from './anchors.ts';
+import styles from './SiteMenu.module.css';
+
+/** The slide-out menu of small screens: sections, a phone call, the two doors into the app. */
+export function SiteMenu({ data, onLanding }: { data: SiteData; onLanding: boolean }) {
+  const { phone } = data.centre;
+  return (
+    <SheetFrame id="menu" shape="drawer" title="Menu" className={styles.menu} data-sheet="">
+      <nav aria-label="Menu">
+        <ul className={styles.list}>
+          {SECTIONS.slice(onLanding ? 1 : 0).map(({ anchor, label }) => (
+            <li key={anchor}>
+              <a href={sectionHref(anchor, onLanding)}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="stack-tight">
+        <Button href="/signup" block>
+          Create account
+        </Button>
+        <Button href="/login" variant="line" block>
+          Log in
+        </Button>
+        <Button href={telephoneHref(phone)} variant="text" block icon={Phone}>
+          Call {phone}
+        </Button>
+      </div>
+    </SheetFrame>
+  );
+}

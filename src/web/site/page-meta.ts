@@ -1,0 +1,38 @@
+import icon from '#web/icon.svg';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
+
+/** For crawlers: the public pages, not the application. */
+export const robots = ({ publicUrl }: SiteData): string =>
+  ['User-agent: *', 'Disallow: /api/', 'Disallow: /user', 'Disallow: /staff', 'Disallow: /otp/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+export const sitemap = ({ publicUrl }: SiteData, paths: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `  <url><loc>${escaped(publicUrl + path)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+/** What a phone needs to put the site on its home screen. It opens the application, which sends a stranger to log in. */
+export const manifest = ({ centre }: SiteData, { pictures }: SiteFiles): string =>
+  JSON.stringify({
+    id: '/',
+    name: centre.name,
+    short_name: centre.name.length > 12 ? (centre.name.split(' ')[0] ?? centre.name).slice(0, 12) : centre.name,
+    description: `Book a wash or a repair at ${centre.name}, ${centre.locationLine}.`,
+    lang: 'en-NG',
+    start_url: '/user',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#7c2a0c',
+    background_color: '#f2b233',
+    icons: [
+      { src: icon, sizes: 'any', type: 'image/svg+xml' },
+      { src: pictures.icon192, sizes: '192x192', type: 'image/png' },
+      { src: pictures.icon512, sizes: '512x512', type: 'image/png' },
+      { src: pictures.maskable, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });

@@ -1,0 +1,20 @@
+import { findElement } from './find-element.ts';
+
+/** Opens the slide-out menu; following a link in it closes it first. */
+export function setUpMenu(): void {
+  const menu = findElement<HTMLDialogElement>('#menu');
+  if (!menu) return;
+  findElement('[commandfor="menu"]')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    menu.showModal();
+  });
+  menu.addEventListener('click', (event) => {
+    if (event.target === menu ? isOutside(menu, event) : (event.target as Element).closest('a')) menu.close();
+  });
+}
+
+/** True for a press on the backdrop, which the browser reports as one on the dialog itself. */
+export function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}

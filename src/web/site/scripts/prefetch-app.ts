@@ -1,0 +1,16 @@
+import { findElement } from './find-element.ts';
+
+/** Once the page is at rest, fetches the application, so that Book Now answers at once. Not for those who save data. */
+export function prefetchApp(): void {
+  const files = findElement('script[data-prefetch]')?.dataset['prefetch'];
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (!files || connection?.saveData) return;
+  const fetchAll = () => {
+    for (const href of files.split(' ')) {
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'prefetch', href, as: href.endsWith('.css') ? 'style' : 'script' });
+      document.head.append(link);
+    }
+  };
+  addEventListener('load', () => ('requestIdleCallback' in window ? requestIdleCallback(fetchAll) : setTimeout(fetchAll, 2000)));
+}

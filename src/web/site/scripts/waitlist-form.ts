@@ -1,0 +1,108 @@
+import { findElement } from './find-element.ts';
+import { isOutside } from './menu-dialog.ts';
+import { showToast } from './site-toasts.ts';
+
+/** After load, ms (spec.md 4); how long an answer may take, ms (spec.md 7). */
+const OPENS_AFTER_MS = 200;
+const PATIENCE_MS = 10_000;
+const JOINED = 'hasJoinedWaitlist';
+
+const hasJoined = (): boolean => {
+  try {
+    return localStorage.getItem(JOINED) === 'true';
+  } catch {
+    return false;
+  }
+};
+const remember = (): void => {
+  try {
+    localStorage.setItem(JOINED, 'true');
+  } catch {
+    // Storage is switched off: the pop-up comes again next time.
+  }
+};
+
+/** Opens the waitlist pop-up to whoever has not joined, and sends its form. */
+export function setUpWaitlist(): void {
+  const dialog = findElement<HTMLDialogElement>('#waitlist');
+  const form = findElement<HTMLFormElement>('form[data-failed]', dialog ?? undefined);
+  if (!dialog || !form || hasJoined()) return;
+  const button = findElement<HTMLButtonElement>('button', form);
+  const inputs = Array.from(form.querySelectorAll('input'));
+  let isSending = false;
+
+  const open = () => {
+    // A menu opened in the meantime keeps the screen.
+    if (!findElement('dialog[open]')) dialog.showModal();
+    findElement('h2', dialog)?.focus();
+  };
+  const complain = (input: HTMLInputElement, sentence: string) => {
+    const error = findElement(`#${input.id}-error`);
+    if (!error) return;
+    findElement('span', error)!.textContent = sentence;
+    error.hidden = sentence === '';
+    if (sentence === '') {
+      input.removeAttribute('aria-invalid');
+      input.removeAttribute('aria-describedby');
+    } else {
+      input.setAttribute('aria-invalid', 'true');
+      input.setAttribute('aria-describedby', error.id);
+    }
+  };
+  /** Shows each field's sentence, and all of them in one toast; the first field at fault gets the focus. */
+  const refuse = (sentenceOf: (input: HTMLInputElement) => string, message?: string) => {
+    const wrong = inputs.filter((input) => {
+      const sentence = sentenceOf(input);
+      complain(input, sentence);
+      return sentence !== '';
+    });
+    wrong[0]?.focus();
+    if (wrong.length > 0 || message) showToast('bad', message ?? wrong.map(sentenceOf).join(', '));
+    return wrong.length > 0;
+  };
+
+  const send = async () => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
+    let answer: { message?: unknown; fields?: Record<string, string> } = {};
+    let isDone = false;
+    try {
+      const response = await fetch(form.action, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(Object.fromEntries(inputs.map(({ name, value }) => [name, value.trim()]))),
+        signal: stop.signal,
+      });
+      isDone = response.ok;
+      answer = (await response.json()) as typeof answer;
+    } catch {
+      // No answer, or none that can be read: the sentence below.
+    }
+    clearTimeout(timer);
+    const said = typeof answer.message === 'string' ? answer.message : form.dataset['failed'];
+    if (!isDone) return void refuse(({ name }) => answer.fields?.[name] ?? '', said);
+    remember();
+    dialog.close();
+    if (said) showToast('good', said);
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (isSending || refuse(({ value, dataset }) => (value.trim() === '' ? (dataset['missing'] ?? '') : ''))) return;
+    isSending = true;
+    button?.setAttribute('aria-busy', 'true');
+    void send().finally(() => {
+      isSending = false;
+      button?.removeAttribute('aria-busy');
+    });
+  });
+  // Escape, the backdrop and the close button close it, except while sending.
+  dialog.addEventListener('click', (event) => event.target === dialog && isOutside(dialog, event) && !isSending && dialog.close());
+  dialog.addEventListener('keydown', (event) => event.key === 'Escape' && isSending && event.preventDefault());
+  dialog.addEventListener('cancel', (event) => isSending && event.preventDefault());
+  dialog.addEventListener('submit', (event) => isSending && event.preventDefault());
+
+  const soon = () => setTimeout(open, OPENS_AFTER_MS);
+  if (document.readyState === 'complete') soon();
+  else addEventListener('load', soon);
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, useState } from 'react';
+import { changeStaffPassword, confirmSecondStep, renewRecoveryCodes, startSecondStep } from '#shared/staff/staff-log-in.contract.ts';
+import { needsSecondStep } from '#shared/staff/capabilities.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { refreshMe } from '#web/staff/session/staff-session-requests.ts';
+import { RecoveryCodes, TwoFactorSecret } from '#web/staff/sign-in/TwoFactorSecret.tsx';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { ROLE_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Card } from '#web/ui/layout/Card.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+
+/** /staff/account: one's own password and second step. */
+export function Component() {
+  const me = useStaffMe();
+  useTitle('My account', useCentre()?.name);
+  return (
+    <main id="main" className="wrap narrow page" tabIndex={-1}>
+      <PageTitle lead={me && `${me.email}, ${ROLE_LABEL[me.type].toLowerCase()}`}>{me?.name ?? 'My account'}</PageTitle>
+      <div className="stack">
+        <SecondStep />
+        <Password />
+      </div>
+    </main>
+  );
+}
+
+function Password() {
+  const [done, setDone] = useState(0);
+  return (
+    <Card aria-labelledby="password" className="stack">
+      <h2 className="heading" id="password">
+        Password
+      </h2>
+      {/* A new key empties the fields. */}
+      <PasswordForm key={done} onDone={() => setDone(done + 1)} />
+    </Card>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { form, errors, failure, busy } = useStaffForm({
+    name: 'staff-own-password', endpoint: changeStaffPassword, fallback: 'internal',
+    send: async (body) => {
+      toast.success((await staffCall(changeStaffPassword, { body })).message);
+      onDone();
+    },
+  });
+  return (
+    <form className="stack" {...form}>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <PasswordField label="Password now" name="oldPassword" autoComplete="current-password" error={errors.oldPassword} />
+      <PasswordField label="New password" name="newPassword" autoComplete="new-password" error={errors.newPassword} hint="Your other devices are logged out." />
+      <Button type="submit" variant="line" busy={busy} busyLabel="Saving">
+        Change password
+      </Button>
+    </form>
+  );
+}
+
+type Setup = { kind: 'rest' } | { kind: 'enrol'; secret: string; uri: string } | { kind: 'renew' } | { kind: 'codes'; codes: string[] };
+
+function SecondStep() {
+  const me = useStaffMe();
+  const [setup, setSetup] = useState<Setup>({ kind: 'rest' });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function run(work: () => Promise<Setup>) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      setSetup(await work());
+    } catch (error) {
+      setFailure(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const start = () => void run(async () => ({ kind: 'enrol', ...(await staffCall(startSecondStep)) }));
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = (new FormData(event.currentTarget).get('code') as string).trim();
+    const endpoint = setup.kind === 'renew' ? renewRecoveryCodes : confirmSecondStep;
+    void run(async () => {
+      const { recoveryCodes } = await staffCall(endpoint, { body: { code } });
+      await refreshMe();
+      return { kind: 'codes', codes: recoveryCodes };
+    });
+  }
+  const isOn = me?.secondStep === true;
+  return (
+    <Card aria-labelledby="second-step" className="stack">
+      <h2 className="heading" id="second-step">
+        Second step
+      </h2>
+      <div className="stack">
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {setup.kind === 'codes' && (
+          <RecoveryCodes codes={setup.codes}>
+            <Button variant="line" onClick={() => setSetup({ kind: 'rest' })}>
+              I have kept them
+            </Button>
+          </RecoveryCodes>
+        )}
+        {setup.kind === 'rest' && (
+          <>
+            <p>{isOn ? 'On: a log-in also asks for a code of your authenticator app.' : 'Off: a log-in asks only for the password.'}</p>
+            {!isOn && me && needsSecondStep(me.type) && <Notice tone="gold">Your role should have it. Outside the sandbox the log-in insists on it.</Notice>}
+            <Button variant="line" busy={busy} busyLabel="Asking" onClick={isOn ? () => setSetup({ kind: 'renew' }) : start}>
+              {isOn ? 'New recovery codes' : 'Set it up'}
+            </Button>
+          </>
+        )}
+        {(setup.kind === 'enrol' || setup.kind === 'renew') && (
+          <form className="stack" onSubmit={submit}>
+            {setup.kind === 'enrol' && <TwoFactorSecret secret={setup.secret} uri={setup.uri} />}
+            <Field label="Code of the app" name="code" autoComplete="one-time-code" inputMode="numeric" required />
+            <div className="actions">
+              <Button type="submit" busy={busy} busyLabel="Checking">
+                {setup.kind === 'enrol' ? 'Turn it on' : 'Make new codes'}
+              </Button>
+              <Button variant="text" onClick={() => setSetup({ kind: 'rest' })}>
+                Not now
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import type { AuditEntry } from '#shared/audit/audit-log.contract.ts';
+import { formatNaira, nairaFromKobo } from '#shared/money.ts';
+import { shownTime } from '#shared/dates.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { useAudit, usePeople } from '#web/staff/shell/staff-queries.ts';
+import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
+import { eventLabel } from '#web/staff/shell/staff-labels.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Link } from '#web/ui/navigation/Link.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { Pager } from '#web/ui/navigation/Pager.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Table, type Column } from '#web/ui/data/Table.tsx';
+import styles from './AuditScreen.module.css';
+
+/** /staff/audit?staff=&event=&page=: what staff did, newest first. Nobody can change it. */
+export function Component() {
+  const [query] = useSearchParams();
+  const page = usePageNumber();
+  const navigate = useNavigate();
+  const staff = query.get('staff') ?? '';
+  const event = query.get('event') ?? '';
+  const filter = { ...(staff && { staff }), ...(event && { event }) };
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useAudit(filter, page);
+  const people = usePeople();
+  useTitle('Audit log', useCentre()?.name);
+  return (
+    <main id="main" className="wrap page" tabIndex={-1}>
+      <PageTitle lead="Every staff action. It can be read, never changed.">Audit log</PageTitle>
+      <div className={styles.filter}>
+        <Select label="By" value={staff} onChange={({ target }) => void navigate(staffPaths.audit({ event, staff: target.value }))}>
+          <option value="">Everybody</option>
+          {people.data?.people.map(({ _id, name, email }) => (
+            <option key={_id} value={_id}>
+              {name}, {email}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {event && (
+        <p>
+          Only: {eventLabel(event)}{' '}
+          <Button variant="text" size="sm" href={staffPaths.audit({ staff })}>
+            Show all actions
+          </Button>
+        </p>
+      )}
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && (
+        <SkeletonGroup label="Loading the log">
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+      {data?.entries.length === 0 && <EmptyState title="Nothing here">No action fits.</EmptyState>}
+      {data && data.entries.length > 0 && (
+        <Table caption="Staff actions, newest first" columns={columns(new Date(dataUpdatedAt), staff)} rows={data.entries} rowKey={({ _id }) => _id} />
+      )}
+      {data && <Pager page={page} totalPages={data.total_page} hrefFor={(to) => staffPaths.audit(filter, to)} onGo={(to) => void navigate(staffPaths.audit(filter, to))} />}
+    </main>
+  );
+}
+
+/** `staff` goes on in the links of the list. */
+const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
+  { key: 'what', head: 'What', place: 'title', cell: ({ event }) => <Link href={staffPaths.audit({ event, staff })}>{eventLabel(event)}</Link> },
+  { key: 'who', head: 'Who', place: 'sub', cell: (entry) => entry.staff?.name ?? 'By a mailed link' },
+  {
+    key: 'on', head: 'On', place: 'action',
+    cell: ({ subject }) => (subject?.kind === 'booking' ? <Link href={staffPaths.booking(subject._id)}>See the booking</Link> : ''),
+  },
+  { key: 'detail', head: 'Detail', roomy: true, cell: ({ detail }) => <span className="small">{detailWords(detail)}</span> },
+  { key: 'when', head: 'When', place: 'meta', cell: ({ at }) => <span className="num">{shownTime(at, now)}</span> },
+];
+
+/** A change of state first, money in naira, the rest as it was written. */
+function detailWords({ from, to, kobo, ...rest }: Record<string, unknown>): string {
+  const words = Object.entries(rest).map(([key, value]) => `${key}: ${typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)}`);
+  if (typeof kobo === 'number') words.unshift(formatNaira(nairaFromKobo(kobo)));
+  if (typeof from === 'string' && typeof to === 'string') words.unshift(`${from} to ${to}`);
+  return words.join(', ');
+}

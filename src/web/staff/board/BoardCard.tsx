@@ -1,0 +1,86 @@
+import Flag from 'lucide-react/icons/flag';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import Warehouse from 'lucide-react/icons/warehouse';
+import { useId, type ReactNode } from 'react';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { formatNaira } from '#shared/money.ts';
+import { shownClock, shownDay } from '#shared/dates.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { WhatsappIcon } from '#web/ui/icons/WhatsappIcon.tsx';
+import { Link } from '#web/ui/navigation/Link.tsx';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import styles from './BoardCard.module.css';
+import { staffPaths } from '../shell/staff-paths.ts';
+import { dayInLagos, DISPUTED, METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, whatsappLink } from '../shell/staff-labels.ts';
+
+interface BoardCardProps {
+  card: StaffCard;
+  /** The day of the board; a card of another day shows its day. */
+  day: string;
+  now: Date;
+  /** The buttons that move it. */
+  actions: ReactNode;
+}
+
+/** Money that somebody must look at; the rest is told by the bay. */
+const SHOWN_PAYMENT_STATUSES = new Set(['confirming', 'refund-due', 'refunded', 'needs-review']);
+
+/** A booking on the board: the car, the person, the money, and what can be done next. */
+export function BoardCard({ card, day, now, actions }: BoardCardProps) {
+  const title = useId();
+  const isOver = card.status === 'completed' || card.status === 'cancelled';
+  const Place = card.mode === 'pick-up' ? MapPin : Warehouse;
+  return (
+    <article className={styles.card} data-status={card.status} aria-labelledby={title}>
+      <div className={styles.top}>
+        <BookingNumber number={card.number} />
+        <time dateTime={card.date}>{dayInLagos(card.date) === day ? shownClock(card.date) : shownDay(card.date, now)}</time>
+      </div>
+      <h3 id={title}>
+        <Link href={staffPaths.booking(card._id)}>{card.service.name}</Link>
+      </h3>
+      <p className="muted">{card.carType}</p>
+      <p className={styles.who}>
+        {card.fullName}
+        <b className="num">{formatNaira(card.amount)}</b>
+      </p>
+      <p className={styles.meta}>
+        <span>
+          <Place size={16} />
+          {MODE_LABEL[card.mode]}
+        </span>
+        <span>{METHOD_LABEL[card.paymentMethod]}</span>
+        {SHOWN_PAYMENT_STATUSES.has(card.paymentStatus) && <b>{PAYMENT_LABEL[card.paymentStatus]}</b>}
+      </p>
+      {card.disputed && (
+        <p className={styles.flag}>
+          <Flag size={16} />
+          {DISPUTED}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {card.phoneNumber && !isOver && (
+          <div>
+            <ContactButtons name={card.fullName} phone={card.phoneNumber} />
+          </div>
+        )}
+        <div className={styles.moves}>{actions}</div>
+      </div>
+    </article>
+  );
+}
+
+/** Call and WhatsApp, for those who may see the number. */
+export function ContactButtons({ name, phone }: { name: string; phone: string }) {
+  return (
+    <>
+      <Button variant="line" size="sm" className={styles.reach} href={`tel:${phone}`} aria-label={`Call ${name}`}>
+        <Phone size={20} />
+      </Button>
+      <Button variant="line" size="sm" className={styles.reach} href={whatsappLink(phone)} target="_blank" rel="noreferrer" aria-label={`Write to ${name} on WhatsApp`}>
+        <WhatsappIcon size={20} />
+      </Button>
+    </>
+  );
+}

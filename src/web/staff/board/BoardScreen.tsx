@@ -1,0 +1,113 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Plus from 'lucide-react/icons/plus';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { formatNaira } from '#shared/money.ts';
+import { may } from '#shared/staff/capabilities.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { withCard, type Board } from './board-cards.ts';
+import { undoQueue, performAction } from './booking-actions.tsx';
+import { usePendingActions } from './undo-queue.ts';
+import { RecordPaymentSheet } from './RecordPaymentSheet.tsx';
+import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { useBoard } from '#web/staff/shell/staff-queries.ts';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { addDays, dayTitle } from '#web/staff/shell/staff-labels.ts';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/form/IconButton.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { BoardColumn, BoardJumpLinks } from './BoardColumn.tsx';
+import styles from './Board.module.css';
+
+/** /staff?day=: the board of a day, by status. */
+export function Component() {
+  const [query] = useSearchParams();
+  const asked = query.get('day') ?? '';
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : undefined;
+  const { data: board, error, refetch, isFetching, dataUpdatedAt } = useBoard(day);
+  const me = useStaffMe();
+  const [paying, setPaying] = useState<StaffCard | null>(null);
+  const held = usePendingActions(undoQueue);
+  // What is held stands where it will be, over whatever the server says meanwhile.
+  const shown = useMemo(() => board && held.reduce<Board>((now, move) => withCard(now, move.shown), board), [board, held]);
+  useTitle('Today’s bookings', useCentre()?.name);
+
+  return (
+    <main id="main" className="wrap wide page" tabIndex={-1}>
+      <div className={styles.head}>
+        <div>
+          <h1 className="display display-2xl">{!board || board.isToday ? 'Today’s bookings' : 'Bookings of the day'}</h1>
+          {board && (
+            <p className="muted">
+              {dayTitle(board.day)}
+              <br />
+              {board.cars} {board.cars === 1 ? 'car' : 'cars'}, <span className="num">{formatNaira(board.booked)}</span> booked
+            </p>
+          )}
+        </div>
+        <div className={styles.day}>
+          {me && may(me.type, 'bookings.walk-in') && (
+            <Button variant="line" size="sm" icon={Plus} href={staffPaths.walkIn()} className="only-wide">
+              Walk-in
+            </Button>
+          )}
+          {board && (
+            <>
+              <IconButton icon={ChevronLeft} label="Day before" href={staffPaths.today(addDays(board.day, -1))} />
+              <IconButton icon={ChevronRight} label="Day after" href={staffPaths.today(addDays(board.day, 1))} />
+            </>
+          )}
+        </div>
+      </div>
+      {me && may(me.type, 'bookings.walk-in') && (
+        <p className={cx(styles.walkIn, 'only-phone')}>
+          <Button variant="line" size="sm" icon={Plus} href={staffPaths.walkIn()}>
+            Walk-in
+          </Button>
+        </p>
+      )}
+      {!shown && error && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!shown && !error && (
+        <SkeletonGroup label="Loading the board" className={styles.board}>
+          {Array.from({ length: 5 }, (_, bay) => (
+            <Skeleton key={bay} shape="panel" />
+          ))}
+        </SkeletonGroup>
+      )}
+      {shown && me && (
+        <>
+          {error && <Notice tone="bad">We could not refresh the board, so this is what we had.</Notice>}
+          <BoardJumpLinks bays={shown.bays} />
+          <div className={styles.board}>
+            {shown.bays.map((bay) => (
+              <BoardColumn
+                key={bay.status}
+                bay={bay}
+                day={shown.day}
+                now={new Date(dataUpdatedAt)}
+                type={me.type}
+                held={held}
+                onMove={(card, move) => (move === 'record-payment' ? setPaying(card) : performAction(card, move))}
+              />
+            ))}
+          </div>
+        </>
+      )}
+      <RecordPaymentSheet
+        card={paying}
+        onClose={() => setPaying(null)}
+        onRecord={(card, input) => {
+          setPaying(null);
+          performAction(card, 'record-payment', input);
+        }}
+      />
+    </main>
+  );
+}

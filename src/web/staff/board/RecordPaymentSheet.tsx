@@ -1,0 +1,53 @@
+import { type FormEvent } from 'react';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { PaymentAmount } from '#web/domain/payments/PaymentAmount.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import type { ActionInput } from './undo-queue.ts';
+
+interface RecordPaymentSheetProps {
+  card: StaffCard | null;
+  onClose: () => void;
+  onRecord: (card: StaffCard, input: ActionInput) => void;
+}
+
+/** Asks how the whole amount came: cash or transfer. The move itself can still be undone. */
+export function RecordPaymentSheet({ card, onClose, onRecord }: RecordPaymentSheetProps) {
+  function record(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!card) return;
+    const form = new FormData(event.currentTarget);
+    const note = (form.get('note') as string).trim();
+    onRecord(card, { method: form.get('method') === 'transfer' ? 'transfer' : 'cash', ...(note && { note }) });
+  }
+  return (
+    <Sheet open={card !== null} onClose={onClose} title="Record a payment">
+      {card && (
+        <form className="stack" onSubmit={record}>
+          <PaymentAmount naira={card.amount} what={`${card.number}, ${card.fullName}`} />
+          <ChoiceTiles
+            legend="How did the whole amount come?"
+            legendLook="label"
+            layout="two"
+            name="method"
+            defaultValue={card.paymentMethod === 'transfer' ? 'transfer' : 'cash'}
+            choices={[
+              { value: 'cash', label: 'Cash', note: 'Counted at the desk' },
+              { value: 'transfer', label: 'Transfer', note: 'Seen in the account' },
+            ]}
+          />
+          <Field label="Note" note="(optional)" name="note" maxLength={300} autoComplete="off" hint="For example the name on the transfer." />
+          <SheetActions>
+            <Button type="submit">Record payment</Button>
+            <Button variant="line" onClick={onClose}>
+              Not now
+            </Button>
+          </SheetActions>
+        </form>
+      )}
+    </Sheet>
+  );
+}

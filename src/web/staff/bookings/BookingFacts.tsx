@@ -1,0 +1,60 @@
+import Calendar from 'lucide-react/icons/calendar';
+import Car from 'lucide-react/icons/car';
+import CreditCard from 'lucide-react/icons/credit-card';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import User from 'lucide-react/icons/user';
+import Warehouse from 'lucide-react/icons/warehouse';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { shownPhone } from '#shared/phone.ts';
+import { may } from '#shared/staff/capabilities.ts';
+import { shownTime } from '#shared/dates.ts';
+import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { BookingJobCard } from '#web/domain/bookings/BookingJobCard.tsx';
+import { Link } from '#web/ui/navigation/Link.tsx';
+import { Money } from '#web/ui/data/Money.tsx';
+
+/** Where the car is: at the centre, or where it is picked up. */
+export const locationLabel = ({ location }: StaffCard): string => (typeof location === 'string' ? location : `${location.name}, ${location.city}`);
+
+/** The booking as its job card. */
+export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }) {
+  const me = useStaffMe();
+  const { phoneNumber, discount, credit, price } = booking;
+  const saved = discount + credit;
+  return (
+    <BookingJobCard
+      status={booking.status}
+      statusLabel={STATUS_LABEL[booking.status]}
+      number={booking.number}
+      title={booking.carType}
+      amount={booking.amount}
+      facts={[
+        {
+          icon: User, term: 'Customer',
+          value: me && may(me.type, 'bookings.see') ? <Link href={staffPaths.bookings({ customer: booking.customer })}>{booking.fullName}</Link> : booking.fullName,
+        },
+        ...(phoneNumber ? [{ icon: Phone, term: 'Phone', value: <span className="num">{shownPhone(phoneNumber)}</span> }] : []),
+        { icon: Car, term: 'Service', value: booking.service.name },
+        { icon: booking.mode === 'pick-up' ? MapPin : Warehouse, term: 'Where', value: `${MODE_LABEL[booking.mode]}: ${locationLabel(booking)}` },
+        { icon: Calendar, term: 'Booked', value: shownTime(booking.date, now) },
+        {
+          icon: CreditCard, term: 'Payment',
+          value: (
+            <>
+              {METHOD_LABEL[booking.paymentMethod]}, {PAYMENT_LABEL[booking.paymentStatus].toLowerCase()}
+              {saved > 0 && (
+                <>
+                  {' '}
+                  (<Money naira={price} /> less <Money naira={saved} />)
+                </>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import Search from 'lucide-react/icons/search';
+import type { FormEvent } from 'react';
+import { MODES, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
+import type { BookingFilter } from '#web/staff/shell/staff-queries.ts';
+import { METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import styles from './BookingFilters.module.css';
+
+export const FILTER_NAMES = ['q', 'status', 'payment', 'method', 'mode', 'from', 'to', 'customer'] as const;
+
+interface BookingFiltersProps {
+  filter: BookingFilter;
+  error?: string | undefined;
+  canSeePhones: boolean;
+  onChange: (filter: Record<string, string>) => void;
+}
+
+/** The search field, and the filters behind one press. Everything stands in the address, so that a list can be kept and shared. */
+export function BookingFilters({ filter, error, canSeePhones, onChange }: BookingFiltersProps) {
+  const { q = '', customer, ...others } = filter;
+  const count = Object.keys(others).length + (customer ? 1 : 0);
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const next: Record<string, string> = customer ? { customer } : {};
+    for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string' && value.trim() !== '') next[name] = value.trim();
+    onChange(next);
+  }
+  return (
+    // A new address is a new form: its fields start with what the address says.
+    <search>
+      <form key={JSON.stringify(filter)} className={styles.filters} onSubmit={search}>
+        <div className={styles.line}>
+          <Field
+            className={styles.grow}
+            label={canSeePhones ? 'Name, phone or booking number' : 'Name or booking number'}
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={80}
+            autoComplete="off"
+            error={error}
+          />
+          <Button type="submit" icon={Search}>
+            Search
+          </Button>
+        </div>
+        <details open={count > 0}>
+          <summary>Filters{count > 0 ? ` (${count})` : ''}</summary>
+          <div className={styles.grid}>
+            <Choice label="Status" name="status" value={filter.status} values={STATUSES} words={STATUS_LABEL} />
+            <Choice label="Payment" name="payment" value={filter.payment} values={PAYMENT_STATUSES} words={PAYMENT_LABEL} />
+            <Choice label="Method" name="method" value={filter.method} values={PAYMENT_METHODS} words={METHOD_LABEL} />
+            <Choice label="Drive-in or pick-up" name="mode" value={filter.mode} values={MODES} words={MODE_LABEL} />
+            <Field label="Booked from" type="date" name="from" defaultValue={filter.from} />
+            <Field label="Booked until" type="date" name="to" defaultValue={filter.to} />
+          </div>
+          <div className="actions">
+            <Button type="submit" variant="line" size="sm">
+              Use filters
+            </Button>
+            {(count > 0 || q !== '') && (
+              <Button variant="text" size="sm" onClick={() => onChange({})}>
+                Show all bookings
+              </Button>
+            )}
+          </div>
+        </details>
+      </form>
+    </search>
+  );
+}
+
+function Choice<V extends string>({ label, name, value, values, words }: { label: string; name: string; value: string | undefined; values: readonly V[]; words: Record<V, string> }) {
+  return (
+    <Select label={label} name={name} defaultValue={value ?? ''}>
+      <option value="">Any</option>
+      {values.map((one) => (
+        <option key={one} value={one}>
+          {words[one]}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,57 @@
+import type { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { formatNaira } from '#shared/money.ts';
+import { shownTime } from '#shared/dates.ts';
+import { eventLabel, METHOD_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { Card } from '#web/ui/layout/Card.tsx';
+import styles from './StaffBookingScreen.module.css';
+
+type StaffBookingDetails = Output<typeof getStaffBooking>;
+
+const WHO = { customer: 'the customer', settlement: 'the payment service', system: 'the system', staff: 'staff' } as const;
+const PAYMENT_STATE: Record<string, string> = {
+  starting: 'not finished', open: 'open at the provider', closed: 'closed', failed: 'failed', settled: 'received', 'needs-review': 'needs a look', 'refund-due': 'to go back', refunded: 'sent back',
+};
+
+/** Who did what when, oldest first. */
+export function BookingHistory({ events, now }: { events: StaffBookingDetails['events']; now: Date }) {
+  return (
+    <Card aria-labelledby="history">
+      <h2 className="heading" id="history">
+        History
+      </h2>
+      <ol className={styles.history}>
+        {events.map(({ at, event, actor, who, detail }, index) => (
+          <li key={index}>
+            <b>{eventLabel(event)}</b> by {who ?? WHO[actor]}
+            <span className="muted small"> {shownTime(at, now)}</span>
+            {typeof detail['note'] === 'string' && <q>{detail['note']}</q>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** What was paid, or tried, and how. */
+export function BookingPayments({ payments, now }: { payments: StaffBookingDetails['payments']; now: Date }) {
+  return (
+    <Card aria-labelledby="payments">
+      <h2 className="heading" id="payments">
+        Payments
+      </h2>
+      {payments.length === 0 && <p className="muted">Nothing was paid yet.</p>}
+      <ul className={styles.history}>
+        {payments.map(({ reference, method, amount, status, recordedBy, note, at }) => (
+          <li key={reference}>
+            <b className="num">{formatNaira(amount)}</b> {METHOD_LABEL[method].toLowerCase()}, {PAYMENT_STATE[status] ?? status}
+            {recordedBy && <>, recorded by {recordedBy}</>}
+            <span className="muted small"> {shownTime(at, now)}</span>
+            {note && <q>{note}</q>}
+            <span className="muted small">Reference {reference}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { FormEvent } from 'react';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+
+interface CancelAsStaffSheetProps {
+  card: StaffCard | null;
+  onClose: () => void;
+  onCancel: (card: StaffCard, note: string) => void;
+}
+
+/** Asks before staff cancel a booking that the customer did not ask to cancel. */
+export function CancelAsStaffSheet({ card, onClose, onCancel }: CancelAsStaffSheetProps) {
+  function cancel(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (card) onCancel(card, (new FormData(event.currentTarget).get('note') as string).trim());
+  }
+  return (
+    <Sheet role="alertdialog" open={card !== null} onClose={onClose} title={`Cancel ${card?.number ?? 'this booking'}?`}>
+      <form className="stack" onSubmit={cancel}>
+        <p>The customer sees it as cancelled. This is for cars that will not come.</p>
+        <Field label="Why" note="(optional, for staff)" name="note" maxLength={300} autoComplete="off" />
+        <SheetActions>
+          <Button type="submit" variant="danger-solid">
+            Cancel booking
+          </Button>
+          <Button variant="line" onClick={onClose} data-autofocus>
+            Keep it
+          </Button>
+        </SheetActions>
+      </form>
+    </Sheet>
+  );
+}

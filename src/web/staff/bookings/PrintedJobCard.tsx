@@ -1,0 +1,55 @@
+import type { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { formatNaira } from '#shared/money.ts';
+import { shownPhone } from '#shared/phone.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { dayInLagos, dayTitle, METHOD_LABEL, MODE_LABEL, STATUS_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { locationLabel } from './BookingFacts.tsx';
+import styles from './PrintedJobCard.module.css';
+
+/** The job card on paper: what the workshop needs, room to write, and two signatures. Not drawn on the screen. */
+export function PrintedJobCard({ booking, payments }: Pick<Output<typeof getStaffBooking>, 'booking' | 'payments'>) {
+  const centre = useCentre();
+  const received = payments.filter(({ status }) => status === 'settled').reduce((sum, { amount }) => sum + amount, 0);
+  const facts: [string, string][] = [
+    ['Customer', booking.fullName],
+    ...(booking.phoneNumber ? ([['Phone', shownPhone(booking.phoneNumber)]] as [string, string][]) : []),
+    ['Car', booking.carType],
+    ['Service', booking.service.name],
+    [MODE_LABEL[booking.mode], locationLabel(booking)],
+    ['Booked', dayTitle(dayInLagos(booking.date))],
+    ['Status', STATUS_LABEL[booking.status]],
+    ['To pay', `${formatNaira(booking.amount)}, ${METHOD_LABEL[booking.paymentMethod].toLowerCase()}`],
+    ['Received', formatNaira(received)],
+  ];
+  return (
+    <section className={styles.sheet} aria-hidden="true">
+      <header>
+        <div>
+          <b className={styles.name}>{centre?.name}</b>
+          <p>{centre?.address}</p>
+          <p>{centre?.phone}</p>
+        </div>
+        <BookingNumber number={booking.number} className={styles.plate} />
+      </header>
+      <p className={styles.title}>Job card</p>
+      <dl>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.label}>Work done, parts used</p>
+      {[1, 2, 3, 4].map((line) => (
+        <div key={line} className={styles.line} />
+      ))}
+      <footer>
+        <p>Technician</p>
+        <p>Customer</p>
+      </footer>
+    </section>
+  );
+}

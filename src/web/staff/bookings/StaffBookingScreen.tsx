@@ -1,0 +1,147 @@
+import Flag from 'lucide-react/icons/flag';
+import Printer from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { CardMove } from '#shared/bookings/board.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { may } from '#shared/staff/capabilities.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { ContactButtons } from '#web/staff/board/BoardCard.tsx';
+import { availableActions } from '#web/staff/board/available-actions.ts';
+import { CancelAsStaffSheet } from './CancelAsStaffSheet.tsx';
+import { undoQueue, performAction } from '#web/staff/board/booking-actions.tsx';
+import { usePendingActions } from '#web/staff/board/undo-queue.ts';
+import { RecordPaymentSheet } from '#web/staff/board/RecordPaymentSheet.tsx';
+import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { useStaffBooking } from '#web/staff/shell/staff-queries.ts';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { DISPUTED, ACTION_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { BackLink } from '#web/ui/navigation/BackLink.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Link } from '#web/ui/navigation/Link.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import styles from './StaffBookingScreen.module.css';
+import { BookingFacts } from './BookingFacts.tsx';
+import { BookingHistory, BookingPayments } from './BookingHistory.tsx';
+import { PrintedJobCard } from './PrintedJobCard.tsx';
+
+/** /staff/bookings/{id}: everything about one booking, its moves, its history, and a job card that prints. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useStaffBooking(id);
+  useTitle(data ? `Booking ${data.booking.number}` : 'Booking', useCentre()?.name);
+  const isGone = error instanceof AppError && error.code === 'booking.not_found';
+
+  return (
+    <main id="main" className="wrap page" tabIndex={-1}>
+      <div className={styles.screenOnly}>
+        <BackLink href={staffPaths.bookings()}>Bookings</BackLink>
+        {isGone && (
+          <EmptyState title="No such booking" action={<Button href={staffPaths.bookings()}>To all bookings</Button>}>
+            It may have been a wrong number or an old link.
+          </EmptyState>
+        )}
+        {error && !isGone && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+        {!data && !error && (
+          <SkeletonGroup label="Loading the booking">
+            <Skeleton shape="title" />
+            <Skeleton shape="panel" />
+          </SkeletonGroup>
+        )}
+      </div>
+      {data && (
+        <>
+          <div className={styles.screenOnly}>
+            <h1 className="display display-2xl">{data.booking.service.name}</h1>
+            <div className={styles.grid}>
+              <div className="stack">
+                {data.booking.disputed && <Disputed />}
+                <h2 className="sr">Job card</h2>
+                <BookingFacts booking={data.booking} now={new Date(dataUpdatedAt)} />
+                <Moves booking={data.booking} />
+              </div>
+              <div className="stack">
+                <BookingPayments payments={data.payments} now={new Date(dataUpdatedAt)} />
+                <BookingHistory events={data.events} now={new Date(dataUpdatedAt)} />
+              </div>
+            </div>
+          </div>
+          <PrintedJobCard booking={data.booking} payments={data.payments} />
+        </>
+      )}
+    </main>
+  );
+}
+
+/** The customer's bank wants the money back; only an answer at the payment service decides that. */
+function Disputed() {
+  const me = useStaffMe();
+  return (
+    <Notice tone="gold" icon={Flag}>
+      <b>{DISPUTED}.</b> The customer’s bank asks for the money back. It is answered at the payment service.
+      {me && may(me.type, 'payments.record') && (
+        <>
+          {' '}
+          <Link href={staffPaths.money('payments', { queue: 'disputed' })}>See the payment</Link>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** What can be done now: reach the customer, move the job, print its card. */
+function Moves({ booking }: { booking: StaffCard }) {
+  const me = useStaffMe();
+  const held = usePendingActions(undoQueue).find((move) => move.card._id === booking._id);
+  const [paying, setPaying] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
+  const choose = (move: CardMove) => {
+    if (move === 'record-payment') setPaying(true);
+    else if (move === 'cancel') setCancelling(true);
+    else performAction(booking, move);
+  };
+  return (
+    <>
+      <div className={styles.moves}>
+        {booking.phoneNumber && <ContactButtons name={booking.fullName} phone={booking.phoneNumber} />}
+        {held ? (
+          <Button variant="line" onClick={() => undoQueue.undo(booking._id)} disabled={undoQueue.isSending(booking._id)}>
+            Undo: {ACTION_LABEL[held.move]}
+          </Button>
+        ) : (
+          me &&
+          availableActions(booking, me.type).map((move) => (
+            <Button key={move} variant={move === 'cancel' ? 'danger' : 'line'} onClick={() => choose(move)}>
+              {ACTION_LABEL[move]}
+            </Button>
+          ))
+        )}
+        <Button variant="line" icon={Printer} onClick={() => window.print()}>
+          Print job card
+        </Button>
+      </div>
+      <RecordPaymentSheet
+        card={paying ? booking : null}
+        onClose={() => setPaying(false)}
+        onRecord={(card, input) => {
+          setPaying(false);
+          performAction(card, 'record-payment', input);
+        }}
+      />
+      <CancelAsStaffSheet
+        card={cancelling ? booking : null}
+        onClose={() => setCancelling(false)}
+        onCancel={(card, note) => {
+          setCancelling(false);
+          performAction(card, 'cancel', note === '' ? {} : { note });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import Plus from 'lucide-react/icons/plus';
+import { useNavigate, useSearchParams } from 'react-router';
+import { STATUSES } from '#shared/bookings/booking-states.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { formatNaira } from '#shared/money.ts';
+import { shownPhone } from '#shared/phone.ts';
+import { may } from '#shared/staff/capabilities.ts';
+import { shownTime } from '#shared/dates.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { useBookings, type BookingFilter } from '#web/staff/shell/staff-queries.ts';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
+import { DISPUTED, METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Chip } from '#web/ui/data/Chip.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { Link } from '#web/ui/navigation/Link.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { Pager } from '#web/ui/navigation/Pager.tsx';
+import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { BookingFilters, FILTER_NAMES } from './BookingFilters.tsx';
+
+/** /staff/bookings?q=&status=...&page=: every booking there is, found by what somebody says at the desk. */
+export function Component() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const page = usePageNumber();
+  const filter: BookingFilter = {};
+  for (const name of FILTER_NAMES) {
+    const value = query.get(name);
+    if (value && (name !== 'status' || (STATUSES as readonly string[]).includes(value))) filter[name] = value;
+  }
+  const me = useStaffMe();
+  const { data, error, refetch, isFetching, isPlaceholderData, dataUpdatedAt } = useBookings(filter, page);
+  useTitle('Bookings', useCentre()?.name);
+  // What cannot be searched for is told at the field, not instead of the page.
+  const slip = error instanceof AppError ? error.details.fields?.['q'] : undefined;
+
+  return (
+    <main id="main" className="wrap wide page" tabIndex={-1}>
+      <PageTitle
+        action={
+          me && may(me.type, 'bookings.walk-in') && (
+            <Button size="sm" icon={Plus} href={staffPaths.walkIn()}>
+              Walk-in
+            </Button>
+          )
+        }
+      >
+        Bookings
+      </PageTitle>
+      <BookingFilters filter={filter} error={slip} canSeePhones={me !== null && may(me.type, 'customers.see')} onChange={(next) => void navigate(staffPaths.bookings(next))} />
+      {error && !slip && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && (
+        <SkeletonGroup label="Loading bookings">
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+      {data && !slip && (
+        <section className="stack-tight" aria-busy={isPlaceholderData} aria-label="Bookings found">
+          {error && <Notice tone="bad">We could not refresh the list, so this is what we had.</Notice>}
+          <p className="muted" role="status">
+            {data.total_items} {data.total_items === 1 ? 'booking' : 'bookings'}
+          </p>
+          {data.bookings.length === 0 ? (
+            <EmptyState title="No booking found">Look for a name, a phone number or a booking number, or take a filter away.</EmptyState>
+          ) : (
+            <Table caption="Bookings, newest first" columns={columns(new Date(dataUpdatedAt))} rows={data.bookings} rowKey={({ _id }) => _id} />
+          )}
+          <Pager
+            page={page}
+            totalPages={data.total_page}
+            hrefFor={(to) => staffPaths.bookings(filter as Record<string, string>, to)}
+            onGo={(to) => void navigate(staffPaths.bookings(filter as Record<string, string>, to))}
+          />
+        </section>
+      )}
+    </main>
+  );
+}
+
+const columns = (now: Date): Column<StaffCard>[] => [
+  { key: 'number', head: 'Number', place: 'meta', cell: ({ number }) => <BookingNumber number={number} /> },
+  {
+    key: 'who', head: 'Customer', place: 'title',
+    cell: ({ _id, fullName, phoneNumber }) => (
+      <>
+        <Link href={staffPaths.booking(_id)}>{fullName}</Link>
+        {phoneNumber && <span className="muted small num"> {shownPhone(phoneNumber)}</span>}
+      </>
+    ),
+  },
+  { key: 'what', head: 'Service and car', place: 'sub', cell: ({ service, carType }) => `${service.name}, ${carType}` },
+  { key: 'when', head: 'Booked', roomy: true, cell: ({ date }) => shownTime(date, now) },
+  {
+    key: 'how', head: 'How', roomy: true,
+    cell: ({ mode, paymentMethod, paymentStatus, disputed }) => `${MODE_LABEL[mode]}, ${METHOD_LABEL[paymentMethod]}${['refund-due', 'refunded', 'needs-review', 'confirming'].includes(paymentStatus) ? ` (${PAYMENT_LABEL[paymentStatus]})` : ''}${disputed ? `, ${DISPUTED.toLowerCase()}` : ''}`,
+  },
+  { key: 'amount', head: 'Amount', place: 'amount', align: 'right', cell: ({ amount }) => <span className="num">{formatNaira(amount)}</span> },
+  { key: 'status', head: 'Status', place: 'chip', cell: ({ status }) => <Chip status={status}>{STATUS_LABEL[status]}</Chip> },
+];

@@ -1,0 +1,72 @@
+import { addVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
+import { type FormEvent, useState } from 'react';
+import { AppError } from '#shared/errors.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { CLASS_LABEL } from './staff-catalogue-queries.ts';
+
+/** Adds a car to the list that customers choose from. */
+export function CarSheet({ brands, onClose, onSaved }: { brands: readonly string[]; onClose: () => void; onSaved: (message: string) => void }) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    const text = (name: string): string => {
+      const value = entered.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    setBusy(true);
+    setErrors({});
+    setFailure(null);
+    try {
+      const body = { brand: text('brand'), model: text('model'), year: Number(text('year')), class: text('class') as VehicleClass };
+      onSaved((await staffCall(addVehicle, { body })).message);
+    } catch (error) {
+      setFailure(errorMessage(error));
+      if (error instanceof AppError && error.details.fields) setErrors(error.details.fields);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Sheet open onClose={onClose} busy={busy} title="Add a car">
+      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <Field label="Brand" name="brand" list="brands" maxLength={40} autoComplete="off" error={errors['brand']} />
+        <datalist id="brands">
+          {brands.map((brand) => (
+            <option key={brand} value={brand}>
+              {brand}
+            </option>
+          ))}
+        </datalist>
+        <Field label="Model" name="model" maxLength={40} autoComplete="off" error={errors['model']} />
+        <Field label="Year" name="year" inputMode="numeric" maxLength={4} autoComplete="off" error={errors['year']} />
+        <Select label="Class" name="class" defaultValue="saloon" hint="It costs what its class costs." error={errors['class']}>
+          {VEHICLE_CLASSES.map((one) => (
+            <option key={one} value={one}>
+              {CLASS_LABEL[one]}
+            </option>
+          ))}
+        </Select>
+        <SheetActions>
+          <Button type="submit" busy={busy} busyLabel="Adding">
+            Add
+          </Button>
+          <Button variant="line" disabled={busy} onClick={onClose}>
+            Not now
+          </Button>
+        </SheetActions>
+      </form>
+    </Sheet>
+  );
+}

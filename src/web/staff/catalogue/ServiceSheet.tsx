@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { editService, type StaffService } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Checkbox } from '#web/ui/form/Checkbox.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { CLASS_LABEL } from './staff-catalogue-queries.ts';
+
+interface ServiceSheetProps {
+  service: StaffService;
+  onClose: () => void;
+  onSaved: (message: string) => void;
+}
+
+/** Whole naira, or null when nothing is written. */
+const naira = (text: FormDataEntryValue | null): number | null => (typeof text === 'string' && text.trim() !== '' ? Number(text.replaceAll(/[\s,₦]/g, '')) : null);
+const isPrice = (price: number | null): price is number => price !== null && Number.isInteger(price) && price >= 100 && price <= 10_000_000;
+const SLIP = 'Write whole naira, at least 100.';
+
+/** A service's name, its price, and what the classes of cars pay that differ from it. */
+export function ServiceSheet({ service, onClose, onSaved }: ServiceSheetProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const entered = new FormData(event.currentTarget);
+    const price = naira(entered.get('price'));
+    const slips: Record<string, string> = isPrice(price) ? {} : { price: SLIP };
+    const byClass: Partial<Record<VehicleClass, number | null>> = {};
+    for (const one of VEHICLE_CLASSES) {
+      const own = naira(entered.get(one));
+      if (own !== null && !isPrice(own)) slips[one] = SLIP;
+      // A class whose cars do not agree keeps its prices until one is written for all.
+      else if (own !== null || !service.mixed.includes(one)) byClass[one] = own;
+    }
+    setErrors(slips);
+    setFailure(null);
+    if (!isPrice(price) || Object.keys(slips).length > 0) return;
+    setBusy(true);
+    try {
+      const name = entered.get('name');
+      const body = { name: typeof name === 'string' ? name : '', active: entered.get('active') !== null, price, byClass };
+      onSaved((await staffCall(editService, { params: { id: service._id }, body })).message);
+    } catch (error) {
+      setFailure(errorMessage(error));
+      if (error instanceof AppError && error.details.fields) setErrors(error.details.fields);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Sheet open onClose={onClose} busy={busy} title={service.name}>
+      <form ref={form} className="stack" noValidate onSubmit={(event) => void save(event)}>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <Field label="Name" name="name" defaultValue={service.name} maxLength={60} autoComplete="off" error={errors['name']} />
+        <Field label="Price" note="(naira)" name="price" inputMode="numeric" defaultValue={service.price} autoComplete="off" error={errors['price']} />
+        <p className="small muted">Classes of cars that pay something else. Empty: the price above.</p>
+        <div className="pair">
+          {VEHICLE_CLASSES.map((one) => (
+            <Field
+              key={one} label={CLASS_LABEL[one]} name={one} inputMode="numeric" defaultValue={service.byClass[one] ?? ''} autoComplete="off" error={errors[one]}
+              hint={service.mixed.includes(one) ? 'Its cars differ now.' : undefined}
+            />
+          ))}
+        </div>
+        <Checkbox label="Customers can book it" name="active" defaultChecked={service.active} />
+        <SheetActions>
+          <Button type="submit" busy={busy} busyLabel="Saving">
+            Save
+          </Button>
+          <Button variant="line" disabled={busy} onClick={onClose}>
+            Not now
+          </Button>
+        </SheetActions>
+      </form>
+    </Sheet>
+  );
+}

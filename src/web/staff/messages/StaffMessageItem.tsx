@@ -1,0 +1,56 @@
+import Reply from 'lucide-react/icons/reply';
+import Trash from 'lucide-react/icons/trash-2';
+import type { Message } from '#shared/messages/messages.contract.ts';
+import { shownTime } from '#shared/dates.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import styles from './StaffMessageItem.module.css';
+import { TARGET_LABEL } from './message-target-labels.ts';
+import { ROLE_LABEL } from '../shell/staff-labels.ts';
+
+interface StaffMessageItemProps {
+  message: Message;
+  now: Date;
+  onOpen: (message: Message) => void;
+  onDelete: (message: Message) => void;
+  /** Only to a customer who wrote. */
+  onReply?: ((message: Message) => void) | undefined;
+}
+
+const senderOf = ({ user, admin }: Message): string => user?.fullName ?? (admin ? `${admin.name}, ${ROLE_LABEL[admin.type].toLowerCase()}` : 'The system');
+
+function receiversOf({ receivers, to }: Message): string {
+  const names = receivers.map(({ user, admin }) => user?.fullName ?? admin?.name ?? '').filter((name) => name !== '');
+  return names.length > 0 ? names.join(', ') : TARGET_LABEL[to];
+}
+
+/** One message; opening it marks it as read. */
+export function StaffMessageItem({ message, now, onOpen, onDelete, onReply }: StaffMessageItemProps) {
+  return (
+    <li className={cx(styles.item, !message.read && styles.unread)}>
+      <details onToggle={(event) => event.currentTarget.open && !message.read && onOpen(message)}>
+        <summary>
+          <span className={styles.title}>
+            {!message.read && <span className={styles.new}>New</span>}
+            {message.title}
+          </span>
+          <span className="muted small">
+            {senderOf(message)}, {shownTime(message.createdAt, now)}
+          </span>
+        </summary>
+        <p className="small muted">To: {receiversOf(message)}</p>
+        <p className={styles.text}>{message.message}</p>
+        <div className="actions">
+          {onReply && message.user && (
+            <Button variant="line" size="sm" icon={Reply} onClick={() => onReply(message)}>
+              Reply
+            </Button>
+          )}
+          <Button variant="text" size="sm" icon={Trash} onClick={() => onDelete(message)}>
+            Delete for me
+          </Button>
+        </div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import PenLine from 'lucide-react/icons/pen-line';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { deleteMessage, readMessage, readNotifications, type Message } from '#shared/messages/messages.contract.ts';
+import { may } from '#shared/staff/capabilities.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
+import { ComposeMessageSheet, type ComposeStart } from './ComposeMessageSheet.tsx';
+import { messagesKey, useStaffMessages } from './staff-message-queries.ts';
+import { StaffMessageItem } from './StaffMessageItem.tsx';
+import { STAFF_MESSAGE_TABS, staffPaths, type StaffMessageTab } from '#web/staff/shell/staff-paths.ts';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { Pager } from '#web/ui/navigation/Pager.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Tabs } from '#web/ui/navigation/Tabs.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import styles from './StaffMessagesScreen.module.css';
+
+const LABEL: Record<StaffMessageTab, string> = { message: 'Messages', announcement: 'Announcements', notification: 'Notices' };
+const NOTHING: Record<StaffMessageTab, string> = {
+  message: 'What customers and colleagues write to you stands here.',
+  announcement: 'Announcements to everybody or to all staff stand here.',
+  notification: 'What needs somebody at the desk stands here.',
+};
+const refresh = () => void staffQueryClient.invalidateQueries({ queryKey: messagesKey });
+
+/** /staff/messages?tab=&page=: what customers wrote, what was announced, what needs somebody; and writing. */
+export function Component() {
+  const [query] = useSearchParams();
+  const tab = STAFF_MESSAGE_TABS.find((one) => one === query.get('tab')) ?? 'message';
+  const page = usePageNumber();
+  const navigate = useNavigate();
+  const me = useStaffMe();
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useStaffMessages(tab, page);
+  const [writing, setWriting] = useState<ComposeStart | null>(null);
+  useTitle('Messages', useCentre()?.name);
+  const mayAnnounce = me !== null && may(me.type, 'announce');
+  const unread = data?.unread;
+  const counts = unread && { message: unread.message, announcement: unread.broadcast, notification: unread.notification };
+
+  async function run(work: () => Promise<unknown>) {
+    try {
+      await work();
+    } catch (failed) {
+      toast.error(errorMessage(failed));
+    }
+    refresh();
+  }
+  const open = ({ _id: id }: Message) => void run(() => staffCall(readMessage, { params: { id } }));
+  const hide = ({ _id: id }: Message) => void run(() => staffCall(deleteMessage, { params: { id } }));
+  const reply = ({ user, title }: Message) => {
+    if (user) setWriting({ type: 'message', to: 'user', receivers: [{ _id: user._id, name: user.fullName }], title: title.startsWith('Re: ') ? title : `Re: ${title}`.slice(0, 120) });
+  };
+
+  return (
+    <main id="main" className="wrap narrow page" tabIndex={-1}>
+      <PageTitle
+        action={
+          <Button size="sm" icon={PenLine} onClick={() => setWriting({ type: tab === 'announcement' && mayAnnounce ? 'broadcast' : 'message' })}>
+            Write
+          </Button>
+        }
+      >
+        Messages
+      </PageTitle>
+      <Tabs
+        label="Kinds of messages"
+        items={STAFF_MESSAGE_TABS.map((one) => ({ href: staffPaths.messages(one), label: LABEL[one], count: counts?.[one], current: one === tab }))}
+      />
+      <div className={styles.list}>
+        {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+        {!data && !error && (
+          <SkeletonGroup label="Loading messages">
+            <SkeletonCards />
+          </SkeletonGroup>
+        )}
+        {data?.messages.length === 0 && <EmptyState title="Nothing here">{NOTHING[tab]}</EmptyState>}
+        {tab === 'notification' && (unread?.notification ?? 0) > 0 && (
+          <p>
+            <Button variant="text" size="sm" onClick={() => void run(() => staffCall(readNotifications))}>
+              Mark all as read
+            </Button>
+          </p>
+        )}
+        {data && data.messages.length > 0 && (
+          <ul>
+            {data.messages.map((message) => (
+              <StaffMessageItem
+                key={message._id}
+                message={message}
+                now={new Date(dataUpdatedAt)}
+                onOpen={open}
+                onDelete={hide}
+                onReply={me && may(me.type, 'customers.see') ? reply : undefined}
+              />
+            ))}
+          </ul>
+        )}
+        {data && <Pager page={page} totalPages={data.total_page} hrefFor={(to) => staffPaths.messages(tab, to)} onGo={(to) => void navigate(staffPaths.messages(tab, to))} />}
+      </div>
+      {writing && me && (
+        <ComposeMessageSheet
+          role={me.type}
+          owner={me._id}
+          start={writing}
+          onClose={() => setWriting(null)}
+          onSent={(message) => {
+            setWriting(null);
+            toast.success(message);
+            refresh();
+          }}
+        />
+      )}
+    </main>
+  );
+}

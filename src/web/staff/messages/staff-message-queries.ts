@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { listBroadcasts, listMessages, listNotifications } from '#shared/messages/messages.contract.ts';
+import { getReach } from '#shared/messages/count-recipients.contract.ts';
+import type { Target } from '#shared/messages/message-targets.ts';
+import { staffCall } from '../session/staff-call.ts';
+import type { StaffMessageTab } from '../shell/staff-paths.ts';
+
+/** How often the inbox is looked at while the page is in view, ms. */
+const AGAIN_MS = 30_000;
+const LIST = { message: listMessages, announcement: listBroadcasts, notification: listNotifications } satisfies Record<StaffMessageTab, unknown>;
+
+export const messagesKey = ['staff-messages'] as const;
+
+export const useStaffMessages = (tab: StaffMessageTab, page: number) =>
+  useQuery({
+    queryKey: [...messagesKey, tab, page],
+    queryFn: ({ signal }) => staffCall(LIST[tab], { query: { page: String(page) } }, { signal }),
+    placeholderData: (before, query) => (query?.queryKey[1] === tab ? before : undefined),
+    refetchInterval: AGAIN_MS,
+  });
+
+/** How many messages and notifications are new; 0 while nobody knows. */
+export function useUnreadCount(): number {
+  const { data } = useStaffMessages('message', 1);
+  return (data?.unread.message ?? 0) + (data?.unread.notification ?? 0);
+}
+
+/** How many people a target reaches; undefined while it is being counted. */
+export const useRecipientCount = (to: Target | null) =>
+  useQuery({
+    queryKey: ['reach', to],
+    queryFn: ({ signal }) => staffCall(getReach, { query: { to: to ?? 'all' } }, { signal }),
+    enabled: to !== null,
+  });

@@ -1,0 +1,74 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { SENDING, type OutboxRow, type Sending } from '#shared/notifications/staff-outbox.contract.ts';
+import { shownPhone } from '#shared/phone.ts';
+import { shownTime } from '#shared/dates.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { outboxTopicLabel, SENDING_LABEL, useOutbox, useResend } from './outbox-queries.ts';
+import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { Pager } from '#web/ui/navigation/Pager.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+
+/** /staff/outbox?status=&page=: mails and SMS, how far each got, and another try for those that did not get there. */
+export function Component() {
+  const asked = useSearchParams()[0].get('status');
+  const status = SENDING.find((one) => one === asked) ?? null;
+  const page = usePageNumber();
+  const navigate = useNavigate();
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useOutbox(status, page);
+  useTitle('Mails and SMS', useCentre()?.name);
+  const optionOf = (one: Sending) => `${SENDING_LABEL[one]}${data ? ` (${data.counts[one]})` : ''}`;
+  return (
+    <main id="main" className="wrap page stack" tabIndex={-1}>
+      <PageTitle lead="What the centre sent, without what it said.">Mails and SMS</PageTitle>
+      <Select label="Show" value={status ?? ''} onChange={({ target }) => void navigate(staffPaths.outbox(target.value))}>
+        <option value="">All</option>
+        {SENDING.map((one) => (
+          <option key={one} value={one}>
+            {optionOf(one)}
+          </option>
+        ))}
+      </Select>
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && (
+        <SkeletonGroup label="Loading mails and SMS">
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+      {data?.messages.length === 0 && <EmptyState title="Nothing here">No mail or SMS fits.</EmptyState>}
+      {data && data.messages.length > 0 && (
+        <Table caption="Mails and SMS, newest first" columns={columns(new Date(dataUpdatedAt))} rows={data.messages} rowKey={({ _id }) => _id} />
+      )}
+      {data && <Pager page={page} totalPages={data.total_page} hrefFor={(to) => staffPaths.outbox(status, to)} onGo={(to) => void navigate(staffPaths.outbox(status, to))} />}
+    </main>
+  );
+}
+
+function Resend({ row }: { row: OutboxRow }) {
+  const { mutate, isPending } = useResend();
+  if (row.status !== 'failed' && row.status !== 'given-up') return null;
+  const send = () => mutate(row._id, { onSuccess: ({ message }) => toast.success(message), onError: (failure) => toast.error(errorMessage(failure)) });
+  return (
+    <Button variant="line" size="sm" busy={isPending} busyLabel="Sending" onClick={send}>
+      Send again<span className="sr"> to {row.to}</span>
+    </Button>
+  );
+}
+
+const columns = (now: Date): Column<OutboxRow>[] => [
+  { key: 'about', head: 'About', place: 'title', cell: ({ kind }) => outboxTopicLabel(kind) },
+  { key: 'to', head: 'To', place: 'sub', cell: ({ channel, to }) => (channel === 'sms' ? shownPhone(to) : to) },
+  { key: 'status', head: 'How far', place: 'meta', cell: ({ status, failure }) => (failure === null ? SENDING_LABEL[status] : `${SENDING_LABEL[status]}: ${failure}`) },
+  { key: 'at', head: 'Made', cell: ({ createdAt }) => shownTime(createdAt, now) },
+  { key: 'again', head: 'Again', headHidden: true, place: 'action', cell: (row) => <Resend row={row} /> },
+];

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listOutbox, resendMessage, type Sending } from '#shared/notifications/staff-outbox.contract.ts';
+import { staffCall } from '../session/staff-call.ts';
+
+const key = ['outbox'] as const;
+
+/** Mails and SMS of a status, or all. */
+export const useOutbox = (status: Sending | null, page: number) =>
+  useQuery({
+    queryKey: [...key, status, page],
+    queryFn: ({ signal }) => staffCall(listOutbox, { query: { page: String(page), ...(status !== null && { status }) } }, { signal }),
+    placeholderData: (before, query) => (query?.queryKey[1] === status ? before : undefined),
+    refetchInterval: 15_000,
+  });
+
+export function useResend() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => staffCall(resendMessage, { params: { id } }),
+    // Also after a failure: somebody else may have sent it again.
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}
+
+export const SENDING_LABEL: Record<Sending, string> = { queued: 'Waiting', sent: 'Sent', delivered: 'Arrived', failed: 'Trying again', 'given-up': 'Given up' };
+
+const ABOUT: Record<string, string> = {
+  'account.code.verify': 'Sign-up code', 'account.code.reset': 'Code for a new password', 'account.code.change': 'Code for a password change',
+  'account.code.confirm-email': 'Code for a new email', 'account.code.confirm-phone': 'Code for a phone', 'booking.made': 'Booking made', 'booking.ready': 'Car is ready',
+  'booking.payment-open': 'Payment still open', 'payment.received': 'Payment received', 'payment.receipt': 'Receipt', 'message.announcement': 'Announcement', 'staff.invitation': 'Staff invitation',
+};
+/** What a mail or SMS is about; one nobody named here by its own kind. */
+export function outboxTopicLabel(kind: string): string {
+  const known = ABOUT[kind];
+  if (known !== undefined) return known;
+  const words = kind.replaceAll(/[-_.]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,85 @@
+import type { FormEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { QUEUES } from '#shared/payments/staff-payments.contract.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { usePayments, type PaymentFilter } from './staff-payment-queries.ts';
+import { PAYMENT_STATUSES, QUEUE_LABEL } from './staff-payment-labels.ts';
+import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Pager } from '#web/ui/navigation/Pager.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import styles from './PaymentsScreen.module.css';
+import { PaymentTable } from './PaymentTable.tsx';
+
+/** Every payment and every attempt, newest first; found by state, by reference or by the booking's number. */
+export function PaymentList() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const page = usePageNumber();
+  const filter: PaymentFilter = {};
+  const status = PAYMENT_STATUSES.find(([one]) => one === query.get('status'))?.[0];
+  const queue = QUEUES.find((one) => one === query.get('queue') && one !== 'proof' && one !== 'stray');
+  const q = query.get('q')?.trim();
+  if (status) filter.status = status;
+  if (queue) filter.queue = queue;
+  if (q) filter.q = q;
+  const { data, error, refetch, isFetching, dataUpdatedAt } = usePayments(filter, page);
+
+  function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void navigate(staffPaths.money('payments', { ...filter, q: (new FormData(event.currentTarget).get('q') as string).trim() }));
+  }
+
+  return (
+    <>
+      <form className={styles.filters} role="search" onSubmit={find}>
+        <Field key={q ?? ''} label="Reference or booking number" name="q" defaultValue={q ?? ''} autoComplete="off" maxLength={60} />
+        <Select label="State" value={status ?? ''} onChange={({ target }) => void navigate(staffPaths.money('payments', { ...filter, queue: '', status: target.value }))}>
+          <option value="">All</option>
+          {PAYMENT_STATUSES.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" variant="line">
+          Find
+        </Button>
+      </form>
+      {queue && (
+        <p>
+          Only: {QUEUE_LABEL[queue].title}{' '}
+          <Button variant="text" size="sm" href={staffPaths.money('payments')}>
+            Show all payments
+          </Button>
+        </p>
+      )}
+      {error && !data && (
+        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+          {errorMessage(error)}
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <SkeletonGroup label="Loading payments">
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+      {data?.payments.length === 0 && <EmptyState title="No payment fits">Look for another state, reference or number.</EmptyState>}
+      {data && data.payments.length > 0 && <PaymentTable caption="Payments, newest first" payments={data.payments} now={new Date(dataUpdatedAt)} />}
+      {data && (
+        <Pager
+          page={page}
+          totalPages={data.total_page}
+          hrefFor={(to) => staffPaths.money('payments', filter, to)}
+          onGo={(to) => void navigate(staffPaths.money('payments', filter, to))}
+        />
+      )}
+    </>
+  );
+}

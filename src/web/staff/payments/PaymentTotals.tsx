@@ -1,0 +1,113 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { AppError } from '#shared/errors.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { formatNaira } from '#shared/money.ts';
+import { exportLedger, type getTotals } from '#shared/payments/staff-payments.contract.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { downloadFile } from '#web/staff/session/staff-call.ts';
+import { useTotals } from './staff-payment-queries.ts';
+import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { addDays, dayInLagos, dayTitle, METHOD_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import styles from './PaymentsScreen.module.css';
+
+type Day = Output<typeof getTotals>['days'][number];
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** What came and went by day and method, to the kobo, and the same lines as a file. */
+export function PaymentTotals() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [today] = useState(() => dayInLagos(new Date().toISOString()));
+  const given = (name: string): string | undefined => (DAY.test(query.get(name) ?? '') ? (query.get(name) ?? undefined) : undefined);
+  const to = given('to') ?? today;
+  const from = given('from') ?? addDays(to, -6);
+  const { data, error, refetch, isFetching } = useTotals(from, to);
+  const go = (change: { from?: string; to?: string }) => void navigate(staffPaths.money('totals', { from, to, ...change }));
+  const slip = error instanceof AppError ? error.details.fields?.['to'] : undefined;
+
+  return (
+    <>
+      <div className={styles.filters}>
+        <Field label="From" type="date" value={from} max={to} onChange={({ target }) => target.value && go({ from: target.value })} />
+        <Field label="To" type="date" value={to} max={today} error={slip} onChange={({ target }) => target.value && go({ to: target.value })} />
+        <Take from={from} to={to} />
+      </div>
+      {error && !slip && !data && (
+        <ErrorState technical={error.message} onRetry={() => void refetch()} retrying={isFetching}>
+          {errorMessage(error)}
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <SkeletonGroup label="Adding up">
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+      {data && (
+        <>
+          <dl className={styles.sums}>
+            <Sum what="Received" naira={data.total.received} />
+            <Sum what="Sent back" naira={data.total.refunded} />
+            <Sum what="Stays" naira={data.total.net} />
+            <Sum what="Kept by the payment service" naira={data.total.fees} />
+          </dl>
+          {data.foreign.map(({ currency, received }) => (
+            <Notice key={currency} tone="gold">
+              {currency} {received.toFixed(2)} came in another currency and is not in these sums.
+            </Notice>
+          ))}
+          {data.days.length === 0 ? (
+            <EmptyState title="No money moved">Choose other days.</EmptyState>
+          ) : (
+            <Table caption="Money by day and method" columns={columns} rows={data.days} rowKey={({ day, method }) => day + method} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const Sum = ({ what, naira }: { what: string; naira: number }) => (
+  <div>
+    <dt className="small muted">{what}</dt>
+    <dd className="num">{formatNaira(naira)}</dd>
+  </div>
+);
+
+function Take({ from, to }: { from: string; to: string }) {
+  const [busy, setBusy] = useState(false);
+  async function take() {
+    setBusy(true);
+    try {
+      await downloadFile({ ...exportLedger, path: `${exportLedger.path}?${new URLSearchParams({ from, to }).toString()}` }, `ledger-${from}-${to}.csv`);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="line" icon={Download} busy={busy} busyLabel="Getting" onClick={() => void take()}>
+      CSV
+    </Button>
+  );
+}
+
+const columns: Column<Day>[] = [
+  { key: 'day', head: 'Day', place: 'title', cell: ({ day }) => dayTitle(day) },
+  { key: 'method', head: 'Method', place: 'sub', cell: ({ method }) => METHOD_LABEL[method] },
+  { key: 'count', head: 'Payments', place: 'meta', align: 'right', cell: ({ payments }) => `${payments} ${payments === 1 ? 'payment' : 'payments'}` },
+  { key: 'received', head: 'Received', place: 'amount', align: 'right', cell: ({ received }) => formatNaira(received) },
+  { key: 'refunded', head: 'Sent back', place: 'chip', align: 'right', cell: ({ refunded }) => (refunded > 0 ? `${formatNaira(refunded)} back` : '') },
+  { key: 'net', head: 'Stays', align: 'right', cell: ({ net }) => formatNaira(net) },
+];

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { usePaymentSummary } from './staff-payment-queries.ts';
+import { MONEY_TABS, staffPaths, type MoneyTab } from '#web/staff/shell/staff-paths.ts';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { Tabs } from '#web/ui/navigation/Tabs.tsx';
+import { PaymentList } from './PaymentList.tsx';
+import { PaymentTasks } from './PaymentTasks.tsx';
+import { PaymentTotals } from './PaymentTotals.tsx';
+
+const LABEL: Record<MoneyTab, string> = { 'to-do': 'To do', payments: 'Payments', totals: 'Totals' };
+
+/** /staff/money?tab=: what waits for somebody, every payment there is, and what came and went by day. */
+export function Component() {
+  const [query] = useSearchParams();
+  const given = query.get('tab');
+  const tab = MONEY_TABS.find((one) => one === given) ?? 'to-do';
+  const { data } = usePaymentSummary();
+  useTitle('Money', useCentre()?.name);
+  const waits = data && Object.entries(data.counts).reduce((sum, [queue, count]) => (queue === 'refund-moving' || queue === 'open-too-long' ? sum : sum + count), 0);
+  return (
+    <main id="main" className="wrap wide page" tabIndex={-1}>
+      <PageTitle lead={waits === undefined ? undefined : waits === 0 ? 'Nothing waits for you.' : `${waits} ${waits === 1 ? 'payment waits' : 'payments wait'} for somebody.`}>Money</PageTitle>
+      <Tabs label="Parts of the money page" items={MONEY_TABS.map((one) => ({ href: staffPaths.money(one), label: LABEL[one], current: one === tab }))} />
+      {tab === 'to-do' && <PaymentTasks />}
+      {tab === 'payments' && <PaymentList />}
+      {tab === 'totals' && <PaymentTotals />}
+    </main>
+  );
+}

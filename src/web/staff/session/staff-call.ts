@@ -1,0 +1,29 @@
+import { CSV_START } from '#shared/csv.ts';
+import type { AnyEndpoint } from '#shared/endpoint.ts';
+import { createApiClient } from '#web/lib/api-client.ts';
+import { RequestError, sendRequest } from '#web/lib/http-client.ts';
+import { staffSession } from './staff-session.ts';
+
+const base = () => `${location.origin}/api/`;
+
+/** The HTTP client with the staff session's token. */
+export const staffCall = createApiClient({ token: staffSession.token, onSessionMissing: staffSession.expire });
+
+/** Brings a file and hands it to the browser to keep: a token never stands in an address. Throws CallFailed. */
+export async function downloadFile(endpoint: AnyEndpoint, name: string): Promise<void> {
+  const { ok, status, text } = await sendRequest(`${base()}${endpoint.path}`, { method: endpoint.method, headers: { authorization: `Bearer ${staffSession.token() ?? ''}` } });
+  if (!ok) throw new RequestError('The file could not be brought. Please try again.', { status, fromServer: true });
+  // Reading text takes the mark away that tells a spreadsheet it is UTF-8.
+  const marked = text.startsWith(CSV_START) ? text : CSV_START + text;
+  const address = URL.createObjectURL(new Blob([marked], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Brings a picture that only staff may see. Throws CallFailed. */
+export async function fetchStaffPicture(path: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(`${base()}${path}`, { signal, headers: { authorization: `Bearer ${staffSession.token() ?? ''}` } });
+  if (!response.ok) throw new RequestError('The picture could not be brought.', { status: response.status, fromServer: true });
+  return response.blob();
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import type { StaffMe } from '#shared/staff/staff-log-in.contract.ts';
+import { createFormDrafts } from '#web/lib/form-draft.ts';
+import { createReturnPath } from '#web/lib/return-path.ts';
+import { createSessionStore } from '#web/lib/session-store.ts';
+import { local } from '#web/lib/storage.ts';
+
+/** The signed-in member of staff, apart from the customer's session: one browser may have both. */
+export const staffSession = createSessionStore<StaffMe>({ store: local, tokenKey: 'staff_token', profileKey: 'staff_user', parseProfile: parseStaffMe });
+
+/** The form drafts of one member of staff, removed at log-out. */
+export const staffDrafts = createFormDrafts(() => staffSession.profile()?._id ?? '');
+staffSession.subscribe((change) => {
+  if (change === 'closed') staffDrafts.dropAll();
+});
+
+/** The signed-in member of staff; re-renders on log-in, log-out and changes of role. */
+export const useStaffMe = (): StaffMe | null => useSyncExternalStore(staffSession.subscribe, staffSession.profile);
+
+export const staffReturnPath = createReturnPath('staff_return_to', '/staff');
+
+function parseStaffMe(value: unknown): StaffMe | null {
+  const me = value as Partial<StaffMe> | null;
+  return typeof me?._id === 'string' && typeof me.name === 'string' && typeof me.type === 'string' ? (me as StaffMe) : null;
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { expect, test } from 'vitest';
+import { centreSettings, type CentreSettings } from '#shared/settings/settings-schema.ts';
+import { GROUPS, readSettings, fieldText } from './settings-form-values.ts';
+
+const sample: CentreSettings = z.parse(centreSettings, JSON.parse(readFileSync(new URL('../../../../config/centre.json', import.meta.url), 'utf8')));
+const fields = GROUPS.flatMap((group) => group.fields);
+const formOf = (settings: CentreSettings, changes: Record<string, string> = {}) => {
+  const texts = new Map(fields.map((field) => [field.path, fieldText(settings, field)]));
+  for (const [path, text] of Object.entries(changes)) texts.set(path, text);
+  return (path: string) => texts.get(path) ?? '';
+};
+
+test('a form that nobody touched says the settings as they are', () => {
+  expect(readSettings(sample, formOf(sample))).toEqual({ settings: sample });
+});
+
+test('every setting there is has a field', () => {
+  const leaves = (value: unknown, path = ''): string[] =>
+    typeof value !== 'object' || value === null || Array.isArray(value) ? [path] : Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key));
+  expect(leaves(sample).filter((path) => !fields.some((field) => field.path === path))).toEqual([]);
+});
+
+test('what is changed is changed, in the form the settings have', () => {
+  const result = readSettings(sample, formOf(sample, { typewriter: ' car wash \n\ntyres\n', launchDate: '2027-01-01T08:30', 'credit.referralNaira': '1500', 'links.x': '' }));
+  expect(result).toMatchObject({ settings: { typewriter: ['car wash', 'tyres'], launchDate: '2027-01-01T08:30:00+01:00', credit: { referralNaira: 1500 }, links: { x: '' } } });
+});
+
+test.each([
+  ['phone', 'call us'], ['links.whatsapp', 'javascript:alert(1)'], ['credit.referralNaira', '10.5'], ['credit.referralNaira', ''], ['name', ' '], ['numberPrefix', 'bcc'], ['launchDate', ''], ['typewriter', ''],
+])('%s as %j is told at its own field', (path, text) => {
+  expect(readSettings(sample, formOf(sample, { [path]: text }))).toEqual({ errors: { [path]: expect.stringMatching(/\.$/) } });
+});

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { type CentreSettings, centreSettings } from '#shared/settings/settings-schema.ts';
+
+/** One field of the settings form: its path in the settings and what stands beside it. */
+export interface SettingField {
+  path: string;
+  label: string;
+  hint?: string;
+  /** lines: one a line. moment: an instant, shown as Lagos time. */
+  kind?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'area' | 'lines' | 'moment';
+  note?: string;
+}
+export interface SettingGroup {
+  title: string;
+  fields: readonly SettingField[];
+}
+
+const OPTIONAL = '(optional)';
+
+export const GROUPS: readonly SettingGroup[] = [
+  {
+    title: 'The centre',
+    fields: [
+      { path: 'name', label: 'Name' },
+      { path: 'locationLine', label: 'Location line', hint: 'Under the name on the landing page.' },
+      { path: 'openingHours', label: 'Opening hours', kind: 'area' },
+      { path: 'numberPrefix', label: 'Letters on booking numbers', hint: 'Two to four capital letters, as on a number plate.' },
+      { path: 'launchDate', label: 'Launch date', kind: 'moment', hint: 'Time in Lagos. The countdown on /launch runs to it.' },
+    ],
+  },
+  {
+    title: 'Contact',
+    fields: [
+      { path: 'phone', label: 'Phone', kind: 'tel' },
+      { path: 'email', label: 'Email', kind: 'email' },
+      { path: 'address', label: 'Address', kind: 'area' },
+      { path: 'city', label: 'City' },
+      { path: 'state', label: 'State' },
+    ],
+  },
+  {
+    title: 'Words',
+    fields: [
+      { path: 'tickerText', label: 'Ticker', hint: 'Runs on the dashboard while there is no announcement.' },
+      { path: 'typewriter', label: 'Typewriter', kind: 'lines', hint: 'What the landing page types after “We do”: one service a line.' },
+    ],
+  },
+  {
+    title: 'Links',
+    fields: [
+      { path: 'links.whatsapp', label: 'WhatsApp', kind: 'url', note: OPTIONAL, hint: 'A link that is left empty is not drawn anywhere.' },
+      { path: 'links.chat', label: 'Chat', kind: 'url', note: OPTIONAL },
+      { path: 'links.instagram', label: 'Instagram', kind: 'url', note: OPTIONAL },
+      { path: 'links.facebook', label: 'Facebook', kind: 'url', note: OPTIONAL },
+      { path: 'links.x', label: 'X (Twitter)', kind: 'url', note: OPTIONAL },
+      { path: 'links.carWash', label: 'Car wash site', kind: 'url', note: OPTIONAL },
+    ],
+  },
+  {
+    title: 'Money',
+    fields: [
+      { path: 'credit.referralNaira', label: 'Wash credit for bringing a friend', kind: 'number', hint: 'Whole naira.' },
+      { path: 'bankAccount.bank', label: 'Bank', hint: 'The account that transfers go to.' },
+      { path: 'bankAccount.number', label: 'Account number' },
+      { path: 'bankAccount.name', label: 'Account name' },
+    ],
+  },
+];
+
+const LAGOS_MS = 60 * 60 * 1000;
+
+type Tree = Record<string, unknown>;
+const at = (settings: Tree, path: string): unknown => path.split('.').reduce<unknown>((node, key) => (node as Tree | undefined)?.[key], settings);
+
+/** What a field shows for the settings as they are. */
+export function fieldText(settings: CentreSettings, { path, kind }: SettingField): string {
+  const value = at(settings, path);
+  if (Array.isArray(value)) return value.join('\n');
+  if (kind === 'moment') return new Date(Date.parse(value as string) + LAGOS_MS).toISOString().slice(0, 16);
+  return value === undefined || value === null ? '' : String(value as string | number);
+}
+
+function parseFieldText(text: string, { kind }: SettingField): unknown {
+  if (kind === 'lines') return text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  if (kind === 'number') return text.trim() === '' ? null : Number(text);
+  if (kind === 'moment') return text === '' ? '' : `${text.slice(0, 16)}:00+01:00`;
+  return text;
+}
+
+/** The settings that a form says, or a sentence for each field at fault. What no field shows stays as it was. */
+export function readSettings(before: CentreSettings, text: (path: string) => string): { settings: CentreSettings } | { errors: Record<string, string> } {
+  const settings = structuredClone(before) as Tree;
+  for (const field of GROUPS.flatMap(({ fields }) => fields)) {
+    const keys = field.path.split('.');
+    const last = keys.pop() ?? '';
+    const node = keys.reduce<Tree>((tree, key) => (tree[key] ??= {}) as Tree, settings);
+    node[last] = parseFieldText(text(field.path), field);
+  }
+  const checked = z.safeParse(centreSettings, settings);
+  if (checked.success) return { settings: checked.data };
+  const errors: Record<string, string> = {};
+  const paths = GROUPS.flatMap(({ fields }) => fields.map(({ path }) => path));
+  for (const issue of checked.error.issues) {
+    const path = issue.path.filter((key) => typeof key === 'string').join('.');
+    errors[paths.find((one) => one === path) ?? ''] ??= issue.message === 'Invalid input' ? 'Please check this.' : issue.message;
+  }
+  return { errors };
+}

@@ -1,0 +1,69 @@
+import type { CardMove } from '#shared/bookings/board.ts';
+import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
+
+/** What staff read for the words of the API. */
+
+export const STATUS_LABEL: Record<Status, string> = {
+  pending: 'Pending', paid: 'Paid', completed: 'Completed', 'pending-cancelled': 'Asked to cancel', cancelled: 'Cancelled',
+};
+/** Short enough for the strip of counts on a small phone. */
+export const STATUS_SHORT: Record<Status, string> = { ...STATUS_LABEL, completed: 'Done', 'pending-cancelled': 'To cancel' };
+
+export const METHOD_LABEL: Record<PaymentMethod | 'credit', string> = { online: 'Online', transfer: 'Transfer', cash: 'Cash', credit: 'Wash credit' };
+export const MODE_LABEL: Record<Mode, string> = { 'drive-in': 'Drive-in', 'pick-up': 'Pick-up' };
+export const PAYMENT_LABEL: Record<PaymentStatus, string> = {
+  unpaid: 'Not paid', confirming: 'Payment being confirmed', paid: 'Paid', 'refund-due': 'Refund due', refunded: 'Refunded', 'needs-review': 'Payment needs a look',
+};
+
+/** A booking with an open dispute, in the list and on the board. */
+export const DISPUTED = 'Disputed by a bank';
+
+export const ROLE_LABEL: Record<StaffType, string> = {
+  owner: 'Owner', super_admin: 'Super admin', manager: 'Manager', front_desk: 'Front desk', technician: 'Technician',
+};
+
+/** The button that makes a move, and what is told once it is made. */
+export const ACTION_LABEL: Record<CardMove, string> = { 'record-payment': 'Mark paid', finish: 'Mark completed', accept: 'Accept', keep: 'Keep', cancel: 'Cancel booking' };
+export const ACTION_DONE_LABEL: Record<CardMove, string> = {
+  'record-payment': 'is paid', finish: 'is completed', accept: 'is cancelled', keep: 'is kept', cancel: 'is cancelled',
+};
+
+/** What happened to a booking, in the words of its history. An event nobody foresaw is shown by its own name. */
+const EVENT: Record<string, string> = {
+  booked: 'Booked',
+  edited: 'Changed',
+  'asked-to-cancel': 'Asked to cancel',
+  'payment-recorded': 'Payment recorded',
+  completed: 'Job completed',
+  cancelled: 'Cancelled',
+  'cancellation-accepted': 'Cancellation accepted',
+  kept: 'Booking kept',
+  'payment-settled': 'Paid online',
+  'payment-failed': 'Online payment failed',
+  'payment-needs-review': 'Payment needs a look',
+  'payment-refund-due': 'Payment has to go back',
+  'payment-refunded': 'Payment was sent back',
+  'refund-started': 'Refund started',
+  'dispute-open': 'Payment disputed by the customer’s bank',
+  'dispute-resolved': 'Dispute of the payment ended',
+};
+export const eventLabel = (event: string): string => {
+  const known = EVENT[event];
+  if (known) return known;
+  const words = event.replaceAll(/[-_.]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The number as WhatsApp takes it in an address: figures only, with the country. */
+export const whatsappLink = (phone: string): string => `https://wa.me/${phone.replaceAll(/\D/g, '')}`;
+
+const wholeDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'Africa/Lagos' });
+/** A day such as 2026-11-20 as a title's line: Fri 20 November. */
+export const dayTitle = (day: string): string => wholeDay.format(new Date(`${day}T12:00:00+01:00`)).replace(',', '');
+
+/** The day so many days before or after one. */
+export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The day in Lagos of an instant. */
+export const dayInLagos = (iso: string): string => new Date(Date.parse(iso) + 3_600_000).toISOString().slice(0, 10);

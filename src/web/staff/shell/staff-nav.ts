@@ -1,0 +1,43 @@
+import BadgePercent from 'lucide-react/icons/badge-percent';
+import Banknote from 'lucide-react/icons/banknote';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Mail from 'lucide-react/icons/mail';
+import MessageSquare from 'lucide-react/icons/message-square';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
+import User from 'lucide-react/icons/user';
+import Users from 'lucide-react/icons/users';
+import Wrench from 'lucide-react/icons/wrench';
+import { may, type StaffType } from '#shared/staff/capabilities.ts';
+import { staffPaths } from './staff-paths.ts';
+import type { MenuItem } from '#web/ui/navigation/MenuEntry.tsx';
+import type { NavItem } from '#web/ui/navigation/nav-item.ts';
+
+const navItems: readonly NavItem[] = [
+  { href: staffPaths.today(), label: 'Today', icon: CalendarCheck },
+  { href: staffPaths.bookings(), label: 'Bookings', icon: ClipboardList },
+  { href: staffPaths.messages(), label: 'Messages', icon: MessageSquare },
+];
+
+/** The places, with the one that `pathname` is at or under marked. */
+export const staffNavItemsAt = (pathname: string): NavItem[] =>
+  navItems.map((place) => ({
+    ...place, current: pathname === place.href || (place.href !== staffPaths.today() && pathname.startsWith(`${place.href}/`)),
+  }));
+
+/** The avatar's menu above Log out: what this person may open, and their own account. */
+export function staffMenuFor(type: StaffType): MenuItem[][] {
+  const offered = [
+    may(type, 'payments.record') && { href: staffPaths.money(), label: 'Money', icon: Banknote },
+    may(type, 'catalogue.edit') && { href: staffPaths.catalogue(), label: 'Services and cars', icon: Wrench },
+    may(type, 'promotions.edit') && { href: staffPaths.promotions(), label: 'Promotions', icon: BadgePercent },
+    may(type, 'waitlist.see') && { href: staffPaths.waitlist(), label: 'Waitlist', icon: ListChecks },
+    may(type, 'customers.see') && { href: staffPaths.outbox(), label: 'Mails and SMS', icon: Mail },
+    may(type, 'staff.manage') && { href: staffPaths.people(), label: 'Staff', icon: Users },
+    may(type, 'settings.edit') && { href: staffPaths.settings(), label: 'Settings', icon: Settings },
+    may(type, 'audit.read') && { href: staffPaths.audit(), label: 'Audit log', icon: ScrollText },
+  ].filter((item) => item !== false);
+  return [...(offered.length > 0 ? [offered] : []), [{ href: staffPaths.account(), label: 'My account', icon: User }]];
+}

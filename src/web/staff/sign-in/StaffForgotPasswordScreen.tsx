@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { forgotStaffPassword } from '#shared/staff/staff.contract.ts';
+import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Link } from '#web/ui/navigation/Link.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { StaffSignInFrame } from './StaffSignInFrame.tsx';
+
+/** /staff/forgot: a link by mail to choose a new password. */
+export function Component() {
+  const [told, setTold] = useState<string | null>(null);
+  const { form, draft, errors, failure, busy } = useStaffForm({
+    name: 'staff-forgot', endpoint: forgotStaffPassword, fallback: 'internal',
+    send: async (body) => setTold((await staffCall(forgotStaffPassword, { body })).message),
+  });
+  return (
+    <StaffSignInFrame
+      title="Forgot your password?"
+      lead="We mail you a link that works once."
+      foot={
+        <Link className="tap" href={staffPaths.login()}>
+          Back to the log-in
+        </Link>
+      }
+    >
+      <form className="stack" {...form}>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {told && <Notice role="status">{told}</Notice>}
+        <Field label="Email" type="email" name="email" autoComplete="username" defaultValue={draft.email} error={errors.email} />
+        <Button type="submit" block busy={busy} busyLabel="Sending">
+          Mail me a link
+        </Button>
+      </form>
+    </StaffSignInFrame>
+  );
+}

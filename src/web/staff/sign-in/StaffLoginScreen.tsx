@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { redirect, useLocation, useNavigate } from 'react-router';
+import { AppError } from '#shared/errors.ts';
+import { staffLogin, type StaffMe } from '#shared/staff/staff-log-in.contract.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { RecoveryCodes, TwoFactorSecret } from './TwoFactorSecret.tsx';
+import { staffReturnPath, staffSession } from '#web/staff/session/staff-session.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Link } from '#web/ui/navigation/Link.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { StaffSignInFrame } from './StaffSignInFrame.tsx';
+
+/** Somebody signed in has no business here. */
+export const loader = () => (staffSession.token() === null ? null : redirect(staffPaths.today()));
+
+interface Pair {
+  email: string;
+  password: string;
+}
+interface Opened {
+  token: string;
+  staff: StaffMe;
+}
+type Step =
+  | { kind: 'password' }
+  | ({ kind: 'code' } & Pair)
+  | ({ kind: 'enrol'; secret: string; uri: string } & Pair)
+  | ({ kind: 'codes'; codes: string[] } & Opened);
+
+/** /staff/login: address and password, then what the role asks for. */
+export function Component() {
+  const [step, setStep] = useState<Step>({ kind: 'password' });
+  const navigate = useNavigate();
+
+  async function enter({ token, staff }: Opened) {
+    staffSession.open(token, staff);
+    await navigate(staffReturnPath.take() ?? staffPaths.today(), { replace: true });
+  }
+  async function send(pair: Pair, code?: string) {
+    const answer = await staffCall(staffLogin, { body: { ...pair, ...(code !== undefined && { code }) } });
+    if ('token' in answer) {
+      if (answer.recoveryCodes === undefined) return enter(answer);
+      return setStep({ kind: 'codes', codes: answer.recoveryCodes, token: answer.token, staff: answer.staff });
+    }
+    setStep(answer.step === 'code' ? { kind: 'code', ...pair } : { kind: 'enrol', secret: answer.secret, uri: answer.uri, ...pair });
+  }
+
+  if (step.kind === 'password') return <PasswordStep onSend={send} />;
+  if (step.kind === 'codes') {
+    return (
+      <StaffSignInFrame title="Recovery codes">
+        <RecoveryCodes codes={step.codes}>
+          <Button onClick={() => void enter(step)}>I have kept them</Button>
+        </RecoveryCodes>
+      </StaffSignInFrame>
+    );
+  }
+  return <CodeStep step={step} onSend={send} onBack={() => setStep({ kind: 'password' })} />;
+}
+
+type Send = (pair: Pair, code?: string) => Promise<void>;
+
+function PasswordStep({ onSend }: { onSend: Send }) {
+  const { notice } = (useLocation().state ?? {}) as { notice?: string };
+  const isSandbox = useCentre()?.on.sandbox;
+  const { form, draft, errors, failure, busy } = useStaffForm({
+    name: 'staff-login', endpoint: staffLogin, fallback: 'browser.login_failed', send: ({ email, password }) => onSend({ email, password }),
+  });
+  return (
+    <StaffSignInFrame
+      title="Staff log-in"
+      lead="For people who work at the centre."
+      foot={
+        <Link className="tap" href={staffPaths.forgot()}>
+          Forgot password?
+        </Link>
+      }
+    >
+      <form className="stack" {...form}>
+        {failure ? <Notice tone="bad">{failure}</Notice> : notice && <Notice role="status">{notice}</Notice>}
+        <Field label="Email" type="email" name="email" autoComplete="username" defaultValue={draft.email} error={errors.email} />
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+        <Button type="submit" block busy={busy} busyLabel="Logging in">
+          Log in
+        </Button>
+        {isSandbox && <Notice>The first owner’s address and password were printed when the centre started for the first time.</Notice>}
+      </form>
+    </StaffSignInFrame>
+  );
+}
+
+function CodeStep({ step, onSend, onBack }: { step: Extract<Step, Pair>; onSend: Send; onBack: () => void }) {
+  const { email, password, kind } = step;
+  const { form, errors, failure, busy } = useStaffForm({
+    name: 'staff-login-code',
+    endpoint: staffLogin,
+    fallback: 'browser.login_failed',
+    send: ({ code }) => {
+      if (!code) throw new AppError('account.missing_otp', { fields: { code: 'Please fill this in.' } });
+      return onSend({ email, password }, code);
+    },
+  });
+  return (
+    <StaffSignInFrame
+      title={kind === 'enrol' ? 'Set up the second step' : 'Second step'}
+      lead={kind === 'enrol' ? 'Your role needs a code from your phone besides the password.' : 'Enter the six figures that your authenticator app shows now, or a recovery code.'}
+      foot={
+        <Button variant="text" onClick={onBack}>
+          Use another account
+        </Button>
+      }
+    >
+      <form className="stack" {...form}>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {kind === 'enrol' && <TwoFactorSecret secret={step.secret} uri={step.uri} />}
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="password" value={password} />
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step after a press on Log in, with one field */}
+        <Field label="Code" name="code" autoComplete="one-time-code" inputMode={kind === 'enrol' ? 'numeric' : 'text'} autoCapitalize="characters" autoFocus required error={errors.code} />
+        <Button type="submit" block busy={busy} busyLabel="Checking">
+          {kind === 'enrol' ? 'Turn it on' : 'Log in'}
+        </Button>
+      </form>
+    </StaffSignInFrame>
+  );
+}

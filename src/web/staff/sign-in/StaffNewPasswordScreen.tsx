@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { choosePassword } from '#shared/staff/staff.contract.ts';
+import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { staffSession } from '#web/staff/session/staff-session.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Link } from '#web/ui/navigation/Link.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { StaffSignInFrame } from './StaffSignInFrame.tsx';
+
+/** The link's token stands after the #, where no server sees it. */
+const tokenInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
+
+/** /staff/password#token=: chooses a first or a new password. */
+export function Component() {
+  const navigate = useNavigate();
+  const [token] = useState(tokenInAddress);
+  const { form, errors, failure, busy } = useStaffForm({
+    name: 'staff-password', endpoint: choosePassword, fallback: 'internal',
+    send: async (body) => {
+      const { message } = await staffCall(choosePassword, { body });
+      staffSession.clear();
+      await navigate(staffPaths.login(), { replace: true, state: { notice: message } });
+    },
+  });
+  return (
+    <StaffSignInFrame
+      title="Choose a password"
+      lead="At least 8 characters. A few words that belong to you are better than one clever one."
+      foot={
+        <Link className="tap" href={staffPaths.forgot()}>
+          Ask for a new link
+        </Link>
+      }
+    >
+      {token === '' ? (
+        <Notice tone="bad">This address has no link in it. Open the link in the mail again, or ask for a new one.</Notice>
+      ) : (
+        <form className="stack" {...form}>
+          {failure && <Notice tone="bad">{failure}</Notice>}
+          {/* Not kept as a draft, like any other one-time secret. */}
+          <input type="hidden" name="token" value={token} autoComplete="one-time-code" />
+          <PasswordField label="New password" name="newPassword" autoComplete="new-password" error={errors.newPassword} />
+          <Button type="submit" block busy={busy} busyLabel="Saving">
+            Save password
+          </Button>
+        </form>
+      )}
+    </StaffSignInFrame>
+  );
+}

@@ -1,0 +1,89 @@
+import { editPerson, invitePerson, type Person } from '#shared/staff/staff.contract.ts';
+import { may, STAFF_TYPES } from '#shared/staff/capabilities.ts';
+import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { Select } from '#web/ui/form/Select.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { useStaffMe } from '../session/staff-session.ts';
+import { ROLE_LABEL } from '../shell/staff-labels.ts';
+
+interface PersonSheetProps {
+  /** Null: somebody new. */
+  person: Person | null;
+  onClose: () => void;
+  onSaved: (message: string) => void;
+}
+
+/** Invites somebody, or changes name, phone and role. */
+export function TeamMemberSheet({ person, onClose, onSaved }: PersonSheetProps) {
+  return person === null ? <Invite onClose={onClose} onSaved={onSaved} /> : <Edit person={person} onClose={onClose} onSaved={onSaved} />;
+}
+
+function Invite({ onClose, onSaved }: Omit<PersonSheetProps, 'person'>) {
+  const { form, draft, errors, failure, busy } = useStaffForm({
+    name: 'staff-invite', endpoint: invitePerson, fallback: 'internal',
+    send: async (body) => onSaved((await staffCall(invitePerson, { body })).message),
+  });
+  return (
+    <Sheet open onClose={onClose} busy={busy} title="Invite somebody">
+      <form className="stack" {...form}>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <Field label="Email" name="email" type="email" autoComplete="off" defaultValue={draft.email} error={errors.email} hint="A link to choose a password goes there." />
+        <Common values={draft} errors={errors} />
+        <SheetActions>
+          <Button type="submit" busy={busy} busyLabel="Inviting">
+            Send invitation
+          </Button>
+          <Button variant="line" disabled={busy} onClick={onClose}>
+            Not now
+          </Button>
+        </SheetActions>
+      </form>
+    </Sheet>
+  );
+}
+
+function Edit({ person, onClose, onSaved }: PersonSheetProps & { person: Person }) {
+  const { form, draft, errors, failure, busy } = useStaffForm({
+    name: `staff-edit ${person._id}`, endpoint: editPerson, fallback: 'internal',
+    send: async (body) => onSaved((await staffCall(editPerson, { params: { id: person._id }, body })).message),
+  });
+  return (
+    <Sheet open onClose={onClose} busy={busy} title={`Edit ${person.name}`}>
+      <form className="stack" {...form}>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <Common values={{ name: person.name, phoneNumber: person.phoneNumber ?? '', type: person.type, ...draft }} errors={errors} />
+        <SheetActions>
+          <Button type="submit" busy={busy} busyLabel="Saving">
+            Save
+          </Button>
+          <Button variant="line" disabled={busy} onClick={onClose}>
+            Not now
+          </Button>
+        </SheetActions>
+      </form>
+    </Sheet>
+  );
+}
+
+function Common({ values, errors }: { values: Record<string, string>; errors: Record<string, string> }) {
+  const me = useStaffMe();
+  const types = STAFF_TYPES.filter((type) => type !== 'owner' || (me && may(me.type, 'owners.manage')));
+  return (
+    <>
+      <Field label="Name" name="name" autoComplete="off" maxLength={120} defaultValue={values['name']} error={errors['name']} />
+      <Field label="Phone" note="(optional)" name="phoneNumber" type="tel" autoComplete="off" defaultValue={values['phoneNumber']} error={errors['phoneNumber']} />
+      <Select label="Role" name="type" defaultValue={values['type'] ?? 'front_desk'} error={errors['type']} hint="A new role logs the person out.">
+        {[...types].reverse().map((type) => (
+          <option key={type} value={type}>
+            {ROLE_LABEL[type]}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+}

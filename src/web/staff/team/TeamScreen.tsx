@@ -1,0 +1,145 @@
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useState } from 'react';
+import { type Person, resetSecondStep, sendPasswordLink, suspendPerson } from '#shared/staff/staff.contract.ts';
+import { may } from '#shared/staff/capabilities.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { staffCall } from '#web/staff/session/staff-call.ts';
+import { staffQueryClient } from '#web/staff/session/staff-query-client.ts';
+import { TeamMemberSheet } from './TeamMemberSheet.tsx';
+import { peopleKey, usePeople } from '#web/staff/shell/staff-queries.ts';
+import { useStaffMe } from '#web/staff/session/staff-session.ts';
+import { ROLE_LABEL } from '#web/staff/shell/staff-labels.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { Sheet } from '#web/ui/layout/Sheet.tsx';
+import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+
+const STATE: Record<Person['state'], string> = { active: 'At work', invited: 'Invited, no password yet', suspended: 'Shut out' };
+const refresh = () => void staffQueryClient.invalidateQueries({ queryKey: peopleKey });
+
+/** /staff/people: who works here, with which role. */
+export function Component() {
+  const { data, error, refetch, isFetching } = usePeople();
+  const [editing, setEditing] = useState<Person | 'new' | null>(null);
+  const [managing, setManaging] = useState<Person | null>(null);
+  const me = useStaffMe();
+  useTitle('Staff', useCentre()?.name);
+  const mayTouch = (person: Person) => me !== null && (person.type !== 'owner' || may(me.type, 'owners.manage'));
+  return (
+    <main id="main" className="wrap page" tabIndex={-1}>
+      <PageTitle
+        action={
+          <Button size="sm" icon={UserPlus} onClick={() => setEditing('new')}>
+            Invite
+          </Button>
+        }
+      >
+        Staff
+      </PageTitle>
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && (
+        <SkeletonGroup label="Loading the staff">
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+      {data && <Table caption="Staff" columns={columns(mayTouch, setManaging)} rows={data.people} rowKey={({ _id }) => _id} />}
+      {editing !== null && (
+        <TeamMemberSheet
+          person={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+          onSaved={(message) => {
+            setEditing(null);
+            toast.success(message);
+            refresh();
+          }}
+        />
+      )}
+      <Manage
+        key={managing?._id ?? ''}
+        person={managing}
+        isMe={managing?._id === me?._id}
+        onClose={() => setManaging(null)}
+        onEdit={(person) => {
+          setManaging(null);
+          setEditing(person);
+        }}
+      />
+    </main>
+  );
+}
+
+const columns = (mayTouch: (person: Person) => boolean, onManage: (person: Person) => void): Column<Person>[] => [
+  { key: 'name', head: 'Name', place: 'title', cell: ({ name }) => name },
+  { key: 'email', head: 'Email', place: 'sub', cell: ({ email }) => email },
+  { key: 'type', head: 'Role', place: 'meta', cell: ({ type, state, secondStep }) => `${ROLE_LABEL[type]}. ${STATE[state]}${secondStep ? ', second step on' : ''}` },
+  {
+    key: 'do', head: 'Actions', headHidden: true, place: 'action',
+    cell: (person) =>
+      mayTouch(person) && (
+        <Button variant="line" size="sm" onClick={() => onManage(person)} aria-label={`Manage ${person.name}`}>
+          Manage
+        </Button>
+      ),
+  },
+];
+
+/** What can be done about somebody: their role, and their way in. */
+function Manage({ person, isMe, onClose, onEdit }: { person: Person | null; isMe: boolean; onClose: () => void; onEdit: (person: Person) => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function run(work: () => Promise<{ message: string }>) {
+    setBusy(true);
+    setFailure(null);
+    try {
+      toast.success((await work()).message);
+      refresh();
+      onClose();
+    } catch (error) {
+      setFailure(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const params = { id: person?._id ?? '' };
+  const isSuspended = person?.state === 'suspended';
+  return (
+    <Sheet open={person !== null} onClose={onClose} busy={busy} title={person?.name ?? 'Manage'}>
+      <div className="stack">
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {person && (
+          <Button variant="line" block disabled={busy} onClick={() => onEdit(person)}>
+            Edit name, phone and role
+          </Button>
+        )}
+        {!isSuspended && (
+          <Button variant="line" block disabled={busy} onClick={() => void run(() => staffCall(sendPasswordLink, { params }))}>
+            {person?.state === 'invited' ? 'Mail the invitation again' : 'Mail a link for a new password'}
+          </Button>
+        )}
+        {person?.secondStep && !isMe && (
+          <Button variant="line" block disabled={busy} onClick={() => void run(() => staffCall(resetSecondStep, { params }))}>
+            Forget the authenticator app
+          </Button>
+        )}
+        {!isMe && (
+          <Button variant={isSuspended ? 'line' : 'danger'} block disabled={busy} onClick={() => void run(() => staffCall(suspendPerson, { params, body: { suspended: !isSuspended } }))}>
+            {isSuspended ? 'Let in again' : 'Shut out at once'}
+          </Button>
+        )}
+        <SheetActions>
+          <Button variant="text" disabled={busy} onClick={onClose}>
+            Close
+          </Button>
+        </SheetActions>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,74 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { shownPhone } from '#shared/phone.ts';
+import { exportWaitlist, type WaitlistEntry } from '#shared/waitlist/staff-waitlist.contract.ts';
+import { shownTime } from '#shared/dates.ts';
+import { useCentre } from '#web/domain/settings/settings-queries.ts';
+import { useTitle } from '#web/lib/use-title.ts';
+import { errorMessage } from '#web/lib/error-message.ts';
+import { StaffErrorState } from '#web/staff/shell/StaffErrorState.tsx';
+import { downloadFile } from '#web/staff/session/staff-call.ts';
+import { staffPaths } from '#web/staff/shell/staff-paths.ts';
+import { useWaitlist } from '#web/staff/shell/staff-queries.ts';
+import { usePageNumber } from '#web/staff/shell/use-page-number.ts';
+import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
+import { Button } from '#web/ui/form/Button.tsx';
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
+import { PageTitle } from '#web/ui/layout/PageTitle.tsx';
+import { Pager } from '#web/ui/navigation/Pager.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
+import { Table, type Column } from '#web/ui/data/Table.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+
+/** /staff/waitlist?page=: who waits for the offer, and the whole list as a file. */
+export function Component() {
+  const page = usePageNumber();
+  const navigate = useNavigate();
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useWaitlist(page);
+  useTitle('Waitlist', useCentre()?.name);
+  return (
+    <main id="main" className="wrap page" tabIndex={-1}>
+      <PageTitle lead={data && `${data.total_items} ${data.total_items === 1 ? 'person' : 'people'}`} action={<ExportButton />}>
+        Waitlist
+      </PageTitle>
+      {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && (
+        <SkeletonGroup label="Loading the waitlist">
+          <SkeletonCards />
+        </SkeletonGroup>
+      )}
+      {data?.entries.length === 0 && <EmptyState title="Nobody waits">Whoever joins on the landing page stands here.</EmptyState>}
+      {data && data.entries.length > 0 && <Table caption="Waitlist, newest first" columns={columns(new Date(dataUpdatedAt))} rows={data.entries} rowKey={({ _id }) => _id} />}
+      {data && <Pager page={page} totalPages={data.total_page} hrefFor={staffPaths.waitlist} onGo={(to) => void navigate(staffPaths.waitlist(to))} />}
+    </main>
+  );
+}
+
+function ExportButton() {
+  const [busy, setBusy] = useState(false);
+  async function take() {
+    setBusy(true);
+    try {
+      await downloadFile(exportWaitlist, 'waitlist.csv');
+    } catch (error) {
+      toast.error(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="line" size="sm" icon={Download} busy={busy} busyLabel="Getting" onClick={() => void take()}>
+      CSV
+    </Button>
+  );
+}
+
+const columns = (now: Date): Column<WaitlistEntry>[] => [
+  { key: 'name', head: 'Name', place: 'title', cell: ({ name }) => name },
+  {
+    key: 'contact', head: 'Contact', place: 'sub',
+    cell: ({ contact }) => <a href={contact.includes('@') ? `mailto:${contact}` : `tel:${contact}`}>{contact.includes('@') ? contact : shownPhone(contact)}</a>,
+  },
+  { key: 'joined', head: 'Joined', place: 'meta', cell: ({ createdAt }) => shownTime(createdAt, now) },
+];

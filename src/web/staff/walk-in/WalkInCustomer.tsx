@@ -1,0 +1,69 @@
+import { useDeferredValue } from 'react';
+import type { KnownCustomer } from '#shared/accounts/customers.contract.ts';
+import { shownPhone } from '#shared/phone.ts';
+import { useCustomers } from '#web/staff/shell/staff-queries.ts';
+import { Button } from '#web/ui/form/Button.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
+import { Notice } from '#web/ui/feedback/Notice.tsx';
+import type { WalkInValues } from './walk-in-form.ts';
+import styles from './WalkInScreen.module.css';
+
+interface WalkInCustomerProps {
+  entered: WalkInValues;
+  onChange: (some: Partial<WalkInValues>) => void;
+  errors: Record<string, string>;
+}
+
+/** The customer: a name and a phone, and whoever is known by them already. */
+export function WalkInCustomer({ entered: { customer, fullName, phoneNumber }, onChange, errors }: WalkInCustomerProps) {
+  return (
+    <fieldset className={styles.part}>
+      <legend className="heading">Who is it?</legend>
+      <div className="row row-2">
+        <Field label="Full name" name="fullName" value={fullName} onChange={({ target }) => onChange({ fullName: target.value })} autoComplete="off" maxLength={120} required error={errors.fullName} />
+        <Field
+          label="Phone number" name="phoneNumber" type="tel" value={phoneNumber} onChange={({ target }) => onChange({ phoneNumber: target.value })} autoComplete="off" maxLength={30} required
+          error={errors.phoneNumber}
+        />
+      </div>
+      {customer === '' ? (
+        <Known name={fullName} phone={phoneNumber} onChoose={({ _id, fullName: name, phoneNumber: phone }) => onChange({ customer: _id, fullName: name, phoneNumber: phone ? shownPhone(phone) : phoneNumber })} />
+      ) : (
+        <Notice>
+          A known customer: this booking goes on their list.{' '}
+          <Button variant="text" size="sm" onClick={() => onChange({ customer: '' })}>
+            Book for somebody new instead
+          </Button>
+        </Notice>
+      )}
+      {errors.customer && <Notice tone="bad">{errors.customer}</Notice>}
+    </fieldset>
+  );
+}
+
+/** Known customers by phone where enough of one is typed, else by name. */
+function Known({ name, phone, onChoose }: { name: string; phone: string; onChoose: (customer: KnownCustomer) => void }) {
+  const figures = phone.replaceAll(/\D/g, '');
+  const q = useDeferredValue(figures.length >= 7 ? figures : name.trim());
+  const { data } = useCustomers(q);
+  const known = q.length >= 3 ? (data?.customers ?? []).slice(0, 5) : [];
+  return (
+    <div role="status">
+      {known.length > 0 && (
+        <>
+          <p className="small muted">Known already? Choose:</p>
+          <ul className={styles.known}>
+            {known.map((one) => (
+              <li key={one._id}>
+                <Button variant="line" size="sm" onClick={() => onChoose(one)}>
+                  {one.fullName}, {one.phoneNumber ? shownPhone(one.phoneNumber) : (one.email ?? 'no phone')}
+                  {!one.walkIn && ' (has an account)'}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

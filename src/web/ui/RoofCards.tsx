@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react';
-import styles from './RoofCards.module.css';
-
-/** A street of RoofCards (or BoneRoofs): two across on phones, four from 768. */
-export function RoofCards({ children }: { children: ReactNode }) {
-  return <div className={styles.street}>{children}</div>;
-}

@@ -1,0 +1,45 @@
+import Megaphone from 'lucide-react/icons/megaphone';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { useEffect, useRef, useState } from 'react';
+import { cx } from '../cx.ts';
+import styles from './Ticker.module.css';
+
+/** Letters a second: slow enough to read at arm's length. */
+const SPEED = 5;
+
+/** Announcements running through a gold strip: 3 s rest, a pause button, still while hovered. With reduced motion it wraps. */
+export function Ticker({ items, label = 'Announcements' }: { items: readonly string[]; label?: string | undefined }) {
+  const [paused, setPaused] = useState(false);
+  const track = useRef<HTMLDivElement>(null);
+  const text = items.join(' · ');
+
+  // The speed, not the time, stays the same however long the text is. Counted, since measuring would lay out the page twice.
+  useEffect(() => {
+    const node = track.current;
+    if (node) node.style.animationDuration = `${Math.max(8, Math.round(text.length / SPEED))}s`;
+  }, [text]);
+
+  if (text === '') return null;
+  return (
+    <section className={styles.ticker} aria-label={label}>
+      <span className={styles.lead} aria-hidden="true">
+        <Megaphone size={20} />
+      </span>
+      <div className={styles.window}>
+        <div ref={track} className={cx(styles.track, paused && styles.paused)}>
+          <p>{text}</p>
+          <p aria-hidden="true">{text}</p>
+        </div>
+      </div>
+      <button
+        type="button"
+        className={styles.pause}
+        aria-label={paused ? 'Play announcements' : 'Pause announcements'}
+        onClick={() => setPaused(!paused)}
+      >
+        {paused ? <Play size={20} /> : <Pause size={20} />}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import type { Icon } from '../icons/icon-type.ts';
+import { Link } from '../navigation/Link.tsx';
+import styles from './Button.module.css';
+
+export interface ButtonLook {
+  /** One filled rust button in view; then line, then text. Ink on sand, gold on rust, clear on gold. */
+  variant?: 'rust' | 'ink' | 'gold' | 'line' | 'clear' | 'text' | 'danger' | 'danger-solid' | undefined;
+  size?: 'md' | 'sm' | undefined;
+  /** As wide as its container. */
+  block?: boolean | undefined;
+  icon?: Icon | undefined;
+  iconEnd?: Icon | undefined;
+  /** Turns the ring, swallows clicks, keeps focus. */
+  busy?: boolean | undefined;
+  /** The "-ing" word while busy ("Saving"). Its room is kept from the start, so the width never changes. */
+  busyLabel?: ReactNode;
+  children?: ReactNode;
+}
+type AsButton = ButtonLook & ComponentProps<'button'> & { href?: undefined };
+type AsLink = ButtonLook & ComponentProps<'a'> & { href: string };
+export type ButtonProps = AsButton | AsLink;
+
+/** A button, or with `href` a link that looks like one. `type` is "button" unless said otherwise. */
+export function Button(props: ButtonProps) {
+  const { variant = 'rust', size = 'md', block, icon, iconEnd, busy, busyLabel, children, className, ...rest } = props;
+  const look = cx(styles.button, styles[variant], size === 'sm' && styles.sm, block && styles.block, className);
+  const Start = icon;
+  const End = iconEnd;
+  const resting = (
+    <>
+      {Start && <Start size={20} />}
+      {children}
+      {End && <End size={20} />}
+    </>
+  );
+  if (rest.href !== undefined) {
+    return (
+      <Link {...rest} className={look}>
+        {resting}
+      </Link>
+    );
+  }
+  const label =
+    busyLabel === undefined ? (
+      resting
+    ) : (
+      <span className={styles.swap}>
+        <span className={cx(styles.face, busy && styles.away)}>{resting}</span>
+        <span className={cx(styles.face, !busy && styles.away)}>
+          <LoaderCircle size={20} className={styles.ring} />
+          {busyLabel}
+        </span>
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? hold : rest.onClick}
+    >
+      {busy && busyLabel === undefined && <LoaderCircle size={20} className={styles.ring} />}
+      {label}
+    </button>
+  );
+}
+
+// Not `disabled`: that would throw the keyboard's focus back to the page in the middle of a save.
+function hold(event: MouseEvent) {
+  event.preventDefault();
+}

@@ -1,0 +1,70 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ReactNode, useId } from 'react';
+import { ChoiceTile, type Choice } from './ChoiceTile.tsx';
+import { cx } from '../cx.ts';
+import styles from './ChoiceTiles.module.css';
+
+export interface ChoiceTilesProps {
+  /** The question; it names the group. */
+  legend: ReactNode;
+  /** "heading" looks like a block title, "label" like a field's label, "sr" is only read out. */
+  legendLook?: 'heading' | 'label' | 'sr' | undefined;
+  name: string;
+  choices: readonly Choice[];
+  /** list: one under the other; two: two upright tiles; three: a list on phones, three across from 768. */
+  layout?: 'list' | 'two' | 'three' | undefined;
+  /** Uncontrolled (FormData): defaultValue. Controlled: value and onChange. */
+  defaultValue?: string | undefined;
+  value?: string | undefined;
+  onChange?: ((value: string) => void) | undefined;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** A radio group of tiles: the whole tile is the target, arrows move inside the group. */
+export function ChoiceTiles(props: ChoiceTilesProps) {
+  const { legend, legendLook = 'heading', name, choices, layout = 'list', defaultValue, value, onChange } = props;
+  const { hint, error, required, disabled } = props;
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  return (
+    <fieldset
+      className={styles.group}
+      role="radiogroup"
+      disabled={disabled}
+      aria-labelledby={id}
+      aria-describedby={described}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend id={id} className={cx(styles.legend, legendLook === 'sr' ? 'sr' : styles[legendLook])}>{legend}</legend>
+      <div className={cx(styles.tiles, styles[layout])}>
+        {choices.map((choice) => (
+          <ChoiceTile
+            key={choice.value}
+            {...choice}
+            name={name}
+            upright={layout === 'two'}
+            required={required}
+            {...(value === undefined
+              ? { defaultChecked: choice.value === defaultValue }
+              : { checked: choice.value === value })}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          <TriangleAlert size={20} />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,9 +1,0 @@
-import type { Icon } from './icon.ts';
-
-/** One place to go. `current` marks the one we are at. */
-export interface NavItem {
-  href: string;
-  label: string;
-  icon: Icon;
-  current?: boolean | undefined;
-}

@@ -1,0 +1,23 @@
+import { Link } from './Link.tsx';
+import type { NavItem } from './nav-item.ts';
+import styles from './BottomBar.module.css';
+
+/** Three places at the foot of the screen on phones; the current one has a roof above it. Give the page `has-bar`. */
+export function BottomBar({
+  items,
+  label = 'Main',
+}: {
+  items: readonly NavItem[];
+  label?: string | undefined;
+}) {
+  return (
+    <nav className={styles.bar} aria-label={label}>
+      {items.map(({ href, label: word, icon: Glyph, current }) => (
+        <Link key={href} href={href} aria-current={current ? 'page' : undefined}>
+          <Glyph size={24} />
+          {word}
+        </Link>
+      ))}
+    </nav>
+  );
+}
