@@ -5,7 +5,7 @@ import { apiReference } from './api-reference.ts';
 
 async function read(url: string) {
   const app = Fastify();
-  apiReference(app, '0.1.0');
+  apiReference(app);
   const answer = await app.inject(url);
   await app.close();
   return answer;

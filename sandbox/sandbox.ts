@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Runtime } from '#api/runtime.ts';
+import { apiReference } from './api-reference.ts';
 import { googleStandIn } from './google/google-stand-in.ts';
 import { messagesPage } from './message-samples-page.ts';
 import { paystackStandIn } from './paystack/paystack-stand-in.ts';

@@ -99,7 +99,7 @@ function declarationsIn(top: string, folder: string): Declaration[] {
 
 /** `routes.ts` stands for what every screen behind a log-in loads. */
 const isScreen = (file: string): boolean =>
-  /(?:Screen|Shell|Page)\.tsx$|\/site\/.*\.ts$|^src\/web\/(?:.+\/)?[\w-]*routes\.ts$/.test(file);
+  /(?:Screen|Shell)\.tsx$|\/site\/.*\.tsx?$|^src\/web\/(?:.+\/)?[\w-]*routes\.ts$/.test(file);
 
 /** The screens that reach a declaration through the files between them; the search ends at the first screen of each way. */
 function screensUsing(users: ReadonlyMap<Symbol, Declaration[]>, start: Symbol): string[] {
@@ -142,7 +142,9 @@ function findUseCases(top: string, endpointNames: readonly string[]): Map<string
     );
     const places = [...renamed.matchAll(anyEndpoint)];
     for (const [index, place] of places.entries()) {
-      const handler = renamed.slice(place.index + place[0].length, places[index + 1]?.index);
+      // Several endpoints may share one handler: `for (const endpoint of [listA, listB])`.
+      const own = renamed.slice(place.index + place[0].length, places[index + 1]?.index);
+      const handler = /^[\s,.\w'[\]]*$/.test(own) ? renamed.slice(place.index + place[0].length) : own;
       const names = [...handler.matchAll(/(?<![.\w])\w+/g)].map(([name]) => name);
       const called = names
         .map((name) => imports.get(name)?.file)
@@ -162,6 +164,9 @@ function contractFiles(top: string): Map<string, string> {
   );
 }
 
+/** More screens than this are counted instead of named. */
+const MOST_SCREENS = 10;
+
 const link = (file: string | undefined): string =>
   file === undefined ? '' : `[${path.posix.basename(file)}](../${file})`;
 
@@ -179,7 +184,7 @@ export function routeIndex(top: string): string {
       const screens = contract === undefined ? [] : screensUsing(users, `${contract}#${name}`);
       return {
         sort: `${address} ${method}`,
-        row: `| ${method} ${address} | ${auth} | \`${name}\` | ${link(contract)} | ${link(cases.get(name))} | ${screens.map(link).join(', ')} |`,
+        row: `| ${method} ${address} | ${auth} | \`${name}\` | ${link(contract)} | ${link(cases.get(name))} | ${screens.length > MOST_SCREENS ? `${screens.length} screens` : screens.map(link).join(', ')} |`,
       };
     })
     .toSorted((a, b) => (a.sort < b.sort ? -1 : 1));
