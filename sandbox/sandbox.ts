@@ -28,6 +28,7 @@ export async function sandboxRoutes(app: FastifyInstance, runtime: Runtime): Pro
     app.get(url, (_request, reply) => reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(text));
   }
 
+  apiReference(app);
   messagesPage(app, config.publicUrl, config.mail.from.replace(/\s*<.*$/, ''));
 
   app.get<{ Querystring: { to?: string } }>('/api/sandbox/outbox', async (request, reply) => {
