@@ -76,7 +76,7 @@ const screens: Record<string, (id: string) => boolean> = {
     web('customer/messages/(?!message-queries|message-labels)', 'customer/notifications/NotificationsScreen', 'ui/illustrations/art/chat\\.svg'),
     icons('pencil'),
   ),
-  push: modules(web('customer/notifications/push'), shared('message/push')),
+  push: modules(web('customer/notifications/push'), shared('notifications/push')),
   information: modules(
     web('customer/(?:invite/(?!use-copy)|help/(?!LinkRows)|services)', 'ui/icons', 'icon\\.svg'),
     icons('send', 'share-2', 'droplets', 'file-text', 'shield-check'),
@@ -86,7 +86,7 @@ const screens: Record<string, (id: string) => boolean> = {
 /** What several of those need. */
 const parts = modules(
   '/(?:lucide-react|@tanstack)/',
-  shared('when', 'message/write'),
+  shared('dates', 'messages/send-message'),
   web('ui/', 'domain/', 'customer/messages/', 'customer/(?:invite/use-copy|help/LinkRows|shell/(?:ListQueryState|page-number)|payments/PayNowSheet|account/SandboxHint)'),
 );
 

@@ -1,5 +1,6 @@
 import { BackLink } from '#web/ui/navigation/BackLink.tsx';
-import { Skeleton, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
+import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { SkeletonStatCard } from '#web/ui/feedback/SkeletonStatCard.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -37,7 +38,7 @@ export function StateSamples() {
         </div>
       </SheetSection>
       <SheetSection title="On its way">
-        <Skeleton label="Loading your dashboard" className="stack">
+        <SkeletonGroup label="Loading your dashboard" className="stack">
           <Skeleton shape="control" />
           <Skeleton shape="panel" />
           <StatCards>
@@ -47,7 +48,7 @@ export function StateSamples() {
             <SkeletonStatCard />
           </StatCards>
           <SkeletonCards count={2} />
-        </Skeleton>
+        </SkeletonGroup>
       </SheetSection>
     </>
   );
