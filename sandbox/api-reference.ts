@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { openapi } from '../tools/docs/openapi.ts';
+import { openapi } from '#tools/docs/openapi.ts';
 import { apiReferencePage, type OpenApiDocument } from './api-reference-page.ts';
 
 const STYLE = path.join(import.meta.dirname, 'page/api-reference.css');
