@@ -16,7 +16,7 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner', './stryker.config.mjs'],
   ignorers: ['documentation'],
   mutate: ['src/shared/**/*.ts', '!src/shared/**/*.test.ts'],
-  ignorePatterns: ['**', '!src/shared/**/*', '!config/**/*', '!package.json', '!vitest.shared.config.ts'],
+  ignorePatterns: ['**', '!src/shared/**/*', '!config/**/*', '!package.json', '!test/contract-cases.ts', '!vitest.shared.config.ts'],
   coverageAnalysis: 'perTest',
   concurrency: 1,
   thresholds: { high: 95, low: 90, break: 90 },
