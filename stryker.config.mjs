@@ -24,5 +24,6 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false },
   htmlReporter: { fileName: '.cache/mutation/report.html' },
   jsonReporter: { fileName: '.cache/mutation/report.json' },
+  incrementalFile: '.cache/mutation/incremental.json',
   tempDirName: '.cache/stryker',
 };
