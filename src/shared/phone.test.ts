@@ -4,6 +4,9 @@ import { shownPhone } from './phone.ts';
 it.each([
   ['+2348031234567', '0803 123 4567'],
   ['+447911123456', '+447911123456'],
+  ['+44+2348031234567', '+44+2348031234567'],
+  ['+23480312345678', '+23480312345678'],
+  ['+234803123456', '+234803123456'],
   ['', ''],
   ['0803 123 4567', '0803 123 4567'],
-])('the number %s is shown as %s', (kept, shown) => expect(shownPhone(kept)).toBe(shown));
+])('the number %s is shown as %s', (stored, shown) => expect(shownPhone(stored)).toBe(shown));

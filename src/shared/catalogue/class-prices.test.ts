@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { classPrices } from './class-prices.ts';
 
-test('a class whose cars pay one price has it, one that pays the default has none, and one that does not agree is told', () => {
+test('a class has the price that all its cars share, no price at the default, and is mixed where they differ', () => {
   expect(
     classPrices(5000, [
       { class: 'suv', price: 6000 }, { class: 'suv', price: 6000 },
@@ -11,4 +11,4 @@ test('a class whose cars pay one price has it, one that pays the default has non
   ).toEqual({ byClass: { suv: 6000 }, mixed: ['van'] });
 });
 
-test('without cars there is nothing to tell', () => expect(classPrices(5000, [])).toEqual({ byClass: {}, mixed: [] }));
+test('without cars there are no class prices', () => expect(classPrices(5000, [])).toEqual({ byClass: {}, mixed: [] }));
