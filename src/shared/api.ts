@@ -26,7 +26,7 @@ import * as waitlist from './waitlist/contract.ts';
 import * as waitlistDesk from './waitlist/staff-contract.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 
-/** Every contract there is, by noun. For the generated documents and the tests; the browser imports the contracts it needs. */
+/** Every contract by feature, for the generated docs and the tests. The browser imports only the contracts it needs. */
 export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account: { ...account, ...accountGoogle, ...accountDesk },
   booking: { ...booking, ...bookingDesk },
@@ -41,18 +41,18 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   waitlist: { ...waitlist, ...waitlistDesk },
 };
 
-/** One call of the whole API: its noun, the name it is exported by, and the endpoint itself. */
+/** An endpoint with its feature and the name it is exported by. */
 export interface NamedEndpoint {
   noun: string;
   name: string;
   endpoint: AnyEndpoint;
 }
 
-/** True for a call among what a contract exports; the rest are schemas and types. */
+/** Distinguishes the endpoints among a contract's exports from its schemas and constants. */
 export const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
-/** Every call of the API, noun by noun. */
+/** Every endpoint of the API, grouped by feature. */
 export const api: readonly NamedEndpoint[] = Object.entries(contracts).flatMap(([noun, contract]) =>
   Object.entries(contract).flatMap(([name, endpoint]) => (isEndpoint(endpoint) ? [{ noun, name, endpoint }] : [])),
 );

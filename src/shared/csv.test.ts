@@ -18,13 +18,13 @@ test.each([
   [0, '0'],
   [-5, '-5'],
   [null, ''],
-])('%j becomes %j', (value, cell) => expect(csvCell(value)).toBe(cell));
+])('writes %j as %j', (value, cell) => expect(csvCell(value)).toBe(cell));
 
-test('no cell runs as a formula, whatever is in it', () => {
+test('no text becomes a formula', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !/^"?[=+\-@\t\r]/.test(csvCell(text))));
 });
 
-/** Reads one row as RFC 4180 says. */
+/** Parses one row by RFC 4180. */
 function cellsOf(row: string): string[] {
   const cells = [''];
   let quoted = false;

@@ -1,6 +1,6 @@
 /**
- * The one catalogue of everything that can go wrong: code -> HTTP status and the sentence a person reads.
- * Sentences marked "spec" are the specification's, word for word (its sections 5 and 8).
+ * The catalogue of all failures: code -> HTTP status and the sentence that users read.
+ * Sentences marked "spec" are fixed by the product specification, word for word.
  */
 export const catalogue = {
   // Every route
@@ -126,7 +126,7 @@ export const catalogue = {
   'waitlist.missing_contact': [400, 'Phone Number or Email Address is required.'], // spec
   'waitlist.bad_contact': [400, 'Check this phone number or email address, for example 0803 123 4567.'],
 
-  // Browser only: texts the specification fixes for failures without a server's answer
+  // Browser only: failures without a server response
   'browser.login_failed': [500, 'Error logging in. Please try again later.'], // spec
   'browser.signup_failed': [500, 'Error signing up. Please try again later.'], // spec
   'browser.reset_failed': [500, 'Error resetting password. Please try again later.'], // spec
@@ -136,7 +136,7 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** What every failed call answers (contract.md 1). */
+/** The body of every failed response. */
 export interface ErrorAnswer {
   code: string;
   message: string;
@@ -146,16 +146,16 @@ export interface ErrorAnswer {
 }
 
 export interface ErrorDetails {
-  /** One sentence for each field at fault, keyed by its name in the body. */
+  /** One sentence for each invalid field, keyed by its name in the body. */
   fields?: Record<string, string>;
-  /** When to try again, in whole seconds (RFC 9110 10.2.3). */
+  /** Delay before the next attempt, whole seconds (RFC 9110 10.2.3). */
   retryAfterS?: number;
-  /** Further keys of the answer, e.g. `quote` beside booking.price_changed. */
+  /** Further keys of the response, e.g. `quote` with booking.price_changed. */
   extra?: Record<string, unknown>;
   cause?: unknown;
 }
 
-/** A failure that a person can be told about. Anything else becomes `internal`. */
+/** A failure that is reported to the caller. Any other error is answered as `internal`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

@@ -9,4 +9,4 @@ it.each([
   ['+234803123456', '+234803123456'],
   ['', ''],
   ['0803 123 4567', '0803 123 4567'],
-])('the number %s is shown as %s', (stored, shown) => expect(shownPhone(stored)).toBe(shown));
+])('shows the number %s as %s', (stored, shown) => expect(shownPhone(stored)).toBe(shown));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Longest e-mail address that can be delivered to (RFC 5321 4.5.3.1.3, less the angle brackets). */
+/** Maximum length of a deliverable email address (RFC 5321 4.5.3.1.3, without the angle brackets). */
 const EMAIL_MAX = 254;
 
-/** U+0000 cannot be stored by PostgreSQL; a lone surrogate is not text. */
+/** Whether PostgreSQL can store the text: it has no U+0000 and no lone surrogate. */
 export const isKeepable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 const keepable = z.refine<string>(isKeepable, 'Some of the text has characters that cannot be kept.');
@@ -18,7 +18,7 @@ export const line = (max: number) =>
     z.maxLength(max, `Please keep this under ${max + 1} characters.`),
   );
 
-/** A line that may be missing; blank and null count as missing. */
+/** An optional line of text: may be missing, null or blank; otherwise as `line`. */
 export const optionalLine = (max: number) =>
   z.optional(
     z.nullable(
@@ -26,7 +26,7 @@ export const optionalLine = (max: number) =>
     ),
   );
 
-/** An e-mail address in the form we store and compare: trimmed, NFC, lower case. */
+/** An email address, normalised for storage and comparison: trimmed, NFC, lower case. */
 export const email = () =>
   z.string().check(
     z.trim(),
@@ -37,7 +37,7 @@ export const email = () =>
     z.email('Check this email address.'),
   );
 
-/** A password as typed: never trimmed, NFC so that the same keys give the same password on every phone (NIST 800-63B 3.1.1.2). */
+/** A new password: not trimmed, NFC so that every keyboard yields the same characters (NIST 800-63B 3.1.1.2). */
 export const newPassword = () =>
   z.string().check(
     z.normalize('NFC'),
@@ -46,18 +46,18 @@ export const newPassword = () =>
     z.maxLength(128, 'Use at most 128 characters.'),
   );
 
-/** A password that is only compared; too long is simply wrong, never an error of form. */
+/** A password to compare with the stored one. It has no strength rules, so an old password is never a format error. */
 export const givenPassword = () => z.string().check(z.normalize('NFC'), z.minLength(1, 'Please fill this in.'), z.maxLength(1000));
 
-/** A one-time code: digits only, as many as its purpose has. */
+/** A one-time code of `min` to `max` ASCII digits. */
 export const digits = (min: number, max = min) =>
   z.string().check(z.trim(), z.minLength(1, 'Please fill this in.'), z.regex(new RegExp(`^[0-9]{${min},${max}}$`), `Enter all ${max} digits of the code.`));
 
-/** A page number in a query string, from 1. Anything else is 400 (contract.md 1). */
+/** A page number in a query string, 1 to 999999. */
 export const page = () => z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,5}$/, 'That page number is not a page.')));
 
-/** Rows on one page of every list (contract.md 1). */
+/** Rows on one page of every list. */
 export const PAGE_SIZE = 20;
 
-/** Words in a name, joined the way people are greeted. */
+/** First and last name joined; either may be empty. */
 export const fullName = (first: string, last: string): string => `${first} ${last}`.trim();

@@ -1,42 +1,42 @@
 import type { CentreSettings } from '#shared/centre/settings.ts';
 
-/** What the public pages are made of. When any of it changes they are rendered again. */
+/** The data of the public pages. A change of it renders them again. */
 export interface SiteData {
-  /** The site's address without a slash at the end; the only source of absolute links. */
+  /** Origin of the site without a trailing slash; the only source of absolute links. */
   publicUrl: string;
   centre: CentreSettings;
-  /** Places of the first-100 promotion; 0 when nothing true can be said. */
+  /** Places left in the first-100 promotion; 0 when unknown. */
   placesLeft: number;
   /** The year in Lagos, for the footer. */
   year: number;
-  /** True from the launch date on. */
+  /** Whether the launch date has passed. */
   launched: boolean;
 }
 
-/** What the browser's build left for the pages. */
+/** Output of the browser build that the pages refer to. */
 export interface SiteFiles {
-  /** The one style sheet, inlined into every page. */
+  /** The style sheet, inlined into every page. */
   css: string;
-  /** Address of the script that enhances the pages. */
+  /** URL of the script that enhances the pages. */
   script: string;
-  /** Addresses of the application's files, fetched while the visitor reads. */
+  /** URLs of the application's files, prefetched on idle. */
   prefetch: readonly string[];
-  /** Addresses of what build/pictures.ts made. */
+  /** URLs of the pictures made by build/pictures.ts. */
   pictures: Readonly<Record<'og' | 'touch' | 'icon192' | 'icon512' | 'maskable', string>>;
 }
 
-/** One answer: its content type and text. */
+/** One response: its content type and text. */
 export interface SitePage {
   type: string;
   text: string;
 }
 
-/** The renderer as the build leaves it in dist/renderer/pages.js: pure, so every process makes the same pages. */
+/** The built renderer, dist/renderer/pages.js. Pure, so every process renders the same pages. */
 export interface SiteRenderer {
-  /** Every public address with its page. */
+  /** The pages by path. */
   renderSite(data: SiteData, files: SiteFiles): Record<string, SitePage>;
-  /** What a browser sees at an address where there is nothing. */
+  /** The page for an unknown path. */
   renderNotFound(data: SiteData, files: SiteFiles): SitePage;
-  /** Title and Open Graph tags for the application's shell at /signup, where shared invitations lead. */
+  /** Title and Open Graph tags of /signup, the target of shared invitations. */
   renderInviteHead(data: SiteData, files: SiteFiles): string;
 }

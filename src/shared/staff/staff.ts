@@ -1,4 +1,4 @@
-/** Who may do what at the centre (contract.md 8). Pure. */
+/** Staff types and their capabilities. Pure. */
 
 export const STAFF_TYPES = ['owner', 'super_admin', 'manager', 'front_desk', 'technician'] as const;
 export type StaffType = (typeof STAFF_TYPES)[number];
@@ -29,7 +29,8 @@ const MAY = {
 export type Capability = keyof typeof MAY;
 export const CAPABILITIES = Object.keys(MAY) as Capability[];
 
+/** Whether staff of this type have the capability. */
 export const may = (type: StaffType, capability: Capability): boolean => (MAY[capability] as readonly StaffType[]).includes(type);
 
-/** Owner and super_admin log in with a second step (TOTP). */
+/** Whether staff of this type must log in with a second step (TOTP). */
 export const needsSecondStep = (type: StaffType): boolean => HEADS.includes(type);
