@@ -105,7 +105,7 @@ describe('the catalogue seed', () => {
     expect(faultsOf(catalogueSeed, changed(sample(), path, value))).toEqual({ [path]: sentence });
   });
 
-  it('names what stands twice', () => {
+  it('names duplicates', () => {
     const { services: [service], brands: [brand] } = sample();
     if (service === undefined || brand === undefined) throw new Error('the sample catalogue is empty');
     const [model] = brand.models;
@@ -141,7 +141,7 @@ describe('the catalogue seed', () => {
     ['brands.0.unknown', 1], ['brands.0.models.0.unknown', 1], ['services.0.unknown', 1], ['unknown', 1],
   ])('refuses %s %j', (path, value) => expect(faultsOf(catalogueSeed, changed(sample(), path, value))).not.toEqual({}));
 
-  it('names an unknown key wherever it stands', () => {
+  it('names an unknown key at any level', () => {
     for (const parent of ['brands.0', 'brands.0.models.0', 'services.0']) {
       expect(faultsOf(catalogueSeed, changed(sample(), `${parent}.extra`, 1))).toEqual({ [parent]: 'Unknown key: extra.' });
     }
@@ -149,7 +149,7 @@ describe('the catalogue seed', () => {
     expect(faultsOf(catalogueSeed, two)).toEqual({ '': 'Unknown key: extra, more.' });
   });
 
-  it('leaves every other fault its own sentence', () => {
+  it('uses the default sentence for any other invalid value', () => {
     expect(faultsOf(catalogueSeed, changed(sample(), 'services.0', 'car wash'))['services.0']).toBe('Invalid input');
   });
 
