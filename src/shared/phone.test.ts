@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shownPhone } from './phone.ts';
 
@@ -10,3 +11,9 @@ it.each([
   ['', ''],
   ['0803 123 4567', '0803 123 4567'],
 ])('shows the number %s as %s', (stored, shown) => expect(shownPhone(stored)).toBe(shown));
+
+it('preserves every digit of a Nigerian number', () => {
+  fc.assert(fc.property(fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }), (national) => {
+    expect(shownPhone(`+234${national}`).replaceAll(' ', '')).toBe(`0${national}`);
+  }));
+});

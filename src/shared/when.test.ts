@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownClock, shownDay, shownTime, writtenTime } from './when.ts';
 
@@ -40,4 +41,14 @@ describe('an instant', () => {
     expect(writtenTime('2026-11-11T08:30:00Z')).toBe('Wed 11 Nov 2026, 9:30 am');
     expect(writtenTime('2026-12-31T23:30:00Z')).toBe('Fri 1 Jan 2027, 12:30 am');
   });
+});
+
+it('calls the present day Today and the day before Yesterday at any time', () => {
+  const instant = fc.date({ min: new Date('2020-01-02'), max: new Date('2040-01-01'), noInvalidDate: true });
+  fc.assert(fc.property(instant, (at) => {
+    const dayBefore = new Date(at.getTime() - 24 * 60 * 60 * 1000);
+    expect(shownDay(at.toISOString(), at)).toBe('Today');
+    expect(shownDay(dayBefore.toISOString(), at)).toBe('Yesterday');
+    expect(shownTime(at.toISOString(), at)).toBe(`Today, ${shownClock(at.toISOString())}`);
+  }));
 });
