@@ -7,6 +7,6 @@ const APP_PATHS = [
 
 /** Whether the application has a screen at this path; a trailing slash is ignored. */
 export const isAppPath = (pathname: string): boolean => {
-  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  const path = pathname.replace(/\/$/, '');
   return APP_PATHS.some((pattern) => pattern.test(path));
 };

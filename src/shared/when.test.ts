@@ -25,6 +25,7 @@ describe('a date', () => {
 
   it('is the same day and month of another year with its year', () => {
     expect(shownDay('2024-11-20T11:00:00Z', now)).toBe('Wed 20 Nov 2024');
+    expect(shownDay('2020-11-20T11:00:00Z', now)).toBe('Fri 20 Nov 2020');
     expect(shownDay('2025-11-19T11:00:00Z', now)).toBe('Wed 19 Nov 2025');
     expect(shownDay('2026-11-21T11:00:00Z', now)).toBe('Sat 21 Nov');
   });

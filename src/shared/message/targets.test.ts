@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { may } from '#shared/staff/staff.ts';
 import {
   AUDIENCES, audienceOf, audiencesOf, isForAll, mayWrite, picksCustomers, readsCustomers, receiversFor, ROLES, staffToPick, TARGETS, targetsFor, TYPES, typesFor,
-  type MessageType, type Role, type Target,
+  type Audience, type MessageType, type Role, type Target,
 } from './targets.ts';
 
 const role = fc.constantFrom(...ROLES);
@@ -60,6 +60,24 @@ describe('sending', () => {
 });
 
 describe('picking receivers', () => {
+  test.each<[Target, 'none' | 'needed' | 'optional', Audience | null]>([
+    ['all', 'none', 'all'],
+    ['all_users', 'none', 'users'],
+    ['all_admins', 'none', 'staff'],
+    ['users', 'needed', null],
+    ['user', 'needed', null],
+    ['admins', 'optional', 'staff'],
+    ['admin', 'needed', null],
+    ['super_admins', 'optional', 'heads'],
+    ['owner', 'optional', 'owners'],
+  ])('for %s it is %s, and without receivers the group is %s', (to, receivers, audience) => {
+    expect([receiversFor(to), audienceOf(to)]).toEqual([receivers, audience]);
+  });
+
+  test('receivers are picked from customers for the targets user and users only', () => {
+    expect(TARGETS.filter(picksCustomers)).toEqual(['users', 'user']);
+  });
+
   test('only targets for all have no picked receivers', () => {
     for (const to of TARGETS) expect(receiversFor(to) === 'none', to).toBe(isForAll(to));
   });
@@ -99,4 +117,19 @@ test('every group has a member, and every role is in the group of all', () => {
   for (const who of ROLES) expect(audiencesOf(who)).toContain('all');
   expect(ROLES.filter((who) => audiencesOf(who).includes('users'))).toEqual(['customer']);
   expect(ROLES.filter((who) => audiencesOf(who).includes('heads'))).toEqual(['owner', 'super_admin']);
+});
+
+test('each role is in its groups and in no other', () => {
+  expect(Object.fromEntries(ROLES.map((who) => [who, audiencesOf(who)]))).toEqual({
+    customer: ['all', 'users'],
+    technician: ['all', 'staff'],
+    front_desk: ['all', 'staff'],
+    manager: ['all', 'staff'],
+    super_admin: ['all', 'staff', 'heads'],
+    owner: ['all', 'staff', 'heads', 'owners'],
+  });
+});
+
+test('technicians alone do not read messages of customers', () => {
+  expect(ROLES.filter((who) => !readsCustomers(who))).toEqual(['technician']);
 });

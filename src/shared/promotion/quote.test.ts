@@ -58,3 +58,9 @@ test('credit pays everything or leaves at least 100 naira', () => {
     expect(amountKobo === 0 || amountKobo >= naira(100)).toBe(true);
   }));
 });
+
+test('a promotion of 0 percent does not apply, and of two equal ones the first does', () => {
+  expect(quote(naira(5_000), [promotion(0)], 0).promotion).toBeNull();
+  const second = { ...promotion(20), code: 'second' };
+  expect(quote(naira(5_000), [promotion(20), second], 0).promotion).toEqual(promotion(20));
+});
