@@ -14,7 +14,7 @@ export const staffMe = z.object({
 export type StaffMe = z.output<typeof staffMe>;
 
 const opened = z.object({ message: z.string(), token: z.string(), staff: staffMe, recoveryCodes: z.optional(z.array(z.string())) });
-/** An authenticator app's secret in base32, and the same as an otpauth address. */
+/** A TOTP secret in base32, and as an otpauth URI. */
 const enrolment = { secret: z.string(), uri: z.string() };
 
 export const staffLogin = endpoint({
