@@ -3,7 +3,7 @@ import { newReferralCode } from '#api/accounts/referral-code.ts';
 import { phoneOf } from '#api/accounts/parse-phone-number.ts';
 import { openSession } from '#api/accounts/customer-sessions.ts';
 import { newId } from '#api/db/database.ts';
-import { claimPlace } from '#api/promotions/promotions.repository.ts';
+import { claimPromotionPlace } from '#api/promotions/claim-promotion-place.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { hashTestPassword, PASSWORD } from './passwords.ts';
 import { expectOk, type TestApp, type TestResponse } from './test-app.ts';
@@ -57,7 +57,7 @@ export async function createCustomer(app: TestApp, given: NewCustomer = {}): Pro
       id, email, password_hash: passwordHash, first_name: firstName, last_name: lastName, phone: phoneOf(phoneNumber), referral_code: newReferralCode(),
       referred_by: referrer?.id ?? null, google_sub: null, pending_email: null, email_verified_at: new Date(),
     }).execute();
-    await claimPlace(trx, id);
+    await claimPromotionPlace(trx, id);
     return openSession(trx, id, [LOOPBACK]);
   });
   return toCustomer(app, await getCurrentUser(app.runtime, id), token, password);

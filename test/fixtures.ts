@@ -116,7 +116,7 @@ export async function sendRaw(app: TestApp, { endpoint: e }: NamedEndpoint, send
   };
   let answer = await ask();
   if (answer.status === 429) {
-    await sql`delete from limits`.execute(app.runtime.db);
+    await sql`delete from rate_limits`.execute(app.runtime.db);
     answer = await ask();
   }
   if (answer.status === 500) throw new Error(`${e.method} ${e.path} answered 500: ${app.logs.findLast((line) => line.includes('"err"'))}`);
@@ -158,7 +158,7 @@ export function expectDeclared({ endpoint: e }: NamedEndpoint, answer: RawRespon
 /** A digest of every table that a refused call must leave alone. */
 export async function databaseDigest({ runtime }: TestApp): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'limits' order by 1`.execute(runtime.db);
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits' order by 1`.execute(runtime.db);
   const digests = tables.map(({ name }) => sql`select ${name} as name, count(*) as rows, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${sql.table(name)} t`);
   const { rows } = await sql`${sql.join(digests, sql` union all `)}`.execute(runtime.db);
   // A union has no order of its own.

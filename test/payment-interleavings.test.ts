@@ -128,7 +128,7 @@ async function meet(): Promise<[Customer, Customer]> {
   const ben = await createCustomer(app, { referralCode: ada.referralCode });
   const friend = await createCustomer(app);
   const { _id } = await app.book(friend, await app.bookingForm('Diagnostic repair'));
-  await app.runtime.db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: 650_000, kind: 'referral', booking_id: _id, friend_id: friend._id }).execute();
+  await app.runtime.db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: 650_000, kind: 'referral', booking_id: _id, referred_customer_id: friend._id }).execute();
   return [ada, ben];
 }
 
@@ -164,6 +164,6 @@ test('a property that could not fail would prove nothing: one kobo too much in t
   await expect(expectConsistentLedger(app)).rejects.toThrow();
   await db.updateTable('payments').set({ received_kobo: booking.amount * 100 }).where('reference', '=', reference).execute();
   await db.updateTable('promotion_claims').set({ booking_id: null }).where('customer_id', '=', ada._id).execute();
-  await db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: -100, kind: 'spent', booking_id: booking._id, friend_id: null }).execute();
+  await db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: -100, kind: 'spent', booking_id: booking._id, referred_customer_id: null }).execute();
   await expect(expectConsistentLedger(app)).rejects.toThrow();
 });

@@ -67,11 +67,11 @@ export const waitForPaymentStatus = (customer: Customer, id: string, status: str
   });
 
 /** Waits until no payment job is due or running. */
-export const untilPaymentJobsDone = (app: TestApp): Promise<void> => waitForJobs(app, ['handle-provider-event', 'settle-payment', 'send-refund']);
+export const untilPaymentJobsDone = (app: TestApp): Promise<void> => waitForJobs(app, ['handle-webhook-event', 'settle-payment', 'send-refund']);
 
 /** What happened to a booking, in order. */
 export async function eventsOf({ runtime }: TestApp, bookingId: string): Promise<BookingEventName[]> {
-  const rows = await runtime.db.selectFrom('booking_events').select('event').where('booking_id', '=', bookingId).orderBy('id').execute();
+  const rows = await runtime.db.selectFrom('booking_events').select('event').$narrowType<{ event: BookingEventName }>().where('booking_id', '=', bookingId).orderBy('id').execute();
   return rows.map(({ event }) => event);
 }
 

@@ -11,7 +11,7 @@ export async function createPushTestApp() {
   const start = (customer: Customer, { subscription }: TestBrowser) => expectOk(customer.request('POST', 'user/me/push', subscription));
   const waiting = async (customer: Customer) => {
     const { rows } = await sql<{ tries: number; due_s: number; held: boolean }>`
-      select tries, extract(epoch from due_at - app_now())::float8 as due_s, claimed_until is not null as held from pushes p
+      select attempts as tries, extract(epoch from due_at - app_now())::float8 as due_s, claimed_until is not null as held from push_deliveries p
       join push_subscriptions s on s.id = p.subscription_id where s.customer_id = ${customer._id}`.execute(app.runtime.db);
     return rows;
   };

@@ -31,7 +31,7 @@ export async function createStaff(
   { name = 'Kúnlé Ṣówándé', email = `${type}${++created}@staff.example.ng`, suspended = false }: { name?: string; email?: string; suspended?: boolean } = {},
 ): Promise<StaffMember> {
   const id = newId();
-  await app.runtime.db.insertInto('staff').values({ id, email, name, type, phone: '+2348031110000', password_hash: await hashTestPassword(app, PASSWORD), totp_sealed: null, totp_last_step: null, suspended_at: suspended ? new Date() : null }).execute();
+  await app.runtime.db.insertInto('staff').values({ id, email, name, type, phone: '+2348031110000', password_hash: await hashTestPassword(app, PASSWORD), encrypted_totp_secret: null, totp_last_step: null, suspended_at: suspended ? new Date() : null }).execute();
   const token = await createStaffSession(app, id);
   return {
     id, name, email, type, token, password: PASSWORD,
@@ -52,7 +52,7 @@ export async function enableTotp({ runtime }: TestApp, staffId: string): Promise
   const secret = Buffer.from('a secret of 20 bytes');
   await runtime.db
     .updateTable('staff')
-    .set({ totp_sealed: seal(runtime.config.appSecret, secret.toString('base64')), totp_confirmed_at: new Date(), totp_last_step: null })
+    .set({ encrypted_totp_secret: seal(runtime.config.appSecret, secret.toString('base64')), totp_confirmed_at: new Date(), totp_last_step: null })
     .where('id', '=', staffId)
     .execute();
   return async (stepsLater = 0) => totpAt(secret, (await currentTotpStep(runtime.db)) + stepsLater);

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { createApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import { openDatabase, openPool } from '#api/db/database.ts';
-import { workAll } from '#api/jobs/work.ts';
+import { registerWorkers } from '#api/jobs/work.ts';
 import { LOG_OPTIONS } from '#api/log.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { prepareDatabase } from '#api/start.ts';
@@ -84,7 +84,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     const runtime = await openRuntime(config, database.connection, log);
     const { server, endpoints } = await createApp(runtime, { strict: true });
     await server.listen({ port, host: '127.0.0.1' });
-    if (config.worker) await workAll(runtime);
+    if (config.worker) await registerWorkers(runtime);
     return { runtime, server, endpoints };
   };
   let running = await open();

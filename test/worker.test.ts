@@ -47,7 +47,7 @@ test('web without a worker only queues; workers of their own send each mail once
       .execute();
     workers.push(await startWorker());
     const unsent = async () => {
-      await app.runtime.queue.send('sweep-outbox', {});
+      await app.runtime.queue.send('requeue-stale-outbox', {});
       return (await states(left)).filter((state) => !state.startsWith('sent'));
     };
     await expect.poll(unsent, { timeout: 60_000, interval: 500 }).toEqual([]);

@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts';
 import { PostgresError } from './db/postgres/error.ts';
 import { startPostgres } from './db/postgres/supervisor.ts';
 import { LOG_OPTIONS } from './log.ts';
+import { seedPromotions } from '#api/promotions/apply-promotions.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 
 /** How long work under way may take after SIGTERM, ms; then the process ends anyway. */
@@ -18,6 +19,7 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 export async function prepareDatabase(db: Database): Promise<void> {
   await migrate(db);
   await seedCatalogue(db);
+  await seedPromotions(db);
   await seedSettings(db);
 }
 

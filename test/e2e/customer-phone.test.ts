@@ -16,7 +16,7 @@ afterAll(async () => {
   await browser.close();
   await app.stop();
 });
-beforeEach(() => sql`delete from limits`.execute(app.runtime.db));
+beforeEach(() => sql`delete from rate_limits`.execute(app.runtime.db));
 
 const texts = async (phone: string) =>
   (await app.request<{ messages: { channel: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`)).body.messages.map(({ text }) => text);

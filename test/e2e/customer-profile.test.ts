@@ -153,7 +153,7 @@ test('another code for the password can be asked for after a minute, and counts'
   await block.getByRole('button', { name: /^Resend OTP in/ }).waitFor();
   const first = await app.code(ada.email);
   await page.clock.fastForward('01:01');
-  await sql`delete from limits`.execute(app.runtime.db);
+  await sql`delete from rate_limits`.execute(app.runtime.db);
   await block.getByRole('button', { name: 'Resend OTP', exact: true }).click();
   await block.getByRole('button', { name: /^Resend OTP in/ }).waitFor();
   await block.getByLabel('Digit 1 of 6').click();

@@ -78,11 +78,11 @@ test('passwords, tokens and codes appear in no log, no answer and nowhere in the
   const { body } = await app.request('POST', 'user/login', { body: { email, password } });
   const token = String(body['token']);
   await call('POST', 'user/login', { body: { email, password: `${password}-wrong` } });
-  await sql`delete from limits`.execute(app.runtime.db);
+  await sql`delete from rate_limits`.execute(app.runtime.db);
   await call('POST', 'otp/get', { body: { reason: 'Password Change', email, size: 6 }, token });
   const change = await nextCode();
   await call('POST', 'user/change-password', { token, body: { oldPassword: password, newPassword: 'CANARY-second', confirmPassword: 'CANARY-second', otp: change } });
-  await sql`delete from limits`.execute(app.runtime.db);
+  await sql`delete from rate_limits`.execute(app.runtime.db);
   await call('POST', 'user/forgot-password', { body: { email } });
   const reset = await nextCode();
   await call('POST', 'user/reset-password', { body: { email, otp: reset, newPassword: 'CANARY-third' } });

@@ -7,7 +7,7 @@ import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp()));
 afterAll(() => app.stop());
-const freeLimits = async () => void (await sql`delete from limits`.execute(app.runtime.db));
+const freeLimits = async () => void (await sql`delete from rate_limits`.execute(app.runtime.db));
 beforeEach(freeLimits);
 
 type Saved = { message: string; user: User; code: string };
@@ -75,7 +75,7 @@ test('an address that has an account gets a mail and no code, and the answer tel
   const free = await put(bola, { email: 'free-one@example.ng' });
   expect(taken).toMatchObject({ status: 200, body: { message: free.body.message, user: { pendingEmail: bola.email } } });
   expect((await subjects(bola.email)).filter((subject) => subject === 'Your email was entered for another account')).toHaveLength(1);
-  const { n } = await app.runtime.db.selectFrom('codes').select(({ fn }) => fn.countAll<number>().as('n')).where('customer_id', '=', ada._id).where('purpose', '=', 'confirm-email').executeTakeFirstOrThrow();
+  const { n } = await app.runtime.db.selectFrom('verification_codes').select(({ fn }) => fn.countAll<number>().as('n')).where('customer_id', '=', ada._id).where('purpose', '=', 'confirm-email').executeTakeFirstOrThrow();
   expect(n).toBe(0);
 });
 

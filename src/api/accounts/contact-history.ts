@@ -8,7 +8,7 @@ import * as repo from './contact-history.repository.ts';
 /** Forgets the former contacts of somebody whose account is deleted, and who asked for codes under which address. */
 export async function deleteContactHistory(trx: Connection, customerId: string, contacts: readonly repo.Contact[]): Promise<void> {
   await repo.deleteHistory(trx, customerId);
-  for (const { contact, proven, until } of contacts) if (proven) await repo.deleteCodeRequests(trx, contact, until);
+  for (const { contact, verified, until } of contacts) if (verified) await repo.deleteCodeRequests(trx, contact, until);
 }
 
 /** Removes numbers and addresses that were only typed, once the messages to them are gone. */

@@ -11,7 +11,7 @@ export interface KnownRow {
   walk_in: boolean;
 }
 
-const NAME = sql<string>`plain(first_name || ' ' || last_name)`;
+const NAME = sql<string>`search_key(first_name || ' ' || last_name)`;
 const part = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Any of these makes a customer found. */

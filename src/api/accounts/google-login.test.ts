@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.stop();
   await issuer.stop();
 });
-beforeEach(async () => void (await sql`delete from limits`.execute(app.runtime.db)));
+beforeEach(async () => void (await sql`delete from rate_limits`.execute(app.runtime.db)));
 
 let person: GoogleUsers['person'];
 let nonce: GoogleUsers['nonce'];
@@ -48,7 +48,7 @@ test('somebody new signs up, is in at once with what Google says, and logs in ag
   expect(again.body.token).not.toBe(made.body.token);
   // Proved by Google, with a place of the promotion as any verified account, and without a password that anybody could guess.
   expect(await rowOf(ada.email)).toMatchObject({ google_sub: ada.sub, email_verified_at: expect.any(Date), password_hash: null });
-  const { rows } = await sql`select 1 from promotion_claims where promotion = 'first-100' and customer_id = ${made.body.user._id}`.execute(app.runtime.db);
+  const { rows } = await sql`select 1 from promotion_claims where promotion_code = 'first-100' and customer_id = ${made.body.user._id}`.execute(app.runtime.db);
   expect(rows).toHaveLength(1);
   expect(await app.request('POST', 'user/login', { body: { email: ada.email, password: 'null' } })).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
 });

@@ -8,13 +8,13 @@ import { purgeExpiredAccountData } from './accounts.jobs.ts';
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: '1' })));
 afterAll(() => app.stop());
-const freeLimits = async () => void (await sql`delete from limits`.execute(app.runtime.db));
+const freeLimits = async () => void (await sql`delete from rate_limits`.execute(app.runtime.db));
 beforeEach(freeLimits);
 
 const OFFICE = '102.89.0.1';
 const login = (email: string, password: string, source = OFFICE, device?: string): Promise<TestResponse> =>
   app.request('POST', 'user/login', { body: { email, password }, headers: { 'x-forwarded-for': source, ...(device && { 'x-device': device }) } });
-const forget = (ada: Customer) => app.runtime.db.deleteFrom('known_places').where('customer_id', '=', ada._id).execute();
+const forget = (ada: Customer) => app.runtime.db.deleteFrom('known_origins').where('customer_id', '=', ada._id).execute();
 
 /** Counts the work on passwords while something runs. */
 async function hashing<T>(work: () => Promise<T>): Promise<{ result: T; matches: (boolean | null)[] }> {
@@ -85,7 +85,7 @@ describe('guessing', () => {
     for (let i = 0; i < 5; i++) expect((await login(ada.email, `wrong ${i}`)).status).toBe(401);
     for (let i = 0; i < 14; i++) {
       // The wait goes by: one pass, then the next wait.
-      await sql`delete from limits where key like 'wait:%'`.execute(app.runtime.db);
+      await sql`delete from rate_limits where key like 'wait:%'`.execute(app.runtime.db);
       expect((await login(ada.email, 'wrong')).status).toBe(401);
       const told = await login(ada.email, 'wrong');
       expect(told).toMatchObject({ status: 429, body: { code: 'account.too_many_tries' } });
@@ -123,7 +123,7 @@ describe('guessing', () => {
     const [ada, bola] = [await createCustomer(app), await createCustomer(app)];
     await login(ada.email, ada.password, '105.113.0.1');
     await freeLimits();
-    await sql`insert into limits (key, points, expire) values ('failures:105.113.0.1', 300, ${Date.now() + 600_000})`.execute(app.runtime.db);
+    await sql`insert into rate_limits (key, points, expire) values ('failures:105.113.0.1', 300, ${Date.now() + 600_000})`.execute(app.runtime.db);
     expect((await login('somebody@example.ng', 'wrong', '105.113.0.1')).status).toBe(429);
     expect((await login(bola.email, bola.password, '105.113.0.1')).status).toBe(429);
     expect((await login(bola.email, bola.password, '105.114.0.1')).status).toBe(200);
@@ -151,7 +151,7 @@ describe('guessing', () => {
   test('the count outlives a restart: it lies in the database', async () => {
     const ada = await createCustomer(app);
     await login(ada.email, 'wrong');
-    const { rows } = await sql<{ n: number }>`select count(*) as n from limits where key like 'guess:%' and points > 0`.execute(app.runtime.db);
+    const { rows } = await sql<{ n: number }>`select count(*) as n from rate_limits where key like 'loginAttempts:%' and points > 0`.execute(app.runtime.db);
     expect(rows[0]?.n).toBeGreaterThan(0);
   });
 });

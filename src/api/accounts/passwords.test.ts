@@ -6,7 +6,7 @@ import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: '1' })));
 afterAll(() => app.stop());
-const freeLimits = async () => void (await sql`delete from limits`.execute(app.runtime.db));
+const freeLimits = async () => void (await sql`delete from rate_limits`.execute(app.runtime.db));
 beforeEach(freeLimits);
 
 const NEW = 'the new one, much better';
@@ -78,11 +78,11 @@ describe('a forgotten password', () => {
   test('a source that failed everywhere still resets where its owner had a session', async () => {
     const ada = await createCustomer(app);
     const otp = await resetCode(ada.email);
-    await sql`insert into limits (key, points, expire) values ('failures:102.5.0.1', 301, ${Date.now() + 600_000})`.execute(app.runtime.db);
+    await sql`insert into rate_limits (key, points, expire) values ('failures:102.5.0.1', 301, ${Date.now() + 600_000})`.execute(app.runtime.db);
     const body = { email: ada.email, otp, newPassword: NEW };
     const there = { 'x-forwarded-for': '102.5.0.1' };
     expect((await app.request('POST', 'user/reset-password', { body, headers: there })).status).toBe(429);
-    await app.runtime.db.insertInto('known_places').values({ customer_id: ada._id, place: '102.5.0.1' }).execute();
+    await app.runtime.db.insertInto('known_origins').values({ customer_id: ada._id, origin: '102.5.0.1' }).execute();
     expect((await app.request('POST', 'user/reset-password', { body, headers: there })).status).toBe(200);
   });
 });

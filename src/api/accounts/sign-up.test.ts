@@ -8,7 +8,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await createTestApp()));
 afterAll(() => app.stop());
 // What one test asked for is not another's limit.
-beforeEach(async () => void (await sql`delete from limits`.execute(app.runtime.db)));
+beforeEach(async () => void (await sql`delete from rate_limits`.execute(app.runtime.db)));
 
 const person = (email: string, changes: object = {}) => ({ firstName: 'Ọláṣẹ́gun', lastName: 'Bọ́lá', email, phoneNumber: '08031234567', password: 'kept in the glove box', ...changes });
 const register = (body: unknown) => app.request('POST', 'user/register', { body });
@@ -18,7 +18,7 @@ const shape = (answer: { status: number; text: string }) => [answer.status, answ
 
 test('a known and an unknown address get the same answer; the owner of a known one gets a mail and nothing changes', async () => {
   const ada = await signUp(app);
-  await sql`delete from limits`.execute(app.runtime.db);
+  await sql`delete from rate_limits`.execute(app.runtime.db);
   const before = await rowOf(ada.email);
   const known = await register(person(ada.email, { password: 'a password of an intruder' }));
   const unknown = await register(person('brand-new@example.ng'));
@@ -31,7 +31,7 @@ test('a known and an unknown address get the same answer; the owner of a known o
 
 test('an address is one account however it is written', async () => {
   await register(person('One.Address@Example.NG'));
-  await sql`delete from limits`.execute(app.runtime.db);
+  await sql`delete from rate_limits`.execute(app.runtime.db);
   await register(person(' one.address@example.ng '));
   const { n } = await app.runtime.db.selectFrom('customers').select(({ fn }) => fn.countAll<number>().as('n')).where('email', '=', 'one.address@example.ng').executeTakeFirstOrThrow();
   expect(n).toBe(1);
@@ -41,7 +41,7 @@ test('an unverified account signed up for again is replaced whole: names, passwo
   const email = 'twice@example.ng';
   await register(person(email, { firstName: 'Intruder', password: 'the intruder’s password' }));
   const old = await app.code(email);
-  await sql`delete from limits`.execute(app.runtime.db);
+  await sql`delete from rate_limits`.execute(app.runtime.db);
   await register(person(email, { firstName: 'Owner', password: 'the owner’s password' }));
   const fresh = await app.code(email, [old]);
   expect((await app.request('POST', 'user/verify-email', { body: { email, otp: old } })).body['code']).toBe('account.wrong_code');
@@ -67,7 +67,7 @@ test('a referral code counts in any letters; an unknown one and one’s own coun
   expect((await rowOf('stranger@example.ng'))?.referred_by).toBeNull();
   await register(person('selfish@example.ng'));
   const own = (await rowOf('selfish@example.ng'))?.referral_code;
-  await sql`delete from limits`.execute(app.runtime.db);
+  await sql`delete from rate_limits`.execute(app.runtime.db);
   await register(person('selfish@example.ng', { referralCode: own }));
   expect((await rowOf('selfish@example.ng'))?.referred_by).toBeNull();
 });
@@ -120,7 +120,7 @@ test('fields of ours in the body change nothing', async () => {
 });
 
 test('more than 300 sign-ups an hour from one address are refused', async () => {
-  await sql`insert into limits (key, points, expire) values ('joins:127.0.0.1', 300, ${Date.now() + 60_000})`.execute(app.runtime.db);
+  await sql`insert into rate_limits (key, points, expire) values ('signUps:127.0.0.1', 300, ${Date.now() + 60_000})`.execute(app.runtime.db);
   expect(await register(person('late@example.ng'))).toMatchObject({ status: 429, body: { code: 'request.too_many' } });
 });
 

@@ -30,7 +30,7 @@ export interface SignUpForm {
 export async function signUp(runtime: Runtime, { source }: RequestOrigin, form: SignUpForm): Promise<void> {
   const phone = phoneOf(form.phoneNumber);
   rejectGuessablePassword('password', form.password, form.email);
-  await runtime.limits.take('joins', source);
+  await runtime.limits.take('signUps', source);
   await limitCodeRequests(runtime, form.email, source);
   // Hashed before looking, so that known and unknown addresses take the same time.
   const passwordHash = await runtime.passwords.hash(form.password);

@@ -9,7 +9,7 @@ let app: TestApp;
 // One hop is trusted, so that a test can call from many addresses.
 beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: '1' })));
 afterAll(() => app.stop());
-const freeLimits = async () => void (await sql`delete from limits`.execute(app.runtime.db));
+const freeLimits = async () => void (await sql`delete from rate_limits`.execute(app.runtime.db));
 beforeEach(freeLimits);
 
 const from = (source: string) => ({ 'x-forwarded-for': source });
@@ -50,7 +50,7 @@ test('a code bears fifteen wrong tries in all, also a hundred at once', async ()
   const right = await signedUp('fifteen@example.ng');
   const guesses = others(right, 100);
   await atOnce(100, (i) => verify('fifteen@example.ng', guesses[i] ?? '', `102.90.${i}.1`));
-  const { rows } = await sql<{ tries: number }>`select tries from codes join customers c on c.id = customer_id where c.email = 'fifteen@example.ng'`.execute(app.runtime.db);
+  const { rows } = await sql<{ tries: number }>`select attempts as tries from verification_codes join customers c on c.id = customer_id where c.email = 'fifteen@example.ng'`.execute(app.runtime.db);
   expect(rows[0]?.tries).toBe(15);
   expect((await verify('fifteen@example.ng', right, '102.91.0.1')).body['code']).toBe('account.wrong_code');
 });
@@ -101,7 +101,7 @@ describe('sends are limited', () => {
     const statuses: number[] = [];
     for (let i = 0; i < 7; i++) {
       // A minute goes by.
-      await sql`delete from limits where key like 'codesMinute:%'`.execute(app.runtime.db);
+      await sql`delete from rate_limits where key like 'codesMinute:%'`.execute(app.runtime.db);
       statuses.push((await ask({ reason: 'Verification', to: 'often@example.ng' })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
@@ -154,13 +154,13 @@ test('sign-ups, guesses, uses and new codes for one address at once never wait f
 
 test('codes lie in the database only as an HMAC, and go a day after they are over', async () => {
   const code = await signedUp('stored@example.ng');
-  const { rows } = await sql<{ row: string }>`select codes::text as row from codes join customers c on c.id = customer_id where c.email = 'stored@example.ng'`.execute(app.runtime.db);
+  const { rows } = await sql<{ row: string }>`select verification_codes::text as row from verification_codes join customers c on c.id = customer_id where c.email = 'stored@example.ng'`.execute(app.runtime.db);
   expect(rows[0]?.row).toMatch(/\\x[0-9a-f]{64}/);
   expect(rows[0]?.row.split(',')).not.toContain(code);
   await app.advance('2 days');
   await purgeExpiredAccountData(app.runtime);
   await app.advance('0 minutes');
-  const { n } = await app.runtime.db.selectFrom('codes').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const { n } = await app.runtime.db.selectFrom('verification_codes').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   expect(n).toBe(0);
 });
 

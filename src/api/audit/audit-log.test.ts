@@ -77,7 +77,7 @@ const ACTS: Record<string, () => Promise<{ by: StaffMember; done: TestResponse<u
 test.each(Object.keys(ACTS))('%s is one line of the log that is never changed and one of the process, with who and the request', async (event) => {
   const act = ACTS[event];
   if (act === undefined) throw new Error(event);
-  const rows = () => app.runtime.db.selectFrom('audit').selectAll().where('event', '=', event).orderBy('id').execute();
+  const rows = () => app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', event).orderBy('id').execute();
   expect(await rows()).toEqual([]);
   const { by, done } = await act();
   expect([event, done.status < 300 ? 'done' : done.text]).toEqual([event, 'done']);

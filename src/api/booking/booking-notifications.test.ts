@@ -28,8 +28,8 @@ const SENT: Record<BookingEventName, Sent> = {
   'payment-open': {},
   booked: { customer: 'Your booking is made', mail: 'booking.made', staff: 'New booking N' },
   edited: { customer: 'Your booking is changed' },
-  'asked-to-cancel': { customer: 'You asked to cancel', staff: 'Cancel N?' },
-  kept: { customer: 'Your booking stays', mail: 'booking.kept' },
+  'cancellation-requested': { customer: 'You asked to cancel', staff: 'Cancel N?' },
+  'cancellation-declined': { customer: 'Your booking stays', mail: 'booking.kept' },
   cancelled: { customer: 'Your booking is cancelled', mail: 'booking.cancelled' },
   'cancellation-accepted': { customer: 'Your booking is cancelled', mail: 'booking.cancelled' },
   completed: { customer: 'Your car is ready', mail: 'booking.ready' },
@@ -225,7 +225,7 @@ test('a wash that credit pays whole is told as such, and credit that comes and g
   expect(await titles(ada)).toEqual(['Wash credit taken back', 'You have wash credit']);
 
   await app.book(ada, await app.bookingForm('Diagnostic repair'));
-  await app.runtime.db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: 5_000_000, kind: 'referral', booking_id: brought._id, friend_id: (await createCustomer(app))._id }).execute();
+  await app.runtime.db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: 5_000_000, kind: 'referral', booking_id: brought._id, referred_customer_id: (await createCustomer(app))._id }).execute();
   const free = await app.book(ada);
   expect(free).toMatchObject({ amount: 0, status: 'paid' });
   expect((await told(ada))[0]).toMatchObject({ title: 'Nothing left to pay', message: expect.stringContaining(free.number) as string });

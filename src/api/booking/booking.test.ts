@@ -187,7 +187,7 @@ test('a customer may only ask to cancel; asking twice is a success without effec
   const answers = await atOnce(20, () => ada.request<{ booking: Booking; message: string }>('PUT', path, { status: 'pending-cancelled' }));
   expect(answers.every((a) => a.status === 200 && a.body.booking.status === 'pending-cancelled')).toBe(true);
   expect(answers[0]?.body.message).toBe('Booking cancelled successfully');
-  const { rows } = await sql<{ count: number }>`select count(*) from booking_events where booking_id = ${booking._id} and event = 'asked-to-cancel'`.execute(app.runtime.db);
+  const { rows } = await sql<{ count: number }>`select count(*) from booking_events where booking_id = ${booking._id} and event = 'cancellation-requested'`.execute(app.runtime.db);
   expect(rows[0]?.count).toBe(1);
   expect((await ada.request('PUT', `booking/${booking._id}`, form)).body['code']).toBe('booking.not_possible');
 });

@@ -1,6 +1,6 @@
 import { settings } from '#api/settings/centre-settings.ts';
 import { newId, type Trx } from '#api/db/database.ts';
-import { once } from '#api/db/idempotency.ts';
+import { withIdempotencyKey } from '#api/db/idempotency.ts';
 import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
@@ -17,7 +17,7 @@ import * as repo from './repo.ts';
 export async function createBooking(runtime: Runtime, customerId: string, key: string | null, form: BookingForm): Promise<Booking> {
   const centre = await settings(runtime.db);
   return runtime.db.transaction().execute((trx) =>
-    once(trx, { customerId, key, sent: ['booking/book', form] }, async () =>
+    withIdempotencyKey(trx, { customerId, key, sent: ['booking/book', form] }, async () =>
       presentBooking(await insertBooking(runtime, trx, customerId, form, { actor: 'customer' }), centre)),
   );
 }

@@ -47,7 +47,7 @@ test.each([
 ])('a $mode booking is described by where the car goes and how it comes back', async ({ mode, fact, staff, ready }) => {
   const ada = await createCustomer(app, { phoneNumber: mode === 'pick-up' ? '0803 555 0001' : '0803 555 0002' });
   const phone = ada.phoneNumber ?? '';
-  await app.runtime.db.updateTable('customers').set({ proven_phone: phone }).where('id', '=', ada._id).execute();
+  await app.runtime.db.updateTable('customers').set({ verified_phone: phone }).where('id', '=', ada._id).execute();
   const { _id, number } = await app.book(ada, { mode, ...(mode === 'pick-up' && { location: '12 Awolowo Avenue, Bodija' }) });
   const { vehicle } = (await expectOk(ada.call(getBooking, { params: { id: _id } }))).body;
   await expectOk(manager.call(recordPayment, { params: { id: _id }, body: { version: await version(_id), method: 'cash' } }));
@@ -89,6 +89,6 @@ test('somebody at the desk without an account hears nothing, and staff are not t
   const made = await expectOk(manager.request('POST', 'staff/booking', { ...(await app.bookingForm()), fullName: 'Walk In', phoneNumber: '0803 999 0000', paymentMethod: 'cash' }));
   const { _id } = made.body['booking'] as { _id: string };
   expect((await titles(manager)).length).toBe(before);
-  const entries = await app.runtime.db.selectFrom('message_entries').innerJoin('bookings', 'bookings.customer_id', 'message_entries.customer_id').select('message_id').where('bookings.id', '=', _id).execute();
+  const entries = await app.runtime.db.selectFrom('message_recipients').innerJoin('bookings', 'bookings.customer_id', 'message_recipients.customer_id').select('message_id').where('bookings.id', '=', _id).execute();
   expect(entries).toEqual([]);
 });

@@ -30,7 +30,7 @@ export type Changes = Partial<Omit<BookingRow, 'id' | 'number' | 'customer_id' |
 export const updateBooking = (db: Connection, id: string, changes: Changes): Promise<BookingRow> =>
   db
     .updateTable('bookings')
-    .set({ ...changes, version: sql`version + 1`, updated_at: sql<Date>`now()` })
+    .set({ ...changes, version: sql`version + 1`, updated_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -64,7 +64,7 @@ export const listOwn = (db: Connection, customerId: string, tab: Tab, page: numb
 const perStatus = prepared((db, given: { customerId: string }) =>
   db.selectFrom('bookings').select(['status', sql<number>`count(*)`.as('count')]).where('customer_id', '=', given.customerId).groupBy('status'));
 
-/** How many of a customer's bookings stand in each status. */
+/** The number of a customer's bookings in each status. */
 export async function countOwn(db: Connection, customerId: string): Promise<Partial<Record<Status, number>>> {
   const rows = await perStatus(db, { customerId });
   return Object.fromEntries(rows.map((row) => [row.status, row.count]));

@@ -60,7 +60,7 @@ const car = prepared((db, given: { vehicleId: string; brandId: string; serviceId
 export const findCar = async (db: Connection, vehicleId: string, brandId: string, serviceId: string): Promise<CarRow | undefined> =>
   (await car(db, { vehicleId, brandId, serviceId }))[0];
 
-/** Fills an empty catalogue. Of two processes at once one does it and the other finds it done. */
+/** Fills an empty catalogue; of concurrent processes only one does. */
 export async function fillCatalogue(db: Connection, seed: CatalogueSeed): Promise<void> {
   await sql`lock table services in share row exclusive mode`.execute(db);
   if ((await db.selectFrom('services').select('id').limit(1).executeTakeFirst()) !== undefined) return;

@@ -37,10 +37,10 @@ test('a new price of a class is what a customer is quoted; a class back on the d
   expect(new Set(Object.keys(saved.byClass))).toEqual(new Set(['luxury', 'suv']));
   expect(await priceOf(_id, suv)).toBe(6600);
   expect(await priceOf(_id, vehicles.find((car) => car.class === 'pickup')!)).toBe(5000);
-  const audit = await app.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'catalogue.service-edited').execute();
+  const audit = await app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', 'catalogue.service-edited').execute();
   expect(audit).toMatchObject([{ staff_id: manager.id, subject_id: _id, detail: { before: { price: 4500 }, after: { price: 5000 } } }]);
   await expectOk(save({ _id }, { name, active: true, price: 5000, byClass: {} }));
-  expect(await app.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'catalogue.service-edited').execute()).toHaveLength(1);
+  expect(await app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', 'catalogue.service-edited').execute()).toHaveLength(1);
 });
 
 test('a service that is switched off cannot be booked, and bookings that are made keep their price', async () => {
@@ -72,7 +72,7 @@ test('a car of a new make is added once, costs what its class costs, and can be 
   for (const active of [false, false, true]) {
     expect((await expectOk(manager.request<{ vehicle: StaffVehicle }>('PUT', `staff/vehicle/${vehicle._id}`, { active }))).body.vehicle.active).toBe(active);
   }
-  const events = await app.runtime.db.selectFrom('audit').select('event').where('subject_id', '=', vehicle._id).orderBy('id').execute();
+  const events = await app.runtime.db.selectFrom('audit_log').select('event').where('subject_id', '=', vehicle._id).orderBy('id').execute();
   expect(events.map(({ event }) => event)).toEqual(['catalogue.vehicle-added', 'catalogue.vehicle-hidden', 'catalogue.vehicle-shown']);
 });
 

@@ -1,28 +1,28 @@
 import pg from 'pg';
 
-/** How long a lost line waits before the next try, ms: doubled each time, up to the second. */
-const AGAIN_MS = [250, 10_000] as const;
-/** How often a quiet line is tried, ms: a peer that vanished says nothing. */
-const TRY_MS = 15_000;
+/** Wait before reconnecting, ms: doubled each time from the first value up to the second. */
+const RECONNECT_MS = [250, 10_000] as const;
+/** How often an idle connection is probed, ms: a vanished peer sends nothing. */
+const PROBE_MS = 15_000;
 
-/** What the database tells of its own accord: one line a process, on a connection of its own. */
+/** Change notifications of the database, over one connection in each process. */
 export interface Changes {
-  /** Hands over every change from now on, as the text the database sent; null when the line was lost and is back, so that anything may have happened. */
+  /** Calls `handler` with the payload of each notification; null after a reconnect, when notifications may have been missed. Returns how to stop. */
   follow(handler: (change: string | null) => void): () => void;
-  /** Resolves once the line stands, or its first try has failed. The line is opened by the first who asks. */
+  /** Opens the connection at the first call. Resolves when it is open or the first attempt has failed. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** LISTEN on a connection of its own, opened again with growing waits whenever it is lost. */
+/** LISTEN on a separate connection that reconnects with growing waits. */
 export function openChanges(connection: pg.PoolConfig): Changes {
   const handlers = new Set<(change: string | null) => void>();
-  const tell = (change: string | null): void => handlers.forEach((handler) => handler(change));
+  const notify = (change: string | null): void => handlers.forEach((handler) => handler(change));
   let client: pg.Client | null = null;
   let first: Promise<void> | null = null;
   let wasUp = false;
   let closed = false;
-  let waitMs: number = AGAIN_MS[0];
+  let waitMs: number = RECONNECT_MS[0];
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
@@ -35,11 +35,11 @@ export function openChanges(connection: pg.PoolConfig): Changes {
       void fresh.end().catch(() => undefined);
       if (closed) return;
       timer = setTimeout(() => void connect(), waitMs);
-      waitMs = Math.min(waitMs * 2, AGAIN_MS[1]);
+      waitMs = Math.min(waitMs * 2, RECONNECT_MS[1]);
     };
     fresh.on('error', lost);
     fresh.on('end', lost);
-    fresh.on('notification', ({ payload }) => tell(payload ?? null));
+    fresh.on('notification', ({ payload }) => notify(payload ?? null));
     try {
       await fresh.connect();
       await fresh.query('listen changes');
@@ -49,13 +49,13 @@ export function openChanges(connection: pg.PoolConfig): Changes {
     }
     if (closed) return fresh.end();
     client = fresh;
-    waitMs = AGAIN_MS[0];
-    if (wasUp) tell(null);
+    waitMs = RECONNECT_MS[0];
+    if (wasUp) notify(null);
     wasUp = true;
-    const look = (): void => {
-      timer = setTimeout(() => void fresh.query('select 1').then(look, lost), TRY_MS);
+    const probe = (): void => {
+      timer = setTimeout(() => void fresh.query('select 1').then(probe, lost), PROBE_MS);
     };
-    look();
+    probe();
   }
 
   return {

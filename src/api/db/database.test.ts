@@ -39,10 +39,10 @@ test('a connection lost in use refuses what it was asked, and the pool goes on w
 test('a queue whose connections are lost in use goes on', async () => {
   const queue = await startQueue(copy.connection, () => undefined);
   for (let i = 0; i < 20; i++) {
-    const sent = Promise.allSettled(Array.from({ length: 8 }, () => queue.send('remind', {})));
+    const sent = Promise.allSettled(Array.from({ length: 8 }, () => queue.send('send-payment-reminders', {})));
     await cut('car-care-jobs');
     await sent;
   }
-  await expect.poll(() => queue.send('remind', {}).then(() => true, () => false)).toBe(true);
+  await expect.poll(() => queue.send('send-payment-reminders', {}).then(() => true, () => false)).toBe(true);
   await queue.stop();
 });

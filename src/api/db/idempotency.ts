@@ -4,75 +4,92 @@ import { AppError } from '#shared/errors.ts';
 import type { Connection, Trx } from './database.ts';
 import { prepared } from './prepared.ts';
 
-/** One call with an Idempotency-Key: whose it is, the key, and what was sent. */
-export interface KeyedCall {
-  customerId: string;
+/** The account that sent the call: keys of two accounts never collide. */
+type Owner = { customerId: string; staffId?: never } | { staffId: string; customerId?: never };
+
+/** A call with an Idempotency-Key. */
+export type KeyedCall = Owner & {
   key: string | null;
-  /** The checked body and the route, so that one key on another call is seen. */
+  /** What identifies the call besides its key, e.g. route and body; the same key with something else is an error. */
   sent: unknown;
-}
+};
+type WithKey = KeyedCall & { key: string };
+
+const ownerOf = (call: KeyedCall): string => call.customerId ?? call.staffId;
 
 const fingerprintOf = (sent: unknown): Buffer => hash('sha256', JSON.stringify(sent), 'buffer');
 
-const kept = prepared((db, given: { customerId: string; key: string }) =>
+const find = prepared((db, given: { ownerId: string; key: string }) =>
   db
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'answer'])
-    .where('customer_id', '=', given.customerId)
+    .select(['fingerprint', 'response'])
+    .where('owner_id', '=', given.ownerId)
     .where('key', '=', given.key)
     .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`));
 
-async function stored(db: Connection, call: KeyedCall & { key: string }): Promise<{ answer: unknown } | null> {
-  const [row] = await kept(db, { customerId: call.customerId, key: call.key });
+async function findResponse(db: Connection, call: WithKey): Promise<{ response: unknown } | null> {
+  const [row] = await find(db, { ownerId: ownerOf(call), key: call.key });
   if (row === undefined) return null;
   if (!row.fingerprint.equals(fingerprintOf(call.sent))) throw new AppError('booking.key_reused');
-  return { answer: row.answer };
+  return { response: row.response };
 }
 
-async function store(db: Connection, call: KeyedCall & { key: string }, answer: unknown): Promise<void> {
+async function storeResponse(db: Connection, call: WithKey, response: unknown): Promise<void> {
   await sql`
-    insert into idempotency_keys (customer_id, key, fingerprint, answer, created_at)
-    values (${call.customerId}, ${call.key}, ${fingerprintOf(call.sent)}, ${JSON.stringify(answer)}::jsonb, app_now())
-    on conflict (customer_id, key) do update set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at
+    insert into idempotency_keys (customer_id, staff_id, key, fingerprint, response, created_at)
+    values (${call.customerId ?? null}, ${call.staffId ?? null}, ${call.key}, ${fingerprintOf(call.sent)}, ${JSON.stringify(response)}::jsonb, app_now())
+    on conflict (owner_id, key) do update set fingerprint = excluded.fingerprint, response = excluded.response, created_at = excluded.created_at
   `.execute(db);
 }
 
+/** Serializes calls with one key until the transaction ends. False when another one runs and `wait` is not set. */
+async function lockKey(trx: Trx, call: WithKey, wait: boolean): Promise<boolean> {
+  const id = sql`hashtextextended(${`${ownerOf(call)} ${call.key}`}, 0)`;
+  if (wait) {
+    await sql`select pg_advisory_xact_lock(${id})`.execute(trx);
+    return true;
+  }
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${id}) as locked`.execute(trx);
+  return rows[0]?.locked === true;
+}
+
 /**
- * Runs work once per account and key (contract.md 1): the answer is stored in the work's own transaction, so a crash keeps
- * both or neither, and a failure keeps nothing and can be tried again. Same key while it runs: `booking.key_running`;
- * same key, other body: `booking.key_reused`.
+ * Runs `work` once for each account and key within 24 hours; a repeated call gets the stored response. The response commits
+ * with the work, so that a crash stores both or neither, and a failed call can be repeated.
+ * @param wait true: a call with a key that is in use waits for it instead of failing
+ * @throws booking.key_running while a call with this key runs; booking.key_reused when the same key was used for something else
  */
-export async function once<T>(trx: Trx, call: KeyedCall, work: () => Promise<T>): Promise<T> {
+export async function withIdempotencyKey<T>(trx: Trx, call: KeyedCall, work: () => Promise<T>, { wait = false } = {}): Promise<T> {
   const { key } = call;
   if (key === null) return work();
-  const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${call.customerId} ${key}`}, 0)) as mine`.execute(trx);
-  if (rows[0]?.mine !== true) throw new AppError('booking.key_running');
-  const before = await stored(trx, { ...call, key });
-  if (before !== null) return before.answer as T;
-  const answer = await work();
-  await store(trx, { ...call, key }, answer);
-  return answer;
+  const keyed = { ...call, key };
+  if (!(await lockKey(trx, keyed, wait))) throw new AppError('booking.key_running');
+  const stored = await findResponse(trx, keyed);
+  if (stored !== null) return stored.response as T;
+  const response = await work();
+  await storeResponse(trx, keyed, response);
+  return response;
 }
 
-/** Like `once` for work that is idempotent by itself and waits for the outside world, so that no transaction is held open. */
-export async function onceOutside<T>(db: Connection, call: KeyedCall, work: () => Promise<T>): Promise<T> {
+/** Like `withIdempotencyKey` for work that is idempotent by itself and calls another system, so that no transaction stays open meanwhile. */
+export async function withIdempotencyKeyOutsideTransaction<T>(db: Connection, call: KeyedCall, work: () => Promise<T>): Promise<T> {
   const { key } = call;
   if (key === null) return work();
-  const before = await stored(db, { ...call, key });
-  if (before !== null) return before.answer as T;
-  const answer = await work();
-  await store(db, { ...call, key }, answer);
-  return answer;
+  const keyed = { ...call, key };
+  const stored = await findResponse(db, keyed);
+  if (stored !== null) return stored.response as T;
+  const response = await work();
+  await storeResponse(db, keyed, response);
+  return response;
 }
 
-/** Removes a customer's keys: their answers hold what was booked. */
-export async function deleteKeysOf(db: Connection, customerId: string): Promise<void> {
+/** Deletes a customer's keys: the stored responses contain what was booked. */
+export async function deleteIdempotencyKeys(db: Connection, customerId: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('customer_id', '=', customerId).execute();
 }
 
-/** Keys older than a day go. Returns how many. */
-export async function deleteOldKeys(db: Connection): Promise<number> {
+/** Deletes keys of customers and staff older than 24 hours and returns their number. */
+export async function purgeIdempotencyKeys(db: Connection): Promise<number> {
   const result = await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<Date>`app_now() - interval '24 hours'`).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

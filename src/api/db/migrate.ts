@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations');
 
-/** Every migration by its file name, in order. */
+/** All migrations by file name, in order. */
 async function migrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts')).sort();
   const entries = await Promise.all(
@@ -16,10 +16,12 @@ async function migrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the database up to date: forward only, in one transaction, under the migrator's own lock, so that two
- * processes starting at once do it once. Throws what a migration threw.
+ * Migrates the database forward, in one transaction and under the migrator's lock, so that of processes that start together
+ * one does it. Throws the error of the migration that failed.
+ * @param until the last migration to apply; all by default
  */
-export async function migrate(db: Database): Promise<void> {
-  const { error } = await new Migrator({ db, provider: { getMigrations: migrations } }).migrateToLatest();
+export async function migrate(db: Database, until?: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: migrations } });
+  const { error } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until));
   if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
 }

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Connection } from './database.ts';
 
-/** Stands in a statement for a value that each call brings. */
+/** A placeholder for a value given with each call. */
 class Given {
   readonly name: string;
   constructor(name: string) {
@@ -12,8 +12,8 @@ class Given {
 const givens = new Proxy({}, { get: (_, name) => new Given(String(name)) });
 
 /**
- * A statement that is built once and then only given its values: building costs Kysely 20 to 40 us each time, a tenth of
- * what a whole call may take. For the few that run with every call; a value may be compared or written, not computed with.
+ * A statement that is built once and executed with the values of each call: building takes Kysely 20 to 40 us, a tenth of
+ * the budget of a request. For statements of every request. Values can only be compared or written.
  */
 export function prepared<G extends object, R>(build: (db: Connection, given: G) => Compilable<R>): (db: Connection, values: G) => Promise<R[]> {
   let built: CompiledQuery<R> | null = null;

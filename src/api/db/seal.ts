@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 const derived = new WeakMap<Buffer, Map<string, Buffer>>();
 
-/** The key for one use, derived from the secret once. */
+/** The key for one purpose, derived from the secret and cached. */
 function keyFor(secret: Buffer, use: string): Buffer {
   const keys = derived.get(secret) ?? new Map<string, Buffer>();
   derived.set(secret, keys);
@@ -11,7 +11,7 @@ function keyFor(secret: Buffer, use: string): Buffer {
   return key;
 }
 
-/** AES-256-GCM: nonce (12) + tag (16) + text. What must be sent later but may not lie about in the clear (rules.md 7). */
+/** Encrypts a JSON value with AES-256-GCM: nonce (12 bytes), tag (16), ciphertext. */
 export function seal(secret: Buffer, value: unknown): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, 'seal'), nonce);
@@ -19,13 +19,13 @@ export function seal(secret: Buffer, value: unknown): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** The value back. Throws when the secret or the bytes are not the same. */
+/** Decrypts what `seal` made. Throws when the secret or the bytes differ. */
 export function unseal(secret: Buffer, sealed: Buffer): unknown {
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, 'seal'), sealed.subarray(0, 12));
   decipher.setAuthTag(sealed.subarray(12, 28));
   return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8'));
 }
 
-/** A keyed digest that binds its parts to each other; used for one-time codes. */
+/** An HMAC over all parts in their order, e.g. of one-time codes. */
 export const keyed = (secret: Buffer, use: string, ...parts: string[]): Buffer =>
   createHmac('sha256', keyFor(secret, use)).update(JSON.stringify(parts)).digest();

@@ -31,10 +31,10 @@ const refusal = async (taken: Promise<void>): Promise<AppError | null> =>
     throw error;
   });
 
-describe.each(Object.keys(LIMITS).filter((name) => name !== 'guess') as LimitName[])('%s', (name) => {
+describe.each(Object.keys(LIMITS).filter((name) => name !== 'loginAttempts') as LimitName[])('%s', (name) => {
   const { points, windowS } = LIMITS[name];
 
-  test('is one count for all processes, exact in a burst, and outlives a restart', async () => {
+  test('counts exactly in a burst, across all processes, and survives a restart', async () => {
     const [one, two, later] = pools.map(createLimits) as [Limits, Limits, Limits];
     const key = `burst-${name}`;
     const burst = await Promise.all(Array.from({ length: points + 10 }, (_, i) => refusal((i % 2 === 0 ? one : two).take(name, key))));
@@ -51,23 +51,23 @@ describe.each(Object.keys(LIMITS).filter((name) => name !== 'guess') as LimitNam
   });
 });
 
-/** As after twelve wrong guesses: the next wait is two minutes, long enough for a slow machine to look at it. */
-const lengthen = () => sql`update limits set points = 12 where key like 'guess:%' and points >= 1`.execute(app.runtime.db);
+/** As after twelve failed attempts: the next wait is two minutes, long enough for a slow machine to look at it. */
+const lengthen = () => sql`update rate_limits set points = 12 where key like 'loginAttempts:%' and points >= 1`.execute(app.runtime.db);
 
-test('wrong guesses are one count for all processes, and so is the wait after them', async () => {
+test('counts log-in attempts, and the wait after them, across all processes', async () => {
   const [one, two, later] = pools.map(createLimits) as [Limits, Limits, Limits];
-  for (let i = 0; i < LIMITS.guess.points; i++) expect(await refusal((i % 2 === 0 ? one : two).guess('ada'))).toBeNull();
+  for (let i = 0; i < LIMITS.loginAttempts.points; i++) expect(await refusal((i % 2 === 0 ? one : two).countLoginAttempt('ada'))).toBeNull();
   await lengthen();
   // The next starts a wait; of many at once one passes.
-  const burst = await Promise.all(Array.from({ length: 20 }, (_, i) => refusal((i % 2 === 0 ? one : two).guess('ada'))));
+  const burst = await Promise.all(Array.from({ length: 20 }, (_, i) => refusal((i % 2 === 0 ? one : two).countLoginAttempt('ada'))));
   expect(burst.filter((refused) => refused === null)).toHaveLength(1);
-  expect((await refusal(later.guess('ada')))?.code).toBe('account.too_many_tries');
-  expect(await refusal(later.guess('ben'))).toBeNull();
-  await two.forget('guess', 'ada');
-  expect(await refusal(one.guess('ada'))).toBeNull();
+  expect((await refusal(later.countLoginAttempt('ada')))?.code).toBe('account.too_many_tries');
+  expect(await refusal(later.countLoginAttempt('ben'))).toBeNull();
+  await two.reset('loginAttempts', 'ada');
+  expect(await refusal(one.countLoginAttempt('ada'))).toBeNull();
 });
 
-test('over the wire: wrong log-ins at two processes are refused by both, and by one that is started anew', async () => {
+test('over the wire: wrong log-ins at two of are refused by both, also by a new is started anew', async () => {
   const ada = await createCustomer(app);
   const open: { runtime: Runtime; server: FastifyInstance }[] = [];
   const start = async () => {
@@ -94,13 +94,13 @@ test('over the wire: wrong log-ins at two processes are refused by both, and by 
   }
 });
 
-test('the published table says what the code counts', () => {
+test('docs/operating.md publishes the limits of the code', () => {
   const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/operating.md'), 'utf8');
   const SPAN: Record<number, string> = { 60: 'a minute', 600: 'in 10 min', 3600: 'an hour', 86_400: 'a day' };
-  /** Where each stands; `alerts` is about the operator, nobody meets it. */
-  const ROW: Record<Exclude<LimitName, 'alerts' | 'guess'>, string> = {
-    failures: 'wrong log-ins and codes, tokens of Google\'s that are refused', joins: 'sign-ups (with Google as well), waitlist', asks: 'codes asked for', codesHourly: 'codes', codesDaily: 'codes', codesMinute: 'codes',
-    photos: 'photos together with proofs of transfers', exports: 'exports', messages: 'messages', pushes: 'web push switched on',
+  /** The row of each limit; `alerts` concerns only the operator. */
+  const ROW: Record<Exclude<LimitName, 'alerts' | 'loginAttempts'>, string> = {
+    failures: 'wrong log-ins and codes, tokens of Google\'s that are refused', signUps: 'sign-ups (with Google as well), waitlist', codeRequests: 'codes requested', codesHourly: 'codes', codesDaily: 'codes', codesMinute: 'codes',
+    photos: 'photos together with proofs of transfers', exports: 'exports', messages: 'messages', pushSubscriptions: 'web push switched on',
   };
   const rows = page.split('\n').filter((line) => line.startsWith('| ')).map((line) => line.split('|').map((cell) => cell.trim()));
   for (const [name, what] of Object.entries(ROW) as [LimitName, string][]) {
@@ -108,5 +108,5 @@ test('the published table says what the code counts', () => {
     const said = rows.filter(([, first]) => first === what).map(([, , limit]) => limit).join(' and ');
     expect([name, said]).toEqual([name, expect.stringContaining(`${points} ${SPAN[windowS]}`)]);
   }
-  expect(rows.find(([, first]) => first === 'wrong log-ins')?.[2]).toBe(`${LIMITS.guess.points} free, then one try after 1, 2, 4 ... s, at most ${LIMITS.guess.windowS / 60} min`);
+  expect(rows.find(([, first]) => first === 'wrong log-ins')?.[2]).toBe(`${LIMITS.loginAttempts.points} free, then one try after 1, 2, 4 ... s, at most ${LIMITS.loginAttempts.windowS / 60} min`);
 });

@@ -4,58 +4,59 @@ import { RateLimiterPostgres, RateLimiterRes, type RateLimiterStoreAbstract } fr
 import { AppError, type RetryErrorCode } from '#shared/errors.ts';
 import { keysOf, recordOf } from '#shared/guards.ts';
 
-/** Never keep anybody waiting longer than this for a wrong guess, s (rules.md 3). */
-const LONGEST_WAIT_S = 15 * 60;
+/** The longest wait between two log-in attempts, s. */
+const MAX_WAIT_S = 15 * 60;
 
-/** The published table (docs/operating.md): points in a window of seconds, counted by key. */
+/** Points in a window of seconds, counted by key. docs/operating.md publishes them; a test compares the two. */
 export const LIMITS = {
-  /** Wrong log-ins for one account from one known place, or from all unknown places together: free tries before waits grow. */
-  guess: { points: 5, windowS: 15 * 60 },
-  /** Wrong log-ins and codes from one address, whatever the account. A whole mobile network can share one (carrier NAT). */
+  /** Failed log-ins to one account from one known origin, or from all unknown origins together, before waits begin to grow. */
+  loginAttempts: { points: 5, windowS: 15 * 60 },
+  /** Failed log-ins and codes from one address, for all accounts. A whole mobile network can share one address (carrier NAT). */
   failures: { points: 300, windowS: 10 * 60 },
   /** Sign-ups and waitlist entries from one address. */
-  joins: { points: 300, windowS: 60 * 60 },
-  /** Codes asked for from one address, whatever account they are for: each is a job that somebody else waits behind. */
-  asks: { points: 300, windowS: 60 * 60 },
-  /** Codes for one address to one asker, an hour. */
+  signUps: { points: 300, windowS: 60 * 60 },
+  /** Requests for codes from one address, for all accounts: each queues a job that delays other codes. */
+  codeRequests: { points: 300, windowS: 60 * 60 },
+  /** Codes for one account and client, a minute. */
+  codesMinute: { points: 1, windowS: 60 },
+  /** Codes for one account and client, an hour. */
   codesHourly: { points: 5, windowS: 60 * 60 },
-  /** Codes for one address, a day. */
+  /** Codes for one account, a day. */
   codesDaily: { points: 20, windowS: 24 * 60 * 60 },
-  /** Photos with proofs of transfers, and exports, of one account. */
+  /** Photos and transfer proofs of one account together. */
   photos: { points: 20, windowS: 60 * 60 },
+  /** Exports of one account. */
   exports: { points: 20, windowS: 60 * 60 },
   /** Messages from one sender. */
   messages: { points: 60, windowS: 60 * 60 },
-  /** Browsers that one account has told. */
-  pushes: { points: 60, windowS: 60 * 60 },
-  /** What the operator is told about the SMS account. */
+  /** Web push subscriptions of one account. */
+  pushSubscriptions: { points: 60, windowS: 60 * 60 },
+  /** Alerts about the SMS account. */
   alerts: { points: 1, windowS: 60 * 60 },
-  /** One code a minute for one address to one asker. */
-  codesMinute: { points: 1, windowS: 60 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
-/** A short digest, so that limits are counted without keeping addresses in the clear. */
+/** A short digest, so that counters do not store addresses in clear text. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 export interface Limits {
-  /** Takes one point, or throws `code` with Retry-After. Atomic. */
+  /** Consumes one point, or throws `code` with Retry-After. Atomic. */
   take(name: LimitName, key: string, code?: RetryErrorCode): Promise<void>;
-  /** Throws when the key has used up its points; takes none. */
+  /** Throws when the key has no points left; consumes none. */
   check(name: LimitName, key: string, code?: RetryErrorCode): Promise<void>;
-  /** Counts a wrong guess before it is compared; past the free tries the wait doubles from 1 s. Throws while one is running. */
-  guess(key: string, code?: RetryErrorCode): Promise<void>;
-  /** A right guess clears the count. */
-  forget(name: LimitName, key: string): Promise<void>;
+  /** Counts a log-in attempt before the password is compared. After the free attempts the wait doubles from 1 s; throws `code` during one. */
+  countLoginAttempt(key: string, code?: RetryErrorCode): Promise<void>;
+  /** Clears a counter, e.g. after a successful log-in. */
+  reset(name: LimitName, key: string): Promise<void>;
 }
 
 const secondsOf = (res: RateLimiterRes): number => Math.max(1, Math.ceil(res.msBeforeNext / 1000));
 
-/** Counters in PostgreSQL, so that a restart forgets none and two processes share them. */
+/** Counters in PostgreSQL, so that they survive a restart and all processes share them. */
 export function createLimits(pool: pg.Pool): Limits {
   const limiter = (keyPrefix: string, points: number, duration: number): RateLimiterStoreAbstract =>
     new RateLimiterPostgres({
-      storeClient: pool, storeType: 'pool', tableName: 'limits', tableCreated: true, clearExpiredByTimeout: false, keyPrefix, points, duration,
+      storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false, keyPrefix, points, duration,
     });
   const limiters = recordOf(keysOf(LIMITS), (name) => limiter(name, LIMITS[name].points, LIMITS[name].windowS));
   const waits = limiter('wait', 1, 1);
@@ -75,23 +76,23 @@ export function createLimits(pool: pg.Pool): Limits {
         throw new AppError(code, { retryAfterS: secondsOf(res) });
       }
     },
-    async guess(key, code = 'account.too_many_tries') {
-      const { points } = LIMITS.guess;
-      const { consumedPoints } = await limiters.guess.penalty(key);
+    async countLoginAttempt(key, code = 'account.too_many_tries') {
+      const { points } = LIMITS.loginAttempts;
+      const { consumedPoints } = await limiters.loginAttempts.penalty(key);
       if (consumedPoints <= points) return;
       try {
-        // One pass in each wait: of fifty at once exactly one gets through here.
-        const waitS = Math.min(2 ** (consumedPoints - points - 1), LONGEST_WAIT_S);
+        // One attempt passes in each wait, also of many concurrent ones.
+        const waitS = Math.min(2 ** (consumedPoints - points - 1), MAX_WAIT_S);
         await waits.consume(key, 1, { customDuration: waitS });
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        await limiters.guess.reward(key);
+        await limiters.loginAttempts.reward(key);
         throw new AppError(code, { retryAfterS: secondsOf(error) });
       }
     },
-    async forget(name, key) {
+    async reset(name, key) {
       await limiters[name].delete(key);
-      if (name === 'guess') await waits.delete(key);
+      if (name === 'loginAttempts') await waits.delete(key);
     },
   };
 }

@@ -3,26 +3,26 @@ import type pg from 'pg';
 import { Client, type Connection } from '#api/db/database.ts';
 import { withLogContext } from '#api/log.ts';
 
-/** Every kind of job with what it carries. */
+/** The data of each job, by name. */
 export interface Jobs {
   'deliver-message': { id: string };
   'deliver-bulk': { id: string };
-  'sweep-outbox': Record<string, never>;
+  'requeue-stale-outbox': Record<string, never>;
   'mail-announcement': { id: string };
-  'tell-sms-account': Record<string, never>;
+  'alert-sms-account': Record<string, never>;
   'deliver-pushes': Record<string, never>;
-  'sweep-pushes': Record<string, never>;
-  remind: Record<string, never>;
+  'requeue-stale-pushes': Record<string, never>;
+  'send-payment-reminders': Record<string, never>;
   'send-code': { email: string; purpose: 'verify' | 'reset' };
-  'send-staff-link': { email: string };
-  'forget-unverified': Record<string, never>;
-  'forget-notifications': Record<string, never>;
-  'forget-traces': Record<string, never>;
-  'forget-staff-traces': Record<string, never>;
-  'forget-mails': Record<string, never>;
-  'forget-waitlist': Record<string, never>;
+  'send-password-reset-link': { email: string };
+  'purge-unverified-accounts': Record<string, never>;
+  'purge-notifications': Record<string, never>;
+  'purge-expired-account-data': Record<string, never>;
+  'purge-expired-staff-data': Record<string, never>;
+  'purge-outbox': Record<string, never>;
+  'purge-waitlist': Record<string, never>;
   'settle-payment': { reference: string };
-  'handle-provider-event': { id: string };
+  'handle-webhook-event': { id: string };
   'send-refund': { id: string };
   'reconcile-open': Record<string, never>;
   'reconcile-all': Record<string, never>;
@@ -30,86 +30,86 @@ export interface Jobs {
 export type JobName = keyof Jobs;
 
 interface QueueRule {
-  /** Tries after the first, with back-off from `retryDelay` s up to `retryDelayMax` s. */
+  /** Attempts after the first, with back-off from `retryDelay` s up to `retryDelayMax` s. */
   retryLimit: number;
   retryDelay: number;
   retryDelayMax: number;
-  /** A job running longer counts as lost and is tried again, s. */
+  /** A job that runs longer counts as lost and is attempted again, s. */
   expireInSeconds: number;
-  /** Jobs of this kind that a process works on at the same time; 1 when not given. */
-  atOnce?: number;
-  /** How many such lots a process works on beside each other, so that one that hangs holds up no other; 1 when not given. */
-  hands?: number;
-  /** `short`: of jobs sent with one key only one waits. `exclusive`: of this kind only one waits or runs, on all processes. */
+  /** How many jobs a process fetches and runs together; 1 by default. */
+  batchSize?: number;
+  /** How many batches a process runs in parallel, so that one that hangs does not block the others; 1 by default. */
+  concurrency?: number;
+  /** `short`: of jobs sent with one key only one waits. `exclusive`: only one waits or runs, in all processes together. */
   policy?: 'short' | 'exclusive';
 }
 
 const RULES: Record<JobName, QueueRule> = {
-  // The outbox counts its own tries; these are for a database that was away.
-  'deliver-message': { retryLimit: 3, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 60, atOnce: 5, hands: 3 },
-  'deliver-bulk': { retryLimit: 3, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 60, atOnce: 3 },
-  'sweep-outbox': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
+  // The outbox counts its own attempts; these are for a database that could not be reached.
+  'deliver-message': { retryLimit: 3, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 60, batchSize: 5, concurrency: 3 },
+  'deliver-bulk': { retryLimit: 3, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 60, batchSize: 3 },
+  'requeue-stale-outbox': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
   'mail-announcement': { retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 600 },
-  'tell-sms-account': { retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 30 },
-  // A push counts its own tries; one round waits while others run, and each takes what no other holds.
-  'deliver-pushes': { retryLimit: 3, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 120, hands: 3, policy: 'short' },
-  'sweep-pushes': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
-  remind: { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300, policy: 'exclusive' },
-  'send-code': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30, atOnce: 10 },
-  'send-staff-link': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30 },
-  'forget-unverified': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
-  'forget-notifications': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
-  'forget-staff-traces': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
-  'forget-traces': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
-  'forget-mails': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
-  'forget-waitlist': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
-  // After these tries the reconciliation goes on asking.
-  'settle-payment': { retryLimit: 5, retryDelay: 3, retryDelayMax: 60, expireInSeconds: 30, atOnce: 10, policy: 'short' },
-  'handle-provider-event': { retryLimit: 6, retryDelay: 2, retryDelayMax: 120, expireInSeconds: 30, atOnce: 10 },
-  'send-refund': { retryLimit: 6, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 60, atOnce: 5, policy: 'short' },
+  'alert-sms-account': { retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 30 },
+  // A push counts its own attempts. One job waits while others run, and each claims pushes that no other has claimed.
+  'deliver-pushes': { retryLimit: 3, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 120, concurrency: 3, policy: 'short' },
+  'requeue-stale-pushes': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
+  'send-payment-reminders': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300, policy: 'exclusive' },
+  'send-code': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30, batchSize: 10 },
+  'send-password-reset-link': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30 },
+  'purge-unverified-accounts': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'purge-notifications': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'purge-expired-staff-data': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'purge-expired-account-data': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'purge-outbox': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'purge-waitlist': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  // After these attempts the reconciliation continues.
+  'settle-payment': { retryLimit: 5, retryDelay: 3, retryDelayMax: 60, expireInSeconds: 30, batchSize: 10, policy: 'short' },
+  'handle-webhook-event': { retryLimit: 6, retryDelay: 2, retryDelayMax: 120, expireInSeconds: 30, batchSize: 10 },
+  'send-refund': { retryLimit: 6, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 60, batchSize: 5, policy: 'short' },
   'reconcile-open': { retryLimit: 1, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 120, policy: 'exclusive' },
   'reconcile-all': { retryLimit: 1, retryDelay: 300, retryDelayMax: 300, expireInSeconds: 1800, policy: 'exclusive' },
 };
 
-/** Jobs that come round by themselves, as cron lines in UTC. */
-const TIMETABLE: Partial<Record<JobName, string>> = {
-  'forget-unverified': '17 3 * * *',
-  'forget-notifications': '37 3 * * *',
-  'forget-staff-traces': '52 3 * * *',
-  'forget-traces': '47 3 * * *',
-  'forget-mails': '57 3 * * *',
-  'forget-waitlist': '27 3 * * *',
-  'sweep-outbox': '* * * * *',
-  'sweep-pushes': '* * * * *',
-  remind: '*/10 * * * *',
+/** Scheduled jobs, as cron expressions in UTC. */
+const SCHEDULES: Partial<Record<JobName, string>> = {
+  'purge-unverified-accounts': '17 3 * * *',
+  'purge-notifications': '37 3 * * *',
+  'purge-expired-staff-data': '52 3 * * *',
+  'purge-expired-account-data': '47 3 * * *',
+  'purge-outbox': '57 3 * * *',
+  'purge-waitlist': '27 3 * * *',
+  'requeue-stale-outbox': '* * * * *',
+  'requeue-stale-pushes': '* * * * *',
+  'send-payment-reminders': '*/10 * * * *',
   'reconcile-open': '*/2 * * * *',
   'reconcile-all': '47 2 * * *',
 };
 
-/** How often a free worker looks for the next job, s. LISTEN/NOTIFY stays off: retries then waited 60 s. */
+/** Polling interval of an idle worker, s. LISTEN/NOTIFY of the queue is off: with it retries waited 60 s. */
 const POLL_S = 0.5;
-/** The same for jobs that come round by the clock, where nobody waits. */
-const POLL_BY_CLOCK_S = 5;
+/** The same for scheduled jobs, which no user waits for. */
+const POLL_SCHEDULED_S = 5;
 
 export interface Queue {
-  /** Puts a job in line; with a transaction it exists only if that commits. `key` counts where the kind's policy says so. */
+  /** Queues a job; with a transaction only if that commits. `key` matters where the policy is `short`; `delayS` in seconds. */
   send<N extends JobName>(name: N, data: Jobs[N], trx?: Connection, delayS?: number, key?: string): Promise<void>;
-  /** Works on jobs of one kind until stop. The handler throws to have the job tried again. */
+  /** Runs jobs of one name until stop. A handler that throws has its job attempted again. */
   work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>;
-  /** Stops taking jobs and waits up to 8 s for those at work. */
+  /** Stops fetching jobs and waits up to 8 s for the running ones. */
   stop(): Promise<void>;
 }
 
-/** Starts the queue in PostgreSQL (pg-boss); two processes on one database share the work and never do a job twice at once. */
+/** Starts the queue in PostgreSQL (pg-boss). Processes on one database share the jobs and never run one twice at the same time. */
 export async function startQueue(connection: pg.PoolConfig, onError: (error: Error) => void): Promise<Queue> {
-  // Its pool takes the Client, its types do not name it.
+  // pg-boss hands the options to its pool, whose Client its types do not mention.
   const boss = new PgBoss({ ...(connection as object), ...{ Client }, max: 4, application_name: 'car-care-jobs' });
   boss.on('error', onError);
   await boss.start();
-  for (const [name, { atOnce: _, hands: __, ...rule }] of Object.entries(RULES)) {
+  for (const [name, { batchSize: _, concurrency: __, ...rule }] of Object.entries(RULES)) {
     await boss.createQueue(name, { ...rule, retryBackoff: true });
   }
-  for (const [name, cron] of Object.entries(TIMETABLE)) await boss.schedule(name, cron);
+  for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron);
   return {
     async send(name, data, trx, delayS, key) {
       await boss.send(name, data, {
@@ -117,11 +117,11 @@ export async function startQueue(connection: pg.PoolConfig, onError: (error: Err
       });
     },
     async work(name, handler) {
-      const { atOnce: batchSize = 1, hands: localConcurrency = 1 } = RULES[name];
-      const pollingIntervalSeconds = TIMETABLE[name] === undefined ? POLL_S : POLL_BY_CLOCK_S;
+      const { batchSize = 1, concurrency: localConcurrency = 1 } = RULES[name];
+      const pollingIntervalSeconds = SCHEDULES[name] === undefined ? POLL_S : POLL_SCHEDULED_S;
       const options = { pollingIntervalSeconds, batchSize, localConcurrency, burstWhenBatchFull: true, perJobResults: true as const };
       await boss.work<Jobs[typeof name]>(name, options, (jobs) =>
-        // Each job of a batch ends by itself: one that fails is tried again alone.
+        // Each job of a batch has its own result: only the failed ones are attempted again.
         Promise.all(jobs.map(async ({ id, data }) => {
           try {
             await withLogContext({ jobId: id }, () => handler(data));

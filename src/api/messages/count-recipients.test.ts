@@ -27,7 +27,7 @@ test('what staff write is in the log of staff actions, without its words; what c
   await expectOk(manager.request('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Friday', message: 'We rest.' }));
   await expectOk(desk.request('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: 'Your key', message: 'It is here.' }));
   await expectOk(ada.request('POST', 'message', { type: 'message', to: 'all_admins', title: 'Thanks', message: 'On my way.' }));
-  const rows = await app.runtime.db.selectFrom('audit').selectAll().where('event', 'like', 'message.%').orderBy('id').execute();
+  const rows = await app.runtime.db.selectFrom('audit_log').selectAll().where('event', 'like', 'message.%').orderBy('id').execute();
   expect(rows).toMatchObject([
     { event: 'message.announced', staff_id: manager.id, subject_kind: 'message', detail: { target: 'all' } },
     { event: 'message.sent', staff_id: desk.id, subject_kind: 'message', detail: { target: 'user' } },
@@ -36,7 +36,7 @@ test('what staff write is in the log of staff actions, without its words; what c
 });
 
 test('that staff read or delete what a customer wrote is in the log once, without its words; their own marks on other things are not', async () => {
-  const said = await app.runtime.db.selectFrom('audit').select('id').where('event', 'in', ['message.read', 'message.deleted']).execute();
+  const said = await app.runtime.db.selectFrom('audit_log').select('id').where('event', 'in', ['message.read', 'message.deleted']).execute();
   expect(said).toEqual([]);
   await expectOk(ada.request('POST', 'message', { type: 'message', to: 'all_admins', title: 'Secret word', message: 'Canary.' }));
   const listed = async (who: StaffMember | Customer) => (await who.request<{ messages: { _id: string; title: string }[] }>('GET', 'message/me/message')).body.messages;
@@ -46,7 +46,7 @@ test('that staff read or delete what a customer wrote is in the log once, withou
   await expectOk(desk.request('PUT', `message/${other}/read`));
   for (let i = 0; i < 2; i++) await expectOk(desk.request('DELETE', `message/${id}`));
   await expectOk(ada.request('DELETE', `message/${id}`));
-  const rows = await app.runtime.db.selectFrom('audit').selectAll().where('event', 'in', ['message.read', 'message.deleted']).orderBy('id').execute();
+  const rows = await app.runtime.db.selectFrom('audit_log').selectAll().where('event', 'in', ['message.read', 'message.deleted']).orderBy('id').execute();
   expect(rows).toMatchObject([
     { event: 'message.read', staff_id: desk.id, subject_kind: 'message', subject_id: id, detail: {} }, { event: 'message.deleted', staff_id: desk.id, subject_id: id, detail: {} },
   ]);

@@ -173,7 +173,7 @@ describe('reading and hiding', () => {
     const read = await atOnce(50, () => ada.request('PUT', `message/${_id}/read`));
     const hidden = await atOnce(50, () => ada.request('DELETE', `message/${_id}`));
     expect([...read, ...hidden].every((one) => one.status === 200)).toBe(true);
-    const rows = await app.runtime.db.selectFrom('message_entries').selectAll().where('message_id', '=', _id).where('customer_id', '=', ada._id).execute();
+    const rows = await app.runtime.db.selectFrom('message_recipients').selectAll().where('message_id', '=', _id).where('customer_id', '=', ada._id).execute();
     expect(rows).toHaveLength(1);
   });
 

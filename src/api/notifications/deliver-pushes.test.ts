@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ app } = pushApp);
 });
 afterAll(() => pushApp.stop());
-beforeEach(() => sql`delete from limits`.execute(app.runtime.db));
+beforeEach(() => sql`delete from rate_limits`.execute(app.runtime.db));
 
 test('what happens to a booking is pushed to the browser that asked, encrypted for it and signed by us', async () => {
   const { customer, browser } = await pushApp.withBrowser();
@@ -157,7 +157,7 @@ test('whoever was killed with a push in hand lets it go after a minute, and the 
   await pushApp.tell(customer, 'Once');
   await pushApp.settled(customer, 1);
   // As a worker leaves it that was killed between the service's answer and its own note.
-  await sql`update pushes set due_at = app_now(), claimed_until = app_now() + interval '55 seconds'`.execute(app.runtime.db);
+  await sql`update push_deliveries set due_at = app_now(), claimed_until = app_now() + interval '55 seconds'`.execute(app.runtime.db);
   browser.response = { status: 201 };
   await app.restart();
   await deliverDuePushes(app.runtime);

@@ -152,7 +152,7 @@ test('staff at the desk see how far each got, without what it said, and send it 
   await deliverOutboxMessage(runtime, id);
   expect((await row(id)).status).toBe('sent');
   expect((await desk.request('POST', `staff/outbox/${newId()}/resend`)).body['code']).toBe('outbox.not_found');
-  const log = await runtime.db.selectFrom('audit').select(['event', 'subject_id']).where('event', '=', 'outbox.resent').execute();
+  const log = await runtime.db.selectFrom('audit_log').select(['event', 'subject_id']).where('event', '=', 'outbox.resent').execute();
   expect(log).toEqual([{ event: 'outbox.resent', subject_id: id }]);
   expect((await (await createStaff(app, 'technician')).request('GET', 'staff/outbox')).status).toBe(403);
   expect((await app.request('GET', 'staff/outbox')).status).toBe(401);
@@ -160,9 +160,9 @@ test('staff at the desk see how far each got, without what it said, and send it 
 
 test('addresses that hang hold up nobody: with a worker, the others arrive meanwhile', async () => {
   answers = { poison: () => 0 };
-  const { registerOutboxJobs } = await import('./notifications.jobs.ts');
+  const { registerOutboxWorkers } = await import('./notifications.jobs.ts');
   await Promise.all(Array.from({ length: 6 }, (_, i) => queued(`poison${i}@example.ng`)));
   const good = await Promise.all(Array.from({ length: 6 }, (_, i) => queued(`good${i}@example.ng`)));
-  await registerOutboxJobs(runtime);
+  await registerOutboxWorkers(runtime);
   await expect.poll(async () => (await Promise.all(good.map(row))).every(({ status }) => status === 'sent'), { timeout: 8000 }).toBe(true);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ app } = pushApp);
 });
 afterAll(() => pushApp.stop());
-beforeEach(() => sql`delete from limits`.execute(app.runtime.db));
+beforeEach(() => sql`delete from rate_limits`.execute(app.runtime.db));
 
 async function logIn(customer: Customer): Promise<Customer> {
   const { body } = await expectOk(app.request<{ token: string }>('POST', 'user/login', { body: { email: customer.email, password: customer.password } }));

@@ -9,7 +9,7 @@ import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp()));
 afterAll(() => app.stop());
-beforeEach(() => sql`delete from limits`.execute(app.runtime.db));
+beforeEach(() => sql`delete from rate_limits`.execute(app.runtime.db));
 
 const smsTo = (phone: string) => app.runtime.db.selectFrom('outbox').selectAll().where('channel', '=', 'sms').where('recipient', '=', phone).orderBy('id', 'desc').execute();
 const texts = async (phone: string) => (await app.request<{ messages: { channel: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`)).body.messages.map(({ text }) => text);

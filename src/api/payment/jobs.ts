@@ -5,7 +5,7 @@ import { reconcileAll, reconcileOpen } from './reconcile/service.ts';
 import { verifyReference } from './verify-payment.ts';
 import { handleEvent } from './webhook/service.ts';
 
-export async function registerPaymentJobs(runtime: Runtime): Promise<void> {
+export async function registerPaymentWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('settle-payment', async ({ reference }) => {
     const verification = await verifyReference(runtime, reference);
     if (verification === null || RECEIVED_STATUSES.includes(verification.status)) return;
@@ -13,7 +13,7 @@ export async function registerPaymentJobs(runtime: Runtime): Promise<void> {
     if (verification.uncertain?.reason === 'unauthorized') return;
     if (verification.pending || verification.uncertain !== null) throw new NotCertain(`${reference} is not certain yet`);
   });
-  await runtime.queue.work('handle-provider-event', ({ id }) => handleEvent(runtime, id));
+  await runtime.queue.work('handle-webhook-event', ({ id }) => handleEvent(runtime, id));
   await runtime.queue.work('send-refund', ({ id }) => sendRefund(runtime, id));
   await runtime.queue.work('reconcile-open', async () => void (await reconcileOpen(runtime)));
   await runtime.queue.work('reconcile-all', async () => void (await reconcileAll(runtime)));

@@ -18,7 +18,7 @@ export async function lockBookingWithPayments(trx: Trx, bookingId: string): Prom
 /** Writes the booking's payment status as its payments are now. Returns the booking. */
 export async function syncPaymentStatus(trx: Trx, booking: BookingRow): Promise<BookingRow> {
   const payments = await listPayments(trx, booking.id);
-  const pending = booking.status === 'pending' && payments.some((payment) => payment.moving);
+  const pending = booking.status === 'pending' && payments.some((payment) => payment.provider_pending);
   const paymentStatus = paymentStatusOf(payments.map(({ status }) => status), pending);
   return paymentStatus === booking.payment_status ? booking : updateBooking(trx, booking.id, { payment_status: paymentStatus });
 }

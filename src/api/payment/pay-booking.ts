@@ -1,7 +1,7 @@
 import { getOwnBooking } from '#api/booking/lock-booking.ts';
 import { presentBooking } from '#api/booking/present-booking.ts';
 import { settings } from '#api/settings/centre-settings.ts';
-import { onceOutside } from '#api/db/idempotency.ts';
+import { withIdempotencyKeyOutsideTransaction } from '#api/db/idempotency.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { isId } from '#shared/endpoint.ts';
@@ -21,7 +21,7 @@ interface ReportedPayment {
  *   payment.needs_review, payment.refund_due, payment.not_completed
  */
 export async function payBooking(runtime: Runtime, customerId: string, key: string | null, { id, ref }: ReportedPayment): Promise<Booking> {
-  return onceOutside(runtime.db, { customerId, key, sent: ['booking/pay', id, ref] }, async () => {
+  return withIdempotencyKeyOutsideTransaction(runtime.db, { customerId, key, sent: ['booking/pay', id, ref] }, async () => {
     if (!isId(id)) throw new AppError('booking.not_found');
     await getOwnBooking(runtime.db, id, customerId);
     const attempt = await findPayment(runtime.db, ref);

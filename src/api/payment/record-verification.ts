@@ -25,7 +25,7 @@ export function recordVerification(runtime: Runtime, attempt: PaymentRow, result
     if (result.kind === 'transaction') return recordTransaction(runtime, trx, locked, current, result);
     // An unknown reference was never opened at the provider, so no money can come on it.
     const pending = result.kind === 'uncertain' && (current.status === 'open' || current.status === 'starting');
-    await updatePayment(trx, current.id, { moving: pending });
+    await updatePayment(trx, current.id, { provider_pending: pending });
     return { status: current.status, pending, booking: await syncPaymentStatus(trx, locked.booking) };
   });
 }
@@ -47,7 +47,7 @@ async function recordTransaction(
   });
   const payment = await updatePayment(trx, attempt.id, {
     status: outcome.status,
-    moving: outcome.pending,
+    provider_pending: outcome.pending,
     provider_id: transaction.id,
     provider_status: transaction.status,
     ...firstReceipt(attempt, transaction),

@@ -1,23 +1,23 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
-import type { PaymentTable } from '#api/db/schema-money.ts';
+import type { PaymentTable } from '#api/db/schema.ts';
 import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
-export type WantedChannel = PaymentRow['wanted_channel'];
+export type WantedChannel = PaymentRow['requested_channel'];
 
-/** How long an open attempt is handed out again, and how long one may be starting before it counts as lost. */
+/** How long an open attempt is reused, and how long one may be starting before it counts as lost. */
 const REUSED = sql`interval '30 minutes'`;
 const STARTING = sql`interval '8 seconds'`;
 
-/** The attempt to hand out again: young, for the same amount and way of paying, and open or just starting. */
+/** The attempt to reuse: recent, for the same amount and channel, and open or just starting. */
 export const findLiveAttempt = (db: Connection, bookingId: string, amountKobo: number, wanted: WantedChannel): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payments')
     .selectAll()
     .where('booking_id', '=', bookingId)
     .where('amount_kobo', '=', amountKobo)
-    .where('wanted_channel', 'is not distinct from', wanted)
+    .where('requested_channel', 'is not distinct from', wanted)
     .where((where) =>
       where.or([
         where('status', '=', 'open').and('created_at', '>', sql<Date>`app_now() - ${REUSED}`),
@@ -31,7 +31,7 @@ export const findLiveAttempt = (db: Connection, bookingId: string, amountKobo: n
 type NewPayment = Pick<PaymentRow, 'id' | 'booking_id' | 'reference' | 'amount_kobo'> & Partial<Omit<Insertable<PaymentTable>, 'created_at'>>;
 
 export async function insertPayment(db: Connection, row: NewPayment): Promise<PaymentRow> {
-  return db.insertInto('payments').values({ ...row, created_at: sql<Date>`app_now()` } as never).returningAll().executeTakeFirstOrThrow();
+  return db.insertInto('payments').values({ ...row, created_at: sql<Date>`app_now()` }).returningAll().executeTakeFirstOrThrow();
 }
 
 export const findPayment = (db: Connection, reference: string): Promise<PaymentRow | undefined> =>
@@ -56,13 +56,13 @@ export const listPaymentsWithRecorder = (db: Connection, bookingId: string): Pro
     .execute();
 
 type Changes = Partial<Pick<PaymentRow,
-  'status' | 'moving' | 'access_code' | 'provider_id' | 'provider_status' | 'received_kobo' | 'received_currency' | 'fees_kobo' | 'channel' | 'paid_at'>>;
+  'status' | 'provider_pending' | 'access_code' | 'provider_id' | 'provider_status' | 'received_kobo' | 'received_currency' | 'fees_kobo' | 'channel' | 'paid_at'>>;
 
-/** Writes what was learnt about a payment; `checked_at` says when. The database numbers the receipt of one that settles. */
+/** Updates a payment and its `checked_at`. The database assigns the receipt number when it settles. */
 export const updatePayment = (db: Connection, id: string, changes: Changes): Promise<PaymentRow> =>
-  db.updateTable('payments').set({ ...changes, checked_at: sql<Date>`now()` }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  db.updateTable('payments').set({ ...changes, checked_at: sql<Date>`app_now()` }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Opens an attempt the provider accepted, unless an edit closed it meanwhile. */
+/** Marks an attempt that the provider accepted as open, unless an edit closed it meanwhile. */
 export async function openAttempt(db: Connection, reference: string, accessCode: string): Promise<boolean> {
   const result = await db
     .updateTable('payments')
@@ -73,7 +73,7 @@ export async function openAttempt(db: Connection, reference: string, accessCode:
   return result.numUpdatedRows === 1n;
 }
 
-/** Closes one attempt that never got as far as the provider's page. */
+/** Closes an attempt that never reached the provider's page. */
 export async function closeAttempt(db: Connection, reference: string): Promise<void> {
   await db.updateTable('payments').set({ status: 'closed' }).where('reference', '=', reference).where('status', 'in', ['starting', 'open']).execute();
 }

@@ -26,7 +26,7 @@ function claimAttempt(runtime: Runtime, customerId: string, bookingId: string, w
     if (live !== undefined) return { row: live, isNew: false };
     if (!hasTime) return null;
     const email = await emailOf(trx, customerId);
-    const row = { id: newId(), booking_id: bookingId, reference: newReference(), amount_kobo: booking.amount_kobo, email, wanted_channel: wanted };
+    const row = { id: newId(), booking_id: bookingId, reference: newReference(), amount_kobo: booking.amount_kobo, email, requested_channel: wanted };
     return { row: await repo.insertPayment(trx, row), isNew: true };
   });
 }
@@ -66,7 +66,7 @@ async function openAtProvider(runtime: Runtime, customerId: string, row: repo.Pa
     reference: row.reference,
     callbackUrl: `${runtime.config.publicUrl}/user/bookings`,
     metadata: { booking_id: row.booking_id },
-    ...(row.wanted_channel !== null && { channels: [row.wanted_channel] }),
+    ...(row.requested_channel !== null && { channels: [row.requested_channel] }),
   });
   if (result.kind === 'started') {
     return (await repo.openAttempt(runtime.db, row.reference, result.accessCode)) ? result.accessCode : null;

@@ -47,7 +47,7 @@ test('a deleted account leaves its bookings and no trace of the person', async (
     const data = { id: 4099260516, status: 'success', reference: about, amount: 500_000, currency: 'NGN', transaction: { reference: about }, customer: { email: ada.email, first_name: 'Canaryfirst' } };
     expect((await postWebhook(app, JSON.stringify({ event, data }))).status).toBe(200);
   }
-  await eventually(async () => (await app.runtime.db.selectFrom('stray_payments').select('email').execute())[0]?.email === ada.email);
+  await eventually(async () => (await app.runtime.db.selectFrom('unmatched_payments').select('email').execute())[0]?.email === ada.email);
   await ada.request('POST', 'message', { type: 'message', to: 'all_admins', title: 'Canarytitle', message: 'Canarytext' });
   await manager.request('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: 'Canaryreply', message: 'Dear Canaryfirst' });
   await app.request('POST', 'waitlist/create', { body: { name: 'Canaryfirst', phoneNumber: ada.email } });
@@ -56,7 +56,7 @@ test('a deleted account leaves its bookings and no trace of the person', async (
   const { photo } = (await ada.request<{ user: User }>('PUT', 'user/me/update-photo', data)).body.user;
   await ada.request('PUT', 'user/me/consent', { marketing: true });
   // Everything a row of the table can hold of a person.
-  await sql`update customers set proven_phone = phone, google_sub = 'canary-google', pending_email = 'canary-next@example.ng' where id = ${ada._id}`.execute(app.runtime.db);
+  await sql`update customers set verified_phone = phone, google_sub = 'canary-google', pending_email = 'canary-next@example.ng' where id = ${ada._id}`.execute(app.runtime.db);
   const other = { ...(await app.bookingForm()), fullName: 'Canaryfirst Canarylast', phoneNumber: '0803 999 8877' };
   await ada.request('POST', 'booking/book', other, { 'idempotency-key': 'canary-key' });
 
@@ -81,7 +81,7 @@ test('a deleted account leaves its bookings and no trace of the person', async (
 });
 
 describe('after a change of address and phone', () => {
-  const freeLimits = () => sql`delete from limits`.execute(app.runtime.db);
+  const freeLimits = () => sql`delete from rate_limits`.execute(app.runtime.db);
   const outboxTo = (recipient: string) => app.runtime.db.selectFrom('outbox').select('kind').where('recipient', '=', recipient).orderBy('id').execute();
   const put = (ada: Customer, changes: object) => expectOk(ada.request('PUT', 'user/me', changes));
   async function changeEmail(ada: Customer, email: string): Promise<void> {
@@ -108,7 +108,7 @@ describe('after a change of address and phone', () => {
     await app.request('POST', 'waitlist/create', { body: { name: 'Heron', phoneNumber: 'heronold@example.ng' } });
     const data = { id: 4099260517, status: 'success', reference: 'stray-of-a-former', amount: 500_000, currency: 'NGN', customer: { email: 'heronold@example.ng' } };
     await postWebhook(app, JSON.stringify({ event: 'charge.success', data }));
-    await eventually(async () => (await app.runtime.db.selectFrom('stray_payments').select('email').where('reference', '=', data.reference).execute())[0]?.email === 'heronold@example.ng');
+    await eventually(async () => (await app.runtime.db.selectFrom('unmatched_payments').select('email').where('reference', '=', data.reference).execute())[0]?.email === 'heronold@example.ng');
     await put(ada, { email: 'heronnever@example.ng' });
     await changeEmail(ada, 'heronnew@example.ng');
     await put(ada, { phoneNumber: '0803 777 2222' });
@@ -122,7 +122,7 @@ describe('after a change of address and phone', () => {
     // Bytes are shown as figures: 6865726f6e is "heron".
     const traces = async () => (await wholeDatabase()).split('\n').filter((line) => /heron|6865726f6e|\+234803777/i.test(line));
     const before = (await traces()).join('\n');
-    for (const trace of [/outbox: .*heronold/, /outbox: .*heronnever/, /outbox: .*7771111/, /outbox: .*7772222/, /job\w*: .*heronold/, /waitlist: .*heronold/, /stray_payments: .*heronold/, /provider_events: .*6865726f6e/]) expect(before).toMatch(trace);
+    for (const trace of [/outbox: .*heronold/, /outbox: .*heronnever/, /outbox: .*7771111/, /outbox: .*7772222/, /job\w*: .*heronold/, /waitlist: .*heronold/, /unmatched_payments: .*heronold/, /webhook_events: .*6865726f6e/]) expect(before).toMatch(trace);
     expect((await ada.request('GET', 'user/me/export')).body['mails']).toEqual(expect.arrayContaining([expect.objectContaining({ to: 'heronold@example.ng', kind: 'account.email-changed' })]));
     expect((await ada.request('DELETE', 'user/me')).status).toBe(200);
     // The last mail has to reach its address.
@@ -166,7 +166,7 @@ test('afterwards nothing opens: not the session, not the password, not a code; a
   expect((await app.request('POST', 'user/login', { body: { email: ada.email, password: ada.password } })).body['code']).toBe('account.wrong_credentials');
   expect((await app.request('POST', 'user/reset-password', { body: { email: ada.email, otp: known.padStart(6, '0'), newPassword: 'another good one' } })).body['code']).toBe('account.wrong_code');
   await app.advance('2 hours');
-  await app.runtime.db.deleteFrom('limits' as never).execute();
+  await app.runtime.db.deleteFrom('rate_limits' as never).execute();
   expect((await signUp(app, { email: ada.email }))._id).not.toBe(ada._id);
   await app.advance('0 minutes');
 });

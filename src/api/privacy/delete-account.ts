@@ -1,9 +1,9 @@
 import { eraseAccount, listAccountContacts, lockAccount } from '#api/accounts/account-personal-data.ts';
 import { CODE_KINDS_TO_UNVERIFIED_CONTACTS } from '#api/accounts/verification-codes.ts';
 import { eraseBookings, lockBookings } from '#api/booking/personal/service.ts';
-import { deleteKeysOf } from '#api/db/idempotency.ts';
+import { deleteIdempotencyKeys } from '#api/db/idempotency.ts';
 import { eraseMessages } from '#api/messages/message-personal-data.ts';
-import { deleteOutboxMessagesTo, queueMail } from '#api/notifications/outbox.ts';
+import { deleteMessagesTo, queueMail } from '#api/notifications/outbox.ts';
 import { erasePayments, eraseUnmatchedPayments } from '#api/payment/personal/service.ts';
 import { closeOpenAttempts } from '#api/payment/close-attempts.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -23,11 +23,11 @@ export async function deleteAccount(runtime: Runtime, customerId: string): Promi
     for (const id of await eraseBookings(trx, customerId)) await closeOpenAttempts(trx, id);
     await erasePayments(trx, customerId);
     await eraseMessages(trx, customerId);
-    await deleteKeysOf(trx, customerId);
+    await deleteIdempotencyKeys(trx, customerId);
     const contacts = await listAccountContacts(trx, customerId);
-    for (const { contact, proven, until } of contacts) {
-      await deleteOutboxMessagesTo(trx, contact, until, proven ? null : CODE_KINDS_TO_UNVERIFIED_CONTACTS);
-      if (!proven) continue;
+    for (const { contact, verified, until } of contacts) {
+      await deleteMessagesTo(trx, contact, until, verified ? null : CODE_KINDS_TO_UNVERIFIED_CONTACTS);
+      if (!verified) continue;
       await deleteWaitlistEntries(trx, contact, until);
       await eraseUnmatchedPayments(trx, contact, until);
     }

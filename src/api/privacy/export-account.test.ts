@@ -28,15 +28,15 @@ const sendProof = async (who: Customer, bookingId: string, background: string): 
 
 /** Tables with a person in them, and where the export has them; a new one must be placed here. */
 const WHERE: Record<string, string> = {
-  customers: 'account', photos: 'photo', consents: 'consents', sessions: 'sessions', known_places: 'places', bookings: 'bookings', booking_events: 'bookings',
-  payments: 'payments', refunds: 'payments', promotion_claims: 'promotions', credit_entries: 'washCredit', messages: 'messages', message_entries: 'messages',
-  outbox: 'mails', push_subscriptions: 'pushes', pushes: 'messages', waitlist: 'waitlist',
-  former_contacts: 'mails', transfer_proofs: 'proofs',
+  customers: 'account', photos: 'photo', consents: 'consents', sessions: 'sessions', known_origins: 'places', bookings: 'bookings', booking_events: 'bookings',
+  payments: 'payments', refunds: 'payments', promotion_claims: 'promotions', credit_entries: 'washCredit', messages: 'messages', message_recipients: 'messages',
+  outbox: 'mails', push_subscriptions: 'push_deliveries', push_deliveries: 'messages', waitlist: 'waitlist',
+  contact_history: 'mails', transfer_proofs: 'proofs',
 };
 /** Tables that hold no person, or nothing but a secret or a trace that goes by itself. */
 const NOT_A_PERSON = new Set([
-  'codes', 'code_tries', 'limits', 'idempotency_keys', 'services', 'brands', 'vehicles', 'prices', 'centre', 'promotions', 'provider_events', 'disputes',
-  'stray_payments', 'staff', 'staff_sessions', 'staff_known_places', 'staff_links', 'staff_recovery_codes', 'staff_keys', 'audit',
+  'verification_codes', 'verification_attempts', 'rate_limits', 'idempotency_keys', 'services', 'brands', 'vehicles', 'prices', 'settings', 'promotions', 'webhook_events', 'disputes',
+  'unmatched_payments', 'staff', 'staff_sessions', 'staff_known_origins', 'password_reset_tokens', 'staff_recovery_codes', 'staff_keys', 'audit',
   'sms_reports', 'reminders', 'google_nonces',
   'kysely_migration', 'kysely_migration_lock',
 ]);
@@ -143,7 +143,7 @@ test('consent is asked for by nobody twice, kept with words and time, and can be
   const eve = await createCustomer(app);
   expect((await eve.request('GET', 'user/me/consent')).body).toEqual({ marketing: null, at: null, words: MARKETING_WORDS });
   for (const marketing of [true, true, false, true]) expect((await eve.request('PUT', 'user/me/consent', { marketing })).body).toMatchObject({ marketing, words: MARKETING_WORDS });
-  const rows = await app.runtime.db.selectFrom('consents').select(['given', 'words']).where('customer_id', '=', eve._id).orderBy('id').execute();
+  const rows = await app.runtime.db.selectFrom('consents').select(['given', 'shown_text']).where('customer_id', '=', eve._id).orderBy('id').execute();
   expect(rows.map((one) => one.given)).toEqual([true, false, true]);
   for (const body of [{}, { marketing: 'yes' }, { marketing: null }]) expect((await eve.request('PUT', 'user/me/consent', body)).status).toBe(400);
 });
@@ -152,9 +152,9 @@ test('a tick at sign-up is kept; signing up again for an unverified address star
   const { db } = app.runtime;
   const form = { firstName: 'A', lastName: 'B', email: 'tick@example.ng', phoneNumber: '08031234567', password: 'kept in the glove box' };
   await app.request('POST', 'user/register', { body: { ...form, marketing: true } });
-  const given = () => db.selectFrom('consents').innerJoin('customers', 'customers.id', 'customer_id').select(['given', 'words']).where('email', '=', form.email).execute();
-  expect(await given()).toEqual([{ given: true, words: MARKETING_WORDS }]);
-  await db.deleteFrom('limits' as never).execute();
+  const given = () => db.selectFrom('consents').innerJoin('customers', 'customers.id', 'customer_id').select(['given', 'shown_text']).where('email', '=', form.email).execute();
+  expect(await given()).toEqual([{ given: true, shown_text: MARKETING_WORDS }]);
+  await db.deleteFrom('rate_limits' as never).execute();
   await app.request('POST', 'user/register', { body: form });
   expect(await given()).toEqual([]);
 });

@@ -20,7 +20,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
   await runtime.limits.take('exports', customerId);
   const records = await exportAccountRecords(db, customerId);
   if (records === null) throw new AppError('session.missing');
-  const verified = (await listAccountContacts(db, customerId)).filter((one) => one.proven);
+  const verified = (await listAccountContacts(db, customerId)).filter((one) => one.verified);
   const [user, bookings, payments, proofs, promotions, messages, mails, pushes, waitlist] = await Promise.all([
     getCurrentUser(runtime, customerId),
     exportBookings(db, customerId),

@@ -43,7 +43,7 @@ const creditOf = async (who: Customer): Promise<number> => (await who.request('G
 const give = async (who: Customer, naira: number): Promise<void> => {
   const friend = await createCustomer(app);
   const { _id } = await bookFor(friend, 'Diagnostic repair');
-  await db().insertInto('credit_entries').values({ customer_id: who._id, amount_kobo: naira * 100, kind: 'referral', booking_id: _id, friend_id: friend._id }).execute();
+  await db().insertInto('credit_entries').values({ customer_id: who._id, amount_kobo: naira * 100, kind: 'referral', booking_id: _id, referred_customer_id: friend._id }).execute();
 };
 /** People who signed up and have their code, made without the cost of their passwords. */
 async function signedUp(count: number): Promise<{ email: string; otp: string }[]> {
@@ -68,7 +68,7 @@ describe('the first hundred', () => {
     const answers = await atOnce(200, (i) => retryWhileUnavailable(() => app.request('POST', 'user/verify-email', { body: crowd[i] })));
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
     const { rows } = await sql<{ claims: number; taken: number }>`
-      select (select count(*) from promotion_claims where promotion = 'first-100') as claims, taken from promotions where code = 'first-100'`.execute(db());
+      select (select count(*) from promotion_claims where promotion_code = 'first-100') as claims, taken from promotions where code = 'first-100'`.execute(db());
     expect(rows[0]).toEqual({ claims: 100, taken: 100 });
     expect(await places()).toBe(0);
     const late = await createCustomer(app);
@@ -84,7 +84,7 @@ describe('the first hundred', () => {
     expect(await places()).toBe(29);
     await gone.request('DELETE', 'user/me');
     expect(await places()).toBe(29);
-    const audit = await db().selectFrom('audit').selectAll().where('event', '=', 'promotion.changed').execute();
+    const audit = await db().selectFrom('audit_log').selectAll().where('event', '=', 'promotion_code.changed').execute();
     expect(audit).toMatchObject([{ staff_id: manager.id, subject_id: 'first-100' }]);
     const desk = await createStaff(app, 'front_desk');
     expect((await desk.request('PUT', 'staff/promotion/first-100', change)).status).toBe(403);
@@ -144,8 +144,8 @@ describe('the first care', () => {
     expect(edited.body.booking.discount).toBe(edited.body.booking.price * 0.2);
     const care = await expectOk(ada.request<{ booking: Booking }>('PUT', `booking/${booking._id}`, await app.bookingForm(CARE)));
     expect(care.body.booking.discount).toBe(care.body.booking.price / 2);
-    const claims = await db().selectFrom('promotion_claims').selectAll().where('customer_id', '=', ada._id).orderBy('promotion').execute();
-    expect(claims).toMatchObject([{ promotion: 'first-100', booking_id: booking._id }, { promotion: 'first-care', booking_id: null }]);
+    const claims = await db().selectFrom('promotion_claims').selectAll().where('customer_id', '=', ada._id).orderBy('promotion_code').execute();
+    expect(claims).toMatchObject([{ promotion_code: 'first-100', booking_id: booking._id }, { promotion_code: 'first-care', booking_id: null }]);
   });
 
   test('the quote for a booking that is changed counts what that booking holds, and is what the change then costs', async () => {
@@ -176,7 +176,7 @@ describe('the first care', () => {
     await expectOk(manager.request('PUT', 'staff/promotion/first-care', { title: '10% off', percent: 10, places: null, active: true }));
     const answer = await ada.request('POST', 'booking/book', form);
     expect([answer.status, answer.body['code'], answer.body['quote']]).toEqual([409, 'booking.price_changed', await quoteOf(ada, 'Car wash')]);
-    expect(await db().selectFrom('promotion_claims').select('promotion').where('customer_id', '=', ada._id).where('booking_id', 'is not', null).execute()).toEqual([]);
+    expect(await db().selectFrom('promotion_claims').select('promotion_code').where('customer_id', '=', ada._id).where('booking_id', 'is not', null).execute()).toEqual([]);
     await expectOk(ada.request('POST', 'booking/book', { ...form, amount: (answer.body['quote'] as QuoteAnswer).amount }));
     await expectOk(manager.request('PUT', 'staff/promotion/first-care', { title: '20% off your first care', percent: 20, places: null, active: true }));
   });
@@ -284,7 +284,7 @@ describe('wash credit', () => {
     const ada = await createCustomer(app);
     const booking = await bookFor(ada, 'Diagnostic repair');
     await give(ada, 100);
-    const take = () => db().insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: -10_000, kind: 'spent', booking_id: booking._id, friend_id: null }).execute();
+    const take = () => db().insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: -10_000, kind: 'spent', booking_id: booking._id, referred_customer_id: null }).execute();
     const taken = await Promise.allSettled(Array.from({ length: 20 }, take));
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(db().updateTable('credit_entries').set({ amount_kobo: 1 }).execute()).rejects.toThrow('append-only');

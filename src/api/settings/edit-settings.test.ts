@@ -25,7 +25,7 @@ test('settings are changed, shown to everybody at once here, and written down', 
   const saved = await expectOk(save({ settings: { ...settings, tickerText: 'Free tyre check on Fridays', phone: '0700 000 0000' }, version }));
   expect(saved.body).toMatchObject({ version: version + 1, settings: { phone: '0700 000 0000' } });
   expect((await app.request('GET', 'centre')).body).toMatchObject({ tickerText: 'Free tyre check on Fridays', phone: '0700 000 0000' });
-  const audit = await app.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'settings.edited').execute();
+  const audit = await app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', 'settings.edited').execute();
   expect(audit).toMatchObject([{ staff_id: boss.id, detail: { changed: expect.arrayContaining(['phone', 'tickerText']) } }]);
 });
 

@@ -134,7 +134,7 @@ test('a new role and a suspension end sessions at once; the own account cannot b
   await expectOk(boss.request('PUT', `staff/people/${tayo.id}/suspended`, { suspended: true }));
   await expectOk(boss.request('PUT', `staff/people/${tayo.id}/suspended`, { suspended: true }));
   expect((await app.request('GET', 'staff/me', { token })).status).toBe(401);
-  const lines = await app.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'staff.suspended').where('subject_id', '=', tayo.id).execute();
+  const lines = await app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', 'staff.suspended').where('subject_id', '=', tayo.id).execute();
   expect(lines).toMatchObject([{ staff_id: boss.id, subject_kind: 'staff', request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
   expect(app.logs.filter((line) => line.includes('"staff.suspended"') && line.includes(tayo.id))).toHaveLength(1);
 });
@@ -145,8 +145,8 @@ test('the log of staff actions can be read page by page, and never changed', asy
   expect(body.entries[0]).toMatchObject({ event: 'staff.invited', staff: { name: boss.name } });
   expect((await boss.request('GET', 'staff/audit?staff=nobody')).body['total_items']).toBe(0);
   expect((await boss.request('GET', 'staff/audit?page=0')).body['code']).toBe('request.bad_page');
-  await expect(app.runtime.db.deleteFrom('audit').execute()).rejects.toThrow('append-only');
-  await expect(app.runtime.db.updateTable('audit').set({ event: 'x' }).execute()).rejects.toThrow('append-only');
+  await expect(app.runtime.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
+  await expect(app.runtime.db.updateTable('audit_log').set({ event: 'x' }).execute()).rejects.toThrow('append-only');
 });
 
 test('two processes that start at once make one first owner, whose password is given once', async () => {

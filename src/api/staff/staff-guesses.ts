@@ -19,9 +19,9 @@ type StaffOrigin = Awaited<ReturnType<typeof resolveStaffOrigin>>;
  */
 export async function countGuess(runtime: Runtime, { source, known }: StaffOrigin, account: string, what: 'password' | 'code') {
   const key = `staff-${what}:${digest(account)}:${known ?? 'elsewhere'}`;
-  await runtime.limits.guess(key);
+  await runtime.limits.countLoginAttempt(key);
   return {
-    right: () => runtime.limits.forget('guess', key),
+    right: () => runtime.limits.reset('loginAttempts', key),
     wrong: async (code: 'account.wrong_credentials' | 'staff.wrong_code' | 'account.wrong_password'): Promise<never> => {
       runtime.log.info({ event: 'staff.login-failed', what, source, account: digest(account) }, 'staff log-in failed');
       // As for customers: an address that is shared must not tell who works here.

@@ -12,7 +12,7 @@ beforeAll(async () => void (app = await createTestApp({ STAFF_SECOND_STEP: 'requ
 afterAll(() => app.stop());
 
 const logIn = (email: string, more: object = {}) => app.request('POST', 'staff/login', { body: { email, password: PASSWORD, ...more } });
-const readAudit = (event: string) => app.runtime.db.selectFrom('audit').selectAll().where('event', '=', event).execute();
+const readAudit = (event: string) => app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', event).execute();
 
 test('a technician logs in with address and password, and is known', async () => {
   const { email } = await createStaff(app, 'technician', { name: 'Bọ́lá Ìgè' });
@@ -54,8 +54,8 @@ test('a super admin sets up the second step at the first log-in, and needs it fr
   const [recovery] = opened['recoveryCodes'] as string[];
   expect((await expectOk(logIn(email, { code: recovery?.toLowerCase().replace('-', ' ') }))).body['token']).toBeTypeOf('string');
   expect((await logIn(email, { code: recovery })).body['code']).toBe('staff.wrong_code');
-  const row = await app.runtime.db.selectFrom('staff').select('totp_sealed').where('id', '=', id).executeTakeFirstOrThrow();
-  expect(row.totp_sealed?.includes(Buffer.from(String(first['secret'])))).toBe(false);
+  const row = await app.runtime.db.selectFrom('staff').select('encrypted_totp_secret').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(row.encrypted_totp_secret?.includes(Buffer.from(String(first['secret'])))).toBe(false);
 });
 
 async function codeFor(base32Secret: unknown, stepsLater: number): Promise<string> {
@@ -73,14 +73,14 @@ test('a code of the app works once, and an older one not after a newer', async (
   const answers = await atOnce(5, () => logIn(email, { code: now }));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body['code'] === 'staff.wrong_code' || body['code'] === 'account.too_many_tries')).toHaveLength(4);
-  await app.runtime.db.deleteFrom('staff_known_places').execute();
+  await app.runtime.db.deleteFrom('staff_known_origins').execute();
   await clearLimits();
   await expectOk(logIn(email, { code: await code(1) }));
   expect((await logIn(email, { code: now })).body['code']).toBe('staff.wrong_code');
   expect((await logIn(email, { code: await code(-3) })).body['code']).toBe('staff.wrong_code');
 });
 
-const clearLimits = () => app.runtime.db.deleteFrom('limits' as never).execute();
+const clearLimits = () => app.runtime.db.deleteFrom('rate_limits' as never).execute();
 
 test('guesses of passwords and codes make the guesser wait, and the person\'s own device not', async () => {
   await clearLimits();
@@ -88,7 +88,7 @@ test('guesses of passwords and codes make the guesser wait, and the person\'s ow
   const code = await enableTotp(app, id);
   const own = { 'x-device': 'the phone of the owner' };
   await expectOk(app.request('POST', 'staff/login', { body: { email, password: PASSWORD, code: await code() }, headers: own }));
-  await app.runtime.db.deleteFrom('staff_known_places').where('staff_id', '=', id).where('place', 'not like', 'device:%').execute();
+  await app.runtime.db.deleteFrom('staff_known_origins').where('staff_id', '=', id).where('origin', 'not like', 'device:%').execute();
   for (let tries = 0; tries < 7; tries++) await logIn(email, { password: `guess ${tries}` });
   const newVisitor = await logIn(email, { password: 'one more guess' });
   expect([newVisitor.status, newVisitor.body['code']]).toEqual([429, 'account.too_many_tries']);
@@ -98,7 +98,7 @@ test('guesses of passwords and codes make the guesser wait, and the person\'s ow
 
 const logInFrom = (source: string, email: string, device?: string, password = PASSWORD) =>
   app.request('POST', 'staff/login', { body: { email, password }, headers: { 'x-forwarded-for': source, ...(device && { 'x-device': device }) } });
-const failAt = (source: string) => sql`insert into limits (key, points, expire) values (${`failures:${source}`}, 300, ${Date.now() + 600_000})`.execute(app.runtime.db);
+const failAt = (source: string) => sql`insert into rate_limits (key, points, expire) values (${`failures:${source}`}, 300, ${Date.now() + 600_000})`.execute(app.runtime.db);
 
 test('three hundred failures at one address turn away strangers there, told the same whoever they name, and nobody at their own device or place', async () => {
   await clearLimits();
@@ -117,7 +117,7 @@ test('three hundred failures at one address turn away strangers there, told the 
   expect((await logInFrom('105.121.0.1', kemi.email, undefined, 'a guess')).status).toBe(429);
   // Guesses at one's own device are limited by themselves, and cost the neighbours nothing.
   for (let tries = 0; tries < 5; tries++) expect((await logInFrom('105.120.0.1', bisi.email, 'the phone of Bisi', 'a guess')).status).toBe(401);
-  expect(await sql`select 1 from limits where key = 'failures:105.120.0.1'`.execute(app.runtime.db)).toMatchObject({ rows: [] });
+  expect(await sql`select 1 from rate_limits where key = 'failures:105.120.0.1'`.execute(app.runtime.db)).toMatchObject({ rows: [] });
 });
 
 test('a mailed link works where others failed three hundred times; one that is over does not, and counts', async () => {
@@ -214,7 +214,7 @@ test('no secret of a staff account is in the clear in the database or the log', 
   const { recoveryCodes, token } = (await expectOk(logIn(email, { code: await codeFor(secret, 0) }))).body;
   const canaries = [PASSWORD, secret, token, ...(recoveryCodes as string[])].map(String);
   expect(canaries.filter((canary) => app.logs.some((line) => line.includes(canary)))).toEqual([]);
-  const rows = JSON.stringify([await app.runtime.db.selectFrom('audit').selectAll().execute(), await app.runtime.db.selectFrom('staff').selectAll().execute()]);
+  const rows = JSON.stringify([await app.runtime.db.selectFrom('audit_log').selectAll().execute(), await app.runtime.db.selectFrom('staff').selectAll().execute()]);
   expect(canaries.filter((canary) => rows.includes(canary))).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ export const listStaff = (db: Connection): Promise<StaffRow[]> =>
 export const lockById = (db: Connection, id: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Undefined when somebody with this address came first. */
+/** Undefined when the address is taken. */
 export const insertStaff = (
   db: Connection,
   row: { id: string; email: string; name: string; phone: string | null; type: StaffType; password_hash: string | null },

@@ -17,7 +17,7 @@ export async function requestStaffPasswordLink(runtime: Runtime, { source }: Req
   await runtime.limits.take('codesHourly', asker, 'account.code_too_soon');
   await runtime.limits.take('codesDaily', `staff:${digest(email)}`, 'account.code_too_soon');
   // The look-up is a job of its own: what it finds cannot show in this answer's time.
-  await runtime.queue.send('send-staff-link', { email });
+  await runtime.queue.send('send-password-reset-link', { email });
 }
 
 /** The job behind forgotPassword. */

@@ -32,7 +32,7 @@ export async function joinWaitlist(
   }
   const contact = contactOf(phoneNumber);
   if (contact === null) throw new AppError('waitlist.bad_contact', { fields: { phoneNumber: catalogue['waitlist.bad_contact'][1] } });
-  await limits.take('joins', source);
+  await limits.take('signUps', source);
   await repo.insertEntry(db, { id: newId(), name, contact, consent: WAITLIST_CONSENT });
 }
 

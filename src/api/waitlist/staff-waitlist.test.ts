@@ -28,6 +28,6 @@ test('the export is a CSV file in which nothing runs, and who took it is written
   expect(lines).toEqual([
     'Name,Contact', `"'=HYPERLINK(""http://evil.example"",""win"")",'+2348031112222`, '"Ṣadé, ""Adé""",sade@example.ng', "'@SUM(1+1),'+2348031113333",
   ]);
-  const audit = await app.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'waitlist.exported').execute();
+  const audit = await app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', 'waitlist.exported').execute();
   expect(audit).toMatchObject([{ staff_id: desk.id, detail: { rows: 3 } }]);
 });

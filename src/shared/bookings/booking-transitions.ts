@@ -70,7 +70,7 @@ export const TRANSITIONS = {
     to: 'pending-cancelled',
     by: 'customer',
     capability: null,
-    event: 'asked-to-cancel',
+    event: 'cancellation-requested',
     notification: 'cancellation-requested',
   },
   acceptCancellation: {
@@ -86,7 +86,7 @@ export const TRANSITIONS = {
     to: 'before',
     by: 'staff',
     capability: 'cancellations.decide',
-    event: 'kept',
+    event: 'cancellation-declined',
     notification: 'booking-kept',
   },
   cancelBooking: {

@@ -86,4 +86,4 @@ export function audiencesOf(role: Role): Audience[] {
 }
 
 /** Whether a role sees messages written by customers. Technicians see only those written by staff. */
-export const readsCustomers = (role: Role): boolean => role === 'customer' || may(role, 'messages.read');
+export const readsCustomers = (role: Role): boolean => role === 'customer' || can(role, 'messages.read');

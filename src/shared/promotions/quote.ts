@@ -1,8 +1,5 @@
 /** Prices with promotions and wash credit. Pure; all money in kobo. */
 
-export const PROMOTION_CODES = ['first-100', 'first-care'] as const;
-export type PromotionCode = (typeof PROMOTION_CODES)[number];
-
 export interface Promotion {
   code: string;
   title: string;

@@ -40,7 +40,7 @@ test('cash is recorded, the job is finished, and the history tells who did what'
   expect((await events(_id)).map(({ event, who, actor }) => [event, actor, who])).toEqual([
     ['booked', 'customer', null], ['payment-recorded', 'staff', 'Kẹ́mi'], ['completed', 'staff', technician.name],
   ]);
-  const audit = await app.runtime.db.selectFrom('audit').selectAll().where('subject_id', '=', _id).orderBy('id').execute();
+  const audit = await app.runtime.db.selectFrom('audit_log').selectAll().where('subject_id', '=', _id).orderBy('id').execute();
   expect(audit.map(({ event, staff_id }) => [event, staff_id])).toEqual([['booking.payment-recorded', desk.id], ['booking.completed', technician.id]]);
   expect(app.logs.filter((line) => line.includes('"booking.completed"') && line.includes(_id))).toHaveLength(1);
 });

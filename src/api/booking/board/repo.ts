@@ -68,7 +68,7 @@ function filtered(db: Connection, f: Filter): Query {
       where.or([
         ...(f.number === null ? [] : [where('number', '=', f.number)]),
         ...(f.phone === null ? [] : [where('phone', 'like', part(f.phone))]),
-        ...(f.name === null ? [] : [where(sql<string>`plain(full_name)`, 'like', part(f.name))]),
+        ...(f.name === null ? [] : [where(sql<string>`search_key(full_name)`, 'like', part(f.name))]),
       ]));
   }
   if (f.status !== null) query = query.where('status', '=', f.status);
@@ -97,7 +97,7 @@ export const searchStatement = (db: Connection, filter: Filter) =>
 export const find = (db: Connection, id: string): Promise<BookingRow | undefined> =>
   db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** What happened to a booking, oldest first, with the name of the member of staff. */
+/** The events of a booking, oldest first, with the name of the member of staff. */
 export const listEvents = (db: Connection, bookingId: string) =>
   db
     .selectFrom('booking_events')
@@ -105,6 +105,7 @@ export const listEvents = (db: Connection, bookingId: string) =>
     .select(['booking_events.at', 'booking_events.actor', 'staff.name as who', 'booking_events.event', 'booking_events.detail'])
     .where('booking_id', '=', bookingId)
     .orderBy('booking_events.id')
+    .$narrowType<{ event: BookingEventName }>()
     .limit(500)
     .execute();
 

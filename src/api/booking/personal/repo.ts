@@ -18,7 +18,7 @@ export const listEvents = (db: Connection, customerId: string) =>
     .orderBy('booking_events.id')
     .execute();
 
-/** Takes the person out of their bookings; car, price and dates stay. */
+/** Anonymizes a customer's bookings; vehicle, price and dates stay. */
 export async function anonymise(db: Connection, customerId: string): Promise<void> {
   await db
     .updateTable('bookings')

@@ -62,7 +62,7 @@ test('checking asks the provider now, and writes down who pressed', async () => 
   const [payment] = (await desk.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${started.reference}`)).body.payments;
   const checked = await expectOk(desk.request('POST', `staff/money/payment/${payment?._id}/check`));
   expect(checked.body['payment']).toMatchObject({ status: 'settled', booking: { status: 'paid' } });
-  const audit = await db().selectFrom('audit').selectAll().where('event', '=', 'payment.checked').execute();
+  const audit = await db().selectFrom('audit_log').selectAll().where('event', '=', 'payment.checked').execute();
   expect(audit).toMatchObject([{ staff_id: desk.id, subject_id: started.reference }]);
   await app.provider(started.reference, 'error', { webhook: 'never', times: 1 });
   const unsure = await desk.request('POST', `staff/money/payment/${payment?._id}/check`);
@@ -163,12 +163,12 @@ test('a day is a day in Lagos, and a range must be one', async () => {
 });
 
 test('stray money stays in sight until somebody says what became of it', async () => {
-  await db().insertInto('stray_payments').values({ reference: 'somebody-else-1', provider_id: '1', amount_kobo: 5000, currency: 'NGN', email: 'x@example.ng', paid_at: null, cleared_by: null, note: null }).execute();
+  await db().insertInto('unmatched_payments').values({ reference: 'somebody-else-1', provider_id: '1', amount_kobo: 5000, currency: 'NGN', email: 'x@example.ng', paid_at: null, cleared_by: null, note: null }).execute();
   expect((await desk.request('GET', 'staff/money/stray')).body).toMatchObject([{ reference: 'somebody-else-1', amount: 50 }]);
   expect((await desk.request('POST', 'staff/money/stray/somebody-else-1/done', { note: 'x' })).status).toBe(403);
   expect((await manager.request('POST', 'staff/money/stray/somebody-else-1/done', { note: ' ' })).status).toBe(400);
   expect((await manager.request('POST', 'staff/money/stray/nobody/done', { note: 'x' })).body['code']).toBe('payment.not_found');
   for (let i = 0; i < 2; i++) await expectOk(manager.request('POST', 'staff/money/stray/somebody-else-1/done', { note: 'Paid for tyres in the shop.' }));
   expect((await desk.request('GET', 'staff/money/stray')).body).toEqual([]);
-  expect(await db().selectFrom('audit').select('event').where('event', '=', 'payment.stray-cleared').execute()).toHaveLength(1);
+  expect(await db().selectFrom('audit_log').select('event').where('event', '=', 'payment.stray-cleared').execute()).toHaveLength(1);
 });

@@ -1,7 +1,6 @@
 import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
-import type { LedgerView, StrayPaymentTable } from '#api/db/schema-money.ts';
-import type { BookingTable, Schema } from '#api/db/schema.ts';
+import type { BookingTable, LedgerView, Schema, UnmatchedPaymentTable } from '#api/db/schema.ts';
 import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
@@ -50,7 +49,7 @@ function filtered(db: Connection, { queue, status, reference, number }: Filter):
 
 const COLUMNS = [
   'payments.id', 'payments.reference', 'payments.method', 'payments.channel', 'payments.status', 'payments.amount_kobo', 'payments.received_kobo',
-  'payments.received_currency', 'payments.moving', 'payments.provider_status', 'payments.created_at', 'payments.paid_at', 'payments.booking_id',
+  'payments.received_currency', 'payments.provider_pending', 'payments.provider_status', 'payments.created_at', 'payments.paid_at', 'payments.booking_id',
   'bookings.number', 'bookings.full_name', 'bookings.status as booking_status', 'bookings.payment_status', 'bookings.amount_kobo as booking_kobo', 'bookings.disputed',
 ] as const;
 
@@ -70,7 +69,7 @@ export async function newestRefunds(db: Connection, paymentIds: readonly string[
   return db
     .selectFrom('refunds')
     .distinctOn('payment_id')
-    .select(['id', 'payment_id', 'status', 'how', 'amount_kobo', 'note'])
+    .select(['id', 'payment_id', 'status', 'method', 'amount_kobo', 'note'])
     .where('payment_id', 'in', [...paymentIds])
     .where('source', '=', 'centre')
     .orderBy('payment_id')
@@ -80,17 +79,17 @@ export async function newestRefunds(db: Connection, paymentIds: readonly string[
 }
 export type RefundLine = Awaited<ReturnType<typeof newestRefunds>>[number];
 
-export const listUnmatchedPayments = (db: Connection): Promise<Selectable<StrayPaymentTable>[]> =>
-  db.selectFrom('stray_payments').selectAll().where('cleared_at', 'is', null).orderBy('seen_at', 'desc').limit(200).execute();
+export const listUnmatchedPayments = (db: Connection): Promise<Selectable<UnmatchedPaymentTable>[]> =>
+  db.selectFrom('unmatched_payments').selectAll().where('cleared_at', 'is', null).orderBy('seen_at', 'desc').limit(200).execute();
 
 export async function countUnmatchedPayments(db: Connection): Promise<number> {
-  return (await db.selectFrom('stray_payments').select(sql<number>`count(*)`.as('count')).where('cleared_at', 'is', null).executeTakeFirstOrThrow()).count;
+  return (await db.selectFrom('unmatched_payments').select(sql<number>`count(*)`.as('count')).where('cleared_at', 'is', null).executeTakeFirstOrThrow()).count;
 }
 
 export async function resolveUnmatchedPayment(db: Connection, reference: string, staffId: string | null, note: string): Promise<boolean> {
   const result = await db
-    .updateTable('stray_payments')
-    .set({ cleared_at: sql<Date>`now()`, cleared_by: staffId, note })
+    .updateTable('unmatched_payments')
+    .set({ cleared_at: sql<Date>`app_now()`, cleared_by: staffId, note })
     .where('reference', '=', reference)
     .where('cleared_at', 'is', null)
     .executeTakeFirst();
@@ -98,9 +97,9 @@ export async function resolveUnmatchedPayment(db: Connection, reference: string,
 }
 
 export const findUnmatchedPayment = (db: Connection, reference: string): Promise<{ reference: string } | undefined> =>
-  db.selectFrom('stray_payments').select('reference').where('reference', '=', reference).executeTakeFirst();
+  db.selectFrom('unmatched_payments').select('reference').where('reference', '=', reference).executeTakeFirst();
 
-/** Bookings still to be paid that have a proof. */
+/** Unpaid bookings with a transfer proof. */
 export const listProven = (db: Connection): Promise<Pick<Selectable<BookingTable>, 'id' | 'number' | 'full_name' | 'amount_kobo'>[]> =>
   db
     .selectFrom('bookings')
@@ -117,7 +116,7 @@ const between = (from: string, to: string) =>
 
 const shownDay = sql<string>`to_char(at at time zone 'Africa/Lagos', 'YYYY-MM-DD')`;
 
-/** Naira of each day and method, kobo: what came, what went back, and what the provider kept. */
+/** Totals by day and method, kobo: received, refunded, and the provider's fees. */
 export const totals = (db: Connection, from: string, to: string) =>
   db
     .selectFrom('ledger')
@@ -146,7 +145,7 @@ export const foreignTotals = (db: Connection, from: string, to: string) =>
     .orderBy('currency')
     .execute();
 
-/** `instant` keeps the microseconds that a Date would lose, so that no line is read twice. */
+/** `instant` has the microseconds that a Date loses, so that no line is read twice. */
 export type LedgerLine = Selectable<LedgerView> & { number: number; day: string; time: string; instant: string };
 
 /** The next lines of the ledger after one, oldest first. */

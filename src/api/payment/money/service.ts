@@ -38,7 +38,7 @@ function actionsFor(row: repo.MoneyRow, refund: repo.RefundLine | undefined, may
     check: row.method === 'online' && row.status !== 'refunded',
     accept: mayRefund && isUndecided && live === undefined && isWhole && row.booking_status === 'pending',
     refund: mayRefund && isUndecided && live === undefined && row.method === 'online',
-    'handed-back': mayRefund && row.status === 'refund-due' && (live === undefined || live.how === 'hand' || live.status === 'needs-attention'),
+    'handed-back': mayRefund && row.status === 'refund-due' && (live === undefined || live.method === 'hand' || live.status === 'needs-attention'),
   };
   return keysOf(can).filter((action) => can[action]);
 }
@@ -56,14 +56,14 @@ async function present(runtime: Runtime, rows: readonly repo.MoneyRow[], type: S
       amount: nairaFromKobo(row.amount_kobo),
       received: row.received_kobo === null ? null : nairaFromKobo(row.received_kobo),
       currency: row.received_currency ?? 'NGN',
-      moving: row.moving,
+      moving: row.provider_pending,
       providerStatus: row.provider_status,
       at: (row.paid_at ?? row.created_at).toISOString(),
       booking: {
         _id: row.booking_id, number: bookingNumber(centre.numberPrefix, row.number), fullName: row.full_name, status: row.booking_status,
         paymentStatus: row.payment_status, amount: nairaFromKobo(row.booking_kobo), disputed: row.disputed,
       },
-      refund: refund === undefined ? null : { _id: refund.id, status: refund.status, how: refund.how, amount: nairaFromKobo(refund.amount_kobo), note: refund.note },
+      refund: refund === undefined ? null : { _id: refund.id, status: refund.status, how: refund.method, amount: nairaFromKobo(refund.amount_kobo), note: refund.note },
       actions: actionsFor(row, refund, can(type, 'payments.refund')),
     };
   });

@@ -21,21 +21,21 @@ export const listRefundsOf = (db: Connection, customerId: string) =>
     .execute();
 
 /** What the provider posted about a person's payments. The digests stay, so that a webhook that comes once more is still known. */
-export async function forgetPosted(db: Connection, customerId: string): Promise<void> {
+export async function clearWebhookBodies(db: Connection, customerId: string): Promise<void> {
   await sql`
-    update provider_events set body = '' where body <> '' and reference in (
+    update webhook_events set body = '' where body <> '' and reference in (
       select p.reference from payments p join bookings b on b.id = p.booking_id where b.customer_id = ${customerId})`.execute(db);
 }
 
 /** The same for money under a reference that is not ours, as far as it was seen by `until`. */
-export async function forgetStray(db: Connection, email: string, until: Date | null): Promise<void> {
+export async function eraseUnmatchedPayments(db: Connection, email: string, until: Date | null): Promise<void> {
   await sql`
     with stray as (
-      update stray_payments set email = null where lower(email) = ${email} and (${until}::timestamptz is null or seen_at <= ${until}) returning reference)
-    update provider_events set body = '' where body <> '' and reference in (select reference from stray)`.execute(db);
+      update unmatched_payments set email = null where lower(email) = ${email} and (${until}::timestamptz is null or seen_at <= ${until}) returning reference)
+    update webhook_events set body = '' where body <> '' and reference in (select reference from stray)`.execute(db);
 }
 
-/** Payments are kept six years (rules.md 28), without the person. */
+/** Payments are retained for six years, without personal data. */
 export async function anonymise(db: Connection, customerId: string): Promise<void> {
   await db.updateTable('payments').set({ email: null }).where('booking_id', 'in', own(db, customerId)).where('email', 'is not', null).execute();
 }

@@ -4,12 +4,12 @@ import { eraseProofs } from '../transfer/service.ts';
 import * as repo from './repo.ts';
 
 /** Takes the person behind an address out of money that fits nothing, as far as it came by `until`. */
-export const eraseUnmatchedPayments = repo.forgetStray;
+export const eraseUnmatchedPayments = repo.eraseUnmatchedPayments;
 
 /** Takes a person out of their payments; the amounts stay. */
 export async function erasePayments(trx: Connection, customerId: string): Promise<void> {
   await eraseProofs(trx, customerId);
-  await repo.forgetPosted(trx, customerId);
+  await repo.clearWebhookBodies(trx, customerId);
   await repo.anonymise(trx, customerId);
 }
 

@@ -61,7 +61,7 @@ test('the provider’s own list brings money to light that nobody asked about: o
   await reconcileAll(app.runtime);
   await reconcileAll(app.runtime);
   expect(await stateOf(started)).toBe('paid');
-  const strays = await app.runtime.db.selectFrom('stray_payments').selectAll().execute();
+  const strays = await app.runtime.db.selectFrom('unmatched_payments').selectAll().execute();
   expect(strays).toMatchObject([{ reference: 'made-elsewhere-1', amount_kobo: 700_000, email: 'somebody@example.ng' }]);
   expect((await mailsTo(app, 'owner@example.com')).filter((subject) => subject.includes('made-elsewhere-1'))).toHaveLength(1);
 });

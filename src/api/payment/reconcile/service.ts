@@ -65,7 +65,7 @@ async function refreshUnfinishedRefunds(runtime: Runtime): Promise<void> {
 export async function reconcileOpen(runtime: Runtime): Promise<Round> {
   const round = await verifyAll(runtime, await repo.listPendingAttempts(runtime.db, BATCH_SIZE));
   await refreshUnfinishedRefunds(runtime);
-  for (const { id } of await listUnhandled(runtime.db, 100)) await runtime.queue.send('handle-provider-event', { id });
+  for (const { id } of await listUnhandled(runtime.db, 100)) await runtime.queue.send('handle-webhook-event', { id });
   if (round.settled > 0 || round.uncertain > 0) runtime.log.info({ event: 'reconcile.open', ...round }, 'attempts verified');
   return round;
 }

@@ -68,7 +68,7 @@ describe.concurrent('W11: an accepted cancellation sends the money back', () => 
     expect(await refundsAt(working, started.reference)).toHaveLength(1);
     expect(await ledgerOf(working, started.reference)).toBe(0);
     expect(await eventsOf(working.app, started.booking._id)).toEqual([
-      'booked', 'payment-settled', 'asked-to-cancel', 'cancellation-accepted', 'refund-started', 'payment-refunded',
+      'booked', 'payment-settled', 'cancellation-requested', 'cancellation-accepted', 'refund-started', 'payment-refunded',
     ]);
     const lines = working.app.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event, reference }) => event === 'refund.processed' && reference === started.reference);
     expect(lines).toMatchObject([{ customer: working.ada._id, booking: started.booking._id, jobId: expect.any(String) }]);
@@ -132,7 +132,7 @@ test('a request that never reached the provider is sent again, but not before it
   await expect(send()).rejects.toThrow('server-error');
   await expect(send()).rejects.toThrow('a moment ago');
   expect(await refundsAt(still, started.reference)).toHaveLength(0);
-  await sql`update refunds set asked_at = asked_at - interval '1 minute' where id = ${refund?.id}`.execute(still.app.runtime.db);
+  await sql`update refunds set requested_at = requested_at - interval '1 minute' where id = ${refund?.id}`.execute(still.app.runtime.db);
   await atOnce(5, () => send().catch(() => undefined));
   expect(await refundsAt(still, started.reference)).toHaveLength(1);
 });
@@ -142,7 +142,7 @@ test('a process that died between asking and writing leaves one refund', async (
   await cancel(still, started);
   const [refund] = await oursOf(still, started.reference);
   // As far as the job came before it was killed.
-  await still.app.runtime.db.updateTable('refunds').set({ status: 'asked', asked_at: new Date() }).where('id', '=', refund?.id ?? '').execute();
+  await still.app.runtime.db.updateTable('refunds').set({ status: 'asked', requested_at: new Date() }).where('id', '=', refund?.id ?? '').execute();
   await still.app.runtime.paystack.refund({ reference: started.reference, amountKobo: started.booking.amount * 100 });
   await sendRefund(still.app.runtime, refund?.id ?? '');
   expect(await refundsAt(still, started.reference)).toHaveLength(1);

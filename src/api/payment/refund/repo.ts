@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { newId, type Connection } from '#api/db/database.ts';
-import type { RefundTable } from '#api/db/schema-money.ts';
+import type { RefundTable } from '#api/db/schema.ts';
 
 export type RefundRow = Selectable<RefundTable>;
 
@@ -19,7 +19,7 @@ export const listRefunds = (db: Connection, paymentId: string): Promise<RefundRo
 export async function updateRefund(
   db: Connection,
   id: string,
-  changes: Partial<Pick<RefundRow, 'status' | 'how' | 'provider_id' | 'note' | 'requested_by'>>,
+  changes: Partial<Pick<RefundRow, 'status' | 'method' | 'provider_id' | 'note' | 'requested_by'>>,
 ): Promise<void> {
   const ends = changes.status === 'processed' || changes.status === 'failed';
   await db
@@ -29,15 +29,26 @@ export async function updateRefund(
     .execute();
 }
 
-/** True for exactly one caller: that one asks the provider. */
-export async function markAsked(db: Connection, id: string): Promise<boolean> {
+/** True for exactly one caller, which then requests the refund from the provider. */
+export async function markRequested(db: Connection, id: string): Promise<boolean> {
   const result = await db
     .updateTable('refunds')
-    .set({ status: 'asked', asked_at: sql<Date>`app_now()` })
+    .set({ status: 'asked', requested_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .where('status', '=', 'due')
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** True when the refund was requested from the provider less than `ms` ago, by the clock of the database. */
+export async function wasRequestedWithin(db: Connection, id: string, ms: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('id', '=', id)
+    .where('requested_at', '>', sql<Date>`app_now() - ${`${ms} milliseconds`}::interval`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Refunds at the provider that have not ended and were not looked at for a while, oldest first. */
@@ -45,10 +56,10 @@ export const listUnfinishedRefunds = (db: Connection, limit: number): Promise<Re
   db
     .selectFrom('refunds')
     .selectAll()
-    .where('how', '=', 'provider')
+    .where('method', '=', 'provider')
     .where('status', 'not in', ['processed', 'failed'])
     .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', sql<Date>`app_now() - interval '10 minutes'`)]))
-    .where('created_at', '<', sql<Date>`now() - interval '20 seconds'`)
+    .where('created_at', '<', sql<Date>`app_now() - interval '20 seconds'`)
     .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .limit(limit)
     .execute();

@@ -28,12 +28,12 @@ async function startRefund(runtime: Runtime, trx: Trx, { booking }: BookingWithP
     return;
   }
   if (payment.status !== 'refund-due') await updatePayment(trx, payment.id, { status: 'refund-due' });
-  const how = payment.method === 'online' ? 'provider' : 'hand';
-  const refund = await repo.insertRefund(trx, { payment_id: payment.id, amount_kobo: kobo, reason, how, requested_by: staffId });
+  const method = payment.method === 'online' ? 'provider' : 'hand';
+  const refund = await repo.insertRefund(trx, { payment_id: payment.id, amount_kobo: kobo, reason, method, requested_by: staffId });
   await recordBookingEvent(trx, booking.id, {
     actor: staffId === null ? 'system' : 'staff', ...(staffId !== null && { staffId }), event: 'refund-started', detail: { reference: payment.reference, kobo },
   });
-  if (how === 'hand') return;
+  if (method === 'hand') return;
   await runtime.queue.send('send-refund', { id: refund.id }, trx, undefined, refund.id);
   await notifyCustomer(runtime, trx, booking, refundStartedNotification(kobo));
 }
@@ -76,13 +76,13 @@ export async function recordHandBack(runtime: Runtime, actor: Actor, paymentId: 
     const refunds = await repo.listRefunds(trx, payment.id);
     const live = refunds.find((refund) => refund.source === 'centre' && isLive(refund));
     // A refund under way at the provider may still arrive: it must not be paid out a second time.
-    if (live !== undefined && live.how === 'provider' && live.status !== 'needs-attention') throw new AppError('payment.not_possible');
+    if (live !== undefined && live.method === 'provider' && live.status !== 'needs-attention') throw new AppError('payment.not_possible');
     if (live === undefined) {
       const kobo = leftOf(payment, refunds);
-      const refund = await repo.insertRefund(trx, { payment_id: payment.id, amount_kobo: kobo, reason: 'surplus', how: 'hand', requested_by: actor.staffId });
+      const refund = await repo.insertRefund(trx, { payment_id: payment.id, amount_kobo: kobo, reason: 'surplus', method: 'hand', requested_by: actor.staffId });
       await repo.updateRefund(trx, refund.id, { status: 'processed', note: text });
     } else {
-      await repo.updateRefund(trx, live.id, { status: 'processed', how: 'hand', note: text, requested_by: actor.staffId });
+      await repo.updateRefund(trx, live.id, { status: 'processed', method: 'hand', note: text, requested_by: actor.staffId });
     }
     await completeRefunds(runtime, trx, locked, payment);
     note({ event: 'payment.handed-back', subject: { kind: 'payment', id: payment.reference }, detail: { booking: locked.booking.id, kobo: receivedKobo(payment) } });
@@ -94,7 +94,7 @@ async function completeRefunds(runtime: Runtime, trx: Trx, { booking }: BookingW
   const refunds = await repo.listRefunds(trx, payment.id);
   const gone = refunds.filter(({ status }) => status === 'processed').reduce((sum, refund) => sum + refund.amount_kobo, 0);
   if (payment.status !== 'refunded' && gone > 0 && gone >= receivedKobo(payment)) {
-    await updatePayment(trx, payment.id, { status: 'refunded', moving: false });
+    await updatePayment(trx, payment.id, { status: 'refunded', provider_pending: false });
     await recordBookingEvent(trx, booking.id, { actor: 'settlement', event: 'payment-refunded', detail: { reference: payment.reference, kobo: gone } });
     await notifyCustomer(runtime, trx, booking, refundSentNotification(gone));
   }
@@ -165,7 +165,7 @@ export async function refreshRefunds(runtime: Runtime, payment: PaymentRow, with
 export async function recordReversal(trx: Trx, payment: PaymentRow): Promise<void> {
   const refunds = await repo.listRefunds(trx, payment.id);
   for (const refund of refunds) {
-    if (refund.how === 'provider' && !hasEnded(refund.status) && refund.status !== 'due') await repo.updateRefund(trx, refund.id, { status: 'processed' });
+    if (refund.method === 'provider' && !hasEnded(refund.status) && refund.status !== 'due') await repo.updateRefund(trx, refund.id, { status: 'processed' });
     if (refund.status === 'due') await repo.updateRefund(trx, refund.id, { status: 'failed', note: 'The money went back another way.' });
   }
   const gone = (await repo.listRefunds(trx, payment.id)).filter(({ status }) => status === 'processed').reduce((sum, refund) => sum + refund.amount_kobo, 0);
@@ -186,16 +186,15 @@ const REPEAT_AFTER_MS = 30_000;
  */
 export async function sendRefund(runtime: Runtime, id: string): Promise<void> {
   const refund = await repo.findRefund(runtime.db, id);
-  if (refund === undefined || hasEnded(refund.status) || refund.how !== 'provider') return;
+  if (refund === undefined || hasEnded(refund.status) || refund.method !== 'provider') return;
   const payment = await findPaymentById(runtime.db, refund.payment_id);
   if (payment === undefined) return;
   if (refund.status !== 'due') {
     await refreshRefunds(runtime, payment);
     const now = await repo.findRefund(runtime.db, id);
     if (now?.status !== 'asked' || now.provider_id !== null) return;
-    const askedAgo = Date.now() - (now.asked_at?.getTime() ?? 0);
-    if (askedAgo < REPEAT_AFTER_MS) throw new NotCertain(`refund of ${payment.reference} was requested a moment ago`);
-  } else if (!(await repo.markAsked(runtime.db, id))) {
+    if (await repo.wasRequestedWithin(runtime.db, id, REPEAT_AFTER_MS)) throw new NotCertain(`refund of ${payment.reference} was requested a moment ago`);
+  } else if (!(await repo.markRequested(runtime.db, id))) {
     return;
   }
   // In another currency only the whole can be refunded: our amounts are naira.

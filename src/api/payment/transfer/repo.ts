@@ -10,7 +10,7 @@ export interface ProofRow {
 export const listProofs = (db: Connection, bookingId: string): Promise<ProofRow[]> =>
   db.selectFrom('transfer_proofs').select(['id', 'created_at']).where('booking_id', '=', bookingId).orderBy('created_at').orderBy('id').execute();
 
-/** True when this very picture was sent before. */
+/** True when the same picture was sent before. */
 export async function hasProof(db: Connection, bookingId: string, digest: Buffer): Promise<boolean> {
   const row = await db.selectFrom('transfer_proofs').select('id').where('booking_id', '=', bookingId).where('digest', '=', digest).executeTakeFirst();
   return row !== undefined;
@@ -19,7 +19,7 @@ export async function hasProof(db: Connection, bookingId: string, digest: Buffer
 export async function insertProof(db: Connection, bookingId: string, digest: Buffer, picture: Buffer): Promise<void> {
   await db
     .insertInto('transfer_proofs')
-    .values({ id: newId(), booking_id: bookingId, digest, picture, created_at: sql<Date>`app_now()` } as never)
+    .values({ id: newId(), booking_id: bookingId, digest, picture, created_at: sql<Date>`app_now()` })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -34,7 +34,7 @@ export interface SentProof {
   created_at: Date;
 }
 
-/** What a person sent, newest first. Pictures stand in it as long as all up to there are `most` bytes together. */
+/** A customer's proofs, newest first; pictures are included until they exceed `most` bytes together. */
 export const listProofsOf = (db: Connection, customerId: string, most: number): Promise<SentProof[]> =>
   db
     .selectFrom('transfer_proofs')
@@ -48,7 +48,7 @@ export const listProofsOf = (db: Connection, customerId: string, most: number): 
     .orderBy('transfer_proofs.id', 'desc')
     .execute();
 
-/** Pictures go with the account they came from. Returns how many went. */
+/** Deletes the proofs of a customer and returns their number. */
 export async function deleteProofsOf(db: Connection, customerId: string): Promise<number> {
   const result = await db
     .deleteFrom('transfer_proofs')

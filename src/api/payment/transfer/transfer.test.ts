@@ -32,7 +32,7 @@ const beginToSend = (id: string, token: string | null): Socket => {
 };
 /** Pictures that an account has sent in this hour. */
 const counted = async (who: Customer): Promise<number> => {
-  const { rows: [row] } = await sql<{ points: number }>`select points from limits where key = ${`photos:${who._id}`}`.execute(app.runtime.db);
+  const { rows: [row] } = await sql<{ points: number }>`select points from rate_limits where key = ${`photos:${who._id}`}`.execute(app.runtime.db);
   return row?.points ?? 0;
 };
 const rows = (id: string) => app.runtime.db.selectFrom('transfer_proofs').selectAll().where('booking_id', '=', id).execute();

@@ -29,7 +29,7 @@ export async function receiveWebhook(runtime: Runtime, body: Buffer, signature: 
   const digest = createHash('sha256').update(body).digest();
   await runtime.db.transaction().execute(async (trx) => {
     const { id, handled } = await repo.saveWebhookEvent(trx, { digest, event: providerEvent.event, reference: providerEvent.reference, body });
-    if (!handled) await runtime.queue.send('handle-provider-event', { id }, trx);
+    if (!handled) await runtime.queue.send('handle-webhook-event', { id }, trx);
   });
 }
 

@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 const charge = (reference: string, more: object = {}) =>
   JSON.stringify({ event: 'charge.success', data: { id: 4099260516, status: 'success', reference, amount: 450_000, currency: 'NGN', customer: { email: ada.email }, ...more } });
 const eventCount = async (): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*) from provider_events`.execute(app.runtime.db);
+  const { rows } = await sql<{ count: number }>`select count(*) from webhook_events`.execute(app.runtime.db);
   return rows[0]?.count ?? 0;
 };
 const stateOf = async (id: string): Promise<Booking> => (await ada.request<Booking>('GET', `booking/${id}`)).body;
@@ -108,7 +108,7 @@ test('W8: money under a reference that is not ours is kept in sight and staff ar
   const answers = [await postWebhook(app, charge('not-one-of-ours')), await postWebhook(app, charge('not-one-of-ours', { extra: 1 }))];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   await untilPaymentJobsDone(app);
-  const rows = await app.runtime.db.selectFrom('stray_payments').selectAll().where('reference', '=', 'not-one-of-ours').execute();
+  const rows = await app.runtime.db.selectFrom('unmatched_payments').selectAll().where('reference', '=', 'not-one-of-ours').execute();
   expect(rows).toMatchObject([{ amount_kobo: 450_000, currency: 'NGN', provider_id: '4099260516' }]);
   expect((await mailsTo(app, 'owner@example.com')).filter((subject) => subject.includes('not-one-of-ours'))).toHaveLength(1);
 });
@@ -116,9 +116,9 @@ test('W8: money under a reference that is not ours is kept in sight and staff ar
 test('W9: while our side cannot answer the provider keeps the message and it is taken later', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
-  await sql`alter table provider_events rename to provider_events_away`.execute(app.runtime.db);
+  await sql`alter table webhook_events rename to webhook_events_away`.execute(app.runtime.db);
   const refused = await postWebhook(app, charge(reference));
-  await sql`alter table provider_events_away rename to provider_events`.execute(app.runtime.db);
+  await sql`alter table webhook_events_away rename to webhook_events`.execute(app.runtime.db);
   expect(refused.status).toBe(500);
   expect((await postWebhook(app, charge(reference))).status).toBe(200);
   await waitForPaymentStatus(ada, booking._id, 'paid');
@@ -200,7 +200,7 @@ test('W14: whatever a signed message holds, it is never a failure of ours', asyn
   ];
   for (const [name, body] of odd) expect([name, (await postWebhook(app, body)).status]).toEqual([name, 200]);
   await untilPaymentJobsDone(app);
-  const { rows } = await sql<{ count: number }>`select count(*) from provider_events where handled_at is null`.execute(app.runtime.db);
+  const { rows } = await sql<{ count: number }>`select count(*) from webhook_events where handled_at is null`.execute(app.runtime.db);
   expect(rows[0]?.count).toBe(0);
 });
 
