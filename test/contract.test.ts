@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COMMON_ERRORS } from '#api/http/router.ts';
+import { COMMON_ERRORS } from '#api/platform/http/router.ts';
 import { api, isEndpoint } from '#shared/all-endpoints.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { catalogue, type ErrorCode } from '#shared/errors.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readWhere } from '#api/db/postgres/where.ts';
-import { newToken } from '#api/http/session.ts';
+import { readWhere } from '#api/platform/database/postgres/where.ts';
+import { newToken } from '#api/platform/http/session.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 import { serverPid, temporaryFolder } from './postgres-process.ts';

@@ -2,7 +2,7 @@ import { getCurrentUser } from '#api/accounts/customer-profile.ts';
 import { newReferralCode } from '#api/accounts/referral-code.ts';
 import { phoneOf } from '#api/accounts/parse-phone-number.ts';
 import { openSession } from '#api/accounts/customer-sessions.ts';
-import { newId } from '#api/db/database.ts';
+import { newId } from '#api/platform/database/database.ts';
 import { claimPromotionPlace } from '#api/promotions/claim-promotion-place.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { hashTestPassword, PASSWORD } from './passwords.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { JobName } from '#api/jobs/queue.ts';
+import type { JobName } from '#api/platform/jobs/job-queue.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Waits until no job of these queues is due or running. Jobs that start later, such as retries, do not count. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { reconcileAll, reconcileOpen } from '#api/payment/reconcile/service.ts';
-import { refreshRefunds, sendRefund } from '#api/payment/refund/service.ts';
-import { handleEvent } from '#api/payment/webhook/service.ts';
+import { reconcileAll, reconcileOpen } from '#api/payments/reconcile.ts';
+import { refreshRefunds } from '#api/payments/record-refund-updates.ts';
+import { sendRefund } from '#api/payments/send-refund.ts';
+import { handleEvent } from '#api/payments/handle-webhook.ts';
 import { RECEIVED_STATUSES, paymentStatusOf } from '#shared/payments/evaluate-payment.ts';
 import type { TestApp } from './test-app.ts';
 

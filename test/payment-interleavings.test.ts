@@ -4,7 +4,7 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { expectConsistentLedger, runJobsUntilSettled, runPaymentJobs } from './ledger-invariants.ts';
 import { createStaff, type StaffMember } from './staff.ts';
-import { reconcileOpen } from '#api/payment/reconcile/service.ts';
+import { reconcileOpen } from '#api/payments/reconcile.ts';
 import { createCustomer, type Customer } from './customers.ts';
 import { createTestApp, type TestResponse, type TestApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newToken } from '#api/http/session.ts';
+import { newToken } from '#api/platform/http/session.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 import { startProcess, type AppProcess } from './process.ts';
 import { startPushService, type PushService } from './push-service.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#api/db/database.ts';
+import { newId } from '#api/platform/database/database.ts';
 import { notify } from '#api/notifications/notify.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import { KEPT } from '#shared/retention.ts';
-import type { JobName } from '#api/jobs/queue.ts';
+import type { JobName } from '#api/platform/jobs/job-queue.ts';
 import { createStaff } from './staff.ts';
 import { eventually, postWebhook } from './payments.ts';
 import { createCustomer, type Customer } from './customers.ts';

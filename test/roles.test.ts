@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/all-endpoints.ts';
-import { STAFF_TYPES, type Capability, type StaffType } from '#shared/staff/capabilities.ts';
-import { newId } from '#api/db/database.ts';
+import { STAFF_TYPES, type Capability, type StaffType } from '#shared/capabilities.ts';
+import { newId } from '#api/platform/database/database.ts';
 import { createStaff, createStaffSession, type StaffMember } from './staff.ts';
 import { createCustomer, type Customer } from './customers.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { newId } from '#api/db/database.ts';
-import { seal } from '#api/db/seal.ts';
-import { newToken } from '#api/http/session.ts';
+import { newId } from '#api/platform/database/database.ts';
+import { seal } from '#api/platform/database/encryption.ts';
+import { newToken } from '#api/platform/http/session.ts';
 import { totpAt } from '#api/staff/totp.ts';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 import type { Customer } from './customers.ts';
 import { hashTestPassword, PASSWORD } from './passwords.ts';
 import type { TestApp } from './test-app.ts';

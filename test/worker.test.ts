@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#api/db/database.ts';
+import { newId } from '#api/platform/database/database.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import { startProcess, type AppProcess } from './process.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

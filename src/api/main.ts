@@ -1,5 +1,5 @@
 import { createApp } from './app.ts';
-import { registerWorkers } from './jobs/work.ts';
+import { registerWorkers } from './jobs.ts';
 import { ensureFirstOwner } from '#api/staff/ensure-first-owner.ts';
 import { run, say } from './start.ts';
 

@@ -1,4 +1,4 @@
-import { registerWorkers } from './jobs/work.ts';
+import { registerWorkers } from './jobs.ts';
 import { run, say } from './start.ts';
 
 // Jobs only, beside web processes that run with WORKER=off.

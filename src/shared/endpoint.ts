@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ErrorCode, PlainErrorCode } from './errors.ts';
-import type { Capability } from '#shared/staff/capabilities.ts';
+import type { Capability } from './capabilities.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

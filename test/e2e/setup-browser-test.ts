@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 import { launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';

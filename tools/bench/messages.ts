@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import { openDatabase, openPool } from '#api/db/database.ts';
-import { startPostgres } from '#api/db/postgres/supervisor.ts';
+import { openDatabase, openPool } from '#api/platform/database/database.ts';
+import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import type { Kind } from '#api/messages/messages.repository.ts';
 import { listMessages } from '#api/messages/list-messages.ts';
 import type { MessageCaller } from '#api/messages/message-reader.ts';
-import type { Schema } from '#api/db/schema.ts';
+import type { Schema } from '#api/platform/database/schema.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { prepareDatabase } from '#api/start.ts';
 

@@ -1,4 +1,4 @@
-import { COMMON_ERRORS } from '#api/http/router.ts';
+import { COMMON_ERRORS } from '#api/platform/http/router.ts';
 import { api } from '#shared/all-endpoints.ts';
 import { catalogue, type ErrorCode } from '#shared/errors.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { COMMON_ERRORS } from '#api/http/router.ts';
+import { COMMON_ERRORS } from '#api/platform/http/router.ts';
 import { api, contracts, type NamedEndpoint } from '#shared/all-endpoints.ts';
 import { catalogue, type ErrorCode } from '#shared/errors.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#api/db/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 
 export interface Column {
   name: string;

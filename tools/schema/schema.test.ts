@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openDatabase, openPool } from '#api/db/database.ts';
+import { openDatabase, openPool } from '#api/platform/database/database.ts';
 import { cloneDatabase } from '#test/postgres.ts';
 import { schemaFiles } from './files.ts';
 

@@ -1,10 +1,10 @@
-// Writes src/api/db/schema.ts and docs/data-model.md from a freshly migrated database.
+// Writes src/api/platform/database/schema.ts and docs/data-model.md from a freshly migrated database.
 import { mkdtempSync, rmSync, writeFileSync, chmodSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openDatabase, openPool } from '#api/db/database.ts';
-import { migrate } from '#api/db/migrate.ts';
-import { startPostgres } from '#api/db/postgres/supervisor.ts';
+import { openDatabase, openPool } from '#api/platform/database/database.ts';
+import { migrate } from '#api/platform/database/migrate.ts';
+import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import { schemaFiles } from './files.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

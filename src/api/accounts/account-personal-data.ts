@@ -1,4 +1,4 @@
-import type { Connection, Trx } from '#api/db/database.ts';
+import type { Connection, Trx } from '#api/platform/database/database.ts';
 import { eraseConsents, exportConsents } from './consent-records.ts';
 import { deleteContactHistory } from './contact-history.ts';
 import { listContacts, type Contact } from './contact-history.repository.ts';

@@ -1,4 +1,4 @@
-import { purgeIdempotencyKeys } from '#api/db/idempotency.ts';
+import { purgeIdempotencyKeys } from '#api/platform/database/idempotency.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { purgeVerificationCodes } from './verification-codes.ts';
 import { purgeUnverifiedContacts } from './contact-history.ts';

@@ -1,5 +1,5 @@
-import type { CustomerSession } from '#api/http/session.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import type { CustomerSession } from '#api/platform/http/session.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkCode } from './verification-codes.ts';

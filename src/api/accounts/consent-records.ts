@@ -1,4 +1,4 @@
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import { MARKETING_WORDS } from '#shared/accounts/marketing-consent.ts';
 import * as repo from './marketing-consent.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './customers.repository.ts';
 

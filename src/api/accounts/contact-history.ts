@@ -1,4 +1,4 @@
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { KEPT } from '#shared/retention.ts';
 import * as repo from './contact-history.repository.ts';

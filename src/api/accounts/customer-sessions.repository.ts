@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
-import { prepared } from '#api/db/prepared.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import { prepared } from '#api/platform/database/prepared.ts';
 import { KEPT } from '#shared/retention.ts';
 
 const IDLE = sql.raw(`interval '${KEPT.sessionDays} days'`);

@@ -1,7 +1,7 @@
-import type { Connection } from '#api/db/database.ts';
-import { digest } from '#api/http/limits.ts';
-import { newToken, type CustomerSession } from '#api/http/session.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import { digest } from '#api/platform/http/limits.ts';
+import { newToken, type CustomerSession } from '#api/platform/http/session.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as repo from './customer-sessions.repository.ts';
 

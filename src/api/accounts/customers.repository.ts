@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import { brokenConstraint, type Connection } from '#api/db/database.ts';
-import type { CustomerTable } from '#api/db/schema.ts';
+import { brokenConstraint, type Connection } from '#api/platform/database/database.ts';
+import type { CustomerTable } from '#api/platform/database/schema.ts';
 import { KEPT } from '#shared/retention.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import type { CustomerRow } from './customers.repository.ts';
 
 export const lockBySub = (db: Connection, sub: string): Promise<CustomerRow | undefined> =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { digest } from '#api/http/limits.ts';
+import { digest } from '#api/platform/http/limits.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { createGoogleUsers, startIssuer, type GoogleUsers, type Issuer, type Claims } from '#test/google-issuer.ts';
 import { createCustomer } from '#test/customers.ts';

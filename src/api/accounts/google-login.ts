@@ -1,7 +1,7 @@
 import type { GoogleIdentity } from '#api/vendors/google-identity.ts';
-import { newId, type Trx } from '#api/db/database.ts';
-import { digest } from '#api/http/limits.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import { newId, type Trx } from '#api/platform/database/database.ts';
+import { digest } from '#api/platform/http/limits.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import { claimPromotionPlace } from '#api/promotions/claim-promotion-place.ts';
 import type { Runtime } from '#api/runtime.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { REDACTED } from '#api/log.ts';
+import { REDACTED } from '#api/platform/log.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts';
 import { purgeExpiredAccountData } from './accounts.jobs.ts';

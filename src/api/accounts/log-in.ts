@@ -1,5 +1,5 @@
-import { digest } from '#api/http/limits.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import { digest } from '#api/platform/http/limits.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { findByEmail, lockWithPassword, type CustomerRow } from './customers.repository.ts';

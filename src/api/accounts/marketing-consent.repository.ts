@@ -1,4 +1,4 @@
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 
 export async function insertConsent(db: Connection, customerId: string, purpose: 'marketing', given: boolean, shownText: string): Promise<void> {
   await db.insertInto('consents').values({ customer_id: customerId, purpose, given, shown_text: shownText }).execute();

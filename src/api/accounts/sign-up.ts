@@ -1,5 +1,5 @@
-import { newId } from '#api/db/database.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import { newId } from '#api/platform/database/database.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
-import type { VerificationCodeTable } from '#api/db/schema.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { VerificationCodeTable } from '#api/platform/database/schema.ts';
 
 export type Purpose = VerificationCodeTable['purpose'];
 

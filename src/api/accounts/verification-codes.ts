@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { newId, type Connection } from '#api/db/database.ts';
-import { keyed } from '#api/db/seal.ts';
-import { digest } from '#api/http/limits.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import { newId, type Connection } from '#api/platform/database/database.ts';
+import { keyed } from '#api/platform/database/encryption.ts';
+import { digest } from '#api/platform/http/limits.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueMail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';

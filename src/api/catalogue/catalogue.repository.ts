@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { idSequence, newId, type Connection } from '#api/db/database.ts';
-import { prepared } from '#api/db/prepared.ts';
+import { idSequence, newId, type Connection } from '#api/platform/database/database.ts';
+import { prepared } from '#api/platform/database/prepared.ts';
 import type { CatalogueSeed } from '#shared/catalogue/catalogue-seed.ts';
 
 export interface ServiceRow {

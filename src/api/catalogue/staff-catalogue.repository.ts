@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newId, type Connection } from '#api/db/database.ts';
+import { newId, type Connection } from '#api/platform/database/database.ts';
 import type { VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
 
 export interface ServiceRow {

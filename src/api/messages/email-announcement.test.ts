@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unsubscribeLink } from '#api/accounts/unsubscribe.ts';
-import { newId } from '#api/db/database.ts';
+import { newId } from '#api/platform/database/database.ts';
 import { createStaff } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';

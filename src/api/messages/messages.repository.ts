@@ -1,8 +1,8 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
-import type { MessageTable } from '#api/db/schema.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { MessageTable } from '#api/platform/database/schema.ts';
 import type { Audience, Target } from '#shared/messages/message-targets.ts';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export type Kind = MessageTable['kind'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import type { Audience } from '#shared/messages/message-targets.ts';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export interface StaffToPick {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
-import type { MessageTable } from '#api/db/schema.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { MessageTable } from '#api/platform/database/schema.ts';
 
 type NewNotification = Pick<Insertable<MessageTable>, 'id' | 'target' | 'audience' | 'title' | 'body' | 'is_booking'>;
 

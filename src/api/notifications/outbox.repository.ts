@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
-import type { OutboxTable } from '#api/db/schema.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { OutboxTable } from '#api/platform/database/schema.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '#api/db/database.ts';
+import { newId } from '#api/platform/database/database.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { createStaff } from '#test/staff.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';

@@ -1,5 +1,5 @@
-import { newId, type Connection } from '#api/db/database.ts';
-import { seal, unseal } from '#api/db/seal.ts';
+import { newId, type Connection } from '#api/platform/database/database.ts';
+import { seal, unseal } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { KEPT } from '#shared/retention.ts';
 import { renderEmail, type MailText, type RenderedMessage, type SmsText } from './email-template.ts';

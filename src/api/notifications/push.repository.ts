@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { brokenConstraint, newId, type Connection, type Trx } from '#api/db/database.ts';
+import { brokenConstraint, newId, type Connection, type Trx } from '#api/platform/database/database.ts';
 
 /** Push subscriptions of one customer; beyond that the ones unseen for longest are deleted. */
 export const BROWSERS_EACH = 10;

@@ -1,6 +1,6 @@
 import type { PushResult } from '#api/vendors/web-push.ts';
-import type { Connection } from '#api/db/database.ts';
-import type { CustomerSession } from '#api/http/session.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { CustomerSession } from '#api/platform/http/session.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Pushed } from '#shared/notifications/push-payload.ts';

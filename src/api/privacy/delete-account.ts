@@ -1,11 +1,11 @@
 import { eraseAccount, listAccountContacts, lockAccount } from '#api/accounts/account-personal-data.ts';
 import { CODE_KINDS_TO_UNVERIFIED_CONTACTS } from '#api/accounts/verification-codes.ts';
-import { eraseBookings, lockBookings } from '#api/booking/personal/service.ts';
-import { deleteIdempotencyKeys } from '#api/db/idempotency.ts';
+import { eraseBookings, lockBookings } from '#api/bookings/bookings-personal-data.ts';
+import { deleteIdempotencyKeys } from '#api/platform/database/idempotency.ts';
 import { eraseMessages } from '#api/messages/message-personal-data.ts';
 import { deleteMessagesTo, queueMail } from '#api/notifications/outbox.ts';
-import { erasePayments, eraseUnmatchedPayments } from '#api/payment/personal/service.ts';
-import { closeOpenAttempts } from '#api/payment/close-attempts.ts';
+import { erasePayments, eraseUnmatchedPayments } from '#api/payments/payments-personal-data.ts';
+import { closeOpenAttempts } from '#api/payments/close-attempts.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { deleteWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
 import { goodbyeEmail } from './privacy.emails.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportProofs } from '#api/payment/transfer/service.ts';
+import { exportProofs } from '#api/payments/transfer-proofs.ts';
 import { MARKETING_WORDS } from '#shared/accounts/marketing-consent.ts';
 import { eventsOf, startPayment } from '#test/payments.ts';
 import { createStaff } from '#test/staff.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { Database, Trx } from '#api/db/database.ts';
+import type { Database, Trx } from '#api/platform/database/database.ts';
 import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';

@@ -1,4 +1,4 @@
-import type { Connection, Trx } from '#api/db/database.ts';
+import type { Connection, Trx } from '#api/platform/database/database.ts';
 import * as repo from './promotions.repository.ts';
 
 /** Claims the places for early customers, in the transaction that verifies the customer, last. */

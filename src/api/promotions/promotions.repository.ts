@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
-import type { PromotionTable } from '#api/db/schema.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { PromotionTable } from '#api/platform/database/schema.ts';
 import type { Promotion } from '#shared/promotions/quote.ts';
 import type { PromotionSeed } from '#shared/promotions/promotions-seed.ts';
 

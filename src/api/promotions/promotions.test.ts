@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendCode } from '#api/accounts/verification-codes.ts';
-import { newId } from '#api/db/database.ts';
+import { newId } from '#api/platform/database/database.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
-import type { CreditEntryTable } from '#api/db/schema.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { CreditEntryTable } from '#api/platform/database/schema.ts';
 
 export type CreditEntry = Selectable<CreditEntryTable>;
 

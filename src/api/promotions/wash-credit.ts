@@ -1,4 +1,4 @@
-import type { Connection, Trx } from '#api/db/database.ts';
+import type { Connection, Trx } from '#api/platform/database/database.ts';
 import { notify } from '#api/notifications/notify.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { nairaFromKobo } from '#shared/money.ts';

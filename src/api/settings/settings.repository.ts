@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 
 const COLUMNS = ['content as settings', 'version'] as const;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 
 /** The database's clock, s since 1970: the one every expiry goes by. */
 export async function nowS(db: Connection): Promise<number> {

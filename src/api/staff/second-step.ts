@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Connection, Trx } from '#api/db/database.ts';
-import { keyed, seal, unseal } from '#api/db/seal.ts';
+import type { Connection, Trx } from '#api/platform/database/database.ts';
+import { keyed, seal, unseal } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './second-step.repository.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newToken } from '#api/http/session.ts';
+import { newToken } from '#api/platform/http/session.ts';
 import { PASSWORD } from '#test/passwords.ts';
 import { enableTotp, createStaff } from '#test/staff.ts';
 import { createCustomer } from '#test/customers.ts';

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
-import type { StaffTable } from '#api/db/schema.ts';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { StaffTable } from '#api/platform/database/schema.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 
 export type StaffRow = Selectable<StaffTable>;
 

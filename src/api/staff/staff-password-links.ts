@@ -1,7 +1,7 @@
 import { rejectGuessablePassword } from '#api/accounts/password-policy.ts';
-import { digest } from '#api/http/limits.ts';
-import { newToken, tokenHash as hashOf } from '#api/http/session.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import { digest } from '#api/platform/http/limits.ts';
+import { newToken, tokenHash as hashOf } from '#api/platform/http/session.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
-import type { StaffTable } from '#api/db/schema.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { StaffTable } from '#api/platform/database/schema.ts';
 import { KEPT } from '#shared/retention.ts';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 
 export type StaffRow = Selectable<StaffTable>;
 

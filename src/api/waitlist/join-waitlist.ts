@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { toE164 } from '#api/vendors/phone-number.ts';
-import { newId } from '#api/db/database.ts';
+import { newId } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError, catalogue } from '#shared/errors.ts';
 import { email } from '#shared/text-schemas.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 
 /** One row for each contact; an existing one stays unchanged. */
 export async function insertEntry(db: Connection, row: { id: string; name: string; contact: string; consent: string }): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Capability } from '#shared/staff/capabilities.ts';
+import type { Capability } from '#shared/capabilities.ts';
 import type { Status } from './booking-states.ts';
 import type { BookingEventName } from './booking-events.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { can } from '#shared/staff/capabilities.ts';
+import { can } from '#shared/capabilities.ts';
 import {
   AUDIENCES, audienceOf, audiencesOf, isForAll, mayWrite, picksCustomers, readsCustomers, receiversFor, ROLES, staffToPick, TARGETS, targetsFor, TYPES, typesFor,
   type Audience, type MessageType, type Role, type Target,

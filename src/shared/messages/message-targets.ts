@@ -1,4 +1,4 @@
-import { can, STAFF_TYPES, type StaffType } from '#shared/staff/capabilities.ts';
+import { can, STAFF_TYPES, type StaffType } from '#shared/capabilities.ts';
 
 /** Who may send messages and announcements to whom. Pure: the server enforces it, and the send dialog reads it. */
 

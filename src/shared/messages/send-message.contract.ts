@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, said } from '#shared/endpoint.ts';
-import { STAFF_TYPES } from '#shared/staff/capabilities.ts';
+import { STAFF_TYPES } from '#shared/capabilities.ts';
 import { line, optionalLine, page } from '#shared/text-schemas.ts';
 import { TARGETS, TYPES } from './message-targets.ts';
 

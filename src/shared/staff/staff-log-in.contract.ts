@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, said } from '#shared/endpoint.ts';
 import { email, givenPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
-import { STAFF_TYPES } from './capabilities.ts';
+import { STAFF_TYPES } from '#shared/capabilities.ts';
 
 /** The signed-in member of staff. */
 export const staffMe = z.object({

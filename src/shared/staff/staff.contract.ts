@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, id, said } from '#shared/endpoint.ts';
 import { email, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
-import { STAFF_TYPES } from './capabilities.ts';
+import { STAFF_TYPES } from '#shared/capabilities.ts';
 
 /** A member of staff as the staff list shows them. */
 export const person = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CAPABILITIES, can, needsSecondStep, STAFF_TYPES, type Capability, type StaffType } from './capabilities.ts';
+import { CAPABILITIES, can, needsSecondStep, STAFF_TYPES, type Capability, type StaffType } from '#shared/capabilities.ts';
 
 const STAFF: StaffType[] = ['technician', 'front_desk', 'manager', 'super_admin', 'owner'];
 

@@ -1,7 +1,7 @@
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
 import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 
 /** Labels of the API's values for staff. */
 
