@@ -2,23 +2,23 @@ import type { Edge, Files } from './imports.ts';
 
 /**
  * The features, bottom to top, in src/api and src/shared alike: a feature imports only those before it. Files directly in src/api and
- * src/shared stand here by name: `runtime` holds what every feature receives (database, vendors); those from `jobs` on put features
- * together: workers, the list of all endpoints (src/shared/api.ts), the application, its processes.
+ * src/shared stand here by name: `runtime` holds what every feature receives (database, vendors); those from `subscriptions` on put features
+ * together: workers, the list of all endpoints (src/shared/all-endpoints.ts), the application, its processes.
  */
 const ORDER = [
-  'log', 'config', 'platform', 'vendors', 'runtime',
+  'concurrency-limit', 'vendors', 'config', 'platform', 'runtime', 'domain-event',
   'audit', 'settings',
   'notifications',
-  'accounts', 'staff',
   'catalogue', 'promotions',
+  'accounts', 'staff',
   'bookings',
   'payments',
   'messages', 'waitlist',
   'reports', 'privacy', 'site',
-  'jobs', 'api', 'app', 'start', 'main', 'worker',
+  'subscriptions', 'jobs', 'all-endpoints', 'app', 'start', 'main', 'worker',
 ];
 /** The first of the files that put features together; they alone import routes and jobs. */
-const COMPOSITION = 'jobs';
+const COMPOSITION = 'subscriptions';
 
 /** What each part of src/web may import of the others. Files directly in src/web put the applications together. */
 const WEB: Record<string, string[]> = {
@@ -30,6 +30,7 @@ const WEB_ASSETS = ['styles', 'fonts'];
 const VENDOR_PACKAGES = /^(?:nodemailer|sharp|libphonenumber-js|@node-rs\/argon2|jose|web-push|@zxcvbn-ts\/)/;
 const LONGEST = 300;
 const LONG: Record<string, string> = {
+  'src/api/platform/database/schema.ts': 'generated from the database',
   'src/web/styles/base.css': 'the styles of every page in the order in which they override each other',
 };
 

@@ -13,7 +13,7 @@ export const sound: Record<string, string> = {
   'src/api/payments/start-payment.ts': "import { createBooking } from '#api/bookings/create-booking.ts';\nexport const startPayment = createBooking;\n",
   'src/api/app.ts': "import { bookingRoutes } from './bookings/bookings.routes.ts';\nexport const app = async () => [bookingRoutes, await import('#sandbox/sandbox.ts')];\n",
   'src/web/main.tsx': "import { Login } from './customer/accounts/Login.tsx';\nexport const login = Login;\n",
-  'src/web/lib/http.ts': "import { kobo } from '#shared/money.ts';\nexport const get = () => kobo;\n",
+  'src/web/lib/http-client.ts': "import { kobo } from '#shared/money.ts';\nexport const get = () => kobo;\n",
   'src/web/ui/Button.tsx': "import { get } from '../lib/http.ts';\nexport const Button = get;\n",
   'src/web/domain/bookings/booking-queries.ts': "import { get } from '#web/lib/http-client.ts';\nexport const queries = get;\n",
   'src/web/customer/accounts/Login.tsx': "import { useState } from 'react';\nimport { queries } from '#web/domain/bookings/booking-queries.ts';\nimport '#web/styles/base.css';\nexport const Login = [queries, useState];\n",

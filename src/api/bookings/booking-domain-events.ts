@@ -1,5 +1,5 @@
-import { defineEvent } from '#api/platform/domain-event.ts';
-import type { BookingRow } from './bookings.repository.ts';
+import { defineEvent } from '#api/domain-event.ts';
+import type { BookingRow } from './booking-row.ts';
 
 /** A new booking has its amount, or an edit changed it. */
 export const bookingPriced = defineEvent<{ booking: BookingRow; isNew: boolean }>('bookingPriced');

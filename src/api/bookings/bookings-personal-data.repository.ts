@@ -1,5 +1,5 @@
 import type { Connection } from '#api/platform/database/database.ts';
-import type { BookingRow } from './bookings.repository.ts';
+import type { BookingRow } from './booking-row.ts';
 
 /** Every booking of a customer, oldest first. */
 export const listAll = (db: Connection, customerId: string): Promise<BookingRow[]> =>

@@ -8,7 +8,7 @@ import { bookingState, presentBooking } from './present-booking.ts';
 import * as repo from './bookings-personal-data.repository.ts';
 
 /** Locks a customer's bookings; take it before the account's lock, as every transaction does. */
-export const lockBookings = repo.lockAll;
+export const lockBookings = async (trx: Trx, customerId: string): Promise<void> => void (await repo.lockAll(trx, customerId));
 
 /**
  * Erases a customer from their bookings: open and unpaid ones are cancelled, the rows stay. Returns the ids of those it

@@ -1,4 +1,5 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import type { BookingRow } from './booking-row.ts';
+import { sql, type Insertable } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import { prepared } from '#api/platform/database/prepared.ts';
 import type { BookingTable } from '#api/platform/database/schema.ts';
@@ -7,7 +8,6 @@ import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import { recordOf } from '#shared/guards.ts';
 
-export type BookingRow = Selectable<BookingTable>;
 
 export async function insertBooking(db: Connection, row: Insertable<BookingTable>): Promise<BookingRow> {
   return db.insertInto('bookings').values(row).returningAll().executeTakeFirstOrThrow();

@@ -3,7 +3,8 @@ import type { Runtime } from '#api/runtime.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { bookingCancelled } from './booking-domain-events.ts';
 import { applyTransition } from './change-booking.ts';
-import { lockBooking, type BookingRow } from './lock-booking.ts';
+import { lockBooking } from './lock-booking.ts';
+import type { BookingRow } from './booking-row.ts';
 import type { StaffCaller } from './staff-card.ts';
 import { takeStaffAction } from './take-staff-action.ts';
 

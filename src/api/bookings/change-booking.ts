@@ -1,3 +1,4 @@
+import type { BookingRow } from './booking-row.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { onBookingChanged } from '#api/promotions/apply-promotions.ts';
 import { statusAfter, TRANSITIONS, type BookingAction } from '#shared/bookings/booking-transitions.ts';
@@ -14,7 +15,7 @@ export const recordBookingEvent = (trx: Trx, bookingId: string, event: repo.Book
  * Writes changes to a booking that the caller has locked, and applies what they mean for promotions and credit. Every change
  * of a booking goes through here.
  */
-export async function updateBooking(trx: Trx, id: string, changes: repo.Changes): Promise<repo.BookingRow> {
+export async function updateBooking(trx: Trx, id: string, changes: repo.Changes): Promise<BookingRow> {
   const row = await repo.updateBooking(trx, id, changes);
   await onBookingChanged(trx, row);
   return row;
@@ -36,10 +37,10 @@ interface TransitionDetails {
  */
 export async function applyTransition(
   trx: Trx,
-  row: repo.BookingRow,
+  row: BookingRow,
   action: BookingAction,
   { staffId, detail, changes = {} }: TransitionDetails = {},
-): Promise<repo.BookingRow> {
+): Promise<BookingRow> {
   const status = statusAfter(action, row.status, row.status_before);
   if (status === null) throw new AppError('booking.not_possible');
   const { by, event } = TRANSITIONS[action];
@@ -53,7 +54,7 @@ export async function applyTransition(
 }
 
 /** A requested cancellation remembers where it came from; every other action but accepting it forgets that. */
-function statusBeforeFor(action: BookingAction, { status, status_before: before }: repo.BookingRow): repo.BookingRow['status_before'] {
+function statusBeforeFor(action: BookingAction, { status, status_before: before }: BookingRow): BookingRow['status_before'] {
   if (action === 'acceptCancellation') return before;
   if (action !== 'requestCancellation') return null;
   return status === 'paid' ? 'paid' : 'pending';

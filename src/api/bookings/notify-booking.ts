@@ -15,7 +15,7 @@ import {
   type BookingSummary,
   type NotificationContent,
 } from './bookings.notifications.ts';
-import type { BookingRow } from './bookings.repository.ts';
+import type { BookingRow } from './booking-row.ts';
 
 export type { BookingSummary, NotificationContent } from './bookings.notifications.ts';
 

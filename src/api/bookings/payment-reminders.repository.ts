@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
-import { lockBooking, type BookingRow } from './bookings.repository.ts';
+import { lockBooking } from './bookings.repository.ts';
+import type { BookingRow } from './booking-row.ts';
 
 /** Unpaid bookings older than a day, younger than a week, to be paid online or by transfer, without a reminder yet. */
 export async function listOpenPayments(db: Connection, limit: number): Promise<string[]> {

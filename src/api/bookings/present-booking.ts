@@ -2,7 +2,7 @@ import { bookingNumber, carType, type PaymentStatus, type Status } from '#shared
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { nairaFromKobo } from '#shared/money.ts';
-import type { BookingRow } from './bookings.repository.ts';
+import type { BookingRow } from './booking-row.ts';
 
 export const bookingState = (row: BookingRow): { status: Status; paymentStatus: PaymentStatus } => ({
   status: row.status,

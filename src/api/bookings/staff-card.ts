@@ -1,7 +1,7 @@
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';
-import type { BookingRow } from './lock-booking.ts';
+import type { BookingRow } from './booking-row.ts';
 import { presentBooking } from './present-booking.ts';
 
 /** The member of staff who reads or acts, and the request. */

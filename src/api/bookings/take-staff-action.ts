@@ -7,7 +7,8 @@ import { TRANSITIONS, type StaffAction } from '#shared/bookings/booking-transiti
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasEvent } from './staff-board.repository.ts';
-import { lockBooking, type BookingRow } from './lock-booking.ts';
+import { lockBooking } from './lock-booking.ts';
+import type { BookingRow } from './booking-row.ts';
 import { notifyOfTransition } from './notify-booking.ts';
 import { toStaffCard, type StaffCaller } from './staff-card.ts';
 

@@ -1,5 +1,5 @@
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
-import type { BookingRow } from '#api/bookings/lock-booking.ts';
+import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { settings } from '#api/settings/centre-settings.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { notify } from '#api/notifications/notify.ts';

@@ -1,5 +1,5 @@
 import { bookingCancelled, bookingPriced } from '#api/bookings/booking-domain-events.ts';
-import type { BookingRow } from '#api/bookings/lock-booking.ts';
+import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { closeOpenAttempts } from './close-attempts.ts';

@@ -1,5 +1,6 @@
 import { updateBooking } from '#api/bookings/change-booking.ts';
-import { lockBooking, type BookingRow } from '#api/bookings/lock-booking.ts';
+import { lockBooking } from '#api/bookings/lock-booking.ts';
+import type { BookingRow } from '#api/bookings/booking-row.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { paymentStatusOf } from '#shared/payments/evaluate-payment.ts';
 import { listPayments, type PaymentRow } from './payments.repository.ts';

@@ -1,6 +1,6 @@
 import { mailAddressOf } from '#api/accounts/contact-channels.ts';
 import { applyTransition } from '#api/bookings/change-booking.ts';
-import type { BookingRow } from '#api/bookings/lock-booking.ts';
+import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import { settings } from '#api/settings/centre-settings.ts';
 import type { Trx } from '#api/platform/database/database.ts';

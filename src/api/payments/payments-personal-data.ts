@@ -3,8 +3,8 @@ import { nairaFromKobo } from '#shared/money.ts';
 import { eraseProofs } from './transfer-proofs.ts';
 import * as repo from './payments-personal-data.repository.ts';
 
-/** Takes the person behind an address out of money that fits nothing, as far as it came by `until`. */
-export const eraseUnmatchedPayments = repo.eraseUnmatchedPayments;
+/** Removes an e-mail address from the unmatched payments that came in until an instant. */
+export const eraseUnmatchedPayments = (trx: Connection, email: string, until: Date | null): Promise<void> => repo.eraseUnmatchedPayments(trx, email, until);
 
 /** Takes a person out of their payments; the amounts stay. */
 export async function erasePayments(trx: Connection, customerId: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { getOwnBooking, type BookingRow } from '#api/bookings/lock-booking.ts';
+import { getOwnBooking } from '#api/bookings/lock-booking.ts';
+import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { presentBooking } from '#api/bookings/present-booking.ts';
 import { settings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';

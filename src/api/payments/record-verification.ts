@@ -1,5 +1,5 @@
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
-import type { BookingRow } from '#api/bookings/lock-booking.ts';
+import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import type { Transaction, VerifyResult } from '#api/vendors/paystack.ts';
 import type { Trx } from '#api/platform/database/database.ts';

@@ -4,7 +4,7 @@ import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { getOwnBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { notifyStaff } from '#api/bookings/notify-booking.ts';
 import { bookingState } from '#api/bookings/present-booking.ts';
-import { createConcurrencyLimit } from '#api/platform/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { isPayable } from '#shared/bookings/booking-states.ts';
@@ -12,10 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Transfer } from '#shared/payments/payments.contract.ts';
 import { transferProofStaffNotification } from './payments.notifications.ts';
 import * as repo from './transfer-proofs.repository.ts';
-import { present } from './transfer-proofs.ts';
-
-/** Proofs that one booking may have, and the longest side a proof is kept with, pixels. */
-export const PROOFS = 5;
+import { present, PROOFS } from './transfer-proofs.ts';
 
 const SIDE = 1600;
 

@@ -1,4 +1,5 @@
-import { getOwnBooking, type BookingRow } from '#api/bookings/lock-booking.ts';
+import { getOwnBooking } from '#api/bookings/lock-booking.ts';
+import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { bookingState } from '#api/bookings/present-booking.ts';
 import { settings } from '#api/settings/centre-settings.ts';
 import type { Connection } from '#api/platform/database/database.ts';
@@ -8,7 +9,6 @@ import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { Transfer } from '#shared/payments/payments.contract.ts';
 import * as repo from './transfer-proofs.repository.ts';
-import { PROOFS } from './save-transfer-proof.ts';
 
 /** Bytes of pictures in one export: about two hundred. It is built in memory, and a booking costs nothing to make. */
 const EXPORT_BYTES = 25_000_000;
@@ -55,3 +55,6 @@ export async function exportProofs(db: Connection, customerId: string, most = EX
 
 /** For the erasure of an account: its pictures go. */
 export const eraseProofs = (db: Connection, customerId: string): Promise<number> => repo.deleteProofsOf(db, customerId);
+
+/** Proofs that one booking may have, and the longest side a proof is kept with, pixels. */
+export const PROOFS = 5;

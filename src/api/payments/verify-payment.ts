@@ -1,4 +1,4 @@
-import type { BookingRow } from '#api/bookings/lock-booking.ts';
+import type { BookingRow } from '#api/bookings/booking-row.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
 import { logRefusedKey } from './log-refused-key.ts';

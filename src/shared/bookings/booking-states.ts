@@ -1,5 +1,3 @@
-import { isAllowedFrom } from './booking-transitions.ts';
-
 /** A booking's statuses, what follows from them, and how it is written. Its transitions are in booking-transitions.ts. Pure. */
 
 export const STATUSES = ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled'] as const;
@@ -36,7 +34,7 @@ export function counts(perStatus: Partial<Record<Status, number>>): Counts {
   return { total: under('all'), pending: under('pending'), completed: under('completed'), cancelled: under('cancelled') };
 }
 
-interface BookingState {
+export interface BookingState {
   status: Status;
   paymentStatus: PaymentStatus;
 }
@@ -47,8 +45,6 @@ export const isPayable = ({ status, paymentStatus }: BookingState): boolean =>
 
 /** Only a pending, unpaid booking can be edited; all others open read-only. */
 export const isEditable = ({ status, paymentStatus }: BookingState): boolean => status === 'pending' && paymentStatus === 'unpaid';
-
-export const isCancellable = ({ status }: BookingState): boolean => isAllowedFrom('requestCancellation', status);
 
 /** Brand, model and year of a car. */
 export const carType = (car: { brand: string; model: string; year: number }): string => `${car.brand} ${car.model} ${car.year}`;

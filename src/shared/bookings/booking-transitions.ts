@@ -1,5 +1,5 @@
 import type { Capability } from '#shared/capabilities.ts';
-import type { Status } from './booking-states.ts';
+import type { BookingState, Status } from './booking-states.ts';
 import type { BookingEventName } from './booking-events.ts';
 
 /**
@@ -133,3 +133,5 @@ export function statusAfter(action: BookingAction, status: Status, statusBefore:
   const { to } = TRANSITIONS[action];
   return to === 'before' ? statusBefore : to;
 }
+
+export const isCancellable = ({ status }: BookingState): boolean => isAllowedFrom('requestCancellation', status);

@@ -1,8 +1,10 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction, type Selectable } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
+/** A row of a table as a query returns it. */
+export type Row<T> = Selectable<T>;
 export type Trx = Transaction<Schema>;
 /** What a repository function runs on: the pool or an open transaction. */
 export type Connection = Database | Trx;

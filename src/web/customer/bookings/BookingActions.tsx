@@ -1,4 +1,5 @@
-import { isCancellable, isEditable, isPayable } from '#shared/bookings/booking-states.ts';
+import { isEditable, isPayable } from '#shared/bookings/booking-states.ts';
+import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';

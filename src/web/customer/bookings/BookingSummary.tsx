@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/data/Money.tsx';
 import { Road } from '#web/ui/illustrations/Road.tsx';
 import styles from './BookingSummary.module.css';
-import { PriceLines } from './PriceLines.tsx';
+import { type BookingPrice, PriceLines } from './PriceLines.tsx';
 
 export interface BookingSummaryProps {
   /** Above the facts: a Chip and a BookingNumber. */
   head?: ReactNode;
   facts: readonly (readonly [term: string, value: ReactNode])[];
-  money: Omit<QuoteAnswer, 'promotion'> & { promotion?: QuoteAnswer['promotion'] };
+  money: BookingPrice;
 }
 
 /** A booking at a glance: the car, the facts, and how the amount is made up. */

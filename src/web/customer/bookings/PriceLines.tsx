@@ -1,9 +1,12 @@
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { Money } from '#web/ui/data/Money.tsx';
-import type { BookingSummaryProps } from './BookingSummary.tsx';
 import styles from './BookingSummary.module.css';
 
+/** What a booking costs, naira. */
+export type BookingPrice = Omit<QuoteAnswer, 'promotion'> & { promotion?: QuoteAnswer['promotion'] };
+
 /** How the amount follows from the price. Renders nothing without deductions. */
-export function PriceLines({ money: { price, discount, credit, promotion } }: { money: BookingSummaryProps['money'] }) {
+export function PriceLines({ money: { price, discount, credit, promotion } }: { money: BookingPrice }) {
   if (discount === 0 && credit === 0) return null;
   return (
     <ul className={styles.lines}>

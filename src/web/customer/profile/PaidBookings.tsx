@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isCancellable } from '#shared/bookings/booking-states.ts';
+import { isCancellable } from '#shared/bookings/booking-transitions.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { CancelBookingSheet } from '#web/customer/bookings/CancelBookingSheet.tsx';
 import { useMyBookings } from '#web/customer/bookings/booking-queries.ts';

@@ -1,5 +1,5 @@
 import type { Trx } from '#api/platform/database/database.ts';
-import type { Runtime } from '#api/runtime.ts';
+import type { Runtime } from './runtime.ts';
 
 type Handler<Payload> = (runtime: Runtime, trx: Trx, payload: Payload) => Promise<void>;
 
