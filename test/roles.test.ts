@@ -6,7 +6,7 @@ import { createStaff, createStaffSession, type StaffMember } from './staff.ts';
 import { createCustomer, type Customer } from './customers.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// contract.md 8, written out by hand: what the code says is held against it.
+// docs/api.md 8, written out by hand: what the code says is held against it.
 const DESK: StaffType[] = ['front_desk', 'manager', 'super_admin', 'owner'];
 const MANAGERS: StaffType[] = ['manager', 'super_admin', 'owner'];
 const HEADS: StaffType[] = ['super_admin', 'owner'];

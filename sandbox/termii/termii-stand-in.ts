@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isOneOf } from '#shared/guards.ts';
 
-/** How the stand-in treats what is sent to a number (integrations.md 6.3). */
+/** How the stand-in treats what is sent to a number (docs/vendors.md 6.3). */
 export const OUTCOMES = ['ok', 'bad-key', 'sender', 'balance', 'dnd', 'failed', 'expired', 'rejected', 'no-id', 'html', 'cut', 'busy', 'early-report', 'no-report'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

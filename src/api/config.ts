@@ -88,7 +88,7 @@ function sandboxVapid(appSecret: Buffer): { publicKey: string; privateKey: strin
   return point === null ? null : { publicKey: point.toString('base64url'), privateKey: secret.toString('base64url') };
 }
 
-/** Reads the environment (house.md 4). Throws ConfigError that names every problem at once. */
+/** Reads the environment (docs/operating.md). Throws ConfigError that names every problem at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const production = env['NODE_ENV'] === 'production';
   const sandbox = !production;

@@ -53,10 +53,10 @@ export const givenPassword = () => z.string().check(z.normalize('NFC'), z.minLen
 export const digits = (min: number, max = min) =>
   z.string().check(z.trim(), z.minLength(1, 'Please fill this in.'), z.regex(new RegExp(`^[0-9]{${min},${max}}$`), `Enter all ${max} digits of the code.`));
 
-/** A page number in a query string, from 1. Anything else is 400 (contract.md 1). */
+/** A page number in a query string, from 1. Anything else is 400 (docs/api.md 1). */
 export const page = () => z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,5}$/, 'That page number is not a page.')));
 
-/** Rows on one page of every list (contract.md 1). */
+/** Rows on one page of every list (docs/api.md 1). */
 export const PAGE_SIZE = 20;
 
 /** Words in a name, joined the way people are greeted. */

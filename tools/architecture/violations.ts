@@ -14,7 +14,7 @@ export const sound: Record<string, string> = {
   'src/api/app.ts': "import { bookingRoutes } from './bookings/bookings.routes.ts';\nexport const app = async () => [bookingRoutes, await import('#sandbox/sandbox.ts')];\n",
   'src/web/main.tsx': "import { Login } from './customer/accounts/Login.tsx';\nexport const login = Login;\n",
   'src/web/lib/http-client.ts': "import { kobo } from '#shared/money.ts';\nexport const get = () => kobo;\n",
-  'src/web/ui/Button.tsx': "import { get } from '../lib/http.ts';\nexport const Button = get;\n",
+  'src/web/ui/Button.tsx': "import { get } from '../lib/http-client.ts';\nexport const Button = get;\n",
   'src/web/domain/bookings/booking-queries.ts': "import { get } from '#web/lib/http-client.ts';\nexport const queries = get;\n",
   'src/web/customer/accounts/Login.tsx': "import { useState } from 'react';\nimport { queries } from '#web/domain/bookings/booking-queries.ts';\nimport '#web/styles/base.css';\nexport const Login = [queries, useState];\n",
   'src/web/staff/board/Board.tsx': "import { Button } from '../../ui/Button.tsx';\nexport const Board = Button;\n",
@@ -30,7 +30,7 @@ export const violations: Record<string, [file: string, text: string][]> = {
   'shared imports only shared and zod/mini': [
     ['src/shared/errors.ts', uses('node:fs')], ['src/shared/dates.ts', uses('zod')], ['src/shared/bookings/rules.ts', usesType('#api/config.ts')],
   ],
-  'api and web do not import each other': [['src/api/start.ts', uses('#web/lib/http.ts')], ['src/web/lib/call.ts', usesType('../../api/config.ts')]],
+  'api and web do not import each other': [['src/api/start.ts', uses('#web/lib/http-client.ts')], ['src/web/lib/call.ts', usesType('../../api/config.ts')]],
   'site, customer and staff share only domain, ui and lib': [
     ['src/web/customer/home/Home.tsx', usesType('#web/staff/board/Board.tsx')], ['src/web/staff/board/Cards.tsx', "export const load = () => import('../../customer/accounts/Login.tsx');\n"],
     ['src/web/site/Landing.tsx', uses('../customer/accounts/Login.tsx')], ['src/web/ui/Card.tsx', uses('#web/domain/bookings/booking-queries.ts')], ['src/web/lib/form.ts', uses('../ui/Button.tsx')],

@@ -2,7 +2,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import { MARKETING_WORDS } from '#shared/accounts/marketing-consent.ts';
 import * as repo from './marketing-consent.repository.ts';
 
-/** What people agreed to, with the words they were shown and the time (rules.md 28). */
+/** What people agreed to, with the words they were shown and the time (docs/security.md 28). */
 
 export interface Consent {
   /** Null: never asked, which is a no. */

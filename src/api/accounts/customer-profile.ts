@@ -14,7 +14,7 @@ export async function getCurrentUser(runtime: Runtime, customerId: string): Prom
   return presentUser(runtime, customer);
 }
 
-/** A customer as contract.md 2 lists them. */
+/** A customer as docs/api.md 2 lists them. */
 export async function presentUser(runtime: Runtime, row: repo.CustomerRow): Promise<User> {
   return {
     _id: row.id,

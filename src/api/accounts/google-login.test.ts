@@ -69,7 +69,7 @@ test('nobody is made twice, and the same credential then logs in', async () => {
   expect((await post('login', body)).status).toBe(200);
 });
 
-describe('a posted name and e-mail is nobody (rules.md 1)', () => {
+describe('a posted name and e-mail is nobody (docs/security.md 1)', () => {
   test('without a credential', async () => {
     const ada = await createCustomer(app);
     for (const what of ['login', 'register'] as const) {

@@ -106,8 +106,8 @@ async function openGoogleSession(runtime: Runtime, origin: RequestOrigin, who: G
 const canLink = (who: GoogleIdentity, holder: customers.CustomerRow): boolean => who.authoritative && holder.google_sub === null;
 
 /**
- * Joins an identity to the account that has its address, under the authority rule (integrations.md 2.2). Of an account that
- * nobody ever proved nothing stays: password, sessions and what was typed may be a stranger's (rules.md 1).
+ * Joins an identity to the account that has its address, under the authority rule (docs/vendors.md 2.2). Of an account that
+ * nobody ever proved nothing stays: password, sessions and what was typed may be a stranger's (docs/security.md 1).
  */
 async function linkIdentity(runtime: Runtime, trx: Trx, who: GoogleIdentity, holder: customers.CustomerRow, referrer: string | null): Promise<string> {
   if (!canLink(who, holder)) throw new AppError('account.google_unlinked');

@@ -5,7 +5,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './google-login.repository.ts';
 
-/** Signing in with Google. Identity comes from the verified ID token alone (rules.md 1). */
+/** Signing in with Google. Identity comes from the verified ID token alone (docs/security.md 1). */
 
 const NONCE_MINUTES = 10;
 

@@ -6,8 +6,8 @@ import { findByEmail, lockWithPassword, type CustomerRow } from './customers.rep
 import { resolveOrigin, openSession } from './customer-sessions.ts';
 
 /**
- * Opens a session. Known and unknown addresses do the same work (rules.md 2). The owner's own device or address counts
- * apart and is never turned away for what others did there, so that strangers cannot lock the owner out (rules.md 3).
+ * Opens a session. Known and unknown addresses do the same work (docs/security.md 2). The owner's own device or address counts
+ * apart and is never turned away for what others did there, so that strangers cannot lock the owner out (docs/security.md 3).
  * @throws AppError account.wrong_credentials, account.unverified, account.too_many_tries with Retry-After, request.busy
  */
 export async function logIn(runtime: Runtime, origin: RequestOrigin, email: string, password: string): Promise<{ token: string; customer: CustomerRow }> {

@@ -6,7 +6,7 @@ import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { isCustomer } from './unsubscribe.repository.ts';
 
-/** The token can only do this one thing, so it may stand in an address and never ends (contract.md 1). */
+/** The token can only do this one thing, so it may stand in an address and never ends (docs/api.md 1). */
 const tokenSignature = ({ config }: Runtime, customerId: string): Buffer => keyed(config.appSecret, 'unsubscribe', customerId);
 
 /** Where one click ends somebody's news. */

@@ -20,7 +20,7 @@ export interface ProfileChanges {
 }
 
 /**
- * Saves what is given; blank and missing stay as they are. A new e-mail address waits for its own code (rules.md 6) and the
+ * Saves what is given; blank and missing stay as they are. A new e-mail address waits for its own code (docs/security.md 6) and the
  * present one is told. The same address again sends nothing, so that a repeated call has no second effect; the present one
  * ends the wait. Throws `request.invalid`, `account.code_too_soon`.
  */

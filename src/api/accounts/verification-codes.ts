@@ -10,7 +10,7 @@ import { resolveOrigin } from './customer-sessions.ts';
 import { codeEmail, codeSms } from './verification-codes.emails.ts';
 import * as repo from './verification-codes.repository.ts';
 
-/** One-time codes by mail, and by SMS for a phone (contract.md 6). */
+/** One-time codes by mail, and by SMS for a phone (docs/api.md 6). */
 
 /** A code that proves an address has four digits; one that changes a password six. */
 const DIGITS: Record<repo.Purpose, number> = { verify: 4, 'confirm-email': 4, 'confirm-phone': 4, reset: 6, change: 6 };
@@ -48,7 +48,7 @@ export async function limitCodeRequests({ limits }: Runtime, email: string, sour
 
 /**
  * Compares a code after counting the try. Returns the code's id; throws `account.wrong_code`. A source that guessed wrong
- * too often is turned away, unless the person had a session there or on this device (rules.md 3).
+ * too often is turned away, unless the person had a session there or on this device (docs/security.md 3).
  */
 export async function checkCode(runtime: Runtime, origin: RequestOrigin, customerId: string | null, purpose: repo.Purpose, otp: string): Promise<string> {
   const { known } = await resolveOrigin(runtime, origin, customerId);

@@ -21,7 +21,7 @@ export interface AuditedAction {
 export type Note = (action: AuditedAction) => void;
 
 /**
- * A staff action: one transaction that holds the work and its lines in the append-only log (rules.md 27), and one JSON line
+ * A staff action: one transaction that holds the work and its lines in the append-only log (docs/security.md 27), and one JSON line
  * each once it has committed. The work says what it did through `note`; work that changed nothing notes nothing.
  */
 export async function acting<T>(runtime: Runtime, actor: Actor, work: (trx: Trx, note: Note) => Promise<T>): Promise<T> {

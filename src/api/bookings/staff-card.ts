@@ -10,7 +10,7 @@ export interface StaffCaller {
   requestId: string;
 }
 
-/** A booking as this type of staff may see it: some see no contact data (contract.md 8). */
+/** A booking as this type of staff may see it: some see no contact data (docs/api.md 8). */
 export const toStaffCard = (row: BookingRow, centre: CentreSettings, type: StaffType): StaffCard => ({
   ...presentBooking(row, centre),
   phoneNumber: can(type, 'customers.see') ? row.phone : null,

@@ -10,7 +10,7 @@ export interface Priced {
 }
 
 /**
- * The service's price for the car, else its default (contract.md 5). Throws catalogue.unknown_service or
+ * The service's price for the car, else its default (docs/api.md 5). Throws catalogue.unknown_service or
  * catalogue.unknown_vehicle, also when the car is not of that brand.
  */
 export async function priceOf(db: Connection, ids: { service: string; brand?: string | null | undefined; vehicle?: string | null | undefined }): Promise<Priced> {

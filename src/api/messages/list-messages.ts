@@ -11,7 +11,7 @@ function present(row: repo.ListedRow, receivers: readonly repo.ReceiverRow[]): M
     _id: row.id,
     title: row.title,
     message: row.body,
-    // A notification is a message from nobody (contract.md 2 lists two types).
+    // A notification is a message from nobody (docs/api.md 2 lists two types).
     type: row.kind === 'broadcast' ? 'broadcast' : 'message',
     to: row.target,
     isBooking: row.is_booking,

@@ -9,7 +9,7 @@ type AuditedCaller = MessageCaller & { requestId: string };
 
 type Mark = 'read_at' | 'hidden_at';
 
-/** Sets a mark for this reader, once. What staff do with a customer's message is in the log of staff actions (rules.md 27). */
+/** Sets a mark for this reader, once. What staff do with a customer's message is in the log of staff actions (docs/security.md 27). */
 async function mark(runtime: Runtime, callers: AuditedCaller, id: string, what: Mark): Promise<void> {
   const reader = readerOf(callers);
   const put = async (trx: Trx): Promise<void> => {

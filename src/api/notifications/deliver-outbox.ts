@@ -4,7 +4,7 @@ import * as repo from './outbox.repository.ts';
 import { decryptMessage } from './outbox.ts';
 import { isRecord } from '#shared/guards.ts';
 
-/** Most tries: of a mail over about five hours, of an SMS one and one more (integrations.md 6.3, T10). */
+/** Most tries: of a mail over about five hours, of an SMS one and one more (docs/vendors.md 6.3, T10). */
 export const TRIES = { mail: 15, sms: 2 } as const;
 /** Between tries, s: doubled each time from the first up to the second. */
 const AGAIN_S = [5, 3600] as const;

@@ -8,7 +8,7 @@ import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { verifyReference } from './verify-payment.ts';
 
-// rules.md 15 to 17: each race ends in a documented state with every kobo visible, and nothing is ever a 500.
+// docs/security.md 15 to 17: each race ends in a documented state with every kobo visible, and nothing is ever a 500.
 let app: TestApp;
 let manager: StaffMember;
 beforeAll(async () => {

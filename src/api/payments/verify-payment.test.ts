@@ -8,7 +8,7 @@ import { eventually, eventsOf, mailsTo, startPayment, waitForPaymentStatus, type
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
-// integrations.md 6.1, V1 to V20, each through the application: browser call, provider, job.
+// docs/vendors.md 6.1, V1 to V20, each through the application: browser call, provider, job.
 let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {

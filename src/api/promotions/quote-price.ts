@@ -12,7 +12,7 @@ export interface QuoteFor {
   bookingId?: string;
 }
 
-/** Services that wash credit pays (contract.md 5). */
+/** Services that wash credit pays (docs/api.md 5). */
 const CREDIT_PAYS = 'wash';
 
 /** What this customer would pay for this service now. To reserve it in the same transaction, call `lockCustomerForQuote` first. */

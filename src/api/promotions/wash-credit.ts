@@ -23,7 +23,7 @@ export async function setBookingCredit(trx: Trx, customerId: string, bookingId: 
   await repo.insertEntry(trx, { customer_id: customerId, booking_id: bookingId, amount_kobo: -more, kind: more > 0 ? 'spent' : 'spent-back' });
 }
 
-/** Thanks whoever brought this customer: once a friend, for the first booking that is completed and paid (contract.md 5). */
+/** Thanks whoever brought this customer: once a friend, for the first booking that is completed and paid (docs/api.md 5). */
 export async function grantReferralCredit(trx: Trx, customerId: string, bookingId: string): Promise<void> {
   const referrer = await repo.findReferrer(trx, customerId);
   if (referrer === null) return;

@@ -14,7 +14,7 @@ export async function resolveStaffOrigin(runtime: Runtime, { source, device }: R
 type StaffOrigin = Awaited<ReturnType<typeof resolveStaffOrigin>>;
 
 /**
- * Guesses are counted per account and place before they are compared (rules.md 3). `wrong` counts a failure, writes it down
+ * Guesses are counted per account and place before they are compared (docs/security.md 3). `wrong` counts a failure, writes it down
  * and throws; `right` clears the count.
  */
 export async function countGuess(runtime: Runtime, { source, known }: StaffOrigin, account: string, what: 'password' | 'code') {

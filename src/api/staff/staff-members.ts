@@ -15,7 +15,7 @@ export const toActorOf = ({ staff, requestId }: Manager) => ({ staffId: staff.st
 
 export const subject = (id: string) => ({ kind: 'staff', id });
 
-/** Only an owner makes or touches an owner (contract.md 8). */
+/** Only an owner makes or touches an owner (docs/api.md 8). */
 export function guardOwners({ staff }: Manager, ...types: StaffType[]): void {
   if (types.includes('owner') && !can(staff.type, 'owners.manage')) throw new AppError('staff.owners_only');
 }

@@ -3,7 +3,7 @@ import type { StaffType } from '#shared/capabilities.ts';
 
 /** Every mail to the people who work here. */
 
-/** Where a link leads; the token stands after the #, so that no server or log on the way sees it (contract.md 1). */
+/** Where a link leads; the token stands after the #, so that no server or log on the way sees it (docs/api.md 1). */
 const linkTo = (publicUrl: string, token: string): string => `${publicUrl}/staff/password#token=${token}`;
 
 const ROLE: Record<StaffType, string> = {

@@ -9,7 +9,7 @@ const WAITING = 50;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Compares with a stored hash; with null it does the same work and answers false, so that time tells nothing (rules.md 2). */
+  /** Compares with a stored hash; with null it does the same work and answers false, so that time tells nothing (docs/security.md 2). */
   matches(stored: string | null, password: string): Promise<boolean>;
 }
 

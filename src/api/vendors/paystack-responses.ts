@@ -162,7 +162,7 @@ export interface ProviderEvent {
   dispute: { category: string | null; resolution: string | null; amountKobo: number | null; dueAt: string | null };
 }
 
-/** Reads a webhook's JSON. The field that carries the reference differs from event to event (integrations.md 1.5). */
+/** Reads a webhook's JSON. The field that carries the reference differs from event to event (docs/vendors.md 1.5). */
 export function readProviderEvent(json: Json): ProviderEvent {
   const data = objectOr(json['data']);
   const event = keepable(json['event'], 100) ?? 'unreadable';

@@ -45,7 +45,7 @@ export interface Sms {
   readReport(body: Buffer): SmsReport | null;
 }
 
-/** Needs somebody at the centre: the account, its sender or its balance (integrations.md 3.1). */
+/** Needs somebody at the centre: the account, its sender or its balance (docs/vendors.md 3.1). */
 const OPERATOR = /sender|balance|not active|not set up|unauthori[sz]ed|api.?key/i;
 
 /** Termii over REST. The key goes into the body, so bodies are never logged. */
@@ -53,7 +53,7 @@ export function createTermii({ baseUrl, apiKey, senderId, webhookSecret }: Termi
   const url = `${baseUrl.replace(/\/+$/, '')}/api/sms/send`;
   return {
     async send(to, text) {
-      // International digits without the plus; `dnd` is the channel for what people need to know (integrations.md 3.1).
+      // International digits without the plus; `dnd` is the channel for what people need to know (docs/vendors.md 3.1).
       const body = JSON.stringify({ api_key: apiKey, to: to.replace(/^\+/, ''), from: senderId, sms: text, type: 'plain', channel: 'dnd' });
       let response: Response;
       let answer: string;

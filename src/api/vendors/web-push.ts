@@ -10,7 +10,7 @@ const PAYLOAD_BYTES = 3000;
 
 /**
  * The push services of the browsers there are. An address comes from whoever asks, and our server sends there: nothing else
- * is ever called (rules.md, docs/decisions/0042). A name that starts with a dot stands for everything below it.
+ * is ever called (docs/security.md, docs/decisions/0042). A name that starts with a dot stands for everything below it.
  */
 const SERVICES = ['fcm.googleapis.com', 'jmt17.google.com', '.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'] as const;
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;

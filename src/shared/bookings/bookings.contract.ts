@@ -6,7 +6,7 @@ import { line, optionalLine, page } from '#shared/text-schemas.ts';
 
 const place = z.object({ name: z.string(), city: z.string(), state: z.string() });
 
-/** A booking as contract.md 2 lists it. Money in naira; `date` ISO 8601 UTC. */
+/** A booking as docs/api.md 2 lists it. Money in naira; `date` ISO 8601 UTC. */
 export const booking = z.object({
   _id: z.string(),
   number: z.string(),

@@ -7,7 +7,7 @@ import { BOOKING_EVENTS } from './booking-events.ts';
 import { TRANSITIONS } from './booking-transitions.ts';
 import { booking, hasPickUpLocation, toArrival } from './bookings.contract.ts';
 
-/** A booking as staff see it. `phoneNumber` is null for those who may not see contact data (contract.md 8). */
+/** A booking as staff see it. `phoneNumber` is null for those who may not see contact data (docs/api.md 8). */
 export const card = z.extend(booking, {
   phoneNumber: z.nullable(z.string()),
   /** Goes up with every change; an action carries the version it was taken on. */

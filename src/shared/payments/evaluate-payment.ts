@@ -1,7 +1,7 @@
 import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 
-/** What the provider's answer about a payment attempt means for the attempt and its booking (contract.md 4). Pure; kobo. */
+/** What the provider's answer about a payment attempt means for the attempt and its booking (docs/api.md 4). Pure; kobo. */
 
 /** What the provider knows of the transaction with one reference. */
 export interface ProviderTransaction {

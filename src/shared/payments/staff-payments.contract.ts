@@ -7,7 +7,7 @@ import { REFUND_STATUSES } from './refund-states.ts';
 
 /**
  * The money page. Roles that may record payments may read it; refunding and accepting payments need the right to refund
- * (contract.md 8). Money in naira.
+ * (docs/api.md 8). Money in naira.
  */
 
 /** What staff must decide about, in the order of the page. */

@@ -41,7 +41,7 @@ const ofKinds = (page: Record<string, string>): Record<Kind, Record<string, stri
 };
 
 /**
- * One policy for every page (rules.md 20): a single-page application keeps its first document's policy. `styleHashes` are
+ * One policy for every page (docs/security.md 20): a single-page application keeps its first document's policy. `styleHashes` are
  * the public pages' inlined style sheets.
  */
 export async function addSecurityHeaders(app: FastifyInstance, config: Config, styleHashes: readonly string[] = []): Promise<void> {

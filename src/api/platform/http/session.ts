@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { StaffType } from '#shared/capabilities.ts';
 
-/** A new bearer token: 256 random bits. Only its digest is ever stored (contract.md 1). */
+/** A new bearer token: 256 random bits. Only its digest is ever stored (docs/api.md 1). */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: tokenHash(token) };

@@ -1,4 +1,4 @@
-/** What is shared (spec.md 3). */
+/** What is shared (docs/product.md 3). */
 export interface ShareData {
   textToShare: string;
   link: string;

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** How long the first load shows the overlay, ms (specification 9). */
+/** How long the first load shows the overlay, ms (docs/product.md 9). */
 const SHOWN_MS = window.skipLoadingOverlay ? 0 : 2000;
 
 /** The loading overlay with a turning wheel. Covers the app for exactly 2000 ms from its first render. */
