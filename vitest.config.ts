@@ -13,7 +13,7 @@ export default defineConfig({
         extends: false,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/*.test.ts', 'config/*.test.ts'],
+          include: ['{src,sandbox,tools}/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.e2e.test.ts'],
           expect: patience,
           testTimeout: 30_000,
@@ -24,7 +24,7 @@ export default defineConfig({
         extends: false,
         test: {
           name: 'e2e',
-          include: ['test/e2e/**/*.test.ts', 'src/**/*.e2e.test.ts'],
+          include: ['test/e2e/**/*.test.ts', '{src,sandbox,tools}/**/*.e2e.test.ts'],
           fileParallelism: false,
           expect: patience,
           // decisions/0008; scripts/test.mjs names each and bears few. A broken property is never tried again.

@@ -16,7 +16,7 @@ const signedInLib = 'lib/(?:idempotency-key|lazy-part|live-stream|load-script|us
 const base = modules(
   'vite/preload-helper',
   '/node_modules/zod/',
-  shared('errors', 'endpoint', 'text', 'account/contract', 'centre/contract'),
+  shared('errors', 'endpoint', 'text-schemas', 'accounts/accounts\\.contract', 'settings/centre\\.contract'),
   web(
     'domain/settings/settings-queries',
     'customer/customer-paths',
@@ -33,7 +33,12 @@ const base = modules(
 const signedIn = modules(
   '/node_modules/@tanstack/(?!.*[mM]utation(?:Observer)?\\.js$)',
   '/node_modules/@tanstack/query-core/.*/mutation\\.js$',
-  shared('(?:booking|catalogue|promotion)/(?!staff-contract|board|seed)', 'message/(?:live-)?contract', 'payment/contract'),
+  shared(
+    '(?:bookings|catalogue|promotions)/(?!staff-|board|catalogue-seed)',
+    'messages/messages\\.contract',
+    'notifications/live-updates\\.contract',
+    'payments/payments\\.contract',
+  ),
   web(
     'customer/shell/(?:CustomerShell|customer-nav|LogOutSheet)\\.',
     'customer/session/',
@@ -74,7 +79,7 @@ const screens: Record<string, (id: string) => boolean> = {
     web('customer/messages/(?!message-queries|message-labels)', 'customer/notifications/NotificationsScreen', 'ui/illustrations/art/chat\\.svg'),
     icons('pencil'),
   ),
-  push: modules(web('customer/notifications/push'), shared('message/push')),
+  push: modules(web('customer/notifications/push'), shared('notifications/push')),
   information: modules(
     web('customer/(?:invite/(?!use-copy)|help/(?!LinkRows)|services)', 'ui/icons', 'ui/illustrations/icon\\.svg'),
     icons('send', 'share-2', 'droplets', 'file-text', 'shield-check'),
@@ -84,7 +89,7 @@ const screens: Record<string, (id: string) => boolean> = {
 /** What several of those need. */
 const parts = modules(
   '/(?:lucide-react|@tanstack)/',
-  shared('when', 'message/write'),
+  shared('dates', 'messages/send-message'),
   web('ui/', 'domain/', 'customer/messages/', 'customer/(?:invite/use-copy|help/LinkRows|payments/PayNowSheet|account/SandboxHint)'),
 );
 

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
  * How long an asset that is no longer part of the build is kept, ms: a page opened before the deploy may still
  * request it.
  */
-export const KEEP_ASSETS_MS = 30 * 24 * 60 * 60_000;
+const KEEP_ASSETS_MS = 30 * 24 * 60 * 60_000;
 
 /** When each asset was last part of a build: path below dist to ISO 8601 instant. */
 export type AssetDates = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { parseAst } from 'vite';
 
 /** The properties of an endpoint that only the server reads: response schemas and documentation. */
-const SERVER_ONLY = new Set(['response', 'errors', 'summary', 'may', 'status']);
+const SERVER_ONLY = new Set(['response', 'errors', 'summary', 'may', 'status', 'raw', 'maxBytes']);
 
 interface Node {
   type: string;

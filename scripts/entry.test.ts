@@ -14,7 +14,7 @@ test('npm test counts each gate and each test, and its last line is the sum', ()
 });
 
 test('a failing test, a failing gate, a gate that is killed and a test file that cannot be loaded each count as failed', () => {
-  const project = makeProject({ scripts: { 'check:types': 'node -e "process.exit(3)"', 'check:lint': 'node -e "process.kill(process.pid, 9)"', 'check:rooms': fine } });
+  const project = makeProject({ scripts: { 'check:types': 'node -e "process.exit(3)"', 'check:lint': 'node -e "process.kill(process.pid, 9)"', 'check:architecture': fine } });
   reportTests(project, ['passed', 'failed'], [{ status: 'failed', assertionResults: [] }]);
   expect(runTests(project)).toEqual({ last: '2 passed, 4 failed', code: 1 });
 });

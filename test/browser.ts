@@ -13,7 +13,7 @@ export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ARGS });
 
 /** A fresh visitor. `complaints` collects what the pages say in the console, CSP violations included. A service worker only on demand. */
-export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
   const context = await browser.newContext({ locale: 'en-NG', timezoneId: 'Africa/Lagos', viewport: SIZES.phone, serviceWorkers: 'block', ...options });
   const page = await context.newPage();
   const complaints: string[] = [];

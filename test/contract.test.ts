@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COMMON_ERRORS } from '#api/http/binder.ts';
-import { api, isEndpoint } from '#shared/api.ts';
+import { COMMON_ERRORS } from '#api/http/router.ts';
+import { api, isEndpoint } from '#shared/all-endpoints.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { catalogue, type ErrorCode } from '#shared/errors.ts';
-import { expectFailure } from './scene.ts';
-import { startWorld, type World } from './world.ts';
+import { expectFailure } from './fixtures.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
-let world: World;
-beforeAll(async () => void (world = await startWorld({ WORKER: 'off' })));
-afterAll(() => world.stop());
+let app: TestApp;
+beforeAll(async () => void (app = await createTestApp({ WORKER: 'off' })));
+afterAll(() => app.stop());
 
 const address = ({ method, path: where }: AnyEndpoint): string => `${method} ${where}`;
 const addresses = api.map(({ endpoint }) => address(endpoint));
 
 test('every contract is on the list', async () => {
   const shared = path.resolve(import.meta.dirname, '../src/shared');
-  const files = readdirSync(shared, { recursive: true, encoding: 'utf8' }).filter((file) => /(?:^|[/-])contract\.ts$/.test(file));
+  const files = readdirSync(shared, { recursive: true, encoding: 'utf8' }).filter((file) => /\.contract\.ts$/.test(file));
   const modules = await Promise.all(files.map((file) => import(path.join(shared, file)) as Promise<Record<string, unknown>>));
   const listed = new Set<unknown>(api.map(({ endpoint }) => endpoint));
   const missing = modules.flatMap((module, i) => Object.entries(module).filter(([, value]) => isEndpoint(value) && !listed.has(value)).map(([name]) => `${files[i]} ${name}`));
@@ -25,7 +25,7 @@ test('every contract is on the list', async () => {
 });
 
 test('every endpoint of the contracts has one route, and every route an endpoint', () => {
-  expect(world.bound.map(address).sort()).toEqual([...addresses].sort());
+  expect(app.bound.map(address).sort()).toEqual([...addresses].sort());
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
@@ -51,7 +51,7 @@ test('a code for a missing field is among the failures of its endpoint', () => {
 
 test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s of an address that does not exist is the catalogue\'s 404', async (method) => {
   for (const where of ['/api', '/api/', '/api/nothing', '/api/booking', '/api/user/me/', '/api/booking/%ff', '/api//booking/mine', '/nothing', '/robots.txt/x', '/%2e%2e/%2e%2e/etc/passwd', '/assets/../../package.json']) {
-    const answer = await world.call(method, where);
+    const answer = await app.call(method, where);
     expect([where, answer.status, expectFailure(answer)]).toEqual([where, 404, 'request.not_found']);
   }
 });
@@ -59,9 +59,9 @@ test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s 
 test('an address that exists refuses other methods and says which it takes (RFC 9110 15.5.6)', async () => {
   for (const { endpoint } of api) {
     const where = `/api/${endpoint.path.replaceAll(/:\w+/g, '018f4c2e-0000-7000-8000-000000000000')}`;
-    const taken = world.bound.filter((e) => new RegExp(`^/api/${e.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(where)).map((e) => e.method);
+    const taken = app.bound.filter((e) => new RegExp(`^/api/${e.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(where)).map((e) => e.method);
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((one) => !taken.includes(one as AnyEndpoint['method']))) {
-      const answer = await world.call(method, where);
+      const answer = await app.call(method, where);
       expect([where, method, expectFailure(answer)]).toEqual([where, method, 'request.method_not_allowed']);
       expect(answer.headers.get('allow')?.split(', ').sort()).toEqual([...new Set(taken)].sort());
     }
@@ -70,7 +70,7 @@ test('an address that exists refuses other methods and says which it takes (RFC 
 
 test('no call answers another site, and none hands on the version of anything', async () => {
   for (const { endpoint } of api.filter((one) => one.endpoint.method === 'GET' && one.endpoint.auth === 'public')) {
-    const { headers } = await world.call('GET', endpoint.path.replaceAll(/:\w+/g, 'x'), { headers: { origin: 'https://elsewhere.example' } });
+    const { headers } = await app.call('GET', endpoint.path.replaceAll(/:\w+/g, 'x'), { headers: { origin: 'https://elsewhere.example' } });
     expect([headers.get('access-control-allow-origin'), headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null, null]);
   }
 });

@@ -3,18 +3,18 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readWhere } from '#api/db/postgres/where.ts';
 import { newToken } from '#api/http/session.ts';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
-import { pidOf, temporaryFolder } from './postgres-holder.ts';
+import { serverPid, temporaryFolder } from './postgres-process.ts';
 import { startProcess, type AppProcess } from './process.ts';
 
 const started: AppProcess[] = [];
 let database: TestDatabase;
 let pool: pg.Pool;
 const start = async (env: Record<string, string> = {}): Promise<AppProcess> => {
-  const app = await startProcess({ DATABASE_URL: database.url, ...env });
-  started.push(app);
-  return app;
+  const server = await startProcess({ DATABASE_URL: database.url, ...env });
+  started.push(server);
+  return server;
 };
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   pool = new pg.Pool(database.connection);
 });
 afterEach(async () => {
-  for (const app of started.splice(0)) if (app.child.exitCode === null && app.child.signalCode === null) await app.end('SIGKILL');
+  for (const server of started.splice(0)) if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGKILL');
   await pool.end();
   await database.drop();
 });
@@ -82,12 +82,12 @@ test('kill -9 under load loses no booking that was acknowledged, and a repeat is
 
 test('SIGTERM lets a call under way finish and ends within 10 s', { timeout: 30_000 }, async () => {
   const [token, form] = [await signedIn(), await formOf()];
-  const app = await start();
+  const server = await start();
   const locker = await pool.connect();
   await locker.query('begin; lock table bookings in access exclusive mode');
-  const underWay = book(app.url, token, form, crypto.randomUUID());
+  const underWay = book(server.url, token, form, crypto.randomUUID());
   await sleep(500);
-  const ended = app.end('SIGTERM');
+  const ended = server.end('SIGTERM');
   await sleep(1000);
   await locker.query('commit');
   locker.release();
@@ -110,28 +110,28 @@ test('two processes on one database migrate, seed and do each job once', { timeo
 
 test('a database that goes away is 503 with a short Retry-After, and is back by itself', { timeout: 60_000 }, async () => {
   const folder = temporaryFolder();
-  const app = await startProcess({ DATA_DIR: folder, DATABASE_URL: '' });
-  started.push(app);
-  const ready = async () => (await fetch(`${app.url}/readyz`)).status;
+  const server = await startProcess({ DATA_DIR: folder, DATABASE_URL: '' });
+  started.push(server);
+  const ready = async () => (await fetch(`${server.url}/readyz`)).status;
   expect(await ready()).toBe(200);
   // Where the server's account cannot reach the programs, its data stands elsewhere.
-  process.kill(pidOf(readWhere(folder).place ?? folder) ?? Number.NaN, 'SIGKILL');
+  process.kill(serverPid(readWhere(folder).place ?? folder) ?? Number.NaN, 'SIGKILL');
   let seen: Response | null = null;
   for (let i = 0; i < 40 && seen === null; i++) {
-    const response = await fetch(`${app.url}/api/user/me`, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
+    const response = await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
     if (response.status === 503) seen = response;
     await sleep(25);
   }
   expect(seen?.status).toBe(503);
   expect(Number(seen?.headers.get('retry-after'))).toBeLessThanOrEqual(3);
-  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   await expect.poll(ready, { timeout: 10_000, interval: 200 }).toBe(200);
-  expect(await app.end('SIGTERM')).toBe(0);
+  expect(await server.end('SIGTERM')).toBe(0);
 });
 
 test('a start that cannot be says why in a sentence and leaves no server running', { timeout: 30_000 }, async () => {
-  const app = await start();
-  const port = new URL(app.url).port;
+  const server = await start();
+  const port = new URL(server.url).port;
   await expect(start({ PORT: port })).rejects.toThrow(`Port ${port} is taken.`);
   await expect(start({ NODE_ENV: 'production' })).rejects.toThrow('PAYSTACK_SECRET_KEY is missing.');
 });

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api, type NamedEndpoint } from '#shared/api.ts';
+import { api, type NamedEndpoint } from '#shared/all-endpoints.ts';
 import { arbitraryOf, jsonSchemaOf, type JsonSchema } from './arbitrary.ts';
-import { expectDeclared, send, setScene, tokenFor, unknownId, type Scene, type Sending } from './scene.ts';
-import { startWorld, type World } from './world.ts';
+import { expectDeclared, sendRaw, createFixtures, tokenFor, unknownId, type Fixtures, type RawCall } from './fixtures.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 // FUZZ_SEED=1234 FUZZ_RUNS=1000 looks further than a run of all tests has time for.
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_240_902);
 const runs = Number(process.env['FUZZ_RUNS'] ?? 10);
 
-let world: World;
-beforeAll(async () => void (world = await startWorld({ WORKER: 'off' })));
-afterAll(() => world.stop());
+let app: TestApp;
+beforeAll(async () => void (app = await createTestApp({ WORKER: 'off' })));
+afterAll(() => app.stop());
 
-const params = (scene: Scene): fc.Arbitrary<Record<string, string>> =>
+const params = (fixtures: Fixtures): fc.Arbitrary<Record<string, string>> =>
   fc.record({
-    id: fc.oneof({ weight: 3, arbitrary: fc.constant(scene.own._id) }, { weight: 4, arbitrary: fc.constantFrom(...scene.ids) }, { weight: 1, arbitrary: fc.constant(unknownId()) }),
+    id: fc.oneof({ weight: 3, arbitrary: fc.constant(fixtures.own._id) }, { weight: 4, arbitrary: fc.constantFrom(...fixtures.ids) }, { weight: 1, arbitrary: fc.constant(unknownId()) }),
     slug: fc.constantFrom('paystack', 'nobody'),
   });
 
@@ -46,15 +46,15 @@ describe.each(api)('$endpoint.method $endpoint.path', (one: NamedEndpoint) => {
   const { endpoint: e } = one;
   const schema = e.body === undefined ? null : jsonSchemaOf(e.body);
 
-  /** Some calls end the session they are made with; the next one needs a new scene. */
-  async function fuzz(makeCall: (scene: Scene) => fc.Arbitrary<Sending>, count: number): Promise<void> {
-    let scene = await setScene(world);
+  /** Some calls end the session they are made with; the next one needs a new fixtures. */
+  async function fuzz(makeCall: (fixtures: Fixtures) => fc.Arbitrary<RawCall>, count: number): Promise<void> {
+    let fixtures = await createFixtures(app);
     await fc.assert(
-      fc.asyncProperty(makeCall(scene), async (sending) => {
-        const call = () => send(world, one, { ...sending, token: tokenFor(one, scene) });
+      fc.asyncProperty(makeCall(fixtures), async (sending) => {
+        const call = () => sendRaw(app, one, { ...sending, token: tokenFor(one, fixtures) });
         let answer = await call();
         if (answer.status === 401 && e.auth !== 'public') {
-          scene = await setScene(world);
+          fixtures = await createFixtures(app);
           answer = await call();
           expect(answer.status).not.toBe(401);
         }
@@ -65,17 +65,17 @@ describe.each(api)('$endpoint.method $endpoint.path', (one: NamedEndpoint) => {
   }
 
   test('what its contract lets in is answered as its contract says', { timeout: 120_000 }, () =>
-    fuzz((scene) => {
-      const body = schema === null ? fc.constant(undefined) : arbitraryOf(schema, scene.pool).map((value) => JSON.stringify(value));
+    fuzz((fixtures) => {
+      const body = schema === null ? fc.constant(undefined) : arbitraryOf(schema, fixtures.pool).map((value) => JSON.stringify(value));
       const asked = e.query === undefined ? fc.constant('') : arbitraryOf(jsonSchemaOf(e.query)).map((value) => `?${new URLSearchParams(value as Record<string, string>).toString()}`);
-      return fc.record({ params: params(scene), body, query: asked });
+      return fc.record({ params: params(fixtures), body, query: asked });
     }, runs));
 
   test('anything else is answered as well, and never as our fault', { timeout: 120_000 }, () =>
-    fuzz((scene) => {
+    fuzz((fixtures) => {
       const bytes = fc.uint8Array({ maxLength: 200 });
       const body = e.method === 'GET' ? fc.constant(undefined) : fc.oneof({ weight: 5, arbitrary: junk(schema ?? {}).map((value) => JSON.stringify(value)) }, { weight: 1, arbitrary: bytes });
-      const odd = fc.oneof(params(scene), fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }).map((text) => ({ id: encodeURIComponent(text.toWellFormed()), slug: encodeURIComponent(text.toWellFormed()) })));
+      const odd = fc.oneof(params(fixtures), fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }).map((text) => ({ id: encodeURIComponent(text.toWellFormed()), slug: encodeURIComponent(text.toWellFormed()) })));
       return fc.record({ params: odd, body, query, headers });
     }, runs * 2));
 });

@@ -7,6 +7,7 @@ import { openDatabase, openPool } from '#api/db/database.ts';
 import { startPostgres, type EmbeddedServer } from '#api/db/postgres/supervisor.ts';
 import { startQueue } from '#api/jobs/queue.ts';
 import { prepareDatabase } from '#api/start.ts';
+import { createStandInTable } from '#sandbox/stand-in-records.ts';
 import { runAs, type Connection } from './postgres.ts';
 
 /** A server for one run, and how to leave nothing of it behind. */
@@ -26,6 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const db = openDatabase(openPool(connection, 2));
     try {
       await prepareDatabase(db);
+      await createStandInTable(db);
     } finally {
       await db.destroy();
     }

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { api, type NamedEndpoint } from '#shared/api.ts';
+import { api, type NamedEndpoint } from '#shared/all-endpoints.ts';
 import { catalogue, type ErrorCode } from '#shared/errors.ts';
 import { jsonSchemaOf, samplesOf } from './arbitrary.ts';
-import { contents, expectDeclared, expectFailure, insertStaff, send, setScene, tokenFor, unknownId, type Received, type Scene } from './scene.ts';
-import { startWorld, type World } from './world.ts';
+import { databaseDigest, expectDeclared, expectFailure, sendRaw, createFixtures, tokenFor, unknownId, type RawResponse, type Fixtures } from './fixtures.ts';
+import { createStaff } from './staff.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
-let world: World;
-let scene: Scene;
+let app: TestApp;
+let fixtures: Fixtures;
 beforeAll(async () => {
-  world = await startWorld({ WORKER: 'off' });
-  scene = await setScene(world);
+  app = await createTestApp({ WORKER: 'off' });
+  fixtures = await createFixtures(app);
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 const MISSING = Symbol('missing');
 /** JSON has a number that no number holds. */
@@ -56,16 +57,16 @@ const REFUSED: readonly ErrorCode[] = ['request.invalid', 'request.bad_text', 'r
 describe.each(withBody)('$endpoint.method $endpoint.path', (one: NamedEndpoint) => {
   const { endpoint: e } = one;
   const schema = e.body as z.core.$ZodType;
-  const post = (body: string | Uint8Array, headers = {}): Promise<Received> =>
-    send(world, one, { body, headers, params: { id: scene.own._id, slug: 'paystack' }, token: tokenFor(one, scene) });
-  const samples = () => samplesOf(jsonSchemaOf(schema), scene.pool);
+  const post = (body: string | Uint8Array, headers = {}): Promise<RawResponse> =>
+    sendRaw(app, one, { body, headers, params: { id: fixtures.own._id, slug: 'paystack' }, token: tokenFor(one, fixtures) });
+  const samples = () => samplesOf(jsonSchemaOf(schema), fixtures.pool);
 
   test('its sample is sound', () => {
     expect(samples().map((sample) => z.safeParse(schema, sample).success)).not.toContain(false);
   });
 
   test('each field, broken in every way, is refused in words, and nothing is changed', { timeout: 60_000 }, async () => {
-    const before = await contents(world);
+    const before = await databaseDigest(app);
     let refused = 0;
     for (const sample of samples()) {
       for (const place of places(sample)) {
@@ -87,7 +88,7 @@ describe.each(withBody)('$endpoint.method $endpoint.path', (one: NamedEndpoint) 
       }
     }
     expect(refused).toBeGreaterThan(0);
-    expect(await contents(world)).toBe(before);
+    expect(await databaseDigest(app)).toBe(before);
   });
 
   test('each field, odd but of the right form, is answered as the contract says', { timeout: 60_000 }, async () => {
@@ -112,13 +113,13 @@ describe.each(withBody)('$endpoint.method $endpoint.path', (one: NamedEndpoint) 
       ['multipart', '--x\r\n\r\n--x--', { 'content-type': 'multipart/form-data; boundary=x' }], ['no type', json, { 'content-type': '' }], ['a type that is none', json, { 'content-type': ';;;' }],
       ['over 100 kB', `${json.slice(0, -1)},"more":"${'x'.repeat(102_400)}"}`], ['30 levels', `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`],
     ];
-    const before = await contents(world);
+    const before = await databaseDigest(app);
     for (const [what, body, headers] of bodies) {
       const answer = await post(body, headers);
       if ((what === 'nothing' || what === 'null') && z.safeParse(schema, {}).success) expectDeclared(one, answer);
       else expect([what, [...REFUSED, e.missing].includes(expectFailure(answer))]).toEqual([what, true]);
     }
-    if (!z.safeParse(schema, {}).success) expect(await contents(world)).toBe(before);
+    if (!z.safeParse(schema, {}).success) expect(await databaseDigest(app)).toBe(before);
   });
 
   test('fields that nobody asked for change nothing, nor does a field that comes twice', async () => {
@@ -138,15 +139,15 @@ const withId = api.filter(({ endpoint }) => endpoint.path.includes(':id'));
 
 test.each(withId)('$endpoint.method $endpoint.path: an id that is odd, unknown, of another kind or somebody else\'s is one and the same 404', async (one) => {
   const { endpoint: e } = one;
-  const fresh = await setScene(world);
+  const fresh = await createFixtures(app);
   const [body] = e.body === undefined ? [undefined] : samplesOf(jsonSchemaOf(e.body), fresh.pool);
-  const before = await contents(world);
+  const before = await databaseDigest(app);
   const ask = async (id: string) => {
-    const answer = await send(world, one, { params: { id }, token: tokenFor(one, fresh), ...(body !== undefined && { body: text(body) }) });
+    const answer = await sendRaw(app, one, { params: { id }, token: tokenFor(one, fresh), ...(body !== undefined && { body: text(body) }) });
     const { requestId: _, ...rest } = answer.body as Record<string, unknown>;
     return { id, status: answer.status, body: rest };
   };
-  const foreign = e.auth === 'staff' ? [] : [fresh.foreign._id];
+  const foreign = e.auth === 'staff' ? [] : [fresh.otherBooking._id];
   const otherKind = e.path.startsWith('staff/service/') ? fresh.own._id : fresh.own.service._id;
   const ids = [...foreign, unknownId(), otherKind, ...ODD_IDS];
   const answers = await Promise.all(ids.map(ask));
@@ -154,15 +155,15 @@ test.each(withId)('$endpoint.method $endpoint.path: an id that is odd, unknown, 
   expect(code).toMatch(/not_found$/);
   const [status, message] = catalogue[code];
   expect(answers).toEqual(ids.map((id) => ({ id, status, body: { code, message } })));
-  expect(await contents(world)).toBe(before);
+  expect(await databaseDigest(app)).toBe(before);
 });
 
 const withPage = api.filter(({ endpoint: { query } }) => query !== undefined && 'page' in (jsonSchemaOf(query).properties ?? {}));
 
 test.each(withPage)('$endpoint.method $endpoint.path: a page is a whole number from 1, and one past the end is empty', async (one) => {
-  const [sample] = samplesOf(jsonSchemaOf(one.endpoint.query as z.core.$ZodType), scene.pool) as Record<string, string>[];
+  const [sample] = samplesOf(jsonSchemaOf(one.endpoint.query as z.core.$ZodType), fixtures.pool) as Record<string, string>[];
   const needed = (jsonSchemaOf(one.endpoint.query as z.core.$ZodType).required ?? []).map((name): [string, string] => [name, sample?.[name] ?? '']);
-  const page = (query: string) => send(world, one, { query: `${query}&${new URLSearchParams(needed).toString()}`, token: tokenFor(one, scene) });
+  const page = (query: string) => sendRaw(app, one, { query: `${query}&${new URLSearchParams(needed).toString()}`, token: tokenFor(one, fixtures) });
   for (const odd of ['0', '-1', '1.5', '01', '1e3', 'one', '%00', '', '%20', '1%20', '9999999', '%ff', 'Infinity', '１']) {
     expect([odd, expectFailure(await page(`?page=${odd}`))]).toEqual([odd, 'request.bad_page']);
   }
@@ -176,16 +177,16 @@ const signedIn = api.filter(({ endpoint }) => endpoint.auth !== 'public');
 
 test.each(signedIn)('$endpoint.method $endpoint.path: only who may', async (one) => {
   const { auth } = one.endpoint;
-  const ask = async (token: string | null, headers = {}) => expectFailure(await send(world, one, { params: { id: scene.own._id, slug: 'paystack' }, token, headers }));
+  const ask = async (token: string | null, headers = {}) => expectFailure(await sendRaw(app, one, { params: { id: fixtures.own._id, slug: 'paystack' }, token, headers }));
   expect(await ask(null)).toBe('session.missing');
   expect(await ask('A'.repeat(43))).toBe('session.missing');
   expect(await ask('short')).toBe('session.missing');
-  expect(await ask(null, { authorization: `Basic ${scene.customer}` })).toBe('session.missing');
-  expect(await ask(null, { cookie: `token=${scene.customer}` })).toBe('session.missing');
-  if (auth === 'customer') expect(await ask(scene.staff)).toBe('session.missing');
-  if (auth === 'staff') expect(await ask(scene.customer)).toBe('session.forbidden');
-  if (one.endpoint.may === 'owners.manage') expect(await ask(await insertStaff(world, 'super_admin'))).toBe('session.forbidden');
+  expect(await ask(null, { authorization: `Basic ${fixtures.customer}` })).toBe('session.missing');
+  expect(await ask(null, { cookie: `token=${fixtures.customer}` })).toBe('session.missing');
+  if (auth === 'customer') expect(await ask(fixtures.staff)).toBe('session.missing');
+  if (auth === 'staff') expect(await ask(fixtures.customer)).toBe('session.forbidden');
+  if (one.endpoint.may === 'owners.manage') expect(await ask((await createStaff(app, 'super_admin')).token)).toBe('session.forbidden');
   else if (one.endpoint.may !== undefined && !['bookings.see', 'bookings.move'].includes(one.endpoint.may)) {
-    expect(await ask(await insertStaff(world, 'technician'))).toBe('session.forbidden');
+    expect(await ask((await createStaff(app, 'technician')).token)).toBe('session.forbidden');
   }
 });

@@ -16,11 +16,11 @@ export interface AppProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the application, or a worker alone, and waits until it is ready. Throws what it said when it did not. */
-export async function startProcess(env: Record<string, string>, entry: keyof typeof READY = 'main.ts'): Promise<AppProcess> {
+/** Starts the application, or a worker alone, from the project in `root` and waits until it is ready. Throws with its output when it exits first. */
+export async function startProcess(env: Record<string, string>, entry: keyof typeof READY = 'main.ts', root = path.resolve(import.meta.dirname, '..')): Promise<AppProcess> {
   const port = env['PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../src/api', entry)], {
+  const child = spawn(process.execPath, [path.join(root, 'src/api', entry)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: '', PUBLIC_URL: url, APP_SECRET: 'a secret for tests only, forty characters', ...env, PORT: port },
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorld, type World } from './world.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 const ENV = {
   NODE_ENV: 'production', PUBLIC_URL: 'https://care.example.ng', DATABASE_URL: 'postgres://unused', OWNER_EMAIL: 'owner@example.ng', OWNER_PASSWORD: 'long enough for her',
@@ -16,23 +16,23 @@ describe.each([
     script: ['https://accounts.google.com/gsi/client'], style: ['https://accounts.google.com/gsi/style'], connect: ['https://accounts.google.com/gsi/'], frame: ['https://accounts.google.com/gsi/'],
   }],
 ] as const)('in production, %s', (_name, more, google) => {
-  let world: World;
-  beforeAll(async () => void (world = await startWorld({ ...ENV, ...more })));
-  afterAll(() => world.stop());
+  let app: TestApp;
+  beforeAll(async () => void (app = await createTestApp({ ...ENV, ...more })));
+  afterAll(() => app.stop());
 
   test('the sandbox is not there: neither its pages, nor its outbox, nor its stand-ins', async () => {
     const addresses = [
       '/sandbox', '/sandbox/messages', '/api/sandbox/outbox', '/api/sandbox/messages/0', '/api/sandbox/page/sandbox.css', '/api/sandbox/paystack/inline.js', '/api/sandbox/paystack/transaction/verify/x',
     ];
-    for (const path of addresses) expect([path, (await world.call('GET', path)).status]).toEqual([path, 404]);
+    for (const path of addresses) expect([path, (await app.call('GET', path)).status]).toEqual([path, 404]);
     for (const path of ['sandbox/paystack/scenario', 'sandbox/paystack/transaction/initialize', 'sandbox/termii/scenario', 'sandbox/termii/api/sms/send']) {
-      expect([path, (await world.call('POST', path, { body: {} })).status]).toEqual([path, 404]);
+      expect([path, (await app.call('POST', path, { body: {} })).status]).toEqual([path, 404]);
     }
-    expect((await world.call('GET', 'centre')).text).not.toContain('/sandbox');
+    expect((await app.call('GET', 'centre')).text).not.toContain('/sandbox');
   });
 
   test.each(['/healthz', '/nothing', '/login', '/api/unsubscribe/x'])('%s carries every header, with the hosts that are switched on and no other', async (path) => {
-    const { headers } = await world.call('GET', path);
+    const { headers } = await app.call('GET', path);
     const policy = policyOf(headers);
     expect(policy).toMatchObject({
       'default-src': ["'none'"], 'object-src': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'self'"], 'frame-ancestors': ["'none'"], 'upgrade-insecure-requests': [],
@@ -51,25 +51,25 @@ describe.each([
   });
 
   test.each(['/api/centre', '/api/nothing'])('%s is no page: nothing in it may run or be framed, and it comes by https', async (path) => {
-    const { headers } = await world.call('GET', path);
+    const { headers } = await app.call('GET', path);
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
     expect(['x-content-type-options', 'cross-origin-resource-policy', 'server', 'x-powered-by', 'access-control-allow-origin'].map((name) => headers.get(name))).toEqual(['nosniff', 'same-origin', null, null, null]);
     expect(Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1])).toBeGreaterThanOrEqual(31_536_000);
   });
 
   test('links come from PUBLIC_URL alone, whatever a request says of its host', async () => {
-    const { text } = await world.call('GET', 'centre', { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
+    const { text } = await app.call('GET', 'centre', { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
     expect(text).not.toContain('evil.example');
   });
 });
 
 test('over plain http nothing asks for https', async () => {
-  const world = await startWorld({ WORKER: 'off' });
+  const app = await createTestApp({ WORKER: 'off' });
   try {
-    const { headers } = await world.call('GET', '/api/centre');
+    const { headers } = await app.call('GET', '/api/centre');
     expect(headers.get('strict-transport-security')).toBeNull();
     expect('upgrade-insecure-requests' in policyOf(headers)).toBe(false);
   } finally {
-    await world.stop();
+    await app.stop();
   }
 });

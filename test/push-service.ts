@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { importJWK, jwtVerify, type JWTPayload } from 'jose';
 
 /** What came for one browser, opened with its own keys. */
-export interface Arrived {
+export interface ReceivedPush {
   payload: unknown;
   ttlS: number;
   topic: string | undefined;
@@ -17,15 +17,15 @@ export interface Arrived {
 }
 
 /** How the service answers one browser's address; `hang`: not at all. */
-export type Manner = { status: number; retryAfter?: string; location?: string } | 'hang';
+export type PushResponse = { status: number; retryAfter?: string; location?: string } | 'hang';
 
 /** A browser as the push service and the application know it. */
 export interface TestBrowser {
   subscription: { endpoint: string; expirationTime: null; keys: { p256dh: string; auth: string } };
-  arrived: Arrived[];
+  received: ReceivedPush[];
   /** How often the service was asked, whatever it answered. */
-  asked: number;
-  manner: Manner;
+  requestCount: number;
+  response: PushResponse;
 }
 
 /**
@@ -41,14 +41,14 @@ export async function startPushService() {
       const body = Buffer.concat(chunks);
       const browser = browsers.get(request.url ?? '');
       if (browser === undefined) return response.writeHead(404).end();
-      browser.asked++;
-      const { manner } = browser;
-      if (manner === 'hang') return;
-      if (manner.status !== 201) {
-        const { status, retryAfter, location } = manner;
+      browser.requestCount++;
+      const { response: outcome } = browser;
+      if (outcome === 'hang') return;
+      if (outcome.status !== 201) {
+        const { status, retryAfter, location } = outcome;
         return response.writeHead(status, { ...(retryAfter !== undefined && { 'retry-after': retryAfter }), ...(location !== undefined && { location }) }).end('no');
       }
-      let sender: Pick<Arrived, 'vapid' | 'publicKey'>;
+      let sender: Pick<ReceivedPush, 'vapid' | 'publicKey'>;
       try {
         sender = await senderOf(request, origin);
       } catch {
@@ -57,7 +57,7 @@ export async function startPushService() {
       try {
         const { headers } = request;
         if (headers['content-encoding'] !== 'aes128gcm') throw new Error('not encrypted');
-        browser.arrived.push({
+        browser.received.push({
           payload: browser.open(body), ttlS: Number(headers['ttl']), topic: headers['topic'] as string | undefined, urgency: headers['urgency'] as string | undefined,
           bytes: body.length, ...sender,
         });
@@ -80,7 +80,7 @@ export async function startPushService() {
       const path = `/push/${randomBytes(24).toString('base64url')}`;
       const browser = {
         subscription: { endpoint: `${origin}${path}`, expirationTime: null, keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') } },
-        arrived: [], asked: 0, manner: { status: 201 } as Manner,
+        received: [], requestCount: 0, response: { status: 201 } as PushResponse,
         open: (body: Buffer) => JSON.parse(opened(body, pair.computeSecret(body.subarray(21, 86)), publicKey, auth)) as unknown,
       };
       browsers.set(path, browser);
@@ -111,7 +111,7 @@ function opened(body: Buffer, secret: Buffer, ours: Buffer, auth: Buffer): strin
 }
 
 /** `vapid t=<JWT>, k=<public key>`: the token must be for this service and signed with that key. */
-async function senderOf({ headers }: IncomingMessage, origin: string): Promise<Pick<Arrived, 'vapid' | 'publicKey'>> {
+async function senderOf({ headers }: IncomingMessage, origin: string): Promise<Pick<ReceivedPush, 'vapid' | 'publicKey'>> {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   const point = Buffer.from(publicKey, 'base64url');
   const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { api } from '#shared/api.ts';
-import { STAFF_TYPES, type Capability, type StaffType } from '#shared/staff/staff.ts';
+import { api } from '#shared/all-endpoints.ts';
+import { STAFF_TYPES, type Capability, type StaffType } from '#shared/staff/capabilities.ts';
 import { newId } from '#api/db/database.ts';
-import { hire, signIn, type Colleague } from './hire.ts';
-import { startWorld, type Customer, type World } from './world.ts';
+import { createStaff, createStaffSession, type StaffMember } from './staff.ts';
+import { createTestApp, type Customer, type TestApp } from './test-app.ts';
 
 // contract.md 8, written out by hand: what the code says is held against it.
 const DESK: StaffType[] = ['front_desk', 'manager', 'super_admin', 'owner'];
@@ -88,15 +88,15 @@ const ROUTES: Record<string, Capability | 'any staff' | 'anybody'> = {
 const addressOf = ({ endpoint: { method, path } }: (typeof api)[number]) => `${method} ${path}`;
 const staffRoutes = api.filter(({ endpoint }) => endpoint.auth === 'staff' || endpoint.path.startsWith('staff/'));
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
-let staff: Map<StaffType, Colleague>;
+let staff: Map<StaffType, StaffMember>;
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.customer();
-  staff = new Map(await Promise.all(STAFF_TYPES.map(async (type) => [type, await hire(world, type)] as const)));
+  app = await createTestApp();
+  customer = await app.customer();
+  staff = new Map(await Promise.all(STAFF_TYPES.map(async (type) => [type, await createStaff(app, type)] as const)));
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 test('every staff route stands on a line of the table', () => {
   expect(staffRoutes.map(addressOf).filter((address) => ROUTES[address] === undefined)).toEqual([]);
@@ -105,7 +105,7 @@ test('every staff route stands on a line of the table', () => {
 
 describe.each(staffRoutes.map((one) => [addressOf(one), one.endpoint] as const))('%s', (address, { method, path }) => {
   const call = (token: string | null) =>
-    world.call(method, path.replaceAll(/:\w+/g, newId()), { token, ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) });
+    app.call(method, path.replaceAll(/:\w+/g, newId()), { token, ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) });
   const line = ROUTES[address];
   const mayCall = (type: StaffType) => line === 'any staff' || line === 'anybody' || (line !== undefined && TABLE[line].includes(type));
 
@@ -115,7 +115,7 @@ describe.each(staffRoutes.map((one) => [addressOf(one), one.endpoint] as const))
 
   test.each(STAFF_TYPES)('%s', async (type) => {
     // A session of its own: some routes end the one they are called with.
-    const answer = await call(await signIn(world, staff.get(type)?.id ?? ''));
+    const answer = await call(await createStaffSession(app, staff.get(type)?.id ?? ''));
     const refused = answer.status === 403 && answer.body['code'] === 'session.forbidden';
     expect(refused).toBe(!mayCall(type));
     expect(answer.body['code']).not.toBe('session.missing');

@@ -1,30 +1,61 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { newId } from '#api/db/database.ts';
+import { seal } from '#api/db/seal.ts';
 import { newToken } from '#api/http/session.ts';
-import type { StaffType } from '#shared/staff/staff.ts';
-import type { Customer, World } from './world.ts';
+import { totpAt } from '#api/staff/totp.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { Customer, TestApp } from './test-app.ts';
 
-/** Somebody who works at the centre, with a session. */
+/** A staff account with a session. */
 export interface StaffMember {
   id: string;
   name: string;
-  type: StaffType;
   email: string;
+  type: StaffType;
   token: string;
-  /** A call as this person, below /api. */
+  password: string;
+  /** A call with this account's token, below /api. */
   call: Customer['call'];
 }
 
-let people = 0;
+export const STAFF_PASSWORD = 'kept under the counter';
+let created = 0;
+let passwordHash: Promise<string> | null = null;
 
-/** Puts a staff account with a session into the database: for tests that are not about how staff log in. */
-export async function staffMember(world: World, type: StaffType, given: { name?: string; suspended?: boolean } = {}): Promise<StaffMember> {
-  people++;
-  const id = randomUUIDv7();
+/** Inserts a staff account with a session, without the invitation mail and the log-in. */
+export async function createStaff(
+  app: TestApp,
+  type: StaffType,
+  { name = 'Kúnlé Ṣówándé', email = `${type}${++created}@staff.example.ng`, suspended = false }: { name?: string; email?: string; suspended?: boolean } = {},
+): Promise<StaffMember> {
+  const { db, passwords } = app.runtime;
+  passwordHash ??= passwords.hash(STAFF_PASSWORD);
+  const id = newId();
+  await db.insertInto('staff').values({ id, email, name, type, phone: '+2348031110000', password_hash: await passwordHash, totp_sealed: null, totp_last_step: null, suspended_at: suspended ? new Date() : null }).execute();
+  const token = await createStaffSession(app, id);
+  return { id, name, email, type, token, password: STAFF_PASSWORD, call: (method, path, body, headers) => app.call(method, path, { body, token, ...(headers && { headers }) }) };
+}
+
+/** Inserts one more session of a staff account and returns its token. */
+export async function createStaffSession({ runtime }: TestApp, staffId: string): Promise<string> {
   const { token, hash } = newToken();
-  const name = given.name ?? `Bọ́lá ${people}`;
-  const email = `staff${people}@example.ng`;
-  const { db } = world.runtime;
-  await db.insertInto('staff').values({ id, email, name, phone: '+2348031110000', type, password_hash: null, totp_sealed: null, totp_last_step: null, suspended_at: given.suspended ? new Date() : null }).execute();
-  await db.insertInto('staff_sessions').values({ token_hash: hash, staff_id: id } as never).execute();
-  return { id, name, type, email, token, call: (method, path, body, headers) => world.call(method, path, { body, token, ...(headers && { headers }) }) };
+  await runtime.db.insertInto('staff_sessions').values({ staff_id: staffId, token_hash: hash, last_seen_at: sql<Date>`app_now()` } as never).execute();
+  return token;
+}
+
+/** Sets up an authenticator app for an account. The result computes the code of the current time step, or of one `stepsLater`. */
+export async function enableTotp({ runtime }: TestApp, staffId: string): Promise<(stepsLater?: number) => Promise<string>> {
+  const secret = Buffer.from('a secret of 20 bytes');
+  await runtime.db
+    .updateTable('staff')
+    .set({ totp_sealed: seal(runtime.config.appSecret, secret.toString('base64')), totp_confirmed_at: new Date(), totp_last_step: null })
+    .where('id', '=', staffId)
+    .execute();
+  return async (stepsLater = 0) => totpAt(secret, (await currentTotpStep(runtime.db)) + stepsLater);
+}
+
+/** The TOTP time step by the database's clock. */
+export async function currentTotpStep(db: TestApp['runtime']['db']): Promise<number> {
+  const { rows } = await sql<{ step: number }>`select floor(extract(epoch from app_now()) / 30)::bigint as step`.execute(db);
+  return rows[0]?.step ?? 0;
 }

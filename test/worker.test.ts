@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#api/db/database.ts';
-import { queueMail } from '#api/outbox/service.ts';
+import { queueMail } from '#api/notifications/outbox.ts';
 import { startProcess, type AppProcess } from './process.ts';
-import { startWorld, type World } from './world.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 /** Answers the web and works on no jobs. */
-let world: World;
-beforeAll(async () => void (world = await startWorld({ WORKER: 'off' })));
-afterAll(() => world.stop());
+let app: TestApp;
+beforeAll(async () => void (app = await createTestApp({ WORKER: 'off' })));
+afterAll(() => app.stop());
 
-const startWorker = (): Promise<AppProcess> => startProcess({ DATABASE_URL: world.database.url, MAIL_FROM: world.runtime.config.mail.from }, 'worker.ts');
+const startWorker = (): Promise<AppProcess> => startProcess({ DATABASE_URL: app.database.url, MAIL_FROM: app.runtime.config.mail.from }, 'worker.ts');
 
 async function queued(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId);
   for (const id of ids) {
-    await world.runtime.db.transaction().execute((trx) => queueMail(world.runtime, trx, `${id}@example.ng`, { kind: 'test.mail', subject: 'x', paragraphs: ['x'] }, { id }));
+    await app.runtime.db.transaction().execute((trx) => queueMail(app.runtime, trx, `${id}@example.ng`, { kind: 'test.mail', subject: 'x', paragraphs: ['x'] }, { id }));
   }
   return ids;
 }
 const states = async (ids: readonly string[]) =>
-  (await world.runtime.db.selectFrom('outbox').select(['status', 'attempts']).where('id', 'in', [...ids]).execute()).map(({ status, attempts }) => `${status} ${attempts}`);
+  (await app.runtime.db.selectFrom('outbox').select(['status', 'attempts']).where('id', 'in', [...ids]).execute()).map(({ status, attempts }) => `${status} ${attempts}`);
 const untilSent = (ids: readonly string[]) => expect.poll(async () => new Set(await states(ids)), { timeout: 30_000 }).toEqual(new Set(['sent 1']));
 
 test('web without a worker only queues; workers of their own send each mail once, listen nowhere, and end on SIGTERM', async () => {

@@ -1,51 +1,53 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { accountRoutes } from '#api/account/routes.ts';
-import { findSession } from '#api/account/session/service.ts';
+import { accountRoutes } from '#api/accounts/accounts.routes.ts';
+import { findCustomerSession } from '#api/accounts/customer-sessions.ts';
 import { boardRoutes } from '#api/booking/board/routes.ts';
 import { bookingRoutes } from '#api/booking/routes.ts';
-import { catalogueDeskRoutes } from '#api/catalogue/desk/routes.ts';
-import { catalogueRoutes } from '#api/catalogue/routes.ts';
-import { centreRoutes } from '#api/centre/routes.ts';
-import { messageDeskRoutes } from '#api/message/desk/routes.ts';
-import { liveRoutes } from '#api/message/live/routes.ts';
-import { pushRoutes } from '#api/message/push/routes.ts';
-import { messageRoutes } from '#api/message/routes.ts';
-import { outboxDeskRoutes } from '#api/outbox/desk/routes.ts';
-import { outboxRoutes } from '#api/outbox/routes.ts';
+import { staffCatalogueRoutes } from '#api/catalogue/staff-catalogue.routes.ts';
+import { catalogueRoutes } from '#api/catalogue/catalogue.routes.ts';
+import { settingsRoutes } from '#api/settings/settings.routes.ts';
+import { staffMessageRoutes } from '#api/messages/staff-messages.routes.ts';
+import { liveRoutes } from '#api/notifications/live-updates.routes.ts';
+import { pushRoutes } from '#api/notifications/push.routes.ts';
+import { messageRoutes } from '#api/messages/messages.routes.ts';
+import { staffOutboxRoutes } from '#api/notifications/staff-outbox.routes.ts';
+import { outboxRoutes } from '#api/notifications/notifications.routes.ts';
 import { moneyRoutes } from '#api/payment/money/routes.ts';
-import { paymentRoutes, proofRoutes } from '#api/payment/routes.ts';
+import { paymentRoutes } from '#api/payment/routes.ts';
+import { bookingPaymentRoutes } from '#api/payment/staff-routes.ts';
 import { webhookRoutes } from '#api/payment/webhook/routes.ts';
-import { promotionRoutes } from '#api/promotion/routes.ts';
-import { profileRoutes } from '#api/profile/routes.ts';
-import { isBrowsing, sendNotFoundPage, siteRoutes } from '#api/site/routes.ts';
-import { loadSite, openSite } from '#api/site/service.ts';
-import { staffRoutes } from '#api/staff/routes.ts';
-import { findStaffSession } from '#api/staff/service.ts';
-import { waitlistRoutes } from '#api/waitlist/routes.ts';
-import { waitlistDeskRoutes } from '#api/waitlist/desk/routes.ts';
+import { promotionRoutes } from '#api/promotions/promotions.routes.ts';
+import { privacyRoutes } from '#api/privacy/privacy.routes.ts';
+import { publicCentreRoutes } from '#api/site/public-centre.routes.ts';
+import { isBrowsing, sendNotFoundPage, siteRoutes } from '#api/site/site.routes.ts';
+import { loadSite, openSite } from '#api/site/render-site.ts';
+import { staffRoutes } from '#api/staff/staff.routes.ts';
+import { findStaffSession } from '#api/staff/staff-sessions.ts';
+import { waitlistRoutes } from '#api/waitlist/waitlist.routes.ts';
+import { staffWaitlistRoutes } from '#api/waitlist/staff-waitlist.routes.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { ping } from './db/database.ts';
-import { createBinder } from './http/binder.ts';
-import { parseJson } from './http/body.ts';
-import { sendFailure } from './http/failure.ts';
-import { addHeaders } from './http/headers.ts';
-import { cutIdleReaders } from './http/readers.ts';
-import { DIST, serveWeb } from './http/web.ts';
+import { createRouter } from './http/router.ts';
+import { parseJsonBody } from './http/json-body.ts';
+import { sendError } from './http/error-response.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { disconnectSlowClients } from './http/slow-clients.ts';
+import { DIST, serveStaticFiles } from './http/static-files.ts';
 import type { Runtime } from './runtime.ts';
-import { sandboxRoutes } from './sandbox/routes.ts';
+import { subscribeAll } from './subscriptions.ts';
 
-/** Bodies are capped at 100 kB (contract.md 1); photos have their own cap on their own route. */
+/** Longest JSON body, bytes. Endpoints that take files declare their own limit. */
 const BODY_LIMIT = 100 * 1024;
 
 export interface App {
   server: FastifyInstance;
-  /** The endpoints that have a route, for the check against the contract. */
-  bound: AnyEndpoint[];
+  /** The endpoints that have a route, to compare them with the contracts. */
+  endpoints: readonly AnyEndpoint[];
 }
 
-/** The whole HTTP side on a runtime; does not listen yet. `strict` makes an undeclared failure a defect, for tests. */
+/** Creates the HTTP server of a runtime; it does not listen yet. `strict`, for tests: see `createRouter`. */
 export async function createApp(runtime: Runtime, { strict = false } = {}): Promise<App> {
   const { config } = runtime;
   const server = Fastify({
@@ -55,36 +57,36 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     trustProxy: config.trustProxy > 0 ? (_address: string, hop: number) => hop < config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 400 },
-    // requestTimeout alone did not end a slow body; the check has to run often enough too (house.md 3).
+    // requestTimeout alone did not end a slow body: Node must also check its connections often enough.
     requestTimeout: 30_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 15_000,
     http: { requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded fails before there is a route.
-    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
+    // A path that cannot be decoded fails before any route is found.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     return503OnClosing: true,
   });
   server.server.maxConnections = 2000;
-  cutIdleReaders(server.server, 30_000);
-  server.setErrorHandler(sendFailure);
+  disconnectSlowClients(server.server, 30_000);
+  server.setErrorHandler(sendError);
   server.setNotFoundHandler((request, reply) => {
-    const allowed = bind.methodsAt(request.url.replace(/\?.*$/s, ''));
+    const allowed = router.methodsAt(request.url.replace(/\?.*$/s, ''));
     if (site !== null && isBrowsing(request)) return sendNotFoundPage(request, reply, site);
-    if (allowed.length === 0) return sendFailure(new AppError('request.not_found'), request, reply);
-    return sendFailure(new AppError('request.method_not_allowed'), request, reply.header('allow', allowed.join(', ')));
+    if (allowed.length === 0) return sendError(new AppError('request.not_found'), request, reply);
+    return sendError(new AppError('request.method_not_allowed'), request, reply.header('allow', allowed.join(', ')));
   });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, parseJson(body as Buffer));
+      done(null, parseJsonBody(Buffer.from(body)));
     } catch (error) {
-      done(error as Error);
+      done(error instanceof Error ? error : new Error(String(error)));
     }
   });
 
   const built = await loadSite(DIST);
-  await addHeaders(server, config, built === null ? [] : [built.styleHash]);
+  await addSecurityHeaders(server, config, built === null ? [] : [built.styleHash]);
   const site = built === null ? null : await openSite(runtime, built);
   server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   server.get('/readyz', async (_request, reply) => {
@@ -95,34 +97,37 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     return reply.header('cache-control', 'no-store').send({ ok: true });
   });
 
-  const bind = createBinder({
+  subscribeAll();
+  const router = createRouter({
     app: server,
-    findSession: { customer: (hash) => findSession(runtime, hash), staff: (hash) => findStaffSession(runtime, hash) },
+    findSession: { customer: (hash) => findCustomerSession(runtime, hash), staff: (hash) => findStaffSession(runtime, hash) },
     strict,
   });
-  accountRoutes(bind, runtime);
-  catalogueRoutes(bind, runtime);
-  catalogueDeskRoutes(bind, runtime);
-  centreRoutes(bind, runtime);
-  bookingRoutes(bind, runtime);
-  paymentRoutes(bind, runtime);
-  await proofRoutes(server, bind, runtime);
-  await webhookRoutes(server, bind, runtime);
-  moneyRoutes(bind, runtime);
-  promotionRoutes(bind, runtime);
-  staffRoutes(bind, runtime);
-  boardRoutes(bind, runtime);
-  messageDeskRoutes(bind, runtime);
-  outboxDeskRoutes(bind, runtime);
-  await outboxRoutes(server, bind, runtime);
-  waitlistDeskRoutes(bind, runtime);
-  messageRoutes(bind, runtime);
-  pushRoutes(bind, runtime);
-  liveRoutes(server, bind, runtime);
-  await profileRoutes(server, bind, runtime);
-  waitlistRoutes(bind, runtime);
-  if (config.sandbox) await sandboxRoutes(server, runtime);
+  const { route } = router;
+  accountRoutes(route, runtime);
+  catalogueRoutes(route, runtime);
+  staffCatalogueRoutes(route, runtime);
+  settingsRoutes(route, runtime);
+  publicCentreRoutes(route, runtime);
+  bookingRoutes(route, runtime);
+  paymentRoutes(route, runtime);
+  webhookRoutes(route, runtime);
+  moneyRoutes(route, runtime);
+  bookingPaymentRoutes(route, runtime);
+  promotionRoutes(route, runtime);
+  staffRoutes(route, runtime);
+  boardRoutes(route, runtime);
+  staffMessageRoutes(route, runtime);
+  staffOutboxRoutes(route, runtime);
+  outboxRoutes(route, runtime);
+  staffWaitlistRoutes(route, runtime);
+  messageRoutes(route, runtime);
+  pushRoutes(route, runtime);
+  liveRoutes(server, route, runtime);
+  privacyRoutes(route, runtime);
+  waitlistRoutes(route, runtime);
+  if (config.sandbox) await (await import('#sandbox/sandbox.ts')).sandboxRoutes(server, runtime);
   if (site !== null) siteRoutes(server, site);
-  await serveWeb(server, site?.inviteHead);
-  return { server, bound: bind.bound };
+  await serveStaticFiles(server, site?.inviteHead);
+  return { server, endpoints: router.endpoints };
 }

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { publicKeyOf } from './adapters/push.ts';
+import { publicKeyOf } from '#api/vendors/web-push.ts';
 
 export interface Config {
   production: boolean;

@@ -1,31 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pino, { type LoggerOptions } from 'pino';
 
-/** What is at work: a request or a job, by its id. */
-type Work = { requestId: string } | { jobId: string };
+type LogContext = { requestId: string } | { jobId: string };
 
-const current = new AsyncLocalStorage<Work>();
+const current = new AsyncLocalStorage<LogContext>();
 
-/** Does `work`; every line written meanwhile, however deep, carries the id (rules.md 27). */
-export const during = <T>(ids: Work, work: () => T): T => current.run(ids, work);
+/** Runs `task`; every line logged meanwhile, at any depth, carries the id of the request or job. */
+export const withLogContext = <T>(context: LogContext, task: () => T): T => current.run(context, task);
 
-/** Never in a log line (rules.md 7). */
+/** Keys whose values never appear in a log line. */
 export const REDACTED = ['authorization', 'password', 'token', 'otp', 'req.headers.authorization', '*.password', '*.token', '*.otp', '*.secretKey'];
 
-/** Where PostgreSQL's errors quote rows and statements, e.g. "Failing row contains (...)". */
-const QUOTING = new Set(['detail', 'where', 'internalQuery', 'hint']);
+/** Fields of a PostgreSQL error that quote rows and statements, e.g. "Failing row contains (...)". */
+const QUOTING_FIELDS = new Set(['detail', 'where', 'internalQuery', 'hint']);
 
-/** An error as it is written, and the errors in it, without what quotes people's data. */
-function bare(error: unknown): unknown {
-  if (Array.isArray(error)) return error.map(bare);
+/** A serialised error, and the errors inside it, without fields that quote personal data. */
+function withoutQuotes(error: unknown): unknown {
+  if (Array.isArray(error)) return error.map(withoutQuotes);
   if (typeof error !== 'object' || error === null || !('stack' in error)) return error;
-  return Object.fromEntries(Object.entries(error).filter(([name]) => !QUOTING.has(name)).map(([name, value]) => [name, bare(value)]));
+  const entries = Object.entries(error).filter(([name]) => !QUOTING_FIELDS.has(name));
+  return Object.fromEntries(entries.map(([name, value]) => [name, withoutQuotes(value)]));
 }
 
-/** How every process writes its log, and the tests as well. */
-export const LOGGING: LoggerOptions = {
+/** Logger options of every process, tests included. */
+export const LOG_OPTIONS: LoggerOptions = {
   redact: { paths: REDACTED, censor: '[hidden]' },
-  serializers: { err: (error: Error) => bare(pino.stdSerializers.err(error)) },
-  // The HTTP server's own loggers carry their request's id already; a second one would make two keys of a name.
+  serializers: { err: (error: Error) => withoutQuotes(pino.stdSerializers.err(error)) },
+  // The HTTP server's child loggers carry the request id already; adding it again would duplicate the key.
   mixin: (_line, _level, logger) => ('requestId' in logger.bindings() ? {} : { ...current.getStore() }),
 };

@@ -1,13 +1,13 @@
 import { createApp } from './app.ts';
 import { workAll } from './jobs/work.ts';
-import { ensureOwner } from '#api/staff/people/service.ts';
+import { ensureFirstOwner } from '#api/staff/ensure-first-owner.ts';
 import { run, say } from './start.ts';
 
 // The web process; unless WORKER=off it does the jobs as well.
 await run(async (runtime) => {
   const { config } = runtime;
   const { server } = await createApp(runtime);
-  const owner = await ensureOwner(runtime);
+  const owner = await ensureFirstOwner(runtime);
   await server.listen({ port: config.port, host: config.host });
   if (config.worker) await workAll(runtime);
   // From here on nothing may fail: whoever waits for this line takes the centre for started.

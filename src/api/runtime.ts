@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { createGoogle, type Google } from './adapters/google.ts';
-import { createMailer, sandboxMailer, type Mailer } from './adapters/mail.ts';
-import { createPasswords, type Passwords } from './adapters/passwords.ts';
-import { createPaystack, type Paystack } from './adapters/paystack.ts';
-import { createPush, type Push } from './adapters/push.ts';
-import { createTermii, type Sms } from './adapters/termii.ts';
+import { createGoogle, type Google } from '#api/vendors/google-identity.ts';
+import { createMailer, sandboxMailer, type Mailer } from '#api/vendors/smtp.ts';
+import { createPasswords, type Passwords } from '#api/vendors/password-hashing.ts';
+import { createPaystack, type Paystack } from '#api/vendors/paystack.ts';
+import { createPush, type Push } from '#api/vendors/web-push.ts';
+import { createTermii, type Sms } from '#api/vendors/termii.ts';
 import type { Config } from './config.ts';
 import { openChanges, type Changes } from './db/changes.ts';
 import { openDatabase, openPool, type Database } from './db/database.ts';

@@ -1,12 +1,12 @@
 import pino from 'pino';
-import { seedCatalogue } from './catalogue/service.ts';
-import { seedCentre } from './centre/service.ts';
+import { seedCatalogue } from '#api/catalogue/seed-catalogue.ts';
+import { seedSettings } from '#api/settings/seed-settings.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabase, openPool, type Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { PostgresError } from './db/postgres/error.ts';
 import { startPostgres } from './db/postgres/supervisor.ts';
-import { LOGGING } from './log.ts';
+import { LOG_OPTIONS } from './log.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 
 /** How long work under way may take after SIGTERM, ms; then the process ends anyway. */
@@ -18,7 +18,7 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 export async function prepareDatabase(db: Database): Promise<void> {
   await migrate(db);
   await seedCatalogue(db);
-  await seedCentre(db);
+  await seedSettings(db);
 }
 
 /** What has been opened so far, undone last first: also when a start fails half way. */
@@ -26,7 +26,7 @@ type Undo = (() => Promise<void>)[];
 
 /** Starts PostgreSQL where none is given, brings it up to date and opens the runtime. */
 async function open(config: Config, undo: Undo): Promise<Runtime> {
-  const log = pino({ ...LOGGING, level: config.logLevel }, pino.destination({ sync: false }));
+  const log = pino({ ...LOG_OPTIONS, level: config.logLevel }, pino.destination({ sync: false }));
   undo.push(() => new Promise((resolve) => log.flush(() => resolve())));
   const embedded = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, say }) : null;
   if (embedded !== null) undo.push(() => embedded.stop());

@@ -1,28 +1,36 @@
 import * as z from 'zod/mini';
-import type { ErrorCode } from './errors.ts';
-import type { Capability } from './staff/staff.ts';
+import type { ErrorCode, PlainErrorCode } from './errors.ts';
+import type { Capability } from '#shared/staff/capabilities.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: anybody; a customer's session; a staff session (and what its type must be allowed, `may`); either. */
+/** Who may call: everyone; a customer session; a staff session with the capability `may`; either session. */
 export type Auth = 'public' | 'customer' | 'staff' | 'any-session';
+
+/**
+ * A body or response that is not JSON. `bytes`: the handler gets the body as bytes, of any content type. `stream`: the
+ * handler reads an image from the request. `multipart`: it reads one uploaded file. `response`: it sends the response itself
+ * (a file, a stream, cached bytes); a body is not read.
+ */
+export type Raw = 'bytes' | 'stream' | 'multipart' | 'response';
 
 type Schema = z.core.$ZodType;
 type Shape = z.core.$ZodShape;
 
-/** One call of the HTTP API as plain data. Both sides derive their types and checks from it. */
+/** One endpoint of the HTTP API as plain data. Server and browser derive types and validation from it. */
 export interface Endpoint<
   P extends Shape = Shape,
   Q extends Schema = Schema,
   B extends Schema = Schema,
   R extends Schema = Schema,
   A extends Auth = Auth,
+  M extends Raw = Raw,
 > {
   readonly method: Method;
   /** Below /api, with `:name` for parameters, e.g. `booking/:id`. */
   readonly path: string;
   readonly auth: A;
-  /** For staff routes: what the caller's type must be allowed (contract.md 8). */
+  /** The capability that a staff caller needs. */
   readonly may?: Capability;
   readonly summary: string;
   readonly params?: P;
@@ -31,37 +39,38 @@ export interface Endpoint<
   readonly response: R;
   /** HTTP status of success, 200 when not given. */
   readonly status?: 200 | 201;
-  /** The failure codes beyond those that every route can answer. */
+  /** Error codes beyond those that every route can answer. */
   readonly errors?: readonly ErrorCode[];
   /** The code for a required field that is missing or blank; `request.invalid` when not given. */
-  readonly missing?: ErrorCode;
-  /** Not JSON in (multipart, raw bytes) or out (prepared bytes, a stream): the handler reads or sends it itself. */
-  readonly raw?: 'request' | 'response';
+  readonly missing?: PlainErrorCode;
+  readonly raw?: M;
+  /** Longest body of a `stream` or `multipart` endpoint, bytes; otherwise the common limit holds. */
+  readonly maxBytes?: number;
 }
 
-/** Declares a call. The type parameters are inferred; write only the data. */
-export const endpoint = <P extends Shape, Q extends Schema, B extends Schema, R extends Schema, const A extends Auth>(
-  e: Endpoint<P, Q, B, R, A>,
-): Endpoint<P, Q, B, R, A> => e;
+/** Declares an endpoint. The type parameters are inferred. */
+export const endpoint = <P extends Shape, Q extends Schema, B extends Schema, R extends Schema, const A extends Auth, const M extends Raw = never>(
+  e: Endpoint<P, Q, B, R, A, M>,
+): Endpoint<P, Q, B, R, A, M> => e;
 
-export type AnyEndpoint = Endpoint<Shape, Schema, Schema, Schema, Auth>;
+export type AnyEndpoint = Endpoint<Shape, Schema, Schema, Schema, Auth, Raw>;
 
 type Given<S> = S extends Schema ? z.core.output<S> : undefined;
-/** What the handler receives after checking. */
+/** What the handler receives after validation. */
 export type Input<E> = E extends Endpoint<infer P, infer Q, infer B, Schema, Auth>
   ? { params: { [K in keyof P]: z.core.output<P[K]> }; query: Given<Q>; body: Given<B> }
   : never;
-/** What a caller may send before checking. */
-export type Sent<E> = E extends Endpoint<Shape, Schema, infer B, Schema, Auth> ? z.core.input<B> : never;
-/** What the handler answers, and the caller receives. */
+/** The body of a successful response. */
 export type Output<E> = E extends Endpoint<Shape, Schema, Schema, infer R, Auth> ? z.core.output<R> : never;
+/** How the endpoint differs from JSON in and out; never for most. */
+export type RawOf<E> = E extends Endpoint<Shape, Schema, Schema, Schema, Auth, infer M> ? M : never;
 
-/** An id as it stands in an address. Malformed is 404 like missing, so the form is checked by the binder, not told apart. */
+/** An id in a path. The router answers a malformed id like a missing one, with 404. */
 export const id = () => z.string();
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 /** True when the text has the form of a UUID (RFC 9562). */
 export const isId = (text: string): boolean => UUID.test(text);
 
-/** Success that carries only a sentence. */
+/** A response that carries only a sentence. */
 export const said = z.object({ message: z.string() });

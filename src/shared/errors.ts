@@ -136,40 +136,92 @@ export const catalogue = {
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** What every failed call answers (contract.md 1). */
-export interface ErrorAnswer {
+/**
+ * What the response of a code carries beside its sentence. Each contract declares its own:
+ * `declare module '#shared/errors.ts' { interface ErrorPayloads { 'code': {...} } }`.
+ * A payload that includes `undefined` may be left out.
+ */
+export interface ErrorPayloads {}
+
+type PayloadCode = keyof ErrorPayloads & ErrorCode;
+type OptionalPayloadCode = { [C in PayloadCode]: undefined extends ErrorPayloads[C] ? C : never }[PayloadCode];
+/** Codes that can be thrown without a payload. */
+export type PlainErrorCode = Exclude<ErrorCode, Exclude<PayloadCode, OptionalPayloadCode>>;
+
+type RetryStatus = 429 | 503;
+type RetryCode = { [C in ErrorCode]: (typeof catalogue)[C][0] extends RetryStatus ? C : never }[ErrorCode];
+/** Codes whose response may say when to try again: statuses 429 and 503. */
+export type RetryErrorCode = RetryCode & PlainErrorCode;
+
+interface CommonDetails {
+  /** A sentence for each invalid field, by its name in the body. */
+  fields?: Record<string, string>;
+  cause?: unknown;
+}
+
+export interface ErrorDetails extends CommonDetails {
+  /** Seconds until a new try makes sense (RFC 9110 10.2.3). */
+  retryAfterS?: number;
+}
+
+type ErrorArguments =
+  | [code: RetryErrorCode, details?: ErrorDetails]
+  | [code: PlainErrorCode, details?: CommonDetails]
+  | { [C in PayloadCode]: [code: C, details: CommonDetails & { payload: ErrorPayloads[C] & {} }] }[PayloadCode];
+
+type Payloads = { readonly [C in PayloadCode]?: ErrorPayloads[C] };
+
+/** The body of every failed call. The further keys are the code's payload. */
+export interface ErrorResponse {
   code: string;
   message: string;
   fields?: Record<string, string>;
   requestId: string;
-  [extra: string]: unknown;
+  [payload: string]: unknown;
 }
 
-export interface ErrorDetails {
-  /** One sentence for each field at fault, keyed by its name in the body. */
-  fields?: Record<string, string>;
-  /** When to try again, in whole seconds (RFC 9110 10.2.3). */
-  retryAfterS?: number;
-  /** Further keys of the answer, e.g. `quote` beside booking.price_changed. */
-  extra?: Record<string, unknown>;
-  cause?: unknown;
-}
-
-/** A failure that a person can be told about. Anything else becomes `internal`. */
+/** An expected failure with a sentence for the user. Any other error becomes `internal`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
+  /** The payload under its code; read it with `payloadOf`. */
+  readonly payloads: Payloads;
 
-  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+  constructor(...[code, details = {}]: ErrorArguments) {
     super(catalogue[code][1], details.cause === undefined ? undefined : { cause: details.cause });
+    const { payload, ...common }: ErrorDetails & { payload?: unknown } = details;
     this.code = code;
-    this.details = details;
+    this.details = common;
+    this.payloads = payload === undefined ? {} : { [code]: payload };
   }
 
   get status(): number {
     return catalogue[this.code][0];
   }
+}
+
+/** The one place where a failure becomes the body of its response. */
+export function toErrorResponse({ code, message, details: { fields }, payloads }: AppError, requestId: string): ErrorResponse {
+  return { ...Object.values(payloads)[0], code, message, ...(fields && { fields }), requestId };
+}
+
+/**
+ * The failure that a response describes, with the server's sentence; the inverse of `toErrorResponse`.
+ * @param retryAfterS the Retry-After header, s
+ */
+export function fromErrorResponse(code: ErrorCode, response: Pick<ErrorResponse, 'code' | 'message' | 'fields'>, retryAfterS?: number): AppError {
+  const { code: _, message: __, requestId: ___, fields, ...payload }: Partial<ErrorResponse> = response;
+  const details = { ...(fields && { fields }), ...(retryAfterS !== undefined && { retryAfterS }), payload };
+  // What the server sent under a code is that code's payload by contract; `payloadOf` makes readers check each key.
+  const error = new AppError(...([code, details] as unknown as ErrorArguments));
+  error.message = response.message;
+  return error;
+}
+
+/** The payload of a failure with this code; null for any other error. Keys may be missing when the server is of another version. */
+export function payloadOf<C extends PayloadCode>(error: unknown, code: C): Partial<NonNullable<ErrorPayloads[C]>> | null {
+  return error instanceof AppError ? (error.payloads[code] ?? null) : null;
 }
 
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(catalogue, text);

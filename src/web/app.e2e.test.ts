@@ -1,21 +1,21 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser, visitor } from '#test/browser.ts';
-import { type Customer, startWorld, type World } from '#test/world.ts';
+import { launchBrowser, newVisitor } from '#test/browser.ts';
+import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 let ada: Customer;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
-  ada = await world.customer({ firstName: 'Adéọlá' });
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
+  ada = await app.customer({ firstName: 'Adéọlá' });
 });
-afterAll(() => Promise.all([world.stop(), browser.close()]));
+afterAll(() => Promise.all([app.stop(), browser.close()]));
 beforeEach(async () => {
-  ({ context, page } = await visitor(browser, { baseURL: world.url }));
+  ({ context, page } = await newVisitor(browser, { baseURL: app.url }));
 });
 afterEach(() => context.close());
 
@@ -51,7 +51,7 @@ describe('sign-in', () => {
   it('redirects an unverified customer to the code screen, where a code can be requested', async () => {
     const email = 'unverified@example.ng';
     const body = { firstName: 'A', lastName: 'B', email, phoneNumber: '0803 123 4567', password: 'a rusty tin roof' };
-    await world.call('POST', 'user/register', { body });
+    await app.call('POST', 'user/register', { body });
     await page.goto('/login');
     await logIn(page, { ...ada, email, password: body.password });
     await page.waitForURL(`/otp/${email}/sms/6`);
@@ -148,7 +148,7 @@ describe('log-out', () => {
     await openMenu();
     await page.getByRole('button', { name: 'No', exact: true }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
-    expect([await stored('auth_token'), page.url()]).toEqual([expect.any(String), `${world.url}/user`]);
+    expect([await stored('auth_token'), page.url()]).toEqual([expect.any(String), `${app.url}/user`]);
   });
 
   it('is followed by other tabs, as is a log-in', async () => {
@@ -211,7 +211,7 @@ describe('form draft', () => {
     await page.route('**/assets/*.js', (route) => (++lost === 1 ? route.fulfill({ status: 404 }) : route.fallback()));
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByRole('button', { name: 'Sign Up' }).waitFor();
-    expect([loads, page.url()]).toEqual([2, `${world.url}/signup`]);
+    expect([loads, page.url()]).toEqual([2, `${app.url}/signup`]);
     await page.goBack();
     await page.waitForURL('/login');
     expect(await page.getByLabel('Email').inputValue()).toBe('kept@example.ng');

@@ -1,19 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
-import { startWorld, type World } from '#test/world.ts';
-import { everyStatus, LONG } from './customer-stage.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createBookingInEachStatus, LONG } from './customer-fixtures.ts';
 import { signedIn } from './signed-in.ts';
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
-  await world.stop();
+  await app.stop();
 });
 
 const cards = (page: Page) => page.getByRole('article');
@@ -29,9 +29,9 @@ const actions = async (page: Page, service: string) => {
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('the tabs are in the address, count, and hold cards of every status with what can be done', async () => {
-    const ada = await world.customer(LONG);
-    await everyStatus(world, ada);
-    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    const ada = await app.customer(LONG);
+    await createBookingInEachStatus(app, ada);
+    const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/bookings');
     const tabs = page.getByRole('navigation', { name: 'Bookings by status' });
     await card(page, 'General mechanical').waitFor();
@@ -62,8 +62,8 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 
   test('empty, on its way, and not to be had each have their own face', async () => {
-    const ada = await world.customer();
-    const { context, page, open } = await signedIn(browser, world, ada, { viewport });
+    const ada = await app.customer();
+    const { context, page, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/bookings');
     await page.getByRole('heading', { name: 'The bay is free' }).waitFor();
     await expectAccessible(page, `no bookings, ${name}`);
@@ -91,9 +91,9 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 });
 
 test('Book Now opens the form, Book Again with the same car and service in it', async () => {
-  const ada = await world.customer();
-  const { completed } = await everyStatus(world, ada);
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  const { completed } = await createBookingInEachStatus(app, ada);
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/bookings?tab=completed');
   await card(page, 'Diagnostic repair').getByRole('link', { name: 'Book Again' }).click();
   await page.waitForURL('**/user/bookings/new');
@@ -110,9 +110,9 @@ test('Book Now opens the form, Book Again with the same car and service in it', 
 });
 
 test('cancelling asks first, says when it failed, and then when it worked', async () => {
-  const ada = await world.customer();
-  const booking = await world.book(ada, await world.bookingForm('Tyre maintenance'));
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  const booking = await app.book(ada, await app.bookingForm('Tyre maintenance'));
+  const { context, page, open } = await signedIn(browser, app, ada);
   const status = async () => (await ada.call<Booking>('GET', `booking/${booking._id}`)).body.status;
   await open('/user/bookings');
   const cancel = card(page, 'Tyre maintenance').getByRole('button', { name: 'Cancel' });
@@ -139,9 +139,9 @@ test('cancelling asks first, says when it failed, and then when it worked', asyn
 });
 
 test('a booking is paid from its card', async () => {
-  const ada = await world.customer();
-  await world.book(ada, await world.bookingForm('Diagnostic repair'));
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  await app.book(ada, await app.bookingForm('Diagnostic repair'));
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/bookings');
   await card(page, 'Diagnostic repair').getByRole('button', { name: 'Pay Now' }).click();
   await page.frameLocator('iframe').getByRole('button', { name: /^Pay ₦/ }).click();

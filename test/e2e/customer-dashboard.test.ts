@@ -1,28 +1,28 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
-import { staffMember } from '#test/staff.ts';
-import { type Customer, startWorld, type World } from '#test/world.ts';
+import { createStaff } from '#test/staff.ts';
+import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn } from './signed-in.ts';
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 let ada: Customer;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
-  ada = await world.customer({ firstName: 'Ọláṣubọ̀mí-Ọmọ́táyọ̀', lastName: 'Adébáyọ̀-Ògúnlọ́lá' });
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
+  ada = await app.customer({ firstName: 'Ọláṣubọ̀mí-Ọmọ́táyọ̀', lastName: 'Adébáyọ̀-Ògúnlọ́lá' });
   for (const service of ['Car wash', 'Diagnostic repair', 'A/C maintenance', 'Tyre maintenance', 'Collision repair', 'General mechanical']) {
-    await world.book(ada, await world.bookingForm(service));
+    await app.book(ada, await app.bookingForm(service));
   }
 });
 afterAll(async () => {
   await browser.close();
-  await world.stop();
+  await app.stop();
 });
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('the dashboard greets, counts, lists the latest five and leads on', async () => {
-    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user');
     await page.getByRole('heading', { level: 1, name: /Ọláṣubọ̀mí-Ọmọ́táyọ̀$/ }).waitFor();
     await page.getByRole('region', { name: 'Announcements' }).getByText('Get a 20% discount on your first care.').first().waitFor();
@@ -43,7 +43,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 
   test('every place is reached from the header, the bottom and the menu', async () => {
-    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user');
     const main = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
     await main.getByRole('link', { name: 'Services' }).click();
@@ -68,7 +68,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 
   test('services lead to their booking, rentals to the chat', async () => {
-    const { context, page, open } = await signedIn(browser, world, ada, { viewport });
+    const { context, page, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/services');
     await page.getByRole('heading', { name: 'Other Services Include' }).waitFor();
     expect(await page.getByRole('main').getByRole('listitem').count()).toBe(9);
@@ -86,9 +86,9 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 });
 
 test('the latest announcements run instead of the default text, and can be held', async () => {
-  const manager = await staffMember(world, 'manager');
+  const manager = await createStaff(app, 'manager');
   await manager.call('POST', 'message', { type: 'broadcast', to: 'all_users', title: 'Open on Saturday', message: 'From 8 am.\nCome early.' });
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user');
   const strip = page.getByRole('region', { name: 'Announcements' });
   await strip.getByText('Open on Saturday: From 8 am. Come early.').first().waitFor();
@@ -100,7 +100,7 @@ test('the latest announcements run instead of the default text, and can be held'
 });
 
 test('somebody without bookings sees zeros and what belongs there', async () => {
-  const { context, page, open } = await signedIn(browser, world, await world.customer());
+  const { context, page, open } = await signedIn(browser, app, await app.customer());
   await open('/user');
   await page.getByRole('link', { name: /0\s*Total/ }).waitFor();
   await page.getByRole('heading', { name: 'The bay is free' }).waitFor();
@@ -109,7 +109,7 @@ test('somebody without bookings sees zeros and what belongs there', async () => 
 });
 
 test('bookings that do not come are told, with a way to try again, and the rest stands', async () => {
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const { context, page, open } = await signedIn(browser, app, ada);
   await page.route('**/api/booking/mine*', (route) => route.abort(), { times: 3 });
   await open('/user');
   await page.getByRole('alert').getByText('We could not bring your bookings. Nothing is lost.').waitFor();
@@ -121,7 +121,7 @@ test('bookings that do not come are told, with a way to try again, and the rest 
 });
 
 test('on a slow network the dashboard has its shape before it has its figures', async () => {
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const { context, page, open } = await signedIn(browser, app, ada);
   await page.route('**/api/booking/mine*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 6000));
     await route.continue();
@@ -135,7 +135,7 @@ test('on a slow network the dashboard has its shape before it has its figures', 
 });
 
 test('help names only what the centre has', async () => {
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const { context, page, open } = await signedIn(browser, app, ada);
   await page.route('**/api/centre', async (route) => {
     const answer = await route.fetch();
     const centre = (await answer.json()) as { links: Record<string, string> };

@@ -1,26 +1,26 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
-import { type Customer, startWorld, type World } from '#test/world.ts';
+import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn } from './signed-in.ts';
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 let ada: Customer;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
-  ada = await world.customer();
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
+  ada = await app.customer();
 });
 afterAll(async () => {
   await browser.close();
-  await world.stop();
+  await app.stop();
 });
 
 const TARGETS = ['Facebook', 'X', 'WhatsApp', 'Reddit', 'Telegram', 'LinkedIn', 'Pinterest', 'Email'];
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('the popup offers eight targets in four columns, and opens a small window that cannot reach back', async () => {
-    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await context.route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }));
     await open('/user/invite');
     await page.getByRole('heading', { level: 1, name: 'REFER AND EARN WASH CREDIT' }).waitFor();
@@ -54,7 +54,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 });
 
 test('the link is copied, which is said for three seconds', async () => {
-  const { context, page, open } = await signedIn(browser, world, ada, { permissions: ['clipboard-read', 'clipboard-write'] });
+  const { context, page, open } = await signedIn(browser, app, ada, { permissions: ['clipboard-read', 'clipboard-write'] });
   await open('/user/invite');
   await page.getByRole('button', { name: 'Copy link' }).click();
   const copied = page.getByRole('button', { name: 'Copied' });
@@ -69,7 +69,7 @@ test('the link is copied, which is said for three seconds', async () => {
 });
 
 test('a device that can share does it by itself, and one whose sheet was closed is left in peace', async () => {
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const { context, page, open } = await signedIn(browser, app, ada);
   await page.addInitScript(() => {
     const asked: unknown[] = [];
     Object.assign(window, { asked });
@@ -93,7 +93,7 @@ test('a device that can share does it by itself, and one whose sheet was closed 
 });
 
 test('Escape closes the popup with its fade, and the focus goes back', async () => {
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/invite');
   await page.getByRole('button', { name: 'Share link' }).focus();
   await page.keyboard.press('Enter');
@@ -108,7 +108,7 @@ test('Escape closes the popup with its fade, and the focus goes back', async () 
 });
 
 test('the link that is shared signs a friend up with the code', async () => {
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/invite');
   await page.evaluate(() => localStorage.clear());
   await page.goto(ada.referralLink);

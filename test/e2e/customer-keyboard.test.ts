@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { launchBrowser } from '#test/browser.ts';
-import { startWorld, type World } from '#test/world.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn, tabTo } from './signed-in.ts';
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
-  await world.stop();
+  await app.stop();
 });
 
 /** Where the keyboard is, and whether that can be seen: a ring around it or around what it stands for. */
@@ -32,8 +32,8 @@ const press = async (page: Page, ...keys: string[]) => {
 };
 
 test('a car is booked, and the booking cancelled, with the keyboard alone', async () => {
-  const ada = await world.customer();
-  const { context, page, complaints, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  const { context, page, complaints, open } = await signedIn(browser, app, ada);
   await open('/user');
   await tabTo(page, 'Book Now');
   await expectRing(page);
@@ -96,7 +96,7 @@ test('a car is booked, and the booking cancelled, with the keyboard alone', asyn
 });
 
 test('a booking form that is not whole leads the keyboard to what is missing', async () => {
-  const { context, page, open } = await signedIn(browser, world, await world.customer());
+  const { context, page, open } = await signedIn(browser, app, await app.customer());
   await open('/user/bookings/new');
   await page.getByLabel('Brand').waitFor();
   await tabTo(page, /^Continue/);
@@ -108,11 +108,11 @@ test('a booking form that is not whole leads the keyboard to what is missing', a
 });
 
 test('the password is changed with the keyboard alone', async () => {
-  const ada = await world.customer();
-  const known = [await world.code(ada.email)];
+  const ada = await app.customer();
+  const known = [await app.code(ada.email)];
   // The code of the sign-up was a moment ago.
-  await sql`delete from limits`.execute(world.runtime.db);
-  const { context, page, open } = await signedIn(browser, world, ada);
+  await sql`delete from limits`.execute(app.runtime.db);
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   await tabTo(page, 'Old password');
   await page.keyboard.type(ada.password);
@@ -125,17 +125,17 @@ test('the password is changed with the keyboard alone', async () => {
   // The boxes take the keyboard by themselves.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Digit 1 of 6');
   await expectRing(page);
-  await page.keyboard.type(await world.code(ada.email, known));
+  await page.keyboard.type(await app.code(ada.email, known));
   await tabTo(page, /^Save Changes/);
   await press(page, 'Enter');
   await page.getByText('Your password is changed. Other devices are logged out.').waitFor();
-  expect((await world.call('POST', 'user/login', { body: { email: ada.email, password: 'under the rusty roof' } })).status).toBe(200);
+  expect((await app.call('POST', 'user/login', { body: { email: ada.email, password: 'under the rusty roof' } })).status).toBe(200);
   await context.close();
 });
 
 test('pages are turned, the menu is used and the link is shared with the keyboard alone', async () => {
-  const ada = await world.customer();
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user');
   await tabTo(page, /account menu/);
   await expectRing(page);

@@ -1,37 +1,37 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notify } from '#api/message/service.ts';
-import type { MessagePage } from '#shared/message/contract.ts';
+import { notify } from '#api/notifications/notify.ts';
+import type { MessagePage } from '#shared/messages/messages.contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
-import { staffMember, type StaffMember } from '#test/staff.ts';
-import { type Customer, startWorld, type World } from '#test/world.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn, tabTo } from './signed-in.ts';
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 let kunle: StaffMember;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
-  kunle = await staffMember(world, 'manager', { name: 'Kúnlé' });
-  await staffMember(world, 'owner', { name: 'Àṣàkẹ́' });
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
+  kunle = await createStaff(app, 'manager', { name: 'Kúnlé' });
+  await createStaff(app, 'owner', { name: 'Àṣàkẹ́' });
 });
 afterAll(async () => {
   await browser.close();
-  await world.stop();
+  await app.stop();
 });
 
 const write = (to: Customer, title: string, message = 'It is washed.\nWe close at 6 pm.') =>
   kunle.call('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: to._id }], title, message });
 const tell = (who: Customer, titles: string[]) =>
-  world.runtime.db.transaction().execute(async (trx) => {
+  app.runtime.db.transaction().execute(async (trx) => {
     for (const title of titles) await notify(trx, { customerId: who._id }, { title, message: '₦4,500 for car wash, booking BCC 0412.' });
   });
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('a message is read, answered and deleted', async () => {
-    const ada = await world.customer();
+    const ada = await app.customer();
     await write(ada, 'Your car is ready');
-    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/messages?tab=message');
     const row = page.getByRole('listitem').filter({ hasText: /^Your car is ready/ });
     await row.getByText('New', { exact: true }).waitFor();
@@ -71,9 +71,9 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 
   test('notifications are counted at the bell, shown, read by being shown, and deleted', async () => {
-    const ada = await world.customer();
+    const ada = await app.customer();
     await tell(ada, ['Booking received', 'Payment received', 'Job completed']);
-    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user');
     await page.getByRole('link', { name: 'Notifications, 3 new' }).click();
     await page.waitForURL('**/user/notifications');
@@ -91,9 +91,9 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 
   test('many notifications are turned by neighbours, first, last and a page number', async () => {
-    const ada = await world.customer();
+    const ada = await app.customer();
     await tell(ada, Array.from({ length: 165 }, (_, i) => `Job ${i} completed`));
-    const { context, page, open } = await signedIn(browser, world, ada, { viewport });
+    const { context, page, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/notifications?page=4');
     const pager = page.getByRole('navigation', { name: 'Pages' });
     await pager.waitFor();
@@ -115,8 +115,8 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 });
 
 test('what cannot be sent keeps its words and says why', async () => {
-  const ada = await world.customer();
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/messages?tab=message');
   await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor();
   await expectAccessible(page, 'no messages');
@@ -153,8 +153,8 @@ test('what cannot be sent keeps its words and says why', async () => {
 });
 
 test('a message is written, sent and read with the keyboard alone', async () => {
-  const ada = await world.customer();
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/messages?tab=message');
   await tabTo(page, 'Write');
   await page.keyboard.press('Enter');
@@ -182,9 +182,9 @@ test('a message is written, sent and read with the keyboard alone', async () => 
 });
 
 test('announcements have a tab of their own, and what cannot be brought is told', async () => {
-  const ada = await world.customer();
+  const ada = await app.customer();
   await kunle.call('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Monday', message: 'It is a holiday.' });
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const { context, page, open } = await signedIn(browser, app, ada);
   await page.route('**/api/message/me/broadcast*', (route) => route.abort(), { times: 3 });
   await open('/user/messages?tab=announcement');
   await page.getByRole('alert').getByText('We could not bring your announcements. Nothing is lost.').waitFor();

@@ -1,20 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#test/browser.ts';
-import { staffMember } from '#test/staff.ts';
-import { type Customer, startWorld, type World } from '#test/world.ts';
-import { everyStatus, LONG } from './customer-stage.ts';
+import { createStaff } from '#test/staff.ts';
+import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createBookingInEachStatus, LONG } from './customer-fixtures.ts';
 import { signedIn } from './signed-in.ts';
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 let ada: Customer;
 let addresses: string[];
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
-  ada = await world.customer(LONG);
-  const { pending, paid } = await everyStatus(world, ada);
-  const boss = await staffMember(world, 'manager', { name: `${LONG.firstName} ${LONG.lastName}`.slice(0, 60) });
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
+  ada = await app.customer(LONG);
+  const { pending, paid } = await createBookingInEachStatus(app, ada);
+  const boss = await createStaff(app, 'manager', { name: `${LONG.firstName} ${LONG.lastName}`.slice(0, 60) });
   const unbroken = 'Ọ̀ṣọ́'.repeat(12);
   await boss.call('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: unbroken, message: unbroken.repeat(4) });
   await boss.call('POST', 'message', { type: 'broadcast', to: 'all', title: unbroken, message: unbroken });
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  await world.stop();
+  await app.stop();
 });
 
 /** What sticks out of the page, and text that is cut off without the look of being cut. */
@@ -61,7 +61,7 @@ async function change(page: Page, address: string): Promise<void> {
 
 describe.each([320, 360, 768])('%i px wide', (width) => {
   test('the longest names fit on every screen', async () => {
-    const { context, page, open } = await signedIn(browser, world, ada, { viewport: { width, height: 740 } });
+    const { context, page, open } = await signedIn(browser, app, ada, { viewport: { width, height: 740 } });
     await open('/user');
     const found: Record<string, string[]> = {};
     for (const address of addresses) {

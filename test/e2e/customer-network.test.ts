@@ -1,20 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
-import type { MessagePage } from '#shared/message/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { MessagePage } from '#shared/messages/messages.contract.ts';
 import { expectAccessible, launchBrowser } from '#test/browser.ts';
-import { type Customer, startWorld, type World } from '#test/world.ts';
-import { signedIn, uncovered } from './signed-in.ts';
+import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { signedIn, waitForOverlayToClose } from './signed-in.ts';
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
-  await world.stop();
+  await app.stop();
 });
 
 /** Slow 3G as browsers' tools have it: 400 kbit/s and 400 ms (bytes a second, ms). */
@@ -31,8 +31,8 @@ async function fill(page: Page): Promise<void> {
 }
 
 test('on slow 3G a car is booked once, however often Save is pressed', async () => {
-  const ada = await world.customer();
-  const { context, page, complaints, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  const { context, page, complaints, open } = await signedIn(browser, app, ada);
   await slow3g(page);
   const asked: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname));
@@ -54,9 +54,9 @@ test('on slow 3G a car is booked once, however often Save is pressed', async () 
 });
 
 test('on slow 3G lists have their shape before they have their rows, and a message is sent once', async () => {
-  const ada = await world.customer();
-  await world.book(ada);
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  await app.book(ada);
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/about-us');
   await slow3g(page);
   await page.getByRole('link', { name: 'My Bookings' }).filter({ visible: true }).click();
@@ -81,8 +81,8 @@ test('on slow 3G lists have their shape before they have their rows, and a messa
 });
 
 test('a change of the profile that does not get through says so and keeps what was typed', async () => {
-  const ada = await world.customer();
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   const edit = page.getByRole('region', { name: 'Edit Profile' });
   await edit.getByLabel('Last name').fill('Ògúnbọ̀wálé');
@@ -91,7 +91,7 @@ test('a change of the profile that does not get through says so and keeps what w
   await edit.getByRole('alert').getByText('We could not reach the server.').waitFor();
   expect(await edit.getByLabel('Last name').inputValue()).toBe('Ògúnbọ̀wálé');
   await page.reload();
-  await uncovered(page);
+  await waitForOverlayToClose(page);
   expect(await edit.getByLabel('Last name').inputValue()).toBe('Ògúnbọ̀wálé');
   await page.unroute('**/api/user/me');
   await edit.getByRole('button', { name: 'Save changes' }).click();
@@ -100,8 +100,8 @@ test('a change of the profile that does not get through says so and keeps what w
 });
 
 test('a photo on slow 3G says how far it is, and stands in the header when it is there', async () => {
-  const ada = await world.customer({ firstName: 'Ẹ̀bùn' });
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer({ firstName: 'Ẹ̀bùn' });
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   const menu = page.getByRole('button', { name: /account menu/ });
   // Without a photo the first letter, with all its marks.
@@ -128,8 +128,8 @@ async function deploy(page: Page): Promise<() => number> {
 }
 
 test('a deploy under an open booking form loads the page again, once, with what was typed', async () => {
-  const ada = await world.customer();
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/bookings/new');
   await page.getByLabel('Brand').waitFor();
   await fill(page);
@@ -138,7 +138,7 @@ test('a deploy under an open booking form loads the page again, once, with what 
   const loads = await deploy(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(loads).toBe(1);
-  await uncovered(page);
+  await waitForOverlayToClose(page);
   await expect.poll(() => page.getByLabel('Pick-up address').inputValue()).toBe('4 Awólọ́wọ̀ Avenue');
   expect(await page.getByRole('radio', { name: /Diagnostic repair/ }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -150,14 +150,14 @@ test('a deploy under an open booking form loads the page again, once, with what 
 });
 
 test('a deploy does not keep anybody from logging out', async () => {
-  const ada = await world.customer();
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user');
   await deploy(page);
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('alertdialog', { name: 'Are you sure you want to Logout?' }).getByRole('button', { name: 'Yes' }).click();
-  await page.waitForURL(`${world.url}/`);
+  await page.waitForURL(`${app.url}/`);
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
   await context.close();
 });

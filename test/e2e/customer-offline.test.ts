@@ -1,22 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectAccessible, launchBrowser } from '#test/browser.ts';
-import { staffMember } from '#test/staff.ts';
-import { type Customer, startWorld, type World } from '#test/world.ts';
-import { signedIn, uncovered } from './signed-in.ts';
+import { createStaff } from '#test/staff.ts';
+import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { signedIn, waitForOverlayToClose } from './signed-in.ts';
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
-  await world.stop();
+  await app.stop();
 });
 
-const start = (who: Customer) => signedIn(browser, world, who, { serviceWorkers: 'allow' });
+const start = (who: Customer) => signedIn(browser, app, who, { serviceWorkers: 'allow' });
 /** Until the worker has what the application is made of, and the page is its. */
 const installed = (page: Page) =>
   page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
@@ -26,8 +26,8 @@ const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filte
 const mine = async (who: Customer) => (await who.call<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
 
 test('the app opens without a network, says so, and shows what it had', async () => {
-  const ada = await world.customer();
-  await world.book(ada, await world.bookingForm('Tyre maintenance'));
+  const ada = await app.customer();
+  await app.book(ada, await app.bookingForm('Tyre maintenance'));
   const { context, page, open } = await start(ada);
   await open('/user');
   await page.getByRole('link', { name: /1\s*Total/ }).waitFor();
@@ -40,13 +40,13 @@ test('the app opens without a network, says so, and shows what it had', async ()
   const answer = await page.goto('/user');
   expect(answer?.fromServiceWorker()).toBe(true);
   expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'");
-  await uncovered(page);
+  await waitForOverlayToClose(page);
   await page.getByText('You are offline. We will try again when the network is back.').waitFor();
   await page.getByRole('link', { name: /1\s*Total/ }).waitFor();
   await page.getByRole('table').getByText('Tyre maintenance').waitFor();
   // A screen that was never seen opens too.
   await page.goto('/user/profile');
-  await uncovered(page);
+  await waitForOverlayToClose(page);
   await page.getByRole('heading', { name: 'Danger Zone' }).waitFor();
   // A public page is not the application's to show.
   const other = await context.newPage();
@@ -54,8 +54,8 @@ test('the app opens without a network, says so, and shows what it had', async ()
   await other.close();
 
   await page.goto('/user');
-  await uncovered(page);
-  await world.book(ada, await world.bookingForm('Car wash'));
+  await waitForOverlayToClose(page);
+  await app.book(ada, await app.bookingForm('Car wash'));
   await context.setOffline(false);
   await page.getByRole('link', { name: /2\s*Total/ }).waitFor();
   await expect.poll(() => page.getByText('You are offline.').count()).toBe(0);
@@ -63,9 +63,9 @@ test('the app opens without a network, says so, and shows what it had', async ()
 });
 
 test('every list shows what it had when there is no network', async () => {
-  const ada = await world.customer();
-  const kunle = await staffMember(world, 'manager');
-  await world.book(ada, await world.bookingForm('Tyre maintenance'));
+  const ada = await app.customer();
+  const kunle = await createStaff(app, 'manager');
+  await app.book(ada, await app.bookingForm('Tyre maintenance'));
   await kunle.call('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: 'Your car is ready', message: 'It is washed.' });
   await kunle.call('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Monday', message: 'It is a holiday.' });
   const { context, page, open } = await start(ada);
@@ -91,9 +91,9 @@ test('every list shows what it had when there is no network', async () => {
 });
 
 test('a list shows what it had while it is refreshed, and says when that fails', async () => {
-  const ada = await world.customer();
-  await world.book(ada, await world.bookingForm('General mechanical'));
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  await app.book(ada, await app.bookingForm('General mechanical'));
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/bookings');
   await page.getByRole('heading', { name: 'General mechanical' }).waitFor();
   await writtenDown(page);
@@ -104,7 +104,7 @@ test('a list shows what it had while it is refreshed, and says when that fails',
     await route.abort().catch(() => undefined);
   });
   await page.reload();
-  await uncovered(page);
+  await waitForOverlayToClose(page);
   // Long before the answer, which takes 6 s.
   await page.getByRole('heading', { name: 'General mechanical' }).waitFor({ timeout: 3000 });
   await page.getByText('We could not refresh your bookings, so this is what we had.').waitFor({ timeout: 40_000 });
@@ -112,15 +112,15 @@ test('a list shows what it had while it is refreshed, and says when that fails',
 });
 
 test('nothing of a person stays after they log out', async () => {
-  const ada = await world.customer();
-  await world.book(ada);
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  await app.book(ada);
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user');
   await writtenDown(page);
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-  await page.waitForURL(`${world.url}/`);
+  await page.waitForURL(`${app.url}/`);
   expect(await kept(page)).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ada._id);
   await context.close();
@@ -133,7 +133,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 test('a booking made without a network is kept, asks before it is sent, and is sent once', async () => {
-  const ada = await world.customer();
+  const ada = await app.customer();
   const { context, page, open } = await start(ada);
   await open('/user/bookings/new');
   await page.getByLabel('Brand').waitFor();
@@ -142,7 +142,7 @@ test('a booking made without a network is kept, asks before it is sent, and is s
   await page.waitForTimeout(1500);
   await context.setOffline(true);
   await page.goto('/user/bookings/new');
-  await uncovered(page);
+  await waitForOverlayToClose(page);
   await fill(page);
   await page.getByRole('complementary', { name: 'Amount' }).getByText('₦12,500').first().waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -156,7 +156,7 @@ test('a booking made without a network is kept, asks before it is sent, and is s
   // The application was closed; the next time there is a network.
   const again = await context.newPage();
   await again.goto('/user');
-  await uncovered(again);
+  await waitForOverlayToClose(again);
   await again.getByText('You are offline.').waitFor();
   expect(await again.getByRole('alertdialog', { name: 'Send your booking?' }).count()).toBe(0);
   await context.setOffline(false);
@@ -177,14 +177,14 @@ test('a booking made without a network is kept, asks before it is sent, and is s
   expect(await mine(ada)).toHaveLength(1);
   expect(await kept(again)).not.toContain('waiting_booking');
   await again.goto('/user');
-  await uncovered(again);
+  await waitForOverlayToClose(again);
   expect(await question.count()).toBe(0);
   await context.close();
 });
 
 test('a booking that waits is not shown to another account', async () => {
-  const [ada, bola] = [await world.customer(), await world.customer({ firstName: 'Bọ́lá' })];
-  const { context, page, open } = await signedIn(browser, world, bola);
+  const [ada, bola] = [await app.customer(), await app.customer({ firstName: 'Bọ́lá' })];
+  const { context, page, open } = await signedIn(browser, app, bola);
   await page.addInitScript((owner) => {
     const waiting = { owner, at: Date.now(), key: 'k', body: {}, draft: { service: 's' }, words: { service: 'Car wash', car: 'Honda', amount: 1 } };
     localStorage.setItem('waiting_booking', JSON.stringify(waiting));

@@ -2,27 +2,27 @@ import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { User } from '#shared/account/contract.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
-import { startWorld, type World } from '#test/world.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { dismissToasts, signedIn } from './signed-in.ts';
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
-  await world.stop();
+  await app.stop();
 });
 
 const NEW_PASSWORD = 'under the rusty roof';
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('names, phone and e-mail are edited; the new e-mail waits for its code', async () => {
-    const ada = await world.customer();
-    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    const ada = await app.customer();
+    const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
     const edit = page.getByRole('region', { name: 'Edit Profile' });
     await edit.waitFor();
@@ -52,7 +52,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await confirm.getByLabel('Digit 1 of 4').click();
     await page.keyboard.type('0000');
     await confirm.getByRole('button', { name: 'Confirm email' }).click();
-    const code = await world.code(next);
+    const code = await app.code(next);
     if (code !== '0000') await confirm.getByText('That code is not right').waitFor();
     await confirm.getByLabel('Digit 1 of 4').click();
     await page.keyboard.type(code);
@@ -64,11 +64,11 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 
   test('a password is changed in two steps, and the old one is over', async () => {
-    const ada = await world.customer();
-    const known = [await world.code(ada.email)];
+    const ada = await app.customer();
+    const known = [await app.code(ada.email)];
     // The code of the sign-up was a moment ago.
-    await sql`delete from limits`.execute(world.runtime.db);
-    const { context, page, open } = await signedIn(browser, world, ada, { viewport });
+    await sql`delete from limits`.execute(app.runtime.db);
+    const { context, page, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
     const block = page.getByRole('region', { name: 'Change Password' });
     await block.getByRole('button', { name: 'Continue' }).click();
@@ -85,12 +85,12 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await dismissToasts(page);
     await expectAccessible(page, `password, step 2, ${name}`);
     await block.getByLabel('Digit 1 of 6').click();
-    await page.keyboard.type(await world.code(ada.email, known));
+    await page.keyboard.type(await app.code(ada.email, known));
     await block.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Your password is changed. Other devices are logged out.').waitFor();
     await block.getByRole('button', { name: 'Continue' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/user/profile');
-    const logIn = async (password: string) => (await world.call('POST', 'user/login', { body: { email: ada.email, password } })).status;
+    const logIn = async (password: string) => (await app.call('POST', 'user/login', { body: { email: ada.email, password } })).status;
     expect([await logIn(NEW_PASSWORD), await logIn(ada.password)]).toEqual([200, 401]);
     // This session goes on.
     await page.reload();
@@ -99,8 +99,8 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 
   test('a photo is cropped, sent and shown everywhere', async () => {
-    const ada = await world.customer();
-    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    const ada = await app.customer();
+    const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
     const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#0f6b75' } }).png().toBuffer();
     await page.getByLabel('Change photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
@@ -115,15 +115,15 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await sheet.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /account menu/ }).locator('img').waitFor();
     const { photo } = (await ada.call<User>('GET', 'user/me')).body;
-    const kept = sharp(Buffer.from(await (await fetch(new URL(photo ?? '', world.url))).arrayBuffer()));
+    const kept = sharp(Buffer.from(await (await fetch(new URL(photo ?? '', app.url))).arrayBuffer()));
     expect(await kept.metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
     expect(complaints).toEqual([]);
     await context.close();
   });
 
   test('an account is deleted with a goodbye that leads to sign-up', async () => {
-    const ada = await world.customer();
-    const { context, page, complaints, open } = await signedIn(browser, world, ada, { viewport });
+    const ada = await app.customer();
+    const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
     await page.getByRole('button', { name: 'Delete Account' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
@@ -146,10 +146,10 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 });
 
 test('another code for the password can be asked for after a minute, and counts', async () => {
-  const ada = await world.customer();
-  const known = [await world.code(ada.email)];
-  await sql`delete from limits`.execute(world.runtime.db);
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  const known = [await app.code(ada.email)];
+  await sql`delete from limits`.execute(app.runtime.db);
+  const { context, page, open } = await signedIn(browser, app, ada);
   await page.clock.install();
   await open('/user/profile');
   const block = page.getByRole('region', { name: 'Change Password' });
@@ -158,21 +158,21 @@ test('another code for the password can be asked for after a minute, and counts'
   await block.getByRole('textbox', { name: 'Confirm new password' }).fill(NEW_PASSWORD);
   await block.getByRole('button', { name: 'Continue' }).click();
   await block.getByRole('button', { name: /^Resend OTP in/ }).waitFor();
-  known.push(await world.code(ada.email, known));
+  known.push(await app.code(ada.email, known));
   await page.clock.fastForward('01:01');
-  await sql`delete from limits`.execute(world.runtime.db);
+  await sql`delete from limits`.execute(app.runtime.db);
   await block.getByRole('button', { name: 'Resend OTP', exact: true }).click();
   await block.getByRole('button', { name: /^Resend OTP in/ }).waitFor();
   await block.getByLabel('Digit 1 of 6').click();
-  await page.keyboard.type(await world.code(ada.email, known));
+  await page.keyboard.type(await app.code(ada.email, known));
   await block.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('Your password is changed. Other devices are logged out.').waitFor();
   await context.close();
 });
 
 test('a file that is no picture is sent all the same, and the server says what is wrong', async () => {
-  const ada = await world.customer();
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   await page.getByLabel('Change photo').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') });
   const sheet = page.getByRole('dialog', { name: 'Your photo' });
@@ -184,12 +184,12 @@ test('a file that is no picture is sent all the same, and the server says what i
 });
 
 test('an account with a paid booking offers to cancel that first', async () => {
-  const ada = await world.customer();
-  const booking = await world.book(ada);
+  const ada = await app.customer();
+  const booking = await app.book(ada);
   const { body } = await ada.call('POST', `booking/${booking._id}/payment`, {});
-  await world.provider(String(body['reference']), 'success');
+  await app.provider(String(body['reference']), 'success');
   await ada.call('POST', 'booking/pay', { status: 'success', ref: body['reference'], id: booking._id, method: 'online', amount: booking.amount });
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('button', { name: 'Yes, delete it' }).click();
@@ -207,8 +207,8 @@ test('an account with a paid booking offers to cancel that first', async () => {
 });
 
 test('a copy of everything is handed over as a file, and news and offers are a choice', async () => {
-  const ada = await world.customer();
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export my data' }).click();
@@ -225,8 +225,8 @@ test('a copy of everything is handed over as a file, and news and offers are a c
 });
 
 test('logging out from the profile leads to log-in', async () => {
-  const ada = await world.customer();
-  const { context, page, open } = await signedIn(browser, world, ada);
+  const ada = await app.customer();
+  const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('alertdialog', { name: 'Are you sure you want to Logout?' }).getByRole('button', { name: 'Yes' }).click();

@@ -1,18 +1,18 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
-import { startPushWorld, untilArrived, type PushWorld } from '#test/push-world.ts';
-import type { Customer } from '#test/world.ts';
-import { signedIn, tabTo, uncovered } from './signed-in.ts';
+import { createPushTestApp, untilArrived, type PushTestApp } from '#test/push-app.ts';
+import type { Customer } from '#test/test-app.ts';
+import { signedIn, tabTo, waitForOverlayToClose } from './signed-in.ts';
 
-let scene: PushWorld;
+let pushApp: PushTestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [scene, browser] = await Promise.all([startPushWorld(), launchBrowser()]);
+  [pushApp, browser] = await Promise.all([createPushTestApp(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
-  await scene.stop();
+  await pushApp.stop();
 });
 
 /**
@@ -20,8 +20,8 @@ afterAll(async () => {
  * is put in place; the permission, the worker and what it shows are the browser's own.
  */
 async function start(customer: Customer, options: Parameters<typeof signedIn>[3] = {}) {
-  const device = scene.service.browser();
-  const opened = await signedIn(browser, scene.world, customer, { serviceWorkers: 'allow', ...options });
+  const device = pushApp.service.browser();
+  const opened = await signedIn(browser, pushApp.app, customer, { serviceWorkers: 'allow', ...options });
   await opened.page.addInitScript((given) => {
     const key = (): ArrayBuffer => Uint8Array.from(JSON.parse(localStorage.getItem('test_push') ?? '[]') as number[]).buffer;
     const subscription = () => ({
@@ -55,7 +55,7 @@ async function deliver(context: BrowserContext, page: Page, data: string): Promi
     });
   });
   await cdp.send('ServiceWorker.enable');
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin: scene.world.url, registrationId: await registered, data });
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin: pushApp.app.url, registrationId: await registered, data });
   await cdp.detach();
 }
 const shown = (page: Page) =>
@@ -81,9 +81,9 @@ async function press(context: BrowserContext): Promise<string> {
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('somebody asks to be told, is told by the service worker, and opens what it is about', async () => {
-    const ada = await scene.world.customer();
+    const ada = await pushApp.app.customer();
     const { context, page, complaints, open, device } = await start(ada, { viewport });
-    await context.grantPermissions(['notifications'], { origin: scene.world.url });
+    await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
     await open('/user/profile');
     await theSwitch(page).waitFor();
     expect(await theSwitch(page).isChecked()).toBe(false);
@@ -93,12 +93,12 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.getByText('This phone is told when something happens').waitFor({ timeout: 60_000 });
     expect(await theSwitch(page).isChecked()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBe('yes');
-    expect(await scene.browsersOf(ada)).toEqual([device.subscription.endpoint]);
+    expect(await pushApp.browsersOf(ada)).toEqual([device.subscription.endpoint]);
     await expectAccessible(page, `told, ${name}`);
 
-    const { _id } = await scene.world.book(ada);
+    const { _id } = await pushApp.app.book(ada);
     await untilArrived(device, ['Your booking is made']);
-    const payload = device.arrived[0]?.payload as { title: string; body: string; tag: string };
+    const payload = device.received[0]?.payload as { title: string; body: string; tag: string };
     // Twice, as after a kill: shown once.
     for (let i = 0; i < 2; i++) await deliver(context, page, JSON.stringify(payload));
     const { title, body, tag } = payload;
@@ -111,9 +111,9 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 });
 
 test('a page that is open already comes to the front, and what is no page of ours is not opened', async () => {
-  const ada = await scene.world.customer();
+  const ada = await pushApp.app.customer();
   const { context, page, open } = await start(ada);
-  await context.grantPermissions(['notifications'], { origin: scene.world.url });
+  await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
   await open('/user/notifications');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await deliver(context, page, JSON.stringify({ title: 'Evil', body: 'x', page: 'https://evil.example/', tag: 'evil' }));
@@ -126,60 +126,60 @@ test('a page that is open already comes to the front, and what is no page of our
 });
 
 test('with the keyboard it is switched on, off and on; the server hears each, and log-out ends it here too', async () => {
-  const ada = await scene.world.customer();
+  const ada = await pushApp.app.customer();
   const { context, page, open } = await start(ada);
-  await context.grantPermissions(['notifications'], { origin: scene.world.url });
+  await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
   await open('/user/profile');
   await theSwitch(page).waitFor();
   await tabTo(page, 'Tell me on this phone');
   for (const on of [true, false, true]) {
     await page.keyboard.press('Space');
-    await expect.poll(async () => (await scene.browsersOf(ada)).length, { timeout: 60_000 }).toBe(on ? 1 : 0);
+    await expect.poll(async () => (await pushApp.browsersOf(ada)).length, { timeout: 60_000 }).toBe(on ? 1 : 0);
     await expect.poll(() => page.getByText(/^Switching o/).count()).toBe(0);
     expect(await theSwitch(page).isChecked()).toBe(on);
   }
   await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await page.waitForURL('**/login');
-  expect(await scene.browsersOf(ada)).toEqual([]);
+  expect(await pushApp.browsersOf(ada)).toEqual([]);
   expect(await page.evaluate(() => [localStorage.getItem('test_push'), localStorage.getItem('push_for')])).toEqual([null, null]);
   await context.close();
 });
 
 test('after a load the server hears of this browser again, under the session there is', async () => {
-  const ada = await scene.world.customer();
+  const ada = await pushApp.app.customer();
   const { context, page, open } = await start(ada);
-  await context.grantPermissions(['notifications'], { origin: scene.world.url });
+  await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
   await open('/user/profile');
   await theSwitch(page).click();
-  await expect.poll(async () => (await scene.browsersOf(ada)).length, { timeout: 60_000 }).toBe(1);
-  await scene.world.runtime.db.deleteFrom('push_subscriptions').execute();
+  await expect.poll(async () => (await pushApp.browsersOf(ada)).length, { timeout: 60_000 }).toBe(1);
+  await pushApp.app.runtime.db.deleteFrom('push_subscriptions').execute();
   await page.goto('/user');
-  await uncovered(page);
-  await expect.poll(async () => (await scene.browsersOf(ada)).length, { timeout: 20_000 }).toBe(1);
+  await waitForOverlayToClose(page);
+  await expect.poll(async () => (await pushApp.browsersOf(ada)).length, { timeout: 20_000 }).toBe(1);
   // Somebody else in the same browser is not told by it.
-  const ben = await scene.world.customer();
+  const ben = await pushApp.app.customer();
   await page.evaluate(([token, user]) => {
     localStorage.setItem('auth_token', token ?? '');
     localStorage.setItem('user', user ?? '');
   }, [ben.token, JSON.stringify(ben)]);
   await open('/user/profile');
   await page.getByText('A notification when something happens').waitFor();
-  expect([await theSwitch(page).isChecked(), await scene.browsersOf(ben)]).toEqual([false, []]);
+  expect([await theSwitch(page).isChecked(), await pushApp.browsersOf(ben)]).toEqual([false, []]);
   await context.close();
 });
 
 test('when the browser ends the subscription by itself, the worker takes another under the same key and the open page tells the server', async () => {
-  const ada = await scene.world.customer();
+  const ada = await pushApp.app.customer();
   const { context, page, open, device } = await start(ada);
-  await context.grantPermissions(['notifications'], { origin: scene.world.url });
+  await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
   await open('/user/profile');
   await theSwitch(page).click();
-  await expect.poll(async () => (await scene.browsersOf(ada)).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await pushApp.browsersOf(ada)).length, { timeout: 60_000 }).toBe(1);
   const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/user/me/push') && answer.ok(), { timeout: 20_000 });
   await open('/user');
   await heard;
-  await scene.world.runtime.db.deleteFrom('push_subscriptions').execute();
+  await pushApp.app.runtime.db.deleteFrom('push_subscriptions').execute();
   const [worker] = context.serviceWorkers();
   const asked = await worker?.evaluate(async () => {
     const scope = self as unknown as { PushManager: { prototype: { subscribe: unknown } }; ExtendableEvent: new (type: string) => Event; dispatchEvent(event: Event): void };
@@ -188,14 +188,14 @@ test('when the browser ends the subscription by itself, the worker takes another
     return done;
   });
   expect(asked).toEqual([true, 65]);
-  await expect.poll(() => scene.browsersOf(ada), { timeout: 20_000 }).toEqual([device.subscription.endpoint]);
+  await expect.poll(() => pushApp.browsersOf(ada), { timeout: 20_000 }).toEqual([device.subscription.endpoint]);
   await context.close();
 });
 
 test('a refusal of the server leaves it off, says so, and another press tries again', async () => {
-  const ada = await scene.world.customer();
+  const ada = await pushApp.app.customer();
   const { context, page, open, device } = await start(ada);
-  await context.grantPermissions(['notifications'], { origin: scene.world.url });
+  await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
   await open('/user/profile');
   await page.route('**/api/user/me/push', (route) => route.fulfill({ status: 503, json: { code: 'request.busy', message: 'We are busy right now. Please try again in a moment.' } }));
   await theSwitch(page).click();
@@ -205,7 +205,7 @@ test('a refusal of the server leaves it off, says so, and another press tries ag
   await page.unroute('**/api/user/me/push');
   await theSwitch(page).click();
   await page.getByText('This phone is told when something happens').waitFor();
-  expect(await scene.browsersOf(ada)).toEqual([device.subscription.endpoint]);
+  expect(await pushApp.browsersOf(ada)).toEqual([device.subscription.endpoint]);
   await context.close();
 });
 
@@ -213,7 +213,7 @@ describe('where the browser does not', () => {
   const withoutPush = (page: Page) => page.addInitScript(() => void Reflect.deleteProperty(window, 'PushManager'));
 
   test('know push, it says so', async () => {
-    const { context, page, open } = await signedIn(browser, scene.world, await scene.world.customer());
+    const { context, page, open } = await signedIn(browser, pushApp.app, await pushApp.app.customer());
     await withoutPush(page);
     await open('/user/profile');
     await page.getByText('This browser cannot show notifications.').waitFor();
@@ -223,7 +223,7 @@ describe('where the browser does not', () => {
   });
 
   test('know push but on the Home Screen, an iPhone is told how', async () => {
-    const { context, page, open } = await signedIn(browser, scene.world, await scene.world.customer(), {
+    const { context, page, open } = await signedIn(browser, pushApp.app, await pushApp.app.customer(), {
       userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
     });
     await withoutPush(page);
@@ -233,9 +233,9 @@ describe('where the browser does not', () => {
   });
 
   test('allow it, it says how to, and follows when somebody does', async () => {
-    const { context, page, open } = await start(await scene.world.customer());
+    const { context, page, open } = await start(await pushApp.app.customer());
     // What is not granted is refused.
-    const permit = (what: 'geolocation' | 'notifications') => context.grantPermissions([what], { origin: scene.world.url });
+    const permit = (what: 'geolocation' | 'notifications') => context.grantPermissions([what], { origin: pushApp.app.url });
     await permit('geolocation');
     await open('/user/profile');
     await page.getByText('Your browser blocks notifications from this site.').waitFor();

@@ -1,24 +1,24 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, SIZES, visitor } from '#test/browser.ts';
-import { startWorld, type World } from '#test/world.ts';
-import { tabTo, uncovered } from './signed-in.ts';
+import { expectAccessible, launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { tabTo, waitForOverlayToClose } from './signed-in.ts';
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
-  await world.stop();
+  await app.stop();
 });
 
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
 const arrive = async (viewport: { width: number; height: number } = SIZES.phone) => {
-  ({ context, page, complaints } = await visitor(browser, { baseURL: world.url, viewport }));
+  ({ context, page, complaints } = await newVisitor(browser, { baseURL: app.url, viewport }));
 };
 beforeEach(() => arrive());
 afterEach(() => context.close());
@@ -42,7 +42,7 @@ async function allow(popup: Page, email: string, name: string): Promise<void> {
 }
 
 async function logOut(): Promise<void> {
-  await uncovered(page);
+  await waitForOverlayToClose(page);
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
@@ -94,11 +94,11 @@ test('at log-in somebody new is asked whether to make an account, and it is made
 });
 
 test('at sign-up somebody who has an account is simply logged in; a friend’s code goes along with a new one', async () => {
-  const friend = await world.customer();
+  const friend = await app.customer();
   await page.goto(`/signup?ref=${friend.referralCode}`);
   await allow(await consentWindow(), 'brought@gmail.com', 'Bísí Ògún');
   await page.waitForURL('/user');
-  const row = await world.runtime.db.selectFrom('customers').selectAll().where('email', '=', 'brought@gmail.com').executeTakeFirstOrThrow();
+  const row = await app.runtime.db.selectFrom('customers').selectAll().where('email', '=', 'brought@gmail.com').executeTakeFirstOrThrow();
   expect(row.referred_by).toBe(friend._id);
   await logOut();
   await page.goto('/signup');
@@ -107,7 +107,7 @@ test('at sign-up somebody who has an account is simply logged in; a friend’s c
 });
 
 test('an address that Google cannot vouch for does not open the account that has it', async () => {
-  const ada = await world.customer();
+  const ada = await app.customer();
   await page.goto('/login');
   await allow(await consentWindow(), ada.email, 'Somebody Else');
   await sheet().getByText('You already have an account with that email. Log in with your password instead.').waitFor();

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#test/browser.ts';
-import { expectOk } from '#test/world.ts';
+import { expectOk } from '#test/test-app.ts';
 import { signedIn } from './signed-in.ts';
-import { setStage, WIDTHS } from './staff-stage.ts';
+import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
 
-const stage = setStage();
+const e2e = setupBrowserTest();
 
 test('what the desk does shows on the open page of the customer, and the bell counts it, without a reload', async () => {
-  const { world, ada, browser } = stage;
-  const manager = await stage.staff('manager', 'Bọ́lá');
-  const booking = await world.book(ada, { fullName: 'Live One' });
+  const { app, ada, browser } = e2e;
+  const manager = await e2e.staff('manager', 'Bọ́lá');
+  const booking = await app.book(ada, { fullName: 'Live One' });
   await expectOk(ada.call('PUT', 'message/me/notification/read'));
-  const { page, context, complaints, open } = await signedIn(browser, world, ada);
+  const { page, context, complaints, open } = await signedIn(browser, app, ada);
   try {
     await open('/user/bookings');
     await page.locator('#main [data-status="pending"]').first().waitFor();
@@ -27,16 +27,16 @@ test('what the desk does shows on the open page of the customer, and the bell co
 
 describe.each(WIDTHS)('on a %s', (size) => {
   test('staff see what did not arrive and send it again', async () => {
-    const { world } = stage;
-    const desk = await stage.staff('front_desk', 'Kẹ́hìndé');
+    const { app } = e2e;
+    const desk = await e2e.staff('front_desk', 'Kẹ́hìndé');
     const to = `+2348035550${size.length}00`;
-    await world.runtime.db.transaction().execute(async (trx) => {
-      const { queueSms } = await import('#api/outbox/service.ts');
-      await queueSms(world.runtime, trx, to, { kind: 'booking.ready', text: 'Your car is ready.' });
+    await app.runtime.db.transaction().execute(async (trx) => {
+      const { queueSms } = await import('#api/notifications/outbox.ts');
+      await queueSms(app.runtime, trx, to, { kind: 'booking.ready', text: 'Your car is ready.' });
     });
-    await expect.poll(async () => (await world.runtime.db.selectFrom('outbox').select('status').where('recipient', '=', to).executeTakeFirst())?.status, { timeout: 9000 }).toBe('delivered');
-    await world.runtime.db.updateTable('outbox').set({ status: 'given-up', failure: 'Rejected', provider_id: null }).where('recipient', '=', to).execute();
-    const { page, complaints } = await stage.at(desk, '/staff/outbox?status=given-up', size);
+    await expect.poll(async () => (await app.runtime.db.selectFrom('outbox').select('status').where('recipient', '=', to).executeTakeFirst())?.status, { timeout: 9000 }).toBe('delivered');
+    await app.runtime.db.updateTable('outbox').set({ status: 'given-up', failure: 'Rejected', provider_id: null }).where('recipient', '=', to).execute();
+    const { page, complaints } = await e2e.openAs(desk, '/staff/outbox?status=given-up', size);
     await page.getByText('Given up: Rejected').first().waitFor();
     await expectAccessible(page, `outbox on a ${size}`);
     await page.getByRole('button', { name: /^Send again/ }).first().click();

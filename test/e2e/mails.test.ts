@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { samples } from '#api/sandbox/samples.ts';
-import { expectAccessible, launchBrowser, SIZES, visitor } from '#test/browser.ts';
-import { startWorld, type World } from '#test/world.ts';
+import { samples } from '#sandbox/message-samples.ts';
+import { expectAccessible, launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), launchBrowser()]);
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
-  await world.stop();
+  await app.stop();
 });
 
 /** One of each shape: a code, a list of facts, a button, a link that stops the news, plain sentences. */
@@ -22,7 +22,7 @@ const found = KINDS.map((kind) => [kind, all.findIndex((sample) => sample.channe
 describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
   test.each(found)('%s is read on a small phone, without pictures, styles or scripts from elsewhere', async (kind, index) => {
     expect(index).toBeGreaterThanOrEqual(0);
-    const { page, context } = await visitor(browser, { baseURL: world.url, viewport: SIZES.phone, colorScheme });
+    const { page, context } = await newVisitor(browser, { baseURL: app.url, viewport: SIZES.phone, colorScheme });
     try {
       const asked: string[] = [];
       page.on('request', (request) => void asked.push(new URL(request.url()).pathname));

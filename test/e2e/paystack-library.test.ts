@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
-import { launchBrowser, visitor } from '#test/browser.ts';
-import { startWorld, type Customer, type World } from '#test/world.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { launchBrowser, newVisitor } from '#test/browser.ts';
+import { createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
 
 // The provider's own browser library, as it is published, between our application with keys and our stand-in. Its addresses
 // are its own: the browser asks them, and only the wires are bent to the stand-in. So neither side is our invention alone.
 const LIBRARY = readFileSync(createRequire(import.meta.url).resolve('@paystack/inline-js').replace(/lib\/inline\.js$/, 'dist/inline.js'));
 const FROM_THE_PROVIDER = 'https://js.paystack.co/v2/inline.js';
 
-let provider: World;
-let app: World;
+let provider: TestApp;
+let app: TestApp;
 let browser: Browser;
 let ada: Customer;
 beforeAll(async () => {
-  [provider, browser] = await Promise.all([startWorld({ WORKER: 'off' }), launchBrowser()]);
+  [provider, browser] = await Promise.all([createTestApp({ WORKER: 'off' }), launchBrowser()]);
   const { secretKey, publicKey, baseUrl } = provider.runtime.config.paystack;
-  app = await startWorld({ PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_PUBLIC_KEY: publicKey, PAYSTACK_BASE_URL: baseUrl });
+  app = await createTestApp({ PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_PUBLIC_KEY: publicKey, PAYSTACK_BASE_URL: baseUrl });
   ada = await app.customer();
 });
 afterAll(async () => {
@@ -32,7 +32,7 @@ let complaints: string[];
 let asked: string[];
 let booking: Booking;
 beforeEach(async () => {
-  const opened = await visitor(browser, { baseURL: app.url });
+  const opened = await newVisitor(browser, { baseURL: app.url });
   ({ page, complaints } = opened);
   asked = [];
   await opened.context.route(/^https:\/\/[a-z.]*paystack\.com?\//, bend);

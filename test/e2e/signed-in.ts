@@ -1,14 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { visitor } from '#test/browser.ts';
-import type { Customer, World } from '#test/world.ts';
+import { newVisitor } from '#test/browser.ts';
+import type { Customer, TestApp } from '#test/test-app.ts';
 
 /** A browser of a customer who is signed in. `open` goes to an address and waits until the first two seconds are over. */
-export async function signedIn(browser: Browser, world: World, who: Customer, options: BrowserContextOptions = {}) {
-  const { context, page, complaints } = await visitor(browser, { baseURL: world.url, ...options });
+export async function signedIn(browser: Browser, app: TestApp, who: Customer, options: BrowserContextOptions = {}) {
+  const { context, page, complaints } = await newVisitor(browser, { baseURL: app.url, ...options });
   await signIn(page, who);
   const open = async (path: string): Promise<void> => {
     await page.goto(path);
-    await uncovered(page);
+    await waitForOverlayToClose(page);
   };
   return { context, page, complaints, open };
 }
@@ -24,7 +24,7 @@ async function signIn(page: Page, who: Customer): Promise<void> {
   }, [token, JSON.stringify(user)]);
 }
 
-export async function uncovered(page: Page): Promise<void> {
+export async function waitForOverlayToClose(page: Page): Promise<void> {
   await page.locator('#main').waitFor({ state: 'attached' });
   await page.waitForFunction(() => document.querySelector('[inert]') === null);
 }

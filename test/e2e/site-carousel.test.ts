@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { SIZES } from '#test/browser.ts';
-import { publicPages, type Visit } from '#test/public-page.ts';
+import { setupPublicPages, type Visit } from '#test/public-pages.ts';
 
-const { visit: open } = publicPages();
+const { visit: open } = setupPublicPages();
 /** The landing page of somebody who has joined, with its timers under `page.clock`. */
 const visit = (options: Visit = {}): Promise<Page> => open({ frozen: true, ...options });
 

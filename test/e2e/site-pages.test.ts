@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible } from '#test/browser.ts';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
 import { startProcess, type AppProcess } from '#test/process.ts';
-import { publicPages } from '#test/public-page.ts';
+import { setupPublicPages } from '#test/public-pages.ts';
 
-const { world, visit, complaints } = publicPages();
+const { app, visit, complaints } = setupPublicPages();
 const PAGES = ['/', '/welcome', '/launch', '/terms', '/privacy'];
 
 describe.each(PAGES)('%s', (path) => {
@@ -23,8 +23,8 @@ describe.each(PAGES)('%s', (path) => {
     const content = (selector: string) => page.locator(selector).getAttribute(selector.startsWith('link') ? 'href' : 'content');
     expect(await page.title()).toContain('Bodija Car Care');
     expect((await content('meta[name=description]'))?.length).toBeGreaterThan(40);
-    expect(await content('link[rel=canonical]')).toBe(`${world().url}${path}`);
-    expect(await content('meta[property="og:url"]')).toBe(`${world().url}${path}`);
+    expect(await content('link[rel=canonical]')).toBe(`${app().url}${path}`);
+    expect(await content('meta[property="og:url"]')).toBe(`${app().url}${path}`);
     const picture = await fetch((await content('meta[property="og:image"]')) ?? '');
     expect(picture.headers.get('content-type')).toBe('image/png');
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-NG');
@@ -39,7 +39,7 @@ describe.each(PAGES)('%s', (path) => {
     const links = await page.getByRole('link').all();
     for (const href of new Set(await Promise.all(links.map((link) => link.getAttribute('href'))))) {
       if (href?.startsWith('#')) expect({ href, there: await page.locator(href).count() }).toEqual({ href, there: 1 });
-      if (href?.startsWith('/')) expect({ href, status: (await fetch(new URL(href, world().url), { headers: { accept: 'text/html' } })).status }).toEqual({ href, status: 200 });
+      if (href?.startsWith('/')) expect({ href, status: (await fetch(new URL(href, app().url), { headers: { accept: 'text/html' } })).status }).toEqual({ href, status: 200 });
     }
   });
 });
@@ -86,7 +86,7 @@ describe('the landing page', () => {
     const page = await visit();
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as object;
     expect(data).toMatchObject({
-      '@type': 'AutoRepair', name: 'Bodija Car Care', telephone: '+2348000000000', email: 'hello@example.com', url: `${world().url}/`,
+      '@type': 'AutoRepair', name: 'Bodija Car Care', telephone: '+2348000000000', email: 'hello@example.com', url: `${app().url}/`,
       address: { streetAddress: '1 Sample Street, Bodija, Ibadan, Oyo State', addressLocality: 'Ibadan', addressCountry: 'NG' },
     });
     expect(JSON.stringify(data)).not.toMatch(/rating|review|price/i);
@@ -94,11 +94,11 @@ describe('the landing page', () => {
 
   test('is under 60 kB with its style, font and script, and its script under 5 kB', async () => {
     const size = async (address: string) => {
-      const response = await fetch(new URL(address, world().url), { headers: { 'accept-encoding': 'br' } });
+      const response = await fetch(new URL(address, app().url), { headers: { 'accept-encoding': 'br' } });
       await response.body?.cancel();
       return Number(response.headers.get('content-length'));
     };
-    const html = (await world().call('GET', '/')).text;
+    const html = (await app().call('GET', '/')).text;
     const script = await size(/<script type="module" src="([^"]+)"/.exec(html)![1]!);
     expect(script).toBeGreaterThan(500);
     expect(script).toBeLessThan(5_000);
@@ -116,34 +116,34 @@ describe('what else is served', () => {
     expect(complaints().every((line) => line.includes('404'))).toBe(true);
     const html = { accept: 'text/html' };
     for (const [path, headers] of [['/nothing', { accept: '*/*' }], ['/api/nothing', html], ['/api', html], ['/assets/none.js', html]] as const) {
-      const answer = await world().call('GET', path, { headers });
+      const answer = await app().call('GET', path, { headers });
       expect([path, answer.status, answer.body['code']]).toEqual([path, 404, 'request.not_found']);
     }
     for (const path of ['/welcome/', '/index.html', '/app.html', '/renderer/pages.js', '/..%2fpackage.json', '/favicon.ico']) {
-      expect([path, (await world().call('GET', path, { headers: html })).status]).toEqual([path, 404]);
+      expect([path, (await app().call('GET', path, { headers: html })).status]).toEqual([path, 404]);
     }
   });
 
   test('robots, sitemap and manifest name this site', async () => {
-    expect((await world().call('GET', '/robots.txt')).text).toContain(`Sitemap: ${world().url}/sitemap.xml`);
-    expect((await world().call('GET', '/sitemap.xml')).text.match(/<loc>[^<]+<\/loc>/g)).toEqual(PAGES.map((path) => `<loc>${world().url}${path}</loc>`));
-    const { body } = await world().call<{ name: string; icons: { src: string; sizes: string }[] }>('GET', '/manifest.webmanifest');
+    expect((await app().call('GET', '/robots.txt')).text).toContain(`Sitemap: ${app().url}/sitemap.xml`);
+    expect((await app().call('GET', '/sitemap.xml')).text.match(/<loc>[^<]+<\/loc>/g)).toEqual(PAGES.map((path) => `<loc>${app().url}${path}</loc>`));
+    const { body } = await app().call<{ name: string; icons: { src: string; sizes: string }[] }>('GET', '/manifest.webmanifest');
     expect(body.name).toBe('Bodija Car Care');
-    for (const { src } of body.icons) expect((await fetch(new URL(src, world().url))).headers.get('content-type')).toMatch(/^image\//);
+    for (const { src } of body.icons) expect((await fetch(new URL(src, app().url))).headers.get('content-type')).toMatch(/^image\//);
   });
 
   test('a page is compressed, asked about each time, and not sent again', async () => {
-    const first = await fetch(world().url, { headers: { 'accept-encoding': 'br' } });
+    const first = await fetch(app().url, { headers: { 'accept-encoding': 'br' } });
     expect([first.headers.get('content-encoding'), first.headers.get('cache-control')]).toEqual(['br', 'no-cache']);
-    const again = await fetch(world().url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    const again = await fetch(app().url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
   });
 
   test('an invitation to sign up shows the centre where it is shared', async () => {
-    const html = (await world().call('GET', '/signup?ref=FRIEND22')).text;
+    const html = (await app().call('GET', '/signup?ref=FRIEND22')).text;
     expect(html).toContain('<meta property="og:title" content="Join Bodija Car Care"/>');
     expect(html.indexOf('og:image')).toBeLessThan(html.indexOf('</head>'));
-    expect((await world().call('GET', '/login')).text).not.toContain('og:title');
+    expect((await app().call('GET', '/login')).text).not.toContain('og:title');
   });
 });
 
@@ -157,14 +157,14 @@ describe('when the settings change in the database', { timeout: 180_000 }, () =>
     for (const _ of [1, 2]) apps.push(await startProcess({ DATABASE_URL: database.url, WORKER: 'off' }));
   });
   afterAll(async () => {
-    await Promise.all(apps.map((app) => app.end('SIGTERM')));
+    await Promise.all(apps.map((server) => server.end('SIGTERM')));
     await pool.end();
     await database.drop();
   });
   const change = (settings: object) => pool.query('update centre set settings = settings || $1::jsonb', [JSON.stringify(settings)]);
-  const html = async (app: AppProcess, path = '/') => (await fetch(`${app.url}${path}`)).text();
+  const html = async (server: AppProcess, path = '/') => (await fetch(`${server.url}${path}`)).text();
   const everywhere = (path: string, words: string) =>
-    Promise.all(apps.map((app) => expect.poll(() => html(app, path), { timeout: 60_000, interval: 1000 }).toContain(words)));
+    Promise.all(apps.map((server) => expect.poll(() => html(server, path), { timeout: 60_000, interval: 1000 }).toContain(words)));
 
   test('both processes show it within a minute, with a new ETag; empty links are not drawn, and a name is only text', async () => {
     const before = (await fetch(apps[0]!.url)).headers.get('etag');

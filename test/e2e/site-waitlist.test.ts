@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#test/browser.ts';
-import { publicPages } from '#test/public-page.ts';
+import { setupPublicPages } from '#test/public-pages.ts';
 
-const { world, visit, complaints } = publicPages();
+const { app, visit, complaints } = setupPublicPages();
 const popUp = (page: Page) => page.getByRole('dialog', { name: 'Join the waitlist' });
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem('hasJoinedWaitlist'));
-const entries = async () => (await world().runtime.db.selectFrom('waitlist').select('contact').execute()).map(({ contact }) => contact);
+const entries = async () => (await app().runtime.db.selectFrom('waitlist').select('contact').execute()).map(({ contact }) => contact);
 
 describe('the waitlist pop-up', () => {
   test('opens 200 ms after load, on its title, and is accessible', async () => {

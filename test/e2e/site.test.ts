@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, SIZES } from '#test/browser.ts';
-import { publicPages } from '#test/public-page.ts';
+import { setupPublicPages } from '#test/public-pages.ts';
 
-const { world, visit } = publicPages();
+const { app, visit } = setupPublicPages();
 
 describe('the landing page', () => {
   test('has its sections in the specification’s order', async () => {
@@ -73,7 +73,7 @@ describe('the promotion form', () => {
     // Held, or it would be gone before everything is looked at.
     await toast.hover();
     await expectAccessible(page, 'promotion toast');
-    expect(page.url()).toBe(`${world().url}/`);
+    expect(page.url()).toBe(`${app().url}/`);
     expect(sent).toEqual([]);
     await toast.getByRole('link', { name: 'Sign up now!' }).click();
     await page.waitForURL('/signup');

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectAccessible } from '#test/browser.ts';
-import { expectOk } from '#test/world.ts';
-import { setStage, WIDTHS, type Desk } from './staff-stage.ts';
+import { expectOk } from '#test/test-app.ts';
+import { setupBrowserTest, WIDTHS, type OpenPage } from './setup-browser-test.ts';
 
-const stage = setStage();
+const e2e = setupBrowserTest();
 
 const bay = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const cardIn = (page: Page, name: string, booking: Booking) => bay(page, name).getByRole('article').filter({ hasText: booking.fullName });
-const book = (fullName: string) => stage.world.book(stage.ada, { fullName });
-const stateOf = async ({ _id }: Booking) => (await stage.ada.call<Booking>('GET', `booking/${_id}`)).body.status;
+const book = (fullName: string) => e2e.app.book(e2e.ada, { fullName });
+const stateOf = async ({ _id }: Booking) => (await e2e.ada.call<Booking>('GET', `booking/${_id}`)).body.status;
 
 describe('the way in', () => {
   test('an invited person chooses a password, logs in by keyboard alone, and comes back to where they were going', async () => {
-    const boss = await stage.staff('owner', 'Ìyá Ọ̀gá');
-    const { page } = await stage.at(boss, '/staff/people', 'desktop');
+    const boss = await e2e.staff('owner', 'Ìyá Ọ̀gá');
+    const { page } = await e2e.openAs(boss, '/staff/people', 'desktop');
     await page.getByRole('button', { name: 'Invite' }).click();
     await page.getByLabel('Email').fill('new@staff.example.ng');
     await page.getByLabel('Name', { exact: true }).fill('Ngọzi Ọ̀kẹ́');
@@ -25,8 +25,8 @@ describe('the way in', () => {
     await page.getByText('The invitation is on its way.').waitFor();
     await page.getByRole('row').filter({ hasText: 'Invited, no password yet' }).waitFor();
 
-    const { page: fresh, complaints } = await stage.stranger();
-    const { messages } = (await stage.world.call<{ messages: { text: string }[] }>('GET', 'sandbox/outbox?to=new@staff.example.ng')).body;
+    const { page: fresh, complaints } = await e2e.newVisitor();
+    const { messages } = (await e2e.app.call<{ messages: { text: string }[] }>('GET', 'sandbox/outbox?to=new@staff.example.ng')).body;
     const link = /http\S+#token=\S+/.exec(messages[0]?.text ?? '')?.[0] ?? '';
     const asked: string[] = [];
     fresh.on('request', (request) => void asked.push(request.url()));
@@ -55,18 +55,18 @@ describe('the way in', () => {
   });
 
   test('a customer\'s session opens nothing here, and a staff session is no customer\'s', async () => {
-    const { context, page } = await stage.stranger();
-    await context.addInitScript((token) => localStorage.setItem('auth_token', token), stage.ada.token);
+    const { context, page } = await e2e.newVisitor();
+    await context.addInitScript((token) => localStorage.setItem('auth_token', token), e2e.ada.token);
     await page.goto('/staff');
     await page.waitForURL('/staff/login');
-    const kemi = await stage.staff('manager', 'Kẹ́mi');
-    const { page: other } = await stage.at(kemi, '/user');
+    const kemi = await e2e.staff('manager', 'Kẹ́mi');
+    const { page: other } = await e2e.openAs(kemi, '/user');
     await other.waitForURL('/login');
   });
 
   test('the second step is set up, asked for, and opened by a recovery code', async () => {
-    const head = await stage.staff('super_admin', 'Táyọ̀');
-    const { page } = await stage.at(head, '/staff/account');
+    const head = await e2e.staff('super_admin', 'Táyọ̀');
+    const { page } = await e2e.openAs(head, '/staff/account');
     await page.getByRole('button', { name: 'Set it up' }).click();
     const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
     const qr = page.getByRole('img', { name: 'QR code of the key below' });
@@ -82,7 +82,7 @@ describe('the way in', () => {
     await page.getByRole('button', { name: /account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.waitForURL('/staff/login');
-    const { page: fresh } = await stage.stranger();
+    const { page: fresh } = await e2e.newVisitor();
     await fresh.goto('/staff/login');
     await fresh.getByLabel('Email').fill(head.email);
     await fresh.getByLabel('Password', { exact: true }).fill(head.password);
@@ -99,16 +99,16 @@ describe('the way in', () => {
 });
 
 async function codeOf(secret: string): Promise<string> {
-  const { codeAt } = await import('#api/staff/second-step/service.ts');
-  const { step } = await import('#test/hire.ts');
+  const { totpAt } = await import('#api/staff/totp.ts');
+  const { currentTotpStep } = await import('#test/staff.ts');
   const bits = secret.split('').map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('');
-  return codeAt(Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2))), await step(stage.world.runtime.db));
+  return totpAt(Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2))), await currentTotpStep(e2e.app.runtime.db));
 }
 
 describe.each(WIDTHS)('today, %s', (size) => {
   test('the desk records cash, a technician finishes the job, and each sees what is theirs', async () => {
     const job = await book(`Fúnmi Ọláwálé ${size}`);
-    const desk = await stage.at(await stage.staff('front_desk', 'Kẹ́mi'), '/staff', size);
+    const desk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff', size);
     await cardIn(desk.page, 'Pending', job).waitFor();
     await expectAccessible(desk.page, 'board');
     expect(await cardIn(desk.page, 'Pending', job).getByRole('link', { name: `Call ${job.fullName}` }).getAttribute('href')).toBe('tel:+2348031234567');
@@ -121,7 +121,7 @@ describe.each(WIDTHS)('today, %s', (size) => {
     expect(await stateOf(job)).toBe('pending');
     await expect.poll(() => stateOf(job), { timeout: 12_000 }).toBe('paid');
 
-    const shop = await stage.at(await stage.staff('technician', 'Bọ́lá'), '/staff', size);
+    const shop = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), '/staff', size);
     await cardIn(shop.page, 'Paid', job).waitFor();
     expect(await shop.page.getByRole('link', { name: /^Call / }).count()).toBe(0);
     expect(await shop.page.getByRole('button', { name: /^(Mark paid|Accept|Keep)/ }).count()).toBe(0);
@@ -135,7 +135,7 @@ describe.each(WIDTHS)('today, %s', (size) => {
 
   test('a move is undone, by the notice or on the card, and never happened', async () => {
     const job = await book(`Chidi Okafor ${size}`);
-    const { page } = await stage.at(await stage.staff('manager', 'Ṣọlá'), '/staff', size);
+    const { page } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff', size);
     const undo = [page.locator('[popover]').getByRole('button', { name: 'Undo' }), cardIn(page, 'Paid', job).getByRole('button', { name: 'Undo' })];
     for (const button of undo) {
       await cardIn(page, 'Pending', job).getByRole('button', { name: /^Mark paid/ }).click();
@@ -145,20 +145,20 @@ describe.each(WIDTHS)('today, %s', (size) => {
     }
     await page.waitForTimeout(7000);
     expect(await stateOf(job)).toBe('pending');
-    expect((await stage.world.runtime.db.selectFrom('payments').select('id').where('booking_id', '=', job._id).execute())).toEqual([]);
+    expect((await e2e.app.runtime.db.selectFrom('payments').select('id').where('booking_id', '=', job._id).execute())).toEqual([]);
   });
 });
 
 test('two people on one card: the second is told, and sees the fresh card', async () => {
   const job = await book('Aisha Bello');
-  await expectOk(stage.ada.call('PUT', `booking/${job._id}/update-status`, { status: 'pending-cancelled' }));
-  const first = await stage.at(await stage.staff('manager', 'Ṣọlá'), '/staff', 'desktop');
-  const second = await stage.at(await stage.staff('owner', 'Táyọ̀'), '/staff', 'desktop');
+  await expectOk(e2e.ada.call('PUT', `booking/${job._id}/update-status`, { status: 'pending-cancelled' }));
+  const first = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff', 'desktop');
+  const second = await e2e.openAs(await e2e.staff('owner', 'Táyọ̀'), '/staff', 'desktop');
   await Promise.all([first, second].map(({ page }) => cardIn(page, 'Asked to cancel', job).waitFor()));
   await cardIn(first.page, 'Asked to cancel', job).getByRole('button', { name: /^Accept/ }).click();
   await cardIn(second.page, 'Asked to cancel', job).getByRole('button', { name: /^Keep/ }).click();
   await expect.poll(() => stateOf(job), { timeout: 12_000 }).not.toBe('pending-cancelled');
-  const told = async ({ page }: Desk) => (await page.getByText('Somebody changed this booking a moment ago.').count()) > 0;
+  const told = async ({ page }: OpenPage) => (await page.getByText('Somebody changed this booking a moment ago.').count()) > 0;
   await expect.poll(async () => [await told(first), await told(second)].filter(Boolean).length, { timeout: 12_000, interval: 100 }).toBe(1);
   const settled = (await stateOf(job)) === 'cancelled' ? 'Cancelled' : 'Pending';
   await cardIn(second.page, settled, job).waitFor();
@@ -166,11 +166,11 @@ test('two people on one card: the second is told, and sees the fresh card', asyn
 
 test('a payment that a bank disputes is flagged on the board and on the booking, and leads to the money', async () => {
   const [job, calm] = [await book('Ibrahim Musa'), await book('Ngozi Eze')];
-  const { reference } = (await expectOk(stage.ada.call<{ reference: string }>('POST', `booking/${job._id}/payment`))).body;
-  await stage.world.provider(reference, 'success', { webhook: 'never' });
-  await expectOk(stage.ada.call('POST', 'booking/pay', { id: job._id, ref: reference }));
-  await expectOk(stage.world.call('POST', 'sandbox/paystack/scenario', { body: { reference, event: 'charge.dispute.create' } }));
-  const { page, complaints } = await stage.at(await stage.staff('manager', 'Ṣọlá'), '/staff');
+  const { reference } = (await expectOk(e2e.ada.call<{ reference: string }>('POST', `booking/${job._id}/payment`))).body;
+  await e2e.app.provider(reference, 'success', { webhook: 'never' });
+  await expectOk(e2e.ada.call('POST', 'booking/pay', { id: job._id, ref: reference }));
+  await expectOk(e2e.app.call('POST', 'sandbox/paystack/scenario', { body: { reference, event: 'charge.dispute.create' } }));
+  const { page, complaints } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff');
   const card = cardIn(page, 'Paid', job);
   await card.getByText('Disputed by a bank').waitFor({ timeout: 15_000 });
   expect(await cardIn(page, 'Pending', calm).getByText('Disputed by a bank').count()).toBe(0);
@@ -182,7 +182,7 @@ test('a payment that a bank disputes is flagged on the board and on the booking,
   await page.getByText('Only: Disputed by a bank').waitFor();
   await page.getByRole('link', { name: job.number }).waitFor();
   // Who may not see money is told, without the way there.
-  const shop = await stage.at(await stage.staff('technician', 'Bọ́lá'), `/staff/bookings/${job._id}`);
+  const shop = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), `/staff/bookings/${job._id}`);
   await shop.page.getByText('Disputed by a bank').waitFor();
   expect(await shop.page.getByRole('link', { name: 'See the payment' }).count()).toBe(0);
   expect([...complaints, ...shop.complaints]).toEqual([]);
@@ -190,7 +190,7 @@ test('a payment that a bank disputes is flagged on the board and on the booking,
 
 test('by keyboard alone: the strip of counts, a card, a move and its undoing', async () => {
   const job = await book('Emeka Obi');
-  const { page } = await stage.at(await stage.staff('front_desk', 'Kẹ́mi'), '/staff');
+  const { page } = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff');
   await cardIn(page, 'Pending', job).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
-import type { Brand, Service } from '#shared/catalogue/contract.ts';
-import { atOnce, startWorld, type Customer, type World } from '#test/world.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
+import { atOnce, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
 
-let world: World;
+let app: TestApp;
 let ada: Customer;
 let ben: Customer;
 let form: Record<string, unknown>;
 beforeAll(async () => {
-  world = await startWorld();
-  ada = await world.customer();
-  ben = await world.customer({ firstName: 'Ben' });
-  form = await world.bookingForm('Diagnostic repair');
+  app = await createTestApp();
+  ada = await app.customer();
+  ben = await app.customer({ firstName: 'Ben' });
+  form = await app.bookingForm('Diagnostic repair');
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 const key = () => ({ 'idempotency-key': `"${crypto.randomUUID()}"` });
 const countOf = async (customer: Customer): Promise<number> => (await customer.call<{ total_items: number }>('GET', 'booking/mine')).body.total_items;
@@ -59,15 +59,15 @@ test('a key is forgotten after a day, and a failure keeps nothing', async () => 
   expect([failed.status, failed.body['code']]).toEqual([409, 'booking.price_changed']);
   const first = await ada.call('POST', 'booking/book', form, headers);
   expect(first.status).toBe(201);
-  await world.advance('25 hours');
+  await app.advance('25 hours');
   const next = await ada.call('POST', 'booking/book', form, headers);
-  await world.advance('0 hours');
+  await app.advance('0 hours');
   expect(next.status).toBe(201);
   expect(next.body['booking']._id).not.toBe(first.body['booking']._id);
 });
 
 test.each([[200, 1], [201, 2], [202, 2]])('a bare key of %i characters makes two calls %i bookings, and is never a fault', async (length, bookings) => {
-  const eve = await world.customer();
+  const eve = await app.customer();
   const headers = { 'idempotency-key': 'k'.repeat(length) };
   for (let i = 0; i < 2; i++) expect((await eve.call('POST', 'booking/book', form, headers)).status).toBe(201);
   expect(await countOf(eve)).toBe(bookings);
@@ -85,8 +85,8 @@ test('the amount may be what was shown; anything else is refused with the fresh 
 });
 
 test('a price is the car\'s own, else the default', async () => {
-  const services = (await world.call<Service[]>('GET', 'service/all')).body;
-  const brands = (await world.call<Brand[]>('GET', 'vehicle/brands/all')).body;
+  const services = (await app.call<Service[]>('GET', 'service/all')).body;
+  const brands = (await app.call<Brand[]>('GET', 'vehicle/brands/all')).body;
   const wash = services.find((s) => s.name === 'Car wash');
   const special = wash?.vehicles.find((v) => !v.isDefault);
   const brand = brands.find((b) => b.vehicles.some((v) => v._id === special?.vehicle));
@@ -97,7 +97,7 @@ test('a price is the car\'s own, else the default', async () => {
 });
 
 test('a car must be of its brand, and every id must be one', async () => {
-  const brands = (await world.call<Brand[]>('GET', 'vehicle/brands/all')).body;
+  const brands = (await app.call<Brand[]>('GET', 'vehicle/brands/all')).body;
   for (const [changes, code] of [
     [{ brand: brands[1]?._id }, 'catalogue.unknown_vehicle'],
     [{ vehicle: crypto.randomUUID() }, 'catalogue.unknown_vehicle'],
@@ -119,17 +119,17 @@ test('a car must be of its brand, and every id must be one', async () => {
 });
 
 test('a pick-up keeps its address; the same edit sent twice says the same', async () => {
-  const booking = await world.book(ada, form);
+  const booking = await app.book(ada, form);
   const change = { ...form, mode: 'pick-up', location: '4 Awólọ́wọ̀ Avenue, Bodija', paymentMethod: 'cash' };
   const [first, second] = [await ada.call<{ booking: Booking }>('PUT', `booking/${booking._id}`, change), await ada.call<{ booking: Booking }>('PUT', `booking/${booking._id}`, change)];
   expect(first.body.booking).toEqual(second.body.booking);
-  const { rows } = await sql<{ count: number }>`select count(*) from booking_events where booking_id = ${booking._id} and event = 'edited'`.execute(world.runtime.db);
+  const { rows } = await sql<{ count: number }>`select count(*) from booking_events where booking_id = ${booking._id} and event = 'edited'`.execute(app.runtime.db);
   expect(Number(rows[0]?.count)).toBe(1);
   expect(first.body.booking).toMatchObject({ _id: booking._id, number: booking.number, location: '4 Awólọ́wọ̀ Avenue, Bodija', paymentMethod: 'cash', date: booking.date });
 });
 
 test('somebody else\'s booking answers like one that does not exist', async () => {
-  const booking = await world.book(ada, form);
+  const booking = await app.book(ada, form);
   const missing = crypto.randomUUID();
   const calls: [string, (id: string) => string, unknown][] = [
     ['GET', (id) => `booking/${id}`, undefined], ['PUT', (id) => `booking/${id}`, form],
@@ -145,10 +145,10 @@ test('somebody else\'s booking answers like one that does not exist', async () =
 });
 
 describe('asking for somebody else\'s booking', () => {
-  const lines = (who: string) => world.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event, customer }) => event === 'access.refused' && customer === who);
+  const lines = (who: string) => app.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event, customer }) => event === 'access.refused' && customer === who);
 
   test('leaves one line with who, what and the request, and nothing that was typed', async () => {
-    const [eve, booking] = [await world.customer({ email: 'eve.canary@example.ng', firstName: 'Canary' }), await world.book(ada, form)];
+    const [eve, booking] = [await app.customer({ email: 'eve.canary@example.ng', firstName: 'Canary' }), await app.book(ada, form)];
     const refused = [
       await eve.call('PUT', `booking/${booking._id}?typed=canary`, { ...form, fullName: 'Canary' }),
       await eve.call('POST', 'booking/pay', { status: 'success', ref: 'canary-0000', id: booking._id, method: 'online', amount: 1 }),
@@ -162,14 +162,14 @@ describe('asking for somebody else\'s booking', () => {
     // What is one's own, what nobody could own, and a log-in that is missing leave none.
     await ada.call('GET', `booking/${booking._id}`);
     await ada.call('GET', 'booking/not-an-id');
-    await world.call('GET', `booking/${booking._id}`);
+    await app.call('GET', `booking/${booking._id}`);
     expect(lines(ada._id)).toEqual([]);
-    const written = world.logs.filter((line) => line.includes('access.refused') && line.includes(booking._id));
+    const written = app.logs.filter((line) => line.includes('access.refused') && line.includes(booking._id));
     expect(written.map((line) => line.match(/"req(?:uest)?Id":/g))).toEqual([['"requestId":'], ['"requestId":']]);
   });
 
   test('a hundred times leaves at most twenty lines a minute', async () => {
-    const mallory = await world.customer();
+    const mallory = await app.customer();
     await atOnce(100, () => mallory.call('GET', `booking/${crypto.randomUUID()}`));
     // The minute may have turned meanwhile.
     expect([20, 40]).toContain(lines(mallory._id).length);
@@ -177,7 +177,7 @@ describe('asking for somebody else\'s booking', () => {
 });
 
 test('a customer may only ask to cancel; asking twice is a success without effect', async () => {
-  const booking = await world.book(ada, form);
+  const booking = await app.book(ada, form);
   const path = `booking/${booking._id}/update-status`;
   for (const status of ['paid', 'completed', 'cancelled']) {
     expect((await ada.call('PUT', path, { status })).body['code']).toBe('booking.not_possible');
@@ -186,14 +186,14 @@ test('a customer may only ask to cancel; asking twice is a success without effec
   const answers = await atOnce(20, () => ada.call<{ booking: Booking; message: string }>('PUT', path, { status: 'pending-cancelled' }));
   expect(answers.every((a) => a.status === 200 && a.body.booking.status === 'pending-cancelled')).toBe(true);
   expect(answers[0]?.body.message).toBe('Booking cancelled successfully');
-  const { rows } = await sql<{ count: number }>`select count(*) from booking_events where booking_id = ${booking._id} and event = 'asked-to-cancel'`.execute(world.runtime.db);
+  const { rows } = await sql<{ count: number }>`select count(*) from booking_events where booking_id = ${booking._id} and event = 'asked-to-cancel'`.execute(app.runtime.db);
   expect(rows[0]?.count).toBe(1);
   expect((await ada.call('PUT', `booking/${booking._id}`, form)).body['code']).toBe('booking.not_possible');
 });
 
 test('tabs, pages and counters agree, in a stable order', async () => {
-  const eve = await world.customer({ firstName: 'Eve' });
-  for (let i = 0; i < 23; i++) await world.book(eve, form);
+  const eve = await app.customer({ firstName: 'Eve' });
+  for (let i = 0; i < 23; i++) await app.book(eve, form);
   const all = (await eve.call('GET', 'booking/mine?type=all')).body;
   expect([all['bookings'].length, all['page'], all['total_items'], all['total_page']]).toEqual([20, 1, 23, 2]);
   await eve.call('PUT', `booking/${all['bookings'][0]._id}/update-status`, { status: 'pending-cancelled' });
@@ -213,10 +213,10 @@ test('tabs, pages and counters agree, in a stable order', async () => {
 
 test('an edit and a payment at once end with the money visible and the amount true', async () => {
   for (let round = 0; round < 5; round++) {
-    const booking = await world.book(ada, form);
+    const booking = await app.book(ada, form);
     const attempt = (await ada.call('POST', `booking/${booking._id}/payment`)).body;
-    await world.provider(attempt['reference'], 'success', { webhook: 'never' });
-    const other = await world.bookingForm('Car wash');
+    await app.provider(attempt['reference'], 'success', { webhook: 'never' });
+    const other = await app.bookingForm('Car wash');
     const [edited, paid] = await Promise.all([
       ada.call('PUT', `booking/${booking._id}`, other), ada.call('POST', 'booking/pay', { id: booking._id, ref: attempt['reference'], status: 'success', amount: 1, method: 'online' }),
     ]);
@@ -227,24 +227,24 @@ test('an edit and a payment at once end with the money visible and the amount tr
 });
 
 test('fifty starts are one attempt at the provider; fifty pays are one payment', async () => {
-  const booking = await world.book(ada, form);
+  const booking = await app.book(ada, form);
   const starts = await atOnce(50, () => ada.call('POST', `booking/${booking._id}/payment`));
   expect(new Set(starts.map((s) => s.body['reference'])).size).toBe(1);
   expect(starts[0]?.body).toMatchObject({ amount: 1_250_000, currency: 'NGN', email: ada.email });
   const ref = starts[0]?.body['reference'];
-  await world.provider(ref, 'success', { webhook: 'never' });
+  await app.provider(ref, 'success', { webhook: 'never' });
   const pays = await atOnce(50, () => ada.call('POST', 'booking/pay', { id: booking._id, ref }));
   expect(pays.every((p) => p.status === 200 && p.body['booking'].status === 'paid')).toBe(true);
-  const { rows } = await sql<{ event: string }>`select event from booking_events where booking_id = ${booking._id} and event like 'payment-%'`.execute(world.runtime.db);
+  const { rows } = await sql<{ event: string }>`select event from booking_events where booking_id = ${booking._id} and event like 'payment-%'`.execute(app.runtime.db);
   expect(rows).toEqual([{ event: 'payment-settled' }]);
   expect((await ada.call('POST', `booking/${booking._id}/payment`)).body['code']).toBe('payment.not_due');
 });
 
 test('one paid reference settles no other booking, and not somebody else\'s', async () => {
-  const [mine, second] = [await world.book(ada, form), await world.book(ada, form)];
-  const theirs = await world.book(ben, form);
+  const [mine, second] = [await app.book(ada, form), await app.book(ada, form)];
+  const theirs = await app.book(ben, form);
   const ref = (await ada.call('POST', `booking/${mine._id}/payment`)).body['reference'];
-  await world.provider(ref, 'success', { webhook: 'never' });
+  await app.provider(ref, 'success', { webhook: 'never' });
   expect((await ada.call('POST', 'booking/pay', { id: second._id, ref })).body['code']).toBe('payment.wrong_reference');
   expect((await ben.call('POST', 'booking/pay', { id: theirs._id, ref })).body['code']).toBe('payment.wrong_reference');
   expect((await ben.call('POST', 'booking/pay', { id: mine._id, ref })).body['code']).toBe('booking.not_found');
@@ -257,18 +257,18 @@ test.each([
   ['ongoing', 202, 'payment.confirming', 'confirming'], ['error', 202, 'payment.confirming', 'confirming'], ['html', 202, 'payment.confirming', 'confirming'],
   ['wrong-amount', 409, 'payment.needs_review', 'needs-review'], ['wrong-currency', 409, 'payment.needs_review', 'needs-review'],
 ])('when the provider says %s, paying answers %d %s', async (outcome, status, code, paymentStatus) => {
-  const booking = await world.book(ada, form);
+  const booking = await app.book(ada, form);
   const ref = (await ada.call('POST', `booking/${booking._id}/payment`)).body['reference'];
-  await world.provider(ref, outcome, outcome === 'ongoing' ? { webhook: 'never', polls: 50 } : { webhook: 'never' });
+  await app.provider(ref, outcome, outcome === 'ongoing' ? { webhook: 'never', polls: 50 } : { webhook: 'never' });
   const paid = await ada.call('POST', 'booking/pay', { id: booking._id, ref, status: 'success', amount: 12_500, method: 'online' });
   expect([paid.status, paid.body['code']]).toEqual([status, code]);
   expect((await ada.call('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe(paymentStatus);
 });
 
 test('a provider that never answers leaves the booking confirming, within 8 seconds', async () => {
-  const booking = await world.book(ada, form);
+  const booking = await app.book(ada, form);
   const ref = (await ada.call('POST', `booking/${booking._id}/payment`)).body['reference'];
-  await world.provider(ref, 'hang', { webhook: 'never' });
+  await app.provider(ref, 'hang', { webhook: 'never' });
   const began = performance.now();
   const paid = await ada.call('POST', 'booking/pay', { id: booking._id, ref });
   expect([paid.status, paid.body['code']]).toEqual([202, 'payment.confirming']);
@@ -276,9 +276,9 @@ test('a provider that never answers leaves the booking confirming, within 8 seco
 });
 
 test('catalogue lists are small, kept by ETag, and under 15 kB', async () => {
-  const raw = await fetch(`${world.url}/api/service/all`, { headers: { 'accept-encoding': 'br' } });
+  const raw = await fetch(`${app.url}/api/service/all`, { headers: { 'accept-encoding': 'br' } });
   expect(raw.headers.get('content-encoding')).toBe('br');
   expect(Number(raw.headers.get('content-length'))).toBeLessThan(15_000);
-  const again = await world.call('GET', 'service/all', { headers: { 'if-none-match': raw.headers.get('etag') ?? '' } });
+  const again = await app.call('GET', 'service/all', { headers: { 'if-none-match': raw.headers.get('etag') ?? '' } });
   expect(again.status).toBe(304);
 });

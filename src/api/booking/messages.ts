@@ -1,13 +1,13 @@
-import type { Notification } from '#api/message/service.ts';
-import type { MailText, SmsText } from '#api/outbox/service.ts';
+import type { Notification } from '#api/notifications/notify.ts';
+import type { MailText, SmsText } from '#api/notifications/outbox.ts';
 import { formatNaira } from '#shared/money.ts';
 
-/** Everything the centre says about a booking. Plain words, one job each; money in naira. */
+/** The notifications, emails and SMS about bookings. Money in naira. */
 
-/** A booking as it is spoken of. */
-export interface About {
+/** What emails, SMS and notifications name of a booking. */
+export interface BookingSummary {
   id: string;
-  /** As on the plate, e.g. BCC 0412. */
+  /** E.g. BCC 0412. */
   number: string;
   fullName: string;
   service: string;
@@ -23,107 +23,107 @@ export interface About {
   publicUrl: string;
 }
 
-/** What a customer is told at once: on the page, and where it matters by mail and, to a proven phone, by SMS. */
-export interface News {
+/** One event for the customer: a notification, and where it matters an email and, to a proven phone, an SMS. */
+export interface NotificationContent {
   notification: Pick<Notification, 'title' | 'message'>;
   mail?: MailText;
   sms?: SmsText;
 }
 
-const linkTo = ({ publicUrl, id }: About): string => `${publicUrl}/user/bookings/${id}`;
-const seeIt = (about: About, label = 'See the booking') => ({ label, href: linkTo(about) });
-const factsOf = (about: About): NonNullable<MailText['facts']> => [
-  ['Booking', about.number], ['Service', about.service], ['Car', about.car], [about.paid ? 'Amount' : 'To pay', formatNaira(about.amount)],
-  about.mode === 'pick-up' ? ['We fetch it at', about.place] : ['Bring it to', about.place],
+const linkTo = ({ publicUrl, id }: BookingSummary): string => `${publicUrl}/user/bookings/${id}`;
+const seeIt = (booking: BookingSummary, label = 'See the booking') => ({ label, href: linkTo(booking) });
+const factsOf = (booking: BookingSummary): NonNullable<MailText['facts']> => [
+  ['Booking', booking.number], ['Service', booking.service], ['Car', booking.car], [booking.paid ? 'Amount' : 'To pay', formatNaira(booking.amount)],
+  booking.mode === 'pick-up' ? ['We fetch it at', booking.place] : ['Bring it to', booking.place],
 ];
 
-export const madeNews = (about: About): News => ({
-  notification: { title: 'Your booking is made', message: `${about.service} for your ${about.car}, ${formatNaira(about.amount)}. The number is ${about.number}.` },
+export const bookingMadeNotification = (booking: BookingSummary): NotificationContent => ({
+  notification: { title: 'Your booking is made', message: `${booking.service} for your ${booking.car}, ${formatNaira(booking.amount)}. The number is ${booking.number}.` },
   mail: {
     kind: 'booking.made',
-    subject: `Booking ${about.number}: ${about.service}`,
+    subject: `Booking ${booking.number}: ${booking.service}`,
     paragraphs: [
-      `Thank you, ${about.fullName}. Your booking is made.`,
+      `Thank you, ${booking.fullName}. Your booking is made.`,
       'You can change it, pay for it or cancel it under My Bookings.',
     ],
-    facts: factsOf(about),
-    action: seeIt(about),
+    facts: factsOf(booking),
+    action: seeIt(booking),
   },
-  sms: { kind: 'booking.made', text: `${about.centre}: booking ${about.number} is made. ${about.service}, ${about.car}, ${formatNaira(about.amount)}.` },
+  sms: { kind: 'booking.made', text: `${booking.centre}: booking ${booking.number} is made. ${booking.service}, ${booking.car}, ${formatNaira(booking.amount)}.` },
 });
 
-export const changedNews = (about: About): News => ({
-  notification: { title: 'Your booking is changed', message: `${about.number}: ${about.service} for your ${about.car}, ${formatNaira(about.amount)}.` },
+export const bookingChangedNotification = (booking: BookingSummary): NotificationContent => ({
+  notification: { title: 'Your booking is changed', message: `${booking.number}: ${booking.service} for your ${booking.car}, ${formatNaira(booking.amount)}.` },
 });
 
-export const cancelAskedNews = (about: About): News => ({
-  notification: { title: 'You asked to cancel', message: `We have your request to cancel ${about.number}, ${about.service}. We will answer soon.` },
+export const cancellationRequestedNotification = (booking: BookingSummary): NotificationContent => ({
+  notification: { title: 'You asked to cancel', message: `We have your request to cancel ${booking.number}, ${booking.service}. We will answer soon.` },
 });
 
-export const cancelledNews = (about: About): News => ({
-  notification: { title: 'Your booking is cancelled', message: `${about.number}, ${about.service} for your ${about.car}, is cancelled.${about.paid ? ' What you paid comes back to you.' : ''}` },
+export const bookingCancelledNotification = (booking: BookingSummary): NotificationContent => ({
+  notification: { title: 'Your booking is cancelled', message: `${booking.number}, ${booking.service} for your ${booking.car}, is cancelled.${booking.paid ? ' What you paid comes back to you.' : ''}` },
   mail: {
     kind: 'booking.cancelled',
-    subject: `Booking ${about.number} is cancelled`,
+    subject: `Booking ${booking.number} is cancelled`,
     paragraphs: [
-      `Hello ${about.fullName}, your booking ${about.number} (${about.service}, ${about.car}) is cancelled.`,
-      about.paid ? 'What you paid comes back to you. We will write again when it is on its way.' : 'There is nothing to pay. You are welcome again any time.',
+      `Hello ${booking.fullName}, your booking ${booking.number} (${booking.service}, ${booking.car}) is cancelled.`,
+      booking.paid ? 'What you paid comes back to you. We will write again when it is on its way.' : 'There is nothing to pay. You are welcome again any time.',
     ],
-    action: { label: 'Book again', href: `${about.publicUrl}/user/bookings/new` },
+    action: { label: 'Book again', href: `${booking.publicUrl}/user/bookings/new` },
   },
 });
 
-export const keptNews = (about: About): News => ({
-  notification: { title: 'Your booking stays', message: `We could not cancel ${about.number}, ${about.service}. It stands as before. Call us if that is a problem.` },
+export const bookingKeptNotification = (booking: BookingSummary): NotificationContent => ({
+  notification: { title: 'Your booking stays', message: `We could not cancel ${booking.number}, ${booking.service}. It stands as before. Call us if that is a problem.` },
   mail: {
     kind: 'booking.kept',
-    subject: `Booking ${about.number} stays as it was`,
+    subject: `Booking ${booking.number} stays as it was`,
     paragraphs: [
-      `Hello ${about.fullName}, we could not cancel your booking ${about.number} any more, so it stands as before.`,
+      `Hello ${booking.fullName}, we could not cancel your booking ${booking.number} any more, so it stands as before.`,
       'If that is a problem, call us and we will find a way.',
     ],
-    facts: factsOf(about),
-    action: seeIt(about),
+    facts: factsOf(booking),
+    action: seeIt(booking),
   },
 });
 
-const comeOrWait = ({ mode, place, centre }: About): string => (mode === 'pick-up' ? `We bring it back to ${place}.` : `Come and fetch it at ${centre}.`);
+const handOver = ({ mode, place, centre }: BookingSummary): string => (mode === 'pick-up' ? `We bring it back to ${place}.` : `Come and fetch it at ${centre}.`);
 
-export const readyNews = (about: About): News => ({
-  notification: { title: 'Your car is ready', message: `The ${about.service.toLowerCase()} of your ${about.car} is done. ${comeOrWait(about)}` },
+export const carReadyNotification = (booking: BookingSummary): NotificationContent => ({
+  notification: { title: 'Your car is ready', message: `The ${booking.service.toLowerCase()} of your ${booking.car} is done. ${handOver(booking)}` },
   mail: {
     kind: 'booking.ready',
-    subject: `Your car is ready: ${about.number}`,
-    paragraphs: [`Hello ${about.fullName}, the ${about.service.toLowerCase()} of your ${about.car} is done. ${comeOrWait(about)}`, 'Thank you for coming to us.'],
-    action: seeIt(about),
+    subject: `Your car is ready: ${booking.number}`,
+    paragraphs: [`Hello ${booking.fullName}, the ${booking.service.toLowerCase()} of your ${booking.car} is done. ${handOver(booking)}`, 'Thank you for coming to us.'],
+    action: seeIt(booking),
   },
-  sms: { kind: 'booking.ready', text: `${about.centre}: your ${about.car} is ready. ${comeOrWait(about)} Booking ${about.number}.` },
+  sms: { kind: 'booking.ready', text: `${booking.centre}: your ${booking.car} is ready. ${handOver(booking)} Booking ${booking.number}.` },
 });
 
 /** Once, when a payment was left open for a day. */
-export const stillOpenNews = (about: About): News => ({
-  notification: { title: 'Your payment is still open', message: `${formatNaira(about.amount)} for ${about.number}, ${about.service}. You can pay under My Bookings, or cancel if you no longer need it.` },
+export const paymentReminderNotification = (booking: BookingSummary): NotificationContent => ({
+  notification: { title: 'Your payment is still open', message: `${formatNaira(booking.amount)} for ${booking.number}, ${booking.service}. You can pay under My Bookings, or cancel if you no longer need it.` },
   mail: {
     kind: 'booking.payment-open',
-    subject: `Still to pay: ${formatNaira(about.amount)} for booking ${about.number}`,
+    subject: `Still to pay: ${formatNaira(booking.amount)} for booking ${booking.number}`,
     paragraphs: [
-      `Hello ${about.fullName}, your booking is made, but the payment is still open.`,
+      `Hello ${booking.fullName}, your booking is made, but the payment is still open.`,
       'Pay when it suits you. If you no longer need the booking, cancel it there. We remind you only this once.',
     ],
-    facts: factsOf(about),
-    action: seeIt(about, 'Pay for the booking'),
+    facts: factsOf(booking),
+    action: seeIt(booking, 'Pay for the booking'),
   },
 });
 
-/** For those who work on it. No contact data: whoever may see it finds it on the card. */
-export const bookedForStaff = (about: About): Notification => ({
-  title: `New booking ${about.number}`,
-  message: `${about.service}, ${about.car}, ${formatNaira(about.amount)}, ${about.mode === 'pick-up' ? 'to be picked up' : 'drive-in'}.`,
+/** For all staff, so without contact data, which only some roles may see. */
+export const newBookingStaffNotification = (booking: BookingSummary): Notification => ({
+  title: `New booking ${booking.number}`,
+  message: `${booking.service}, ${booking.car}, ${formatNaira(booking.amount)}, ${booking.mode === 'pick-up' ? 'to be picked up' : 'drive-in'}.`,
   isBooking: true,
 });
 
-export const cancelAskedForStaff = (about: About): Notification => ({
-  title: `Cancel ${about.number}?`,
-  message: `The customer asks to cancel ${about.service}, ${about.car}. Accept it or keep the booking.${about.paid ? ' It is paid, so accepting sends the money back.' : ''}`,
+export const cancellationRequestedStaffNotification = (booking: BookingSummary): Notification => ({
+  title: `Cancel ${booking.number}?`,
+  message: `The customer asks to cancel ${booking.service}, ${booking.car}. Accept it or keep the booking.${booking.paid ? ' It is paid, so accepting sends the money back.' : ''}`,
   isBooking: true,
 });

@@ -1,9 +1,11 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
-import { statement } from '#api/db/statement.ts';
+import { prepared } from '#api/db/prepared.ts';
 import type { BookingTable } from '#api/db/schema.ts';
-import { statusesUnder, TABS, type Status, type Tab } from '#shared/booking/booking.ts';
-import { PAGE_SIZE } from '#shared/text.ts';
+import { statusesUnder, TABS, type Status, type Tab } from '#shared/bookings/booking-states.ts';
+import type { BookingEventName } from '#shared/bookings/booking-events.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
+import { recordOf } from '#shared/guards.ts';
 
 export type BookingRow = Selectable<BookingTable>;
 
@@ -11,7 +13,7 @@ export async function insertBooking(db: Connection, row: Insertable<BookingTable
   return db.insertInto('bookings').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A customer's own booking, or undefined: somebody else's is like none. */
+/** A customer's own booking; undefined also for a booking of another customer. */
 export const findOwn = (db: Connection, id: string, customerId: string): Promise<BookingRow | undefined> =>
   db.selectFrom('bookings').selectAll().where('id', '=', id).where('customer_id', '=', customerId).executeTakeFirst();
 
@@ -36,12 +38,11 @@ export const updateBooking = (db: Connection, id: string, changes: Changes): Pro
 export interface BookingEvent {
   actor: 'customer' | 'staff' | 'settlement' | 'system';
   staffId?: string;
-  /** What happened, e.g. booked, edited, asked-to-cancel, paid, completed. */
-  event: string;
+  event: BookingEventName;
   detail?: object;
 }
 
-/** Writes what happened to a booking, in the transaction in which it happens. */
+/** Records an event of a booking, in the transaction in which it happens. */
 export async function insertEvent(db: Connection, bookingId: string, { actor, staffId, event, detail = {} }: BookingEvent): Promise<void> {
   await db
     .insertInto('booking_events')
@@ -49,18 +50,18 @@ export async function insertEvent(db: Connection, bookingId: string, { actor, st
     .execute();
 }
 
-const listUnder = (tab: Tab) => statement((db, given: { customerId: string; skip: number }) => {
+const listUnder = (tab: Tab) => prepared((db, given: { customerId: string; skip: number }) => {
   let query = db.selectFrom('bookings').selectAll().where('customer_id', '=', given.customerId);
   if (tab !== 'all') query = query.where('status', 'in', statusesUnder(tab));
   return query.orderBy('number', 'desc').limit(PAGE_SIZE).offset(given.skip);
 });
-const lists = Object.fromEntries(TABS.map((tab) => [tab, listUnder(tab)])) as Record<Tab, ReturnType<typeof listUnder>>;
+const lists = recordOf(TABS, listUnder);
 
 /** One page of a customer's bookings, newest first: the number rises with time and breaks no tie. */
 export const listOwn = (db: Connection, customerId: string, tab: Tab, page: number): Promise<BookingRow[]> =>
   lists[tab](db, { customerId, skip: (page - 1) * PAGE_SIZE });
 
-const perStatus = statement((db, given: { customerId: string }) =>
+const perStatus = prepared((db, given: { customerId: string }) =>
   db.selectFrom('bookings').select(['status', sql<number>`count(*)`.as('count')]).where('customer_id', '=', given.customerId).groupBy('status'));
 
 /** How many of a customer's bookings stand in each status. */

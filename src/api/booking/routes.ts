@@ -1,25 +1,27 @@
-import type { Binder } from '#api/http/binder.ts';
-import { bookingMoney } from '#api/payment/service.ts';
+import type { RegisterRoute } from '#api/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
-import * as contract from '#shared/booking/contract.ts';
-import * as bookings from './service.ts';
+import * as contract from '#shared/bookings/bookings.contract.ts';
+import { createBooking } from './create-booking.ts';
+import { editBooking } from './edit-booking.ts';
+import { getBooking, listMyBookings } from './list-bookings.ts';
+import { quoteBooking } from './quote-booking.ts';
+import { requestCancellation } from './request-cancellation.ts';
 
-export function bookingRoutes(bind: Binder, runtime: Runtime): void {
-  const money = bookingMoney(runtime);
-  bind(contract.quoteBooking, (call) => bookings.quoteBooking(runtime, call.customer.customerId, call.body));
-  bind(contract.createBooking, async (call) => {
-    const booking = await bookings.book(runtime, call.customer.customerId, call.idempotencyKey, call.body, money);
+export function bookingRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.quoteBooking, (call) => quoteBooking(runtime, call.customer.customerId, call.body));
+  route(contract.createBooking, async (call) => {
+    const booking = await createBooking(runtime, call.customer.customerId, call.idempotencyKey, call.body);
     return { message: 'Your booking is made.', booking };
   });
-  bind(contract.editBooking, async (call) => {
-    const booking = await bookings.edit(runtime, call.customer.customerId, call.params.id, call.body, money);
+  route(contract.editBooking, async (call) => {
+    const booking = await editBooking(runtime, call.customer.customerId, call.params.id, call.body);
     return { message: 'Your changes are saved.', booking };
   });
-  bind(contract.listMyBookings, (call) =>
-    bookings.listMine(runtime, call.customer.customerId, call.query.type ?? 'all', Number(call.query.page ?? 1)));
-  bind(contract.getBooking, (call) => bookings.getOwn(runtime, call.customer.customerId, call.params.id));
-  bind(contract.updateBookingStatus, async (call) => {
-    const booking = await bookings.customerSetsStatus(runtime, call.customer.customerId, call.params.id, call.body.status);
+  route(contract.listMyBookings, (call) =>
+    listMyBookings(runtime, call.customer.customerId, call.query.type ?? 'all', Number(call.query.page ?? 1)));
+  route(contract.getBooking, (call) => getBooking(runtime, call.customer.customerId, call.params.id));
+  route(contract.updateBookingStatus, async (call) => {
+    const booking = await requestCancellation(runtime, call.customer.customerId, call.params.id, call.body.status);
     return { message: 'Booking cancelled successfully', booking };
   });
 }

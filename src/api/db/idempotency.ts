@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import type { Connection, Trx } from './database.ts';
-import { statement } from './statement.ts';
+import { prepared } from './prepared.ts';
 
 /** One call with an Idempotency-Key: whose it is, the key, and what was sent. */
 export interface KeyedCall {
@@ -14,7 +14,7 @@ export interface KeyedCall {
 
 const fingerprintOf = (sent: unknown): Buffer => hash('sha256', JSON.stringify(sent), 'buffer');
 
-const kept = statement((db, given: { customerId: string; key: string }) =>
+const kept = prepared((db, given: { customerId: string; key: string }) =>
   db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer'])

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Audience, Target } from '#shared/message/targets.ts';
+import type { Audience, Target } from '#shared/messages/message-targets.ts';
 
 type Stamp = ColumnType<Date, never, Date>;
 type MaybeStamp = ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AttemptStatus } from '#shared/payment/settle.ts';
-import type { RefundStatus } from '#shared/payment/refund.ts';
-import type { PromotionCode } from '#shared/promotion/quote.ts';
+import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
+import type { RefundStatus } from '#shared/payments/refund-states.ts';
+import type { PromotionCode } from '#shared/promotions/quote.ts';
 
 type Stamp = ColumnType<Date, never, Date>;
 type MaybeStamp = ColumnType<Date | null, Date | null | undefined, Date | null>;

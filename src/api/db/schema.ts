@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { StaffType } from '#shared/staff/staff.ts';
-import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/booking/booking.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import type { MessageSchema } from './schema-messages.ts';
 import type { MoneySchema } from './schema-money.ts';
 
@@ -245,15 +246,8 @@ export interface BookingEventTable {
   at: Stamp;
   actor: 'customer' | 'staff' | 'settlement' | 'system';
   staff_id: string | null;
-  event: string;
+  event: BookingEventName;
   detail: JSONColumnType<object>;
-}
-
-export interface SandboxRowTable {
-  kind: string;
-  key: string;
-  body: string;
-  position: ColumnType<number, never, never>;
 }
 
 export interface WaitlistTable {
@@ -289,6 +283,5 @@ export interface Schema extends MoneySchema, MessageSchema {
   staff_keys: StaffKeyTable;
   audit: AuditTable;
   booking_events: BookingEventTable;
-  sandbox_rows: SandboxRowTable;
   waitlist: WaitlistTable;
 }

@@ -5,23 +5,23 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#api/app.ts';
-import { forgetTraces } from '#api/account/jobs.ts';
+import { purgeExpiredAccountData } from '#api/accounts/accounts.jobs.ts';
 import { openPool } from '#api/db/database.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { startWorld, type World } from '#test/world.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createLimits, LIMITS, type LimitName, type Limits } from './limits.ts';
 
-let world: World;
+let app: TestApp;
 /** Two processes on one database, and a third that is started later. */
 let pools: pg.Pool[];
 beforeAll(async () => {
-  world = await startWorld({ WORKER: 'off' });
-  pools = [1, 2, 3].map(() => openPool(world.database.connection, 3));
+  app = await createTestApp({ WORKER: 'off' });
+  pools = [1, 2, 3].map(() => openPool(app.database.connection, 3));
 });
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end()));
-  await world.stop();
+  await app.stop();
 });
 
 const refusal = async (taken: Promise<void>): Promise<AppError | null> =>
@@ -38,7 +38,7 @@ describe.each(Object.keys(LIMITS).filter((name) => name !== 'guess') as LimitNam
     const key = `burst-${name}`;
     const burst = await Promise.all(Array.from({ length: points + 10 }, (_, i) => refusal((i % 2 === 0 ? one : two).take(name, key))));
     expect(burst.filter((refused) => refused === null)).toHaveLength(points);
-    await forgetTraces(world.runtime);
+    await purgeExpiredAccountData(app.runtime);
     for (const process of [one, two, later]) {
       const refused = await refusal(process.take(name, key));
       expect(refused?.code).toBe('request.too_many');
@@ -51,7 +51,7 @@ describe.each(Object.keys(LIMITS).filter((name) => name !== 'guess') as LimitNam
 });
 
 /** As after twelve wrong guesses: the next wait is two minutes, long enough for a slow machine to look at it. */
-const lengthen = () => sql`update limits set points = 12 where key like 'guess:%' and points >= 1`.execute(world.runtime.db);
+const lengthen = () => sql`update limits set points = 12 where key like 'guess:%' and points >= 1`.execute(app.runtime.db);
 
 test('wrong guesses are one count for all processes, and so is the wait after them', async () => {
   const [one, two, later] = pools.map(createLimits) as [Limits, Limits, Limits];
@@ -67,10 +67,10 @@ test('wrong guesses are one count for all processes, and so is the wait after th
 });
 
 test('over the wire: wrong log-ins at two processes are refused by both, and by one that is started anew', async () => {
-  const ada = await world.customer();
+  const ada = await app.customer();
   const open: { runtime: Runtime; server: FastifyInstance }[] = [];
   const start = async () => {
-    const runtime = await openRuntime(world.runtime.config, world.database.connection, world.runtime.log);
+    const runtime = await openRuntime(app.runtime.config, app.database.connection, app.runtime.log);
     const { server } = await createApp(runtime);
     open.push({ runtime, server });
     return server;

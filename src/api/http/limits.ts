@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes, type RateLimiterStoreAbstract } from 'rate-limiter-flexible';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { AppError, type RetryErrorCode } from '#shared/errors.ts';
+import { keysOf, recordOf } from '#shared/guards.ts';
 
 /** Never keep anybody waiting longer than this for a wrong guess, s (rules.md 3). */
 const LONGEST_WAIT_S = 15 * 60;
@@ -39,11 +40,11 @@ export const digest = (text: string): string => createHash('sha256').update(text
 
 export interface Limits {
   /** Takes one point, or throws `code` with Retry-After. Atomic. */
-  take(name: LimitName, key: string, code?: ErrorCode): Promise<void>;
+  take(name: LimitName, key: string, code?: RetryErrorCode): Promise<void>;
   /** Throws when the key has used up its points; takes none. */
-  check(name: LimitName, key: string, code?: ErrorCode): Promise<void>;
+  check(name: LimitName, key: string, code?: RetryErrorCode): Promise<void>;
   /** Counts a wrong guess before it is compared; past the free tries the wait doubles from 1 s. Throws while one is running. */
-  guess(key: string, code?: ErrorCode): Promise<void>;
+  guess(key: string, code?: RetryErrorCode): Promise<void>;
   /** A right guess clears the count. */
   forget(name: LimitName, key: string): Promise<void>;
 }
@@ -56,9 +57,7 @@ export function createLimits(pool: pg.Pool): Limits {
     new RateLimiterPostgres({
       storeClient: pool, storeType: 'pool', tableName: 'limits', tableCreated: true, clearExpiredByTimeout: false, keyPrefix, points, duration,
     });
-  const limiters = Object.fromEntries(
-    Object.entries(LIMITS).map(([name, { points, windowS }]) => [name, limiter(name, points, windowS)]),
-  ) as Record<LimitName, RateLimiterStoreAbstract>;
+  const limiters = recordOf(keysOf(LIMITS), (name) => limiter(name, LIMITS[name].points, LIMITS[name].windowS));
   const waits = limiter('wait', 1, 1);
 
   return {

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { StaffType } from '#shared/staff/staff.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
 
 /** A new bearer token: 256 random bits. Only its digest is ever stored (contract.md 1). */
 export function newToken(): { token: string; hash: Buffer } {

@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { Client, type Connection } from '#api/db/database.ts';
-import { during } from '#api/log.ts';
+import { withLogContext } from '#api/log.ts';
 
 /** Every kind of job with what it carries. */
 export interface Jobs {
@@ -124,7 +124,7 @@ export async function startQueue(connection: pg.PoolConfig, onError: (error: Err
         // Each job of a batch ends by itself: one that fails is tried again alone.
         Promise.all(jobs.map(async ({ id, data }) => {
           try {
-            await during({ jobId: id }, () => handler(data));
+            await withLogContext({ jobId: id }, () => handler(data));
             return { id, status: 'completed' as const };
           } catch (error) {
             return { id, status: 'failed' as const, output: { message: error instanceof Error ? error.message : String(error) } };

@@ -1,17 +1,17 @@
 import type { Runtime } from '#api/runtime.ts';
-import { ARRIVED } from '#shared/payment/settle.ts';
+import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
 import { NotCertain, sendRefund } from './refund/service.ts';
 import { reconcileAll, reconcileOpen } from './reconcile/service.ts';
-import { settle } from './service.ts';
+import { verifyReference } from './verify-payment.ts';
 import { handleEvent } from './webhook/service.ts';
 
-export async function workPayments(runtime: Runtime): Promise<void> {
+export async function registerPaymentJobs(runtime: Runtime): Promise<void> {
   await runtime.queue.work('settle-payment', async ({ reference }) => {
-    const settled = await settle(runtime, reference);
-    if (settled === null || ARRIVED.includes(settled.attempt)) return;
-    // A refused key does not get better by asking; the operator was told.
-    if (settled.uncertain?.reason === 'unauthorized') return;
-    if (settled.moving || settled.uncertain !== null) throw new NotCertain(`${reference} is not certain yet`);
+    const verification = await verifyReference(runtime, reference);
+    if (verification === null || RECEIVED_STATUSES.includes(verification.status)) return;
+    // Asking again does not mend a refused key; the operator has a log line.
+    if (verification.uncertain?.reason === 'unauthorized') return;
+    if (verification.pending || verification.uncertain !== null) throw new NotCertain(`${reference} is not certain yet`);
   });
   await runtime.queue.work('handle-provider-event', ({ id }) => handleEvent(runtime, id));
   await runtime.queue.work('send-refund', ({ id }) => sendRefund(runtime, id));

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
 import type { PaymentTable } from '#api/db/schema-money.ts';
-import type { AttemptStatus } from '#shared/payment/settle.ts';
+import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
 export type WantedChannel = PaymentRow['wanted_channel'];
@@ -43,6 +43,18 @@ export const findPaymentById = (db: Connection, id: string): Promise<PaymentRow 
 export const listPayments = (db: Connection, bookingId: string): Promise<PaymentRow[]> =>
   db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').orderBy('id').execute();
 
+/** The same, with the name of the member of staff who recorded each. */
+export const listPaymentsWithRecorder = (db: Connection, bookingId: string): Promise<(PaymentRow & { recorder: string | null })[]> =>
+  db
+    .selectFrom('payments')
+    .leftJoin('staff', 'staff.id', 'payments.recorded_by')
+    .selectAll('payments')
+    .select('staff.name as recorder')
+    .where('booking_id', '=', bookingId)
+    .orderBy('payments.created_at')
+    .orderBy('payments.id')
+    .execute();
+
 type Changes = Partial<Pick<PaymentRow,
   'status' | 'moving' | 'access_code' | 'provider_id' | 'provider_status' | 'received_kobo' | 'received_currency' | 'fees_kobo' | 'channel' | 'paid_at'>>;
 
@@ -71,15 +83,15 @@ export async function closeAttempts(db: Connection, bookingId: string): Promise<
 }
 
 /** Attempts that may still bring money. */
-export const WAITING: readonly AttemptStatus[] = ['starting', 'open', 'closed', 'failed'];
+export const PENDING_STATUSES: readonly AttemptStatus[] = ['starting', 'open', 'closed', 'failed'];
 
 /** The newest attempt that may still bring money from an address; for what the provider reports without a reference. */
-export const findWaitingByEmail = (db: Connection, email: string): Promise<PaymentRow | undefined> =>
+export const findPendingByEmail = (db: Connection, email: string): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payments')
     .selectAll()
     .where('email', '=', email)
-    .where('status', 'in', [...WAITING])
+    .where('status', 'in', [...PENDING_STATUSES])
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,28 +1,28 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import documented from '#api/sandbox/paystack/documented-answers.json' with { type: 'json' };
-import type { Booking } from '#shared/booking/contract.ts';
-import { eventsOf, mailsTo, startPaying, untilPaymentStatus, type Started } from '#test/money.ts';
-import { expectOk, startWorld, type Customer, type World } from '#test/world.ts';
+import documented from '#sandbox/paystack/documented-responses.json' with { type: 'json' };
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { eventsOf, mailsTo, startPayment, waitForPaymentStatus, type StartedPayment } from '#test/payments.ts';
+import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
 
 // integrations.md 6.1, V1 to V20, each through the application: browser call, provider, job.
-let world: World;
+let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  ada = await world.customer();
+  app = await createTestApp();
+  ada = await app.customer();
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
-const pay = ({ booking, reference }: Started, who = ada) => who.call('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', amount: booking.amount, method: 'online' });
-const press = (accessCode: string, body: object) => expectOk(world.call('POST', `sandbox/paystack/checkout/${accessCode}/act`, { body }));
+const pay = ({ booking, reference }: StartedPayment, who = ada) => who.call('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', amount: booking.amount, method: 'online' });
+const press = (accessCode: string, body: object) => expectOk(app.call('POST', `sandbox/paystack/checkout/${accessCode}/act`, { body }));
 const stateOf = async (id: string): Promise<Booking> => (await ada.call<Booking>('GET', `booking/${id}`)).body;
-const attemptOf = (reference: string) => world.runtime.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+const attemptOf = (reference: string) => app.runtime.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
 const quiet = { webhook: 'never' };
 
 test('V1: the test card pays, once', async () => {
-  const started = await startPaying(world, ada);
+  const started = await startPayment(app, ada);
   await press(started.accessCode, { action: 'pay', card: '4084 0840 8408 4081' });
   const answer = await pay(started);
   expect([answer.status, answer.body['booking'].status]).toEqual([200, 'paid']);
@@ -30,20 +30,20 @@ test('V1: the test card pays, once', async () => {
 });
 
 const linesOf = (reference: string, event: string) =>
-  world.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['event'] === event && line['reference'] === reference);
+  app.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['event'] === event && line['reference'] === reference);
 
 test('money is one line each, with whose it is and the request that moved it, or the job', async () => {
-  const [own, heard, less, unsure] = [await startPaying(world, ada), await startPaying(world, ada), await startPaying(world, ada), await startPaying(world, ada)];
-  await world.provider(own.reference, 'success', quiet);
+  const [own, heard, less, unsure] = [await startPayment(app, ada), await startPayment(app, ada), await startPayment(app, ada), await startPayment(app, ada)];
+  await app.provider(own.reference, 'success', quiet);
   await expectOk(pay(own));
-  await world.provider(heard.reference, 'success', quiet);
-  await world.runtime.queue.send('settle-payment', { reference: heard.reference });
-  await untilPaymentStatus(ada, heard.booking._id, 'paid');
-  await world.provider(less.reference, 'wrong-amount', quiet);
+  await app.provider(heard.reference, 'success', quiet);
+  await app.runtime.queue.send('settle-payment', { reference: heard.reference });
+  await waitForPaymentStatus(ada, heard.booking._id, 'paid');
+  await app.provider(less.reference, 'wrong-amount', quiet);
   const refused = await pay(less);
-  await world.provider(unsure.reference, 'error', { ...quiet, times: 1 });
+  await app.provider(unsure.reference, 'error', { ...quiet, times: 1 });
   const confirming = await pay(unsure);
-  const about = ({ reference, booking }: Started) => ({ reference, booking: booking._id, customer: ada._id, time: expect.any(Number) as number });
+  const about = ({ reference, booking }: StartedPayment) => ({ reference, booking: booking._id, customer: ada._id, time: expect.any(Number) as number });
   const id = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
   expect(linesOf(own.reference, 'payment.settled')).toMatchObject([{ ...about(own), kobo: own.booking.amount * 100, requestId: id }]);
   expect(linesOf(heard.reference, 'payment.settled')).toMatchObject([{ ...about(heard), jobId: id }]);
@@ -54,7 +54,7 @@ test('money is one line each, with whose it is and the request that moved it, or
 });
 
 test('V2: declined at the first step is not an end: the same attempt can still be paid', async () => {
-  const started = await startPaying(world, ada);
+  const started = await startPayment(app, ada);
   await press(started.accessCode, { action: 'pay', card: '4084080000005408' });
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
   expect(await stateOf(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
@@ -65,7 +65,7 @@ test('V2: declined at the first step is not an end: the same attempt can still b
 });
 
 test.each([['V3: declined later', { action: 'decline' }], ['V4: no money', { action: 'pay', card: '4084080000670037' }]])('%s ends the attempt; the next has a new reference', async (_name, act) => {
-  const started = await startPaying(world, ada);
+  const started = await startPayment(app, ada);
   await press(started.accessCode, act);
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
   expect((await attemptOf(started.reference)).status).toBe('failed');
@@ -74,45 +74,45 @@ test.each([['V3: declined later', { action: 'decline' }], ['V4: no money', { act
 });
 
 test('V5: a popup that was closed leaves the booking to be paid', async () => {
-  const started = await startPaying(world, ada);
+  const started = await startPayment(app, ada);
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
   expect(await stateOf(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
 });
 
 test.each(['unknown', 'unknown-404'])('V6: a reference the provider does not know (%s) is never paid', async (fault) => {
-  const started = await startPaying(world, ada);
-  await world.provider(started.reference, fault, quiet);
+  const started = await startPayment(app, ada);
+  await app.provider(started.reference, fault, quiet);
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
   expect((await stateOf(started.booking._id)).paymentStatus).toBe('unpaid');
 });
 
 test.each([['V7', 'wrong-amount'], ['V8', 'wrong-currency']])('%s: %s is looked at by staff, who are told', async (_v, outcome) => {
-  const started = await startPaying(world, ada);
-  await world.provider(started.reference, outcome, quiet);
+  const started = await startPayment(app, ada);
+  await app.provider(started.reference, outcome, quiet);
   expect((await pay(started)).body['code']).toBe('payment.needs_review');
   expect(await stateOf(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'needs-review' });
-  expect((await mailsTo(world, 'owner@example.com')).filter((subject) => subject.includes(started.reference))).toHaveLength(1);
+  expect((await mailsTo(app, 'owner@example.com')).filter((subject) => subject.includes(started.reference))).toHaveLength(1);
 });
 
 test('V9: somebody else’s paid reference settles nothing, and no reference settles two bookings', async () => {
-  const theirs = await startPaying(world, await world.customer({ firstName: 'Ben' }));
-  await world.provider(theirs.reference, 'success', quiet);
-  const mine = await startPaying(world, ada);
+  const theirs = await startPayment(app, await app.customer({ firstName: 'Ben' }));
+  await app.provider(theirs.reference, 'success', quiet);
+  const mine = await startPayment(app, ada);
   expect((await pay({ ...mine, reference: theirs.reference })).body['code']).toBe('payment.wrong_reference');
   expect((await stateOf(mine.booking._id)).paymentStatus).toBe('unpaid');
 });
 
 test('V10: fees on top are looked at, and paid only where the centre says so', async () => {
-  const started = await startPaying(world, ada);
-  await world.provider(started.reference, 'customer-fees', quiet);
+  const started = await startPayment(app, ada);
+  await app.provider(started.reference, 'customer-fees', quiet);
   expect((await pay(started)).body['code']).toBe('payment.needs_review');
-  const other = await startWorld({ PAYSTACK_CUSTOMER_BEARS_FEES: 'on' });
+  const other = await createTestApp({ PAYSTACK_CUSTOMER_BEARS_FEES: 'on' });
   try {
     const eve = await other.customer();
-    const withFees = await startPaying(other, eve);
+    const withFees = await startPayment(other, eve);
     await other.provider(withFees.reference, 'customer-fees', quiet);
     expect((await pay(withFees, eve)).body['booking'].paymentStatus).toBe('paid');
-    const wrong = await startPaying(other, eve);
+    const wrong = await startPayment(other, eve);
     await other.provider(wrong.reference, 'wrong-amount', quiet);
     expect((await pay(wrong, eve)).body['code']).toBe('payment.needs_review');
   } finally {
@@ -123,42 +123,42 @@ test('V10: fees on top are looked at, and paid only where the centre says so', a
 // Each waits seconds for a job, so they wait together.
 describe.concurrent('while the provider is not certain', () => {
   test('V11: a transfer under way is confirming, and the job finds the end without the browser', async () => {
-    const started = await startPaying(world, ada);
-    await world.provider(started.reference, 'ongoing', { ...quiet, polls: 1 });
+    const started = await startPayment(app, ada);
+    await app.provider(started.reference, 'ongoing', { ...quiet, polls: 1 });
     const answer = await pay(started);
     expect([answer.status, answer.body['code'], answer.body['booking'].paymentStatus]).toEqual([202, 'payment.confirming', 'confirming']);
-    await untilPaymentStatus(ada, started.booking._id, 'paid');
+    await waitForPaymentStatus(ada, started.booking._id, 'paid');
   });
 
   test('V13: no answer is confirming; no second attempt is opened, and the job settles it', async () => {
-    const started = await startPaying(world, ada);
-    await world.provider(started.reference, 'success', quiet);
-    await world.provider(started.reference, 'hang', { ...quiet, times: 1 });
+    const started = await startPayment(app, ada);
+    await app.provider(started.reference, 'success', quiet);
+    await app.provider(started.reference, 'hang', { ...quiet, times: 1 });
     expect((await pay(started)).body['code']).toBe('payment.confirming');
-    await untilPaymentStatus(ada, started.booking._id, 'paid');
-    expect(await world.runtime.db.selectFrom('payments').select('id').where('booking_id', '=', started.booking._id).execute()).toHaveLength(1);
+    await waitForPaymentStatus(ada, started.booking._id, 'paid');
+    expect(await app.runtime.db.selectFrom('payments').select('id').where('booking_id', '=', started.booking._id).execute()).toHaveLength(1);
   });
 
   test.each(['error', 'html', 'bad-gateway', 'cut', 'redirect', 'huge'])('V14: %s is confirming, settled by job once the provider is well', async (fault) => {
-    const started = await startPaying(world, ada);
-    await world.provider(started.reference, 'success', quiet);
-    await world.provider(started.reference, fault, { ...quiet, times: 1 });
+    const started = await startPayment(app, ada);
+    await app.provider(started.reference, 'success', quiet);
+    await app.provider(started.reference, fault, { ...quiet, times: 1 });
     expect((await pay(started)).body['code']).toBe('payment.confirming');
-    await untilPaymentStatus(ada, started.booking._id, 'paid');
+    await waitForPaymentStatus(ada, started.booking._id, 'paid');
   });
 
   test('V15: a rate limit is waited out by the job', async () => {
-    const started = await startPaying(world, ada);
-    await world.provider(started.reference, 'success', quiet);
-    await world.provider(started.reference, 'rate-limited', { ...quiet, times: 1 });
+    const started = await startPayment(app, ada);
+    await app.provider(started.reference, 'success', quiet);
+    await app.provider(started.reference, 'rate-limited', { ...quiet, times: 1 });
     expect((await pay(started)).body['code']).toBe('payment.confirming');
-    await untilPaymentStatus(ada, started.booking._id, 'paid');
+    await waitForPaymentStatus(ada, started.booking._id, 'paid');
   });
 
   test('V16: a refused key alerts the operator and is not hammered', async () => {
-    const started = await startPaying(world, ada);
-    await world.provider(started.reference, 'unauthorized', quiet);
-    const alerts = () => world.logs.filter((line) => line.includes('payment.unauthorized')).length;
+    const started = await startPayment(app, ada);
+    await app.provider(started.reference, 'unauthorized', quiet);
+    const alerts = () => app.logs.filter((line) => line.includes('payment.unauthorized')).length;
     const before = alerts();
     expect((await pay(started)).body['code']).toBe('payment.confirming');
     await new Promise((done) => setTimeout(done, 5000));
@@ -168,23 +168,23 @@ describe.concurrent('while the provider is not certain', () => {
 });
 
 test('V12: reversed money is refunded in our books', async () => {
-  const started = await startPaying(world, ada);
-  await world.provider(started.reference, 'success', quiet);
+  const started = await startPayment(app, ada);
+  await app.provider(started.reference, 'success', quiet);
   expect((await pay(started)).status).toBe(200);
-  await world.provider(started.reference, 'reversed', quiet);
+  await app.provider(started.reference, 'reversed', quiet);
   expect((await pay(started)).body['code']).toBe('payment.refund_due');
   expect((await stateOf(started.booking._id)).paymentStatus).toBe('refunded');
 });
 
 test('V17: a start whose answer got lost is dead; the next has a new reference, and late money on the old one is seen', async () => {
-  const booking = await world.book(ada);
-  await world.provider('*', 'cut', { on: 'initialize', times: 1 });
+  const booking = await app.book(ada);
+  await app.provider('*', 'cut', { on: 'initialize', times: 1 });
   const lost = await ada.call('POST', `booking/${booking._id}/payment`);
   expect([lost.status, lost.body['code']]).toEqual([503, 'payment.provider_unavailable']);
-  const [dead] = await world.runtime.db.selectFrom('payments').selectAll().where('booking_id', '=', booking._id).execute();
+  const [dead] = await app.runtime.db.selectFrom('payments').selectAll().where('booking_id', '=', booking._id).execute();
   const again = (await ada.call('POST', `booking/${booking._id}/payment`)).body;
   expect([dead?.status, again['reference'] === dead?.reference]).toEqual(['closed', false]);
-  await world.provider(dead?.reference ?? '', 'success', quiet);
+  await app.provider(dead?.reference ?? '', 'success', quiet);
   expect((await pay({ booking, reference: dead?.reference ?? '', accessCode: '' })).body['code']).toBe('payment.needs_review');
 });
 
@@ -202,9 +202,9 @@ test('V18: a reference the provider has seen is given up for a new one', async (
     });
   });
   await new Promise<void>((ready) => peer.listen(0, '127.0.0.1', ready));
-  const other = await startWorld({ PAYSTACK_BASE_URL: `http://127.0.0.1:${(peer.address() as AddressInfo).port}` });
+  const other = await createTestApp({ PAYSTACK_BASE_URL: `http://127.0.0.1:${(peer.address() as AddressInfo).port}` });
   try {
-    const { reference } = await startPaying(other, await other.customer());
+    const { reference } = await startPayment(other, await other.customer());
     expect(seen).toEqual([expect.not.stringMatching(reference), reference]);
   } finally {
     await other.stop();
@@ -213,29 +213,29 @@ test('V18: a reference the provider has seen is given up for a new one', async (
 });
 
 test('V19: a status nobody knows changes nothing and is written down', async () => {
-  const started = await startPaying(world, ada);
-  await world.provider(started.reference, 'unknown-status', quiet);
+  const started = await startPayment(app, ada);
+  await app.provider(started.reference, 'unknown-status', quiet);
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
   expect(await stateOf(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
-  expect(world.logs.some((line) => line.includes('payment.unknown_status') && line.includes(started.reference))).toBe(true);
+  expect(app.logs.some((line) => line.includes('payment.unknown_status') && line.includes(started.reference))).toBe(true);
 });
 
 test.each(['metadata-empty', 'metadata-zero', 'metadata-null', 'metadata-string', 'big-id', 'wrong-email'])('V20: a success with %s is a success', async (outcome) => {
-  const started = await startPaying(world, ada);
-  await world.provider(started.reference, outcome, quiet);
+  const started = await startPayment(app, ada);
+  await app.provider(started.reference, outcome, quiet);
   expect((await pay(started)).status).toBe(200);
   if (outcome === 'big-id') expect(BigInt((await attemptOf(started.reference)).provider_id ?? 0)).toBeGreaterThan(2n ** 62n);
 });
 
 test('money on two attempts of one booking: one pays, the other goes back, every kobo in sight', async () => {
-  const first = await startPaying(world, ada);
+  const first = await startPayment(app, ada);
   await press(first.accessCode, { action: 'decline' });
   await pay(first);
   const second = (await ada.call('POST', `booking/${first.booking._id}/payment`)).body;
-  await world.provider(first.reference, 'success', quiet);
-  await world.provider(second['reference'], 'success', quiet);
+  await app.provider(first.reference, 'success', quiet);
+  await app.provider(second['reference'], 'success', quiet);
   expect((await pay(first)).status).toBe(200);
   expect((await pay({ ...first, reference: second['reference'] })).body['code']).toBe('payment.refund_due');
   expect(await stateOf(first.booking._id)).toMatchObject({ status: 'paid', paymentStatus: 'refund-due' });
-  expect(await eventsOf(world, first.booking._id)).toEqual(['booked', 'payment-failed', 'payment-settled', 'payment-refund-due', 'money-refund-due']);
+  expect(await eventsOf(app, first.booking._id)).toEqual(['booked', 'payment-failed', 'payment-settled', 'payment-refund-due', 'money-refund-due']);
 });

@@ -1,4 +1,4 @@
-import type { VehicleClass } from './seed.ts';
+import type { VehicleClass } from './catalogue-seed.ts';
 
 /** What each class of cars pays for a service, from the prices of its cars. Pure; kobo or naira. */
 

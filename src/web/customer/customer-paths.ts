@@ -1,4 +1,4 @@
-import type { Tab } from '#shared/booking/booking.ts';
+import type { Tab } from '#shared/bookings/booking-states.ts';
 
 export const MESSAGE_TABS = ['message', 'announcement'] as const;
 export type MessageTab = (typeof MESSAGE_TABS)[number];

@@ -96,7 +96,7 @@ describe('API failure', () => {
     const { call } = await serve(json(409, { ...errorBody('booking.price_changed', 'Now 5.'), fields: { amount: 'Old.' }, quote: { amount: 5 } }));
     const error = await failureOf(call(postThing, { body: { name: 'a' } }));
     expect(error).toBeInstanceOf(AppError);
-    expect(error).toMatchObject({ code: 'booking.price_changed', message: 'Now 5.', details: { fields: { amount: 'Old.' }, extra: { quote: { amount: 5 } } } });
+    expect(error).toMatchObject({ code: 'booking.price_changed', message: 'Now 5.', details: { fields: { amount: 'Old.' } }, payloads: { 'booking.price_changed': { quote: { amount: 5 } } } });
   });
 
   it('keeps the message of an unknown code', async () => {

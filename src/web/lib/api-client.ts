@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
-import { AppError, isErrorCode } from '#shared/errors.ts';
+import { AppError, type ErrorResponse, fromErrorResponse, isErrorCode } from '#shared/errors.ts';
+import { isRecord } from '#shared/guards.ts';
 import { type HttpResponse, RequestError, sendRequest } from './http-client.ts';
 
 type Schema = z.core.$ZodType;
@@ -71,7 +72,7 @@ export const publicCall = createApiClient({ token: () => null, onSessionMissing:
 export function parseResponse(answer: HttpResponse, request: string): unknown {
   const body = parseBody(answer.text);
   // A 202 with a code is not yet certain; a body that is not JSON is not from our server.
-  const uncertain = answer.status === 202 && isErrorBody(body);
+  const uncertain = answer.status === 202 && isErrorResponse(body);
   if (answer.ok && body !== undefined && !uncertain) return body;
   throw toError(answer, body, request);
 }
@@ -93,25 +94,12 @@ function parseBody(text: string): unknown {
   }
 }
 
-interface ErrorBody {
-  code: string;
-  message: string;
-  fields?: Record<string, string>;
-  [extra: string]: unknown;
-}
-
-const isErrorBody = (body: unknown): body is ErrorBody => {
-  const { code, message } = (body ?? {}) as Partial<ErrorBody>;
-  return typeof code === 'string' && typeof message === 'string';
-};
+const isErrorResponse = (body: unknown): body is Pick<ErrorResponse, 'code' | 'message' | 'fields'> =>
+  isRecord(body) && typeof body['code'] === 'string' && typeof body['message'] === 'string';
 
 function toError({ status, retryAfterMs }: HttpResponse, body: unknown, request: string): AppError | RequestError {
-  if (!isErrorBody(body)) return new RequestError(`Request failed with status code ${status}: ${request}`, { status });
-  const { code, message, fields, ...extra } = body;
-  // A newer server may use codes that this build does not know; its message is still valid.
-  if (!isErrorCode(code)) return new RequestError(message, { status, fromServer: true });
-  const retry = retryAfterMs !== null && { retryAfterS: Math.ceil(retryAfterMs / 1000) };
-  const error = new AppError(code, { extra, ...(fields && { fields }), ...retry });
-  error.message = message;
-  return error;
+  if (!isErrorResponse(body)) return new RequestError(`Request failed with status code ${status}: ${request}`, { status });
+  // A newer server may send codes that this build does not know; its message is still valid.
+  if (!isErrorCode(body.code)) return new RequestError(body.message, { status, fromServer: true });
+  return fromErrorResponse(body.code, body, retryAfterMs === null ? undefined : Math.ceil(retryAfterMs / 1000));
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Change } from '#shared/message/live-contract.ts';
+import type { Change } from '#shared/notifications/live-updates.contract.ts';
 import { followLiveUpdates, type PageVisibility } from './live-stream.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;

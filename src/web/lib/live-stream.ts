@@ -1,4 +1,5 @@
-import { type Change, CHANGED } from '#shared/message/live-contract.ts';
+import { type Change, CHANGED } from '#shared/notifications/live-updates.contract.ts';
+import { isOneOf } from '#shared/guards.ts';
 
 /** A stream that is silent for this long is dead, ms: the server sends a heartbeat every 20 s. */
 const SILENCE_TIMEOUT_MS = 45_000;
@@ -121,8 +122,8 @@ function parseChange(block: string): Change | null {
   const data = block.split('\n').find((row) => row.startsWith('data:'));
   if (data === undefined) return null;
   try {
-    const change = JSON.parse(data.slice(5)) as Partial<Change>;
-    return CHANGED.some((what) => what === change.what) ? (change as Change) : null;
+    const change: Change = JSON.parse(data.slice(5));
+    return isOneOf(CHANGED, change.what) ? change : null;
   } catch {
     return null;
   }

@@ -41,7 +41,7 @@ export function createSafeStore(open: () => Store): Store {
 /** The JSON value of a key, or null when it is missing or malformed. */
 export function readJson(store: Store, key: string): unknown {
   try {
-    return JSON.parse(store.getItem(key) ?? 'null') as unknown;
+    return JSON.parse(store.getItem(key) ?? 'null');
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { login, register } from '#shared/account/contract.ts';
+import { login, register } from '#shared/accounts/accounts.contract.ts';
 import { toFormProblem } from './use-form.ts';
 
 const problemOf = (schema: z.core.$ZodType | undefined, entered: Record<string, string>, missing: 'account.missing_login' | 'account.missing_fields') => {

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { catalogue, type ErrorCode } from '#shared/errors.ts';
+import { catalogue, type ErrorCode, type PlainErrorCode } from '#shared/errors.ts';
 import { type FieldValues, type FormDrafts, useDraft } from './form-draft.ts';
 import { type FormProblem, useSubmit } from './use-submit.ts';
 
@@ -15,7 +15,7 @@ interface FormOptions<S extends Schema> {
   /** The message for a field in the wrong form. */
   invalid?: ErrorCode;
   /** The message for a failure that the server did not word. */
-  fallback?: ErrorCode;
+  fallback?: PlainErrorCode;
   /** The request body, where it is more than the text of the fields. */
   toBody?: (form: FormData) => unknown;
   /** Sends the checked body. An error is shown above the fields, which keep what was typed. */

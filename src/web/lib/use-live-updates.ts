@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Change } from '#shared/message/live-contract.ts';
+import type { Change } from '#shared/notifications/live-updates.contract.ts';
 import { followLiveUpdates } from './live-stream.ts';
 
 /** The queries to invalidate after a change; `everything` invalidates all. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { AppError, type PlainErrorCode } from '#shared/errors.ts';
 import { errorMessage } from './error-message.ts';
 
 /** Why a form could not be sent: a message for the form and one for each field at fault. */
@@ -12,7 +12,7 @@ export interface FormProblem {
  * Submits a form: one request at a time, the problem of the last attempt, and focus on the first invalid field after it.
  * Put `ref` on the <form>. `fallback` is the message of a failure that the server did not word.
  */
-export function useSubmit(fallback?: ErrorCode) {
+export function useSubmit(fallback?: PlainErrorCode) {
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-import type { SiteData, SiteFiles } from '#shared/site/page.ts';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import breakdown from '#web/ui/illustrations/art/breakdown.svg';
 import { Button } from '#web/ui/form/Button.tsx';
 import stateStyles from '#web/ui/feedback/StateMessage.module.css';

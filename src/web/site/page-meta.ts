@@ -1,5 +1,5 @@
 import icon from '#web/ui/illustrations/icon.svg';
-import type { SiteData, SiteFiles } from '#shared/site/page.ts';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 
 /** For crawlers: the public pages only. */
 export const robots = ({ publicUrl }: SiteData): string =>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { SiteData, SiteFiles, SitePage, SiteRenderer } from '#shared/site/page.ts';
+import type { SiteData, SiteFiles, SitePage, SiteRenderer } from '#shared/site/site-page.ts';
 import { LandingPage } from './landing/LandingPage.tsx';
 import { LaunchPage } from './launch/LaunchPage.tsx';
 import { PrivacyPage } from './legal/PrivacyPage.tsx';

@@ -1,6 +1,7 @@
-import type { CardMove } from '#shared/booking/board.ts';
-import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/booking/booking.ts';
-import type { StaffType } from '#shared/staff/staff.ts';
+import type { BookingEventName } from '#shared/bookings/booking-events.ts';
+import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
+import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
 
 /** Labels of the API's values for staff. */
 
@@ -24,13 +25,15 @@ export const ROLE_LABEL: Record<StaffType, string> = {
 };
 
 /** The button of an action, and its result. */
-export const ACTION_LABEL: Record<CardMove, string> = { 'record-payment': 'Mark paid', finish: 'Mark completed', accept: 'Accept', keep: 'Keep', cancel: 'Cancel booking' };
-export const ACTION_DONE_LABEL: Record<CardMove, string> = {
-  'record-payment': 'is paid', finish: 'is completed', accept: 'is cancelled', keep: 'is kept', cancel: 'is cancelled',
+export const ACTION_LABEL: Record<StaffAction, string> = {
+  recordPayment: 'Mark paid', finishJob: 'Mark completed', acceptCancellation: 'Accept', keepBooking: 'Keep', cancelBooking: 'Cancel booking',
+};
+export const ACTION_DONE_LABEL: Record<StaffAction, string> = {
+  recordPayment: 'is paid', finishJob: 'is completed', acceptCancellation: 'is cancelled', keepBooking: 'is kept', cancelBooking: 'is cancelled',
 };
 
-/** The events of a booking's history. An unknown event is shown by its own name. */
-const EVENT: Record<string, string> = {
+/** The events of a booking's history. */
+export const EVENT_LABEL: Record<BookingEventName, string> = {
   booked: 'Booked',
   edited: 'Changed',
   'asked-to-cancel': 'Asked to cancel',
@@ -47,10 +50,18 @@ const EVENT: Record<string, string> = {
   'refund-started': 'Refund started',
   'dispute-open': 'Payment disputed by the customer’s bank',
   'dispute-resolved': 'Dispute of the payment ended',
+  'payment-accepted': 'Payment accepted',
+  'payment-open': 'Payment open',
+  'proof-sent': 'Proof sent',
+  'transfer-rejected': 'Transfer rejected',
+  'money-needs-review': 'Money needs review',
+  'money-refund-due': 'Money refund due',
+  'money-refund-failed': 'Money refund failed',
+  'money-refund-needs-attention': 'Money refund needs attention',
+  'money-dispute': 'Money dispute',
 };
-export const eventLabel = (event: string): string => {
-  const known = EVENT[event];
-  if (known) return known;
+/** An event of the audit log, e.g. booking.completed, as a label. */
+export const auditEventLabel = (event: string): string => {
   const words = event.replaceAll(/[-_.]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

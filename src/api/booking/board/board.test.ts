@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire, type Colleague } from '#test/hire.ts';
-import { atOnce, expectOk, startWorld, type Customer, type World } from '#test/world.ts';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { atOnce, expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 
-let world: World;
+let app: TestApp;
 let ada: Customer;
-let desk: Colleague;
-let manager: Colleague;
-let technician: Colleague;
+let desk: StaffMember;
+let manager: StaffMember;
+let technician: StaffMember;
 beforeAll(async () => {
-  world = await startWorld();
-  [ada, desk, manager, technician] = await Promise.all([world.customer(), hire(world, 'front_desk', { name: 'Kẹ́mi' }), hire(world, 'manager'), hire(world, 'technician')]);
+  app = await createTestApp();
+  [ada, desk, manager, technician] = await Promise.all([app.customer(), createStaff(app, 'front_desk', { name: 'Kẹ́mi' }), createStaff(app, 'manager'), createStaff(app, 'technician')]);
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 type Moved = { code?: string; message: string; booking: StaffCard };
 const card = async (id: string, by = manager) => (await expectOk(by.call<{ booking: StaffCard }>('GET', `staff/booking/${id}`))).body.booking;
-const move = (by: Colleague, id: string, what: string, body: object) => by.call<Moved>('PUT', `staff/booking/${id}/${what}`, body);
+const move = (by: StaffMember, id: string, what: string, body: object) => by.call<Moved>('PUT', `staff/booking/${id}/${what}`, body);
 /** A booking of Ada's as a card. */
 async function booked(status: 'pending' | 'paid' | 'asked' | 'paid, asked' = 'pending'): Promise<StaffCard> {
-  const { _id } = await world.book(ada);
+  const { _id } = await app.book(ada);
   if (status.startsWith('paid')) await expectOk(move(desk, _id, 'payment', { version: 1, method: 'cash' }));
   if (status.endsWith('asked')) await expectOk(ada.call('PUT', `booking/${_id}/update-status`, { status: 'pending-cancelled' }));
   return card(_id);
@@ -39,9 +39,9 @@ test('cash is recorded, the job is finished, and the history tells who did what'
   expect((await events(_id)).map(({ event, who, actor }) => [event, actor, who])).toEqual([
     ['booked', 'customer', null], ['payment-recorded', 'staff', 'Kẹ́mi'], ['completed', 'staff', technician.name],
   ]);
-  const audit = await world.runtime.db.selectFrom('audit').selectAll().where('subject_id', '=', _id).orderBy('id').execute();
+  const audit = await app.runtime.db.selectFrom('audit').selectAll().where('subject_id', '=', _id).orderBy('id').execute();
   expect(audit.map(({ event, staff_id }) => [event, staff_id])).toEqual([['booking.payment-recorded', desk.id], ['booking.completed', technician.id]]);
-  expect(world.logs.filter((line) => line.includes('"booking.completed"') && line.includes(_id))).toHaveLength(1);
+  expect(app.logs.filter((line) => line.includes('"booking.completed"') && line.includes(_id))).toHaveLength(1);
 });
 
 test('a job whose money is not recorded is not finished', async () => {
@@ -102,7 +102,7 @@ test('the same move sent again by the same person is a success without effect', 
 });
 
 test('of fifty people who move one card at once one wins, and the others get the fresh card', async () => {
-  const people = await Promise.all(Array.from({ length: 50 }, (_, i) => hire(world, i % 2 === 0 ? 'front_desk' : 'manager')));
+  const people = await Promise.all(Array.from({ length: 50 }, (_, i) => createStaff(app, i % 2 === 0 ? 'front_desk' : 'manager')));
   const { _id, version } = await booked();
   const answers = await Promise.all(people.map((one, i) =>
     i % 3 === 2 ? move(one, _id, 'cancel', { version }) : move(one, _id, 'payment', { version, method: i % 3 === 0 ? 'cash' : 'transfer' })));
@@ -112,7 +112,7 @@ test('of fifty people who move one card at once one wins, and the others get the
   const fresh = await card(_id);
   expect(won[0]?.body.booking).toEqual(fresh);
   expect(lost.every(({ body }) => JSON.stringify(body.booking) === JSON.stringify(fresh))).toBe(true);
-  const payments = await world.runtime.db.selectFrom('payments').selectAll().where('booking_id', '=', _id).execute();
+  const payments = await app.runtime.db.selectFrom('payments').selectAll().where('booking_id', '=', _id).execute();
   expect(payments).toHaveLength(fresh.status === 'paid' ? 1 : 0);
 });
 
@@ -132,7 +132,7 @@ test('a customer who cancels and staff who finish at once end in a documented st
 test('money that arrives online after cash was recorded is due back', async () => {
   const { _id, version } = await booked();
   const { reference } = (await expectOk(ada.call('POST', `booking/${_id}/payment`))).body;
-  await world.provider(String(reference), 'success');
+  await app.provider(String(reference), 'success');
   await expectOk(move(desk, _id, 'payment', { version, method: 'cash' }));
   await ada.call('POST', 'booking/pay', { id: _id, ref: reference });
   expect(await card(_id)).toMatchObject({ status: 'paid', paymentStatus: 'refund-due' });
@@ -140,7 +140,7 @@ test('money that arrives online after cash was recorded is due back', async () =
 
 test('the board of today holds all open work and what was closed today; another day what was booked then', async () => {
   const old = await booked();
-  await world.runtime.db.updateTable('bookings').set({ created_at: new Date(Date.now() - 3 * 86_400_000) } as never).where('id', '=', old._id).execute();
+  await app.runtime.db.updateTable('bookings').set({ created_at: new Date(Date.now() - 3 * 86_400_000) } as never).where('id', '=', old._id).execute();
   const done = await booked('paid');
   await expectOk(move(technician, done._id, 'finish', { version: done.version }));
   interface Board { day: string; isToday: boolean; cars: number; booked: number; bays: { status: string; count: number; cards: StaffCard[] }[] }
@@ -161,15 +161,15 @@ test('the board of today holds all open work and what was closed today; another 
 
 test('contact data is not for technicians, and they find nobody by it', async () => {
   const phone = '0809 876 5432';
-  const { _id } = await world.book(ada, { phoneNumber: phone });
+  const { _id } = await app.book(ada, { phoneNumber: phone });
   expect((await card(_id, desk)).phoneNumber).toBe('+2348098765432');
   expect((await card(_id, technician)).phoneNumber).toBeNull();
-  const found = (by: Colleague) => by.call<{ total_items: number }>('GET', `staff/booking?q=${encodeURIComponent('9876543')}`);
+  const found = (by: StaffMember) => by.call<{ total_items: number }>('GET', `staff/booking?q=${encodeURIComponent('9876543')}`);
   expect([(await found(desk)).body.total_items, (await found(technician)).body.total_items]).toEqual([1, 0]);
 });
 
 test('bookings are found by name with or without marks, by phone and by number, and filtered', async () => {
-  const { _id } = await world.book(ada, { fullName: 'Olúwáṣèyí Ọdúńsì', phoneNumber: '0812 222 3334', mode: 'pick-up', location: 'Agodi Gate, Ibadan' });
+  const { _id } = await app.book(ada, { fullName: 'Olúwáṣèyí Ọdúńsì', phoneNumber: '0812 222 3334', mode: 'pick-up', location: 'Agodi Gate, Ibadan' });
   const { number } = await card(_id);
   const ids = async (query: string) => {
     const { body } = await expectOk(manager.call<{ bookings: StaffCard[] }>('GET', `staff/booking?${query}`));

@@ -1,8 +1,9 @@
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
 import type { BookingTable, Schema } from '#api/db/schema.ts';
-import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/booking/booking.ts';
-import { PAGE_SIZE } from '#shared/text.ts';
+import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import type { BookingEventName } from '#shared/bookings/booking-events.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export type BookingRow = Selectable<BookingTable>;
 type Query = SelectQueryBuilder<Schema, 'bookings', object>;
@@ -19,25 +20,25 @@ export async function today(db: Connection): Promise<string> {
   return rows[0]?.day ?? '';
 }
 
-/** Which bookings stand in a bay: all of a status, those made on a day, or those last changed on a day. */
-export interface Bay {
+/** The bookings of a column: all of a status, those made on a day, or those last changed on a day. */
+export interface BoardColumn {
   status: Status;
   made?: Range;
   changed?: Range;
 }
 
-function inBay(db: Connection, { status, made, changed }: Bay): Query {
+function inColumn(db: Connection, { status, made, changed }: BoardColumn): Query {
   let query: Query = db.selectFrom('bookings').where('status', '=', status);
   if (made !== undefined) query = query.where('created_at', '>=', made.from).where('created_at', '<', made.until);
   if (changed !== undefined) query = query.where('updated_at', '>=', changed.from).where('updated_at', '<', changed.until);
   return query;
 }
 
-/** The newest cards of a bay in the order they were booked, with how many there are and their sum in kobo. */
-export async function readBay(db: Connection, bay: Bay, limit: number): Promise<{ rows: BookingRow[]; count: number; kobo: number }> {
+/** The newest bookings of a column in the order they were booked, with how many there are and their sum in kobo. */
+export async function readColumn(db: Connection, column: BoardColumn, limit: number): Promise<{ rows: BookingRow[]; count: number; kobo: number }> {
   const [rows, sums] = await Promise.all([
-    inBay(db, bay).selectAll().orderBy('number', 'desc').limit(limit).execute(),
-    inBay(db, bay).select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('kobo')]).executeTakeFirstOrThrow(),
+    inColumn(db, column).selectAll().orderBy('number', 'desc').limit(limit).execute(),
+    inColumn(db, column).select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('kobo')]).executeTakeFirstOrThrow(),
   ]);
   return { rows: rows.reverse(), ...sums };
 }
@@ -107,15 +108,8 @@ export const listEvents = (db: Connection, bookingId: string) =>
     .limit(500)
     .execute();
 
-/** The names behind ids of staff. */
-export async function staffNames(db: Connection, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', [...ids]).execute();
-  return new Map(rows.map((row) => [row.id, row.name]));
-}
-
-/** True when this person made this very move on this version already: the same call, sent again. */
-export async function wasMade(db: Connection, bookingId: string, staffId: string, event: string, version: number): Promise<boolean> {
+/** True when this member of staff already took this action on this version: the same call, repeated. */
+export async function hasEvent(db: Connection, bookingId: string, staffId: string, event: BookingEventName, version: number): Promise<boolean> {
   const row = await db
     .selectFrom('booking_events')
     .select('id')

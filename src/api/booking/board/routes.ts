@@ -1,36 +1,38 @@
-import { findCustomers } from '#api/account/desk/service.ts';
-import type { Binder } from '#api/http/binder.ts';
+import { searchCustomers } from '#api/accounts/search-customers.ts';
+import type { RegisterRoute } from '#api/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { findCustomers as findCustomersCall } from '#shared/account/staff-contract.ts';
-import * as contract from '#shared/booking/staff-contract.ts';
-import { bookFor, quote } from '../desk/service.ts';
-import * as bookings from './service.ts';
+import { findCustomers as findCustomersCall } from '#shared/accounts/customers.contract.ts';
+import * as contract from '#shared/bookings/staff-bookings.contract.ts';
+import { bookWalkIn, quoteWalkIn } from '../book-walk-in.ts';
+import { acceptCancellation, cancelBookingAsStaff, keepBooking } from '../cancel-booking.ts';
+import { finishJob } from '../finish-job.ts';
+import { getBoard } from '../get-board.ts';
+import { searchBookings } from '../search-bookings.ts';
 
-/** What staff do with bookings. */
-export function boardRoutes(bind: Binder, runtime: Runtime): void {
-  bind(contract.getBoard, (call) => bookings.board(runtime, call, call.query.day ?? null));
-  bind(contract.listBookings, (call) => bookings.list(runtime, call, call.query, Number(call.query.page ?? 1)));
-  bind(contract.getStaffBooking, (call) => bookings.one(runtime, call, call.params.id));
-  bind(contract.recordPayment, async (call) => {
-    const booking = await bookings.recordPayment(runtime, call, call.params.id, call.body);
-    return { message: `Payment recorded: ${booking.number} is paid.`, booking };
-  });
-  bind(contract.finishJob, async (call) => {
-    const booking = await bookings.finish(runtime, call, call.params.id, call.body);
+/** What staff do with bookings; recording a payment and showing payments is with the payments. */
+export function boardRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.getBoard, (call) => getBoard(runtime, call, call.query.day ?? null));
+  route(contract.listBookings, (call) => searchBookings(runtime, call, call.query, Number(call.query.page ?? 1)));
+  route(contract.finishJob, async (call) => {
+    const booking = await finishJob(runtime, call, call.params.id, call.body);
     return { message: `${booking.number} is completed.`, booking };
   });
-  bind(contract.cancelAsStaff, async (call) => {
-    const booking = await bookings.cancel(runtime, call, call.params.id, call.body);
+  route(contract.cancelAsStaff, async (call) => {
+    const booking = await cancelBookingAsStaff(runtime, call, call.params.id, call.body);
     return { message: `${booking.number} is cancelled.`, booking };
   });
-  bind(contract.decideCancellation, async (call) => {
-    const booking = await bookings.decide(runtime, call, call.params.id, call.body);
-    return { message: call.body.decision === 'accept' ? `${booking.number} is cancelled.` : `${booking.number} is kept.`, booking };
+  route(contract.decideCancellation, async (call) => {
+    if (call.body.decision === 'accept') {
+      const booking = await acceptCancellation(runtime, call, call.params.id, call.body);
+      return { message: `${booking.number} is cancelled.`, booking };
+    }
+    const booking = await keepBooking(runtime, call, call.params.id, call.body);
+    return { message: `${booking.number} is kept.`, booking };
   });
-  bind(contract.quoteWalkIn, (call) => quote(runtime, call.body));
-  bind(contract.bookWalkIn, async (call) => {
-    const booking = await bookFor(runtime, call, call.idempotencyKey, call.body);
+  route(contract.quoteWalkIn, (call) => quoteWalkIn(runtime, call.body));
+  route(contract.bookWalkIn, async (call) => {
+    const booking = await bookWalkIn(runtime, call, call.idempotencyKey, call.body);
     return { message: `${booking.number} is booked.`, booking };
   });
-  bind(findCustomersCall, (call) => findCustomers(runtime, call.query.q, Number(call.query.page ?? 1)));
+  route(findCustomersCall, (call) => searchCustomers(runtime, call.query.q, Number(call.query.page ?? 1)));
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire, type Colleague } from '#test/hire.ts';
-import { expectOk, startWorld, type World } from '#test/world.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { searchStatement, type Filter } from './repo.ts';
 
 // A hundred thousand bookings of five hundred names, made in the database.
 const BOOKINGS = 100_000;
 
-let world: World;
-let desk: Colleague;
+let app: TestApp;
+let desk: StaffMember;
 beforeAll(async () => {
-  world = await startWorld({ WORKER: 'off' });
-  desk = await hire(world, 'front_desk');
-  const { db } = world.runtime;
+  app = await createTestApp({ WORKER: 'off' });
+  desk = await createStaff(app, 'front_desk');
+  const { db } = app.runtime;
   await sql`
     insert into customers (id, email, email_verified_at, first_name, last_name, phone, referral_code)
     select gen_random_uuid(), 'many' || n || '@example.ng', now(), 'Àjàyí', 'Ọlá' || n, '+23480' || lpad(n::text, 8, '0'), 'MANY' || n
@@ -28,18 +28,18 @@ beforeAll(async () => {
     cross join (select id, name from services limit 1) s cross join (select id, brand_id, model, year from vehicles limit 1) v`.execute(db);
   await sql`analyze bookings`.execute(db);
 }, 120_000);
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 const nothing: Filter = { number: null, phone: null, name: null, status: null, payment: null, method: null, mode: null, from: null, until: null, customer: null };
 
 async function planOf(filter: Partial<Filter>): Promise<string> {
-  const { sql: text, parameters } = searchStatement(world.runtime.db, { ...nothing, ...filter });
+  const { sql: text, parameters } = searchStatement(app.runtime.db, { ...nothing, ...filter });
   const values = [...parameters];
   const inlined = text.replaceAll(/\$(\d+)/g, (_, n: string) => {
     const value = values[Number(n) - 1];
     return typeof value === 'number' ? String(value) : `'${String(value instanceof Date ? value.toISOString() : value).replaceAll("'", "''")}'`;
   });
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(inlined)}`.execute(world.runtime.db);
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(inlined)}`.execute(app.runtime.db);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 

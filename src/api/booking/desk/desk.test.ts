@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hire, type Colleague } from '#test/hire.ts';
-import { atOnce, expectOk, startWorld, type World } from '#test/world.ts';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 
-let world: World;
-let desk: Colleague;
+let app: TestApp;
+let desk: StaffMember;
 beforeAll(async () => {
-  world = await startWorld();
-  desk = await hire(world, 'front_desk', { name: 'Kẹ́mi' });
+  app = await createTestApp();
+  desk = await createStaff(app, 'front_desk', { name: 'Kẹ́mi' });
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
-const form = async (more: object = {}) => ({ ...(await world.bookingForm()), fullName: 'Bàbá Túndé Àkàndé', phoneNumber: '0805 555 6677', paymentMethod: 'cash', ...more });
+const form = async (more: object = {}) => ({ ...(await app.bookingForm()), fullName: 'Bàbá Túndé Àkàndé', phoneNumber: '0805 555 6677', paymentMethod: 'cash', ...more });
 const bookFor = async (more: object = {}, headers: Record<string, string> = {}) =>
   desk.call<{ code?: string; fields?: object; booking: StaffCard }>('POST', 'staff/booking', await form(more), headers);
 const find = (q: string) => desk.call<{ customers: { _id: string; fullName: string; walkIn: boolean; phoneNumber: string; email: string | null }[]; fields?: object }>('GET', `staff/customer?q=${encodeURIComponent(q)}`);
@@ -29,7 +29,7 @@ test('somebody new at the desk is booked for, found again, and booked for as kno
 });
 
 test('a customer with an account sees what the desk booked for them', async () => {
-  const ada = await world.customer({ firstName: 'Àdùkẹ́', lastName: 'Bẹ́llò' });
+  const ada = await app.customer({ firstName: 'Àdùkẹ́', lastName: 'Bẹ́llò' });
   expect((await expectOk(find(ada.email))).body.customers).toMatchObject([{ _id: ada._id, walkIn: false, email: ada.email }]);
   const { booking } = (await expectOk(bookFor({ customer: ada._id, fullName: ada.fullName }))).body;
   expect((await ada.call('GET', `booking/${booking._id}`)).body).toMatchObject({ number: booking.number, amount: booking.amount });
@@ -61,18 +61,18 @@ test.each([
   [{ service: 'nothing' }, 'catalogue.unknown_service', 'service'],
   [{ mode: 'pick-up' }, 'booking.missing_fields', 'location'],
 ])('%j is refused by name and leaves nobody behind', async (slip, code, field) => {
-  const before = await world.runtime.db.selectFrom('customers').select('id').execute();
+  const before = await app.runtime.db.selectFrom('customers').select('id').execute();
   const { body } = await bookFor(slip);
   expect([body.code, Object.keys(body.fields ?? {})]).toEqual([code, [field]]);
-  expect(await world.runtime.db.selectFrom('customers').select('id').execute()).toHaveLength(before.length);
+  expect(await app.runtime.db.selectFrom('customers').select('id').execute()).toHaveLength(before.length);
 });
 
 test('a walk-in has no log-in and is not swept away with accounts that nobody verified', async () => {
   const { booking } = (await expectOk(bookFor({ fullName: 'Still Here' }))).body;
-  const { deleteStaleUnverified } = await import('#api/account/repo.ts');
-  await world.advance('8 days');
-  await deleteStaleUnverified(world.runtime.db);
-  await world.advance('0 minutes');
+  const { deleteStaleUnverified } = await import('#api/accounts/customers.repository.ts');
+  await app.advance('8 days');
+  await deleteStaleUnverified(app.runtime.db);
+  await app.advance('0 minutes');
   expect((await find('still here')).body.customers).toMatchObject([{ _id: booking.customer }]);
 });
 

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRuntime } from '#api/runtime.ts';
-import { startWorld, type Customer, type World } from '#test/world.ts';
-import { remindOfPayments } from './service.ts';
+import { createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { sendPaymentReminders } from './service.ts';
 
-let world: World;
+let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  ada = await world.customer();
+  app = await createTestApp();
+  ada = await app.customer();
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 test('a payment left open for a day is reminded of once, on the page and by mail; cash, paid and cancelled are not', async () => {
-  const open = await world.book(ada);
-  await world.book(ada, { paymentMethod: 'cash' });
-  const cancelled = await world.book(ada);
+  const open = await app.book(ada);
+  await app.book(ada, { paymentMethod: 'cash' });
+  const cancelled = await app.book(ada);
   await ada.call('PUT', `booking/${cancelled._id}/update-status`, { status: 'pending-cancelled' });
-  expect(await remindOfPayments(world.runtime)).toBe(0);
-  await world.advance('25 hours');
-  const other = await openRuntime(world.runtime.config, world.database.connection, world.runtime.log);
+  expect(await sendPaymentReminders(app.runtime)).toBe(0);
+  await app.advance('25 hours');
+  const other = await openRuntime(app.runtime.config, app.database.connection, app.runtime.log);
   try {
-    const counts = await Promise.all([remindOfPayments(world.runtime), remindOfPayments(other), remindOfPayments(world.runtime)]);
+    const counts = await Promise.all([sendPaymentReminders(app.runtime), sendPaymentReminders(other), sendPaymentReminders(app.runtime)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
   } finally {
     await other.close();
   }
-  expect(await remindOfPayments(world.runtime)).toBe(0);
-  const mails = await world.runtime.db.selectFrom('outbox').select(['recipient']).where('kind', '=', 'booking.payment-open').execute();
+  expect(await sendPaymentReminders(app.runtime)).toBe(0);
+  const mails = await app.runtime.db.selectFrom('outbox').select(['recipient']).where('kind', '=', 'booking.payment-open').execute();
   expect(mails).toEqual([{ recipient: ada.email }]);
   const { body } = await ada.call<{ messages: { title: string; message: string; isBooking: boolean }[] }>('GET', 'message/me/notification');
   const found = body.messages.filter(({ title }) => title === 'Your payment is still open');

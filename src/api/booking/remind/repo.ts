@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
 import { lockBooking, type BookingRow } from '../repo.ts';
 
-/** Unpaid bookings older than a day, younger than a week, to be paid online or by transfer, that nobody was reminded of. */
+/** Unpaid bookings older than a day, younger than a week, to be paid online or by transfer, without a reminder yet. */
 export async function listOpenPayments(db: Connection, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -21,7 +21,7 @@ export async function listOpenPayments(db: Connection, limit: number): Promise<s
 }
 
 /** The booking, locked, if it is still to be paid and this caller is the first to remind of it. */
-export async function takeReminder(db: Connection, id: string): Promise<BookingRow | null> {
+export async function claimReminder(db: Connection, id: string): Promise<BookingRow | null> {
   const row = await lockBooking(db, id);
   if (row === undefined || row.status !== 'pending' || row.payment_status !== 'unpaid') return null;
   const result = await db

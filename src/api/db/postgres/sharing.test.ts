@@ -1,58 +1,58 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ask, eventually, hold, pidOf, temporaryFolder } from '#test/postgres-holder.ts';
+import { query, eventually, startPostgresProcess, serverPid, temporaryFolder } from '#test/postgres-process.ts';
 import { startPostgres } from './supervisor.ts';
 
 test('two processes use one server; the first to stop leaves it to the other, the last one stops it', async () => {
   const dataDir = temporaryFolder();
-  const first = hold(dataDir);
+  const first = startPostgresProcess(dataDir);
   await first.report;
-  const pid = pidOf(dataDir);
-  const second = hold(dataDir);
+  const pid = serverPid(dataDir);
+  const second = startPostgresProcess(dataDir);
   const { connection } = await second.report;
-  expect(pidOf(dataDir)).toBe(pid);
+  expect(serverPid(dataDir)).toBe(pid);
 
   await first.stop();
-  expect(await ask(connection!, 'select 1 as one')).toEqual([{ one: 1 }]);
-  expect(pidOf(dataDir)).toBe(pid);
+  expect(await query(connection!, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(serverPid(dataDir)).toBe(pid);
   await second.stop();
-  expect(pidOf(dataDir)).toBeUndefined();
+  expect(serverPid(dataDir)).toBeUndefined();
 });
 
 test('a killed process does not keep the server alive for ever', async () => {
   const dataDir = temporaryFolder();
-  const [first, second] = [hold(dataDir), hold(dataDir)];
+  const [first, second] = [startPostgresProcess(dataDir), startPostgresProcess(dataDir)];
   await Promise.all([first.report, second.report]);
   await first.kill('SIGKILL');
   await second.stop();
-  expect(pidOf(dataDir)).toBeUndefined();
+  expect(serverPid(dataDir)).toBeUndefined();
 });
 
 test('three processes that start at once on an empty folder end with one database and one server', async () => {
   const dataDir = path.join(temporaryFolder(), 'data');
-  const holders = [hold(dataDir), hold(dataDir), hold(dataDir)];
+  const holders = [startPostgresProcess(dataDir), startPostgresProcess(dataDir), startPostgresProcess(dataDir)];
   const reports = await Promise.all(holders.map((holder) => holder.report));
   expect(reports.map((report) => report.refused)).toEqual([undefined, undefined, undefined]);
-  await ask(reports[0]!.connection!, 'create table shared as select 7 as number');
-  expect(await ask(reports[2]!.connection!, 'select number from shared')).toEqual([{ number: 7 }]);
+  await query(reports[0]!.connection!, 'create table shared as select 7 as number');
+  expect(await query(reports[2]!.connection!, 'select number from shared')).toEqual([{ number: 7 }]);
   // Where the account cannot reach the installed programs there is one copy of them, too.
   expect(readdirSync(dataDir).filter((name) => !/^server-[^/]*\d$/.test(name)).sort()).toEqual(['postgres', 'postgres.log', 'run']);
   expect(readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([]);
   await Promise.all(holders.map((holder) => holder.stop()));
-  expect(pidOf(dataDir)).toBeUndefined();
+  expect(serverPid(dataDir)).toBeUndefined();
 });
 
 test('starts and stops that cross each other always end in a working server or none', async () => {
   const dataDir = temporaryFolder();
   const first = await startPostgres({ dataDir });
-  await ask(first.connection, 'create table kept as select 42 as answer');
+  await query(first.connection, 'create table kept as select 42 as answer');
   let previous = first;
   for (let round = 0; round < 8; round += 1) {
     const [next] = await Promise.all([startPostgres({ dataDir }), previous.stop()]);
-    expect(await ask(next.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(next.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
     previous = next;
   }
   await previous.stop();
-  await eventually(1000, () => expect(pidOf(dataDir)).toBeUndefined());
+  await eventually(1000, () => expect(serverPid(dataDir)).toBeUndefined());
 });

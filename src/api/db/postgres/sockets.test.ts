@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ask, hold, temporaryFolder } from '#test/postgres-holder.ts';
+import { query, startPostgresProcess, temporaryFolder } from '#test/postgres-process.ts';
 import { canEnter, isRoot } from './identity.ts';
 import { startPostgres } from './supervisor.ts';
 
@@ -18,12 +18,12 @@ test('a path too long for a socket keeps the data in DATA_DIR and has a short pr
   expect(Buffer.byteLength(`${host}/.s.PGSQL.5432`)).toBeLessThanOrEqual(107);
   expect(statSync(host).mode & 0o777).toBe(0o700);
   expect(JSON.parse(readFileSync(path.join(dataDir, 'where.json'), 'utf8'))).toEqual({ sockets: host });
-  await ask(first.connection, 'create table kept as select 42 as answer');
+  await query(first.connection, 'create table kept as select 42 as answer');
   await first.stop();
 
   const second = await startPostgres({ dataDir });
   expect(second.connection.host).toBe(host);
-  expect(await ask(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
   await second.stop();
 });
 
@@ -34,7 +34,7 @@ test('the longest path that still fits has its socket beside the data, one byte 
   mkdirSync(path.dirname(fits), { mode: 0o711 });
   const server = await startPostgres({ dataDir: fits });
   expect(Buffer.byteLength(`${server.connection.host}/.s.PGSQL.5432`)).toBe(107);
-  expect(await ask(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   await server.stop();
 
   const tooLong = path.join(folder, 'x'.repeat(room + 1), 'data');
@@ -48,17 +48,17 @@ asBoth('an ordinary user has that short folder at home, or for the session, and 
   const folder = temporaryFolder();
   chownSync(folder, nobody.uid, nobody.gid);
   const dataDir = path.join(folder, 'long'.repeat(30), 'data');
-  const atHome = hold(dataDir, { ...nobody, env: { HOME: folder } });
+  const atHome = startPostgresProcess(dataDir, { ...nobody, env: { HOME: folder } });
   const { connection } = await atHome.report;
   expect(connection!.host).toMatch(new RegExp(`^${folder}/.local/state/car-care-booking/[0-9a-f]{16}$`));
-  const elsewhere = hold(dataDir, { ...nobody, env: { HOME: '/nonexistent', XDG_RUNTIME_DIR: folder } });
+  const elsewhere = startPostgresProcess(dataDir, { ...nobody, env: { HOME: '/nonexistent', XDG_RUNTIME_DIR: folder } });
   expect((await elsewhere.report).connection!.host).toBe(connection!.host);
   await Promise.all([atHome.stop(), elsewhere.stop()]);
 
   const other = path.join(folder, 'more'.repeat(30), 'data');
-  const inSession = hold(other, { ...nobody, env: { HOME: '/nonexistent', XDG_RUNTIME_DIR: folder } });
+  const inSession = startPostgresProcess(other, { ...nobody, env: { HOME: '/nonexistent', XDG_RUNTIME_DIR: folder } });
   expect((await inSession.report).connection!.host).toMatch(new RegExp(`^${folder}/car-care-booking/[0-9a-f]{16}$`));
   await inSession.stop();
-  const nowhere = hold(path.join(folder, 'none'.repeat(30), 'data'), { ...nobody, env: { HOME: '/nonexistent', XDG_RUNTIME_DIR: '' } });
+  const nowhere = startPostgresProcess(path.join(folder, 'none'.repeat(30), 'data'), { ...nobody, env: { HOME: '/nonexistent', XDG_RUNTIME_DIR: '' } });
   expect((await nowhere.report).refused).toMatch(/^PostgresError: /);
 });

@@ -24,7 +24,7 @@ export function readWhere(dataDir: string): Where {
   if (!existsSync(whereFile(dataDir))) return {};
   const text = explained(`${whereFile(dataDir)} cannot be read`, () => readFileSync(whereFile(dataDir), 'utf8'));
   try {
-    const { place, sockets } = JSON.parse(text) as Where;
+    const { place, sockets }: Where = JSON.parse(text);
     return { ...(place ? { place } : {}), ...(sockets ? { sockets } : {}) };
   } catch (error) {
     throw new PostgresError(`${whereFile(dataDir)} is damaged: it should name the folder of the database as JSON.`, { cause: error });

@@ -3,32 +3,32 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import documented from '#api/sandbox/paystack/documented-answers.json' with { type: 'json' };
+import documented from '#sandbox/paystack/documented-responses.json' with { type: 'json' };
 import type { Output } from '#shared/endpoint.ts';
-import type { getMoney, getTotals, StaffPayment } from '#shared/payment/staff-contract.ts';
-import { hire, type Colleague } from '#test/hire.ts';
-import { age, startPaying } from '#test/money.ts';
-import { expectOk, startWorld, type Customer, type World } from '#test/world.ts';
+import type { getMoney, getTotals, StaffPayment } from '#shared/payments/staff-payments.contract.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { backdatePayments, startPayment } from '#test/payments.ts';
+import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
 
-let world: World;
+let app: TestApp;
 let ada: Customer;
-let manager: Colleague;
-let desk: Colleague;
+let manager: StaffMember;
+let desk: StaffMember;
 beforeAll(async () => {
-  world = await startWorld({ WORKER: 'off' });
-  ada = await world.customer();
-  [manager, desk] = [await hire(world, 'manager'), await hire(world, 'front_desk')];
+  app = await createTestApp({ WORKER: 'off' });
+  ada = await app.customer();
+  [manager, desk] = [await createStaff(app, 'manager'), await createStaff(app, 'front_desk')];
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
-const db = () => world.runtime.db;
+const db = () => app.runtime.db;
 const day = async (): Promise<string> => {
   const { rows } = await sql<{ day: string }>`select to_char(now() at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day`.execute(db());
   return rows[0]?.day ?? '';
 };
 const paidOnline = async (outcome = 'success', more: object = {}) => {
-  const started = await startPaying(world, ada);
-  await world.provider(started.reference, outcome, { webhook: 'never', ...more });
+  const started = await startPayment(app, ada);
+  await app.provider(started.reference, outcome, { webhook: 'never', ...more });
   await ada.call('POST', 'booking/pay', { id: started.booking._id, ref: started.reference });
   return started;
 };
@@ -39,9 +39,9 @@ const record = async (id: string, method: string) => {
 
 test('the page counts what waits, lists it, and offers only what can be done', async () => {
   const wrong = await paidOnline('wrong-amount', { amountKobo: 100_000 });
-  const open = await startPaying(world, ada);
-  await age(world, '31 minutes');
-  const recent = await startPaying(world, ada);
+  const open = await startPayment(app, ada);
+  await backdatePayments(app, '31 minutes');
+  const recent = await startPayment(app, ada);
   const money = (await expectOk(manager.call<Output<typeof getMoney>>('GET', 'staff/money'))).body;
   expect(money).toEqual({ counts: { 'needs-review': 1, 'refund-due': 0, 'refund-moving': 0, disputed: 0, proof: 0, 'open-too-long': 1, stray: 0 }, mayRefund: true });
   expect((await desk.call('GET', 'staff/money')).body['mayRefund']).toBe(false);
@@ -56,14 +56,14 @@ test('the page counts what waits, lists it, and offers only what can be done', a
 });
 
 test('checking asks the provider now, and writes down who pressed', async () => {
-  const started = await startPaying(world, ada);
-  await world.provider(started.reference, 'success', { webhook: 'never' });
+  const started = await startPayment(app, ada);
+  await app.provider(started.reference, 'success', { webhook: 'never' });
   const [payment] = (await desk.call<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${started.reference}`)).body.payments;
   const checked = await expectOk(desk.call('POST', `staff/money/payment/${payment?._id}/check`));
   expect(checked.body['payment']).toMatchObject({ status: 'settled', booking: { status: 'paid' } });
   const audit = await db().selectFrom('audit').selectAll().where('event', '=', 'payment.checked').execute();
   expect(audit).toMatchObject([{ staff_id: desk.id, subject_id: started.reference }]);
-  await world.provider(started.reference, 'error', { webhook: 'never', times: 1 });
+  await app.provider(started.reference, 'error', { webhook: 'never', times: 1 });
   const unsure = await desk.call('POST', `staff/money/payment/${payment?._id}/check`);
   expect([unsure.status, unsure.body['code']]).toEqual([202, 'payment.confirming']);
 });
@@ -83,10 +83,10 @@ test('a check at a provider that is slow, and then silent, is answered within 8 
     })();
   });
   await new Promise<void>((ready) => peer.listen(0, '127.0.0.1', ready));
-  const other = await startWorld({ WORKER: 'off', PAYSTACK_BASE_URL: `http://127.0.0.1:${(peer.address() as AddressInfo).port}` });
+  const other = await createTestApp({ WORKER: 'off', PAYSTACK_BASE_URL: `http://127.0.0.1:${(peer.address() as AddressInfo).port}` });
   try {
-    const teller = await hire(other, 'front_desk');
-    const { reference } = await startPaying(other, await other.customer());
+    const teller = await createStaff(other, 'front_desk');
+    const { reference } = await startPayment(other, await other.customer());
     const [payment] = (await teller.call<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`)).body.payments;
     const began = performance.now();
     const checked = await teller.call('POST', `staff/money/payment/${payment?._id}/check`);
@@ -104,12 +104,12 @@ test('a check at a provider that is slow, and then silent, is answered within 8 
 test('totals by day and method agree to the kobo with the provider, the desk and the lines of the export', async () => {
   await paidOnline();
   const fees = await paidOnline();
-  const cash = await world.book(ada, { paymentMethod: 'cash' });
+  const cash = await app.book(ada, { paymentMethod: 'cash' });
   await record(cash._id, 'cash');
-  const transfer = await world.book(ada, { paymentMethod: 'transfer' });
+  const transfer = await app.book(ada, { paymentMethod: 'transfer' });
   await record(transfer._id, 'transfer');
   const dollars = await paidOnline('wrong-currency');
-  await world.provider(fees.reference, 'reversed', { webhook: 'never' });
+  await app.provider(fees.reference, 'reversed', { webhook: 'never' });
   await ada.call('POST', 'booking/pay', { id: fees.booking._id, ref: fees.reference });
 
   const today = await day();
@@ -136,7 +136,7 @@ test('totals by day and method agree to the kobo with the provider, the desk and
 });
 
 test('the export has every line once, however many fall on one instant', async () => {
-  const booking = await world.book(ada);
+  const booking = await app.book(ada);
   await sql`
     insert into payments (id, booking_id, reference, method, amount_kobo, received_kobo, received_currency, status, settled_at)
     select gen_random_uuid(), ${booking._id}, 'many-' || lpad(i::text, 6, '0'), 'online', 1, 1, 'NGN', 'needs-review', '2020-01-05T12:00:00.123456Z'::timestamptz + (i / 700) * interval '1 microsecond'
@@ -148,7 +148,7 @@ test('the export has every line once, however many fall on one instant', async (
 });
 
 test('a day is a day in Lagos, and a range must be one', async () => {
-  const booking = await world.book(ada);
+  const booking = await app.book(ada);
   await sql`
     insert into payments (id, booking_id, reference, method, amount_kobo, received_kobo, received_currency, status, settled_at)
     values (gen_random_uuid(), ${booking._id}, 'late-evening', 'online', 700, 700, 'NGN', 'needs-review', '2019-03-09T23:30:00Z')`.execute(db());

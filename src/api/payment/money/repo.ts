@@ -2,21 +2,21 @@ import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
 import type { LedgerView, StrayPaymentTable } from '#api/db/schema-money.ts';
 import type { BookingTable, Schema } from '#api/db/schema.ts';
-import type { AttemptStatus } from '#shared/payment/settle.ts';
-import { PAGE_SIZE } from '#shared/text.ts';
+import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
-/** Kinds of payments that wait for somebody. */
+/** Queues of payments that wait for a decision. */
 export type PaymentQueue = 'needs-review' | 'refund-due' | 'refund-moving' | 'disputed' | 'open-too-long';
 
 type Query = SelectQueryBuilder<Schema, 'payments' | 'bookings', object>;
 
 const joined = (db: Connection): Query => db.selectFrom('payments').innerJoin('bookings', 'bookings.id', 'payments.booking_id');
 
-/** A refund of ours that has not failed and is at the provider without needing anybody. */
+/** A refund of ours that is under way at the provider. */
 const isMoving = sql<boolean>`exists (select 1 from refunds r where r.payment_id = payments.id and r.source = 'centre' and r.how = 'provider'
   and r.status in ('due', 'asked', 'pending', 'processing'))`;
 
-/** Attempts that nobody finished: the newest of a booking that is still to be paid, older than half an hour. */
+/** Unfinished attempts: the newest of a booking that is still to be paid, older than half an hour. */
 const isOpenTooLong = sql<boolean>`payments.status in ('starting', 'open') and payments.method = 'online' and payments.created_at < app_now() - interval '30 minutes'
   and bookings.status = 'pending' and not exists (
     select 1 from payments newer where newer.booking_id = payments.booking_id and newer.created_at > payments.created_at)`;
@@ -80,14 +80,14 @@ export async function newestRefunds(db: Connection, paymentIds: readonly string[
 }
 export type RefundLine = Awaited<ReturnType<typeof newestRefunds>>[number];
 
-export const listStrays = (db: Connection): Promise<Selectable<StrayPaymentTable>[]> =>
+export const listUnmatchedPayments = (db: Connection): Promise<Selectable<StrayPaymentTable>[]> =>
   db.selectFrom('stray_payments').selectAll().where('cleared_at', 'is', null).orderBy('seen_at', 'desc').limit(200).execute();
 
-export async function countStrays(db: Connection): Promise<number> {
+export async function countUnmatchedPayments(db: Connection): Promise<number> {
   return (await db.selectFrom('stray_payments').select(sql<number>`count(*)`.as('count')).where('cleared_at', 'is', null).executeTakeFirstOrThrow()).count;
 }
 
-export async function clearStray(db: Connection, reference: string, staffId: string | null, note: string): Promise<boolean> {
+export async function resolveUnmatchedPayment(db: Connection, reference: string, staffId: string | null, note: string): Promise<boolean> {
   const result = await db
     .updateTable('stray_payments')
     .set({ cleared_at: sql<Date>`now()`, cleared_by: staffId, note })
@@ -97,7 +97,7 @@ export async function clearStray(db: Connection, reference: string, staffId: str
   return result.numUpdatedRows === 1n;
 }
 
-export const findStray = (db: Connection, reference: string): Promise<{ reference: string } | undefined> =>
+export const findUnmatchedPayment = (db: Connection, reference: string): Promise<{ reference: string } | undefined> =>
   db.selectFrom('stray_payments').select('reference').where('reference', '=', reference).executeTakeFirst();
 
 /** Bookings still to be paid that have a proof. */

@@ -1,48 +1,46 @@
-import { settings } from '#api/centre/service.ts';
-import { insertEvent } from '#api/booking/service.ts';
+import { settings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { acting, type Actor } from '#api/staff/audit/service.ts';
-import { after, plateNumber } from '#shared/booking/booking.ts';
+import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { bookingNumber } from '#shared/bookings/booking-states.ts';
 import { CSV_START, csvRow } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
-import { ARRIVED, type AttemptStatus } from '#shared/payment/settle.ts';
-import type { MoneyAction, Queue, StaffPayment } from '#shared/payment/staff-contract.ts';
-import { may, type StaffType } from '#shared/staff/staff.ts';
-import { PAGE_SIZE } from '#shared/text.ts';
-import { closeBooks, mailReceipt, openBooks } from '../books/service.ts';
-import { listRefunds } from '../refund/repo.ts';
+import { RECEIVED_STATUSES, type AttemptStatus } from '#shared/payments/evaluate-payment.ts';
+import type { MoneyAction, Queue, StaffPayment } from '#shared/payments/staff-payments.contract.ts';
+import { can, type StaffType } from '#shared/staff/capabilities.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import { NotCertain, refreshRefunds } from '../refund/service.ts';
-import { findPaymentById, updatePayment } from '../repo.ts';
-import { settle } from '../service.ts';
-import { proofsOf } from '../transfer/service.ts';
+import { findPaymentById } from '../repo.ts';
+import { listTransferProofs } from '../transfer/service.ts';
+import { verifyPayment } from '../verify-payment.ts';
 import * as repo from './repo.ts';
+import { keysOf } from '#shared/guards.ts';
 
 const PAYMENT_QUEUES = ['needs-review', 'refund-due', 'refund-moving', 'disputed', 'open-too-long'] as const satisfies readonly Queue[];
 
-/** How much waits for somebody. */
-export async function overview({ db }: Runtime, type: StaffType) {
+/** How many payments wait in each queue of the money page. */
+export async function countQueues({ db }: Runtime, type: StaffType) {
   const [perQueue, proof, stray] = await Promise.all([
     Promise.all(PAYMENT_QUEUES.map(async (queue) => [queue, await repo.countPayments(db, { queue, status: null, reference: null, number: null })] as const)),
     repo.listProven(db),
-    repo.countStrays(db),
+    repo.countUnmatchedPayments(db),
   ]);
   const counted = Object.fromEntries(perQueue) as Record<(typeof PAYMENT_QUEUES)[number], number>;
-  return { counts: { ...counted, proof: proof.length, stray }, mayRefund: may(type, 'payments.refund') };
+  return { counts: { ...counted, proof: proof.length, stray }, mayRefund: can(type, 'payments.refund') };
 }
 
-/** What can be done to a payment by a press, by whoever looks. */
+/** The actions that are possible on a payment. */
 function actionsFor(row: repo.MoneyRow, refund: repo.RefundLine | undefined, mayRefund: boolean): MoneyAction[] {
   const live = refund !== undefined && refund.status !== 'failed' ? refund : undefined;
-  const waits = row.status === 'needs-review' || row.status === 'refund-due';
+  const isUndecided = row.status === 'needs-review' || row.status === 'refund-due';
   const isWhole = row.received_currency === 'NGN' && row.received_kobo === row.booking_kobo;
   const can: Record<MoneyAction, boolean> = {
     check: row.method === 'online' && row.status !== 'refunded',
-    accept: mayRefund && waits && live === undefined && isWhole && row.booking_status === 'pending',
-    refund: mayRefund && waits && live === undefined && row.method === 'online',
+    accept: mayRefund && isUndecided && live === undefined && isWhole && row.booking_status === 'pending',
+    refund: mayRefund && isUndecided && live === undefined && row.method === 'online',
     'handed-back': mayRefund && row.status === 'refund-due' && (live === undefined || live.how === 'hand' || live.status === 'needs-attention'),
   };
-  return (Object.keys(can) as MoneyAction[]).filter((action) => can[action]);
+  return keysOf(can).filter((action) => can[action]);
 }
 
 async function present(runtime: Runtime, rows: readonly repo.MoneyRow[], type: StaffType): Promise<StaffPayment[]> {
@@ -62,23 +60,23 @@ async function present(runtime: Runtime, rows: readonly repo.MoneyRow[], type: S
       providerStatus: row.provider_status,
       at: (row.paid_at ?? row.created_at).toISOString(),
       booking: {
-        _id: row.booking_id, number: plateNumber(centre.numberPrefix, row.number), fullName: row.full_name, status: row.booking_status,
+        _id: row.booking_id, number: bookingNumber(centre.numberPrefix, row.number), fullName: row.full_name, status: row.booking_status,
         paymentStatus: row.payment_status, amount: nairaFromKobo(row.booking_kobo), disputed: row.disputed,
       },
       refund: refund === undefined ? null : { _id: refund.id, status: refund.status, how: refund.how, amount: nairaFromKobo(refund.amount_kobo), note: refund.note },
-      actions: actionsFor(row, refund, may(type, 'payments.refund')),
+      actions: actionsFor(row, refund, can(type, 'payments.refund')),
     };
   });
 }
 
-interface Wanted {
+interface PaymentFilter {
   queue?: (typeof PAYMENT_QUEUES)[number] | undefined;
   status?: AttemptStatus | undefined;
   q?: string | null | undefined;
 }
 
 /** One page of payments, newest first. */
-export async function list(runtime: Runtime, type: StaffType, { queue, status, q }: Wanted, page: number) {
+export async function listPayments(runtime: Runtime, type: StaffType, { queue, status, q }: PaymentFilter, page: number) {
   const digits = /(\d+)\s*$/.exec(q ?? '')?.[1];
   const number = digits !== undefined && Number(digits) < 2 ** 31 ? Number(digits) : null;
   const filter: repo.Filter = { queue: queue ?? null, status: status ?? null, reference: q || null, number: q ? number : null };
@@ -86,27 +84,27 @@ export async function list(runtime: Runtime, type: StaffType, { queue, status, q
   return { payments: await present(runtime, rows, type), page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };
 }
 
-/** One payment as the list shows it. Throws payment.not_found. */
-export async function one(runtime: Runtime, type: StaffType, id: string): Promise<StaffPayment> {
+/** One payment as the list shows it. @throws AppError payment.not_found */
+export async function getPayment(runtime: Runtime, type: StaffType, id: string): Promise<StaffPayment> {
   const row = await repo.findOne(runtime.db, id);
   const [shown] = row === undefined ? [] : await present(runtime, [row], type);
   if (shown === undefined) throw new AppError('payment.not_found');
   return shown;
 }
 
-/** Both questions of a check together, ms: each may take the provider's 5 s, and an answer comes within 8 s. */
+/** Time for both requests of a check, ms: each may take the provider's 5 s, and the answer must come within 8 s. */
 const CHECK_MS = 6500;
 
-/** Asks the provider about a payment and its refunds now. Throws payment.confirming while the provider is not certain. */
-export async function check(runtime: Runtime, actor: Actor, id: string): Promise<void> {
+/** Asks the provider about a payment and its refunds now. @throws AppError payment.confirming while the answer is not certain */
+export async function checkPayment(runtime: Runtime, actor: Actor, id: string): Promise<void> {
   const payment = await findPaymentById(runtime.db, id);
   if (payment === undefined) throw new AppError('payment.not_found');
   if (payment.method !== 'online') throw new AppError('payment.not_possible');
   await acting(runtime, actor, async (_trx, note) => note({ event: 'payment.checked', subject: { kind: 'payment', id: payment.reference } }));
   const began = performance.now();
-  const settled = await settle(runtime, payment.reference);
-  if (settled?.uncertain != null) throw new AppError('payment.confirming');
-  if (!ARRIVED.includes(settled?.attempt ?? 'open')) return;
+  const verification = await verifyPayment(runtime, payment);
+  if (verification.uncertain !== null) throw new AppError('payment.confirming');
+  if (!RECEIVED_STATUSES.includes(verification.status)) return;
   try {
     const fresh = await findPaymentById(runtime.db, id);
     if (fresh !== undefined) await refreshRefunds(runtime, fresh, CHECK_MS - (performance.now() - began));
@@ -116,49 +114,27 @@ export async function check(runtime: Runtime, actor: Actor, id: string): Promise
   }
 }
 
-/** Counts money that waits as its booking's payment. Throws payment.not_possible unless it is exactly what the booking costs. */
-export async function accept(runtime: Runtime, actor: Actor, id: string): Promise<void> {
-  const known = await findPaymentById(runtime.db, id);
-  if (known === undefined) throw new AppError('payment.not_found');
-  await acting(runtime, actor, async (trx, note) => {
-    const { booking, payments } = await openBooks(trx, known.booking_id);
-    const payment = payments.find((row) => row.id === id);
-    const waits = payment?.status === 'needs-review' || payment?.status === 'refund-due';
-    const isWhole = payment?.received_currency === 'NGN' && payment.received_kobo === booking.amount_kobo;
-    const status = after('settle', booking.status);
-    const isSent = (await listRefunds(trx, id)).some((refund) => refund.status !== 'failed');
-    if (payment === undefined || !waits || !isWhole || status === null || isSent || payments.some((row) => row.status === 'settled')) {
-      throw new AppError('payment.not_possible');
-    }
-    const settled = await updatePayment(trx, id, { status: 'settled' });
-    const row = await closeBooks(trx, booking, { status, payment_method: 'online' });
-    await insertEvent(trx, booking.id, { actor: 'staff', ...(actor.staffId !== null && { staffId: actor.staffId }), event: 'payment-accepted', detail: { reference: payment.reference } });
-    await mailReceipt(runtime, trx, row, settled);
-    note({ event: 'payment.accepted', subject: { kind: 'payment', id: payment.reference }, detail: { booking: booking.id, kobo: booking.amount_kobo } });
-  });
-}
-
-export async function strays({ db }: Runtime) {
-  return (await repo.listStrays(db)).map((row) => ({
+export async function listUnmatchedPayments({ db }: Runtime) {
+  return (await repo.listUnmatchedPayments(db)).map((row) => ({
     reference: row.reference, amount: row.amount_kobo === null ? null : nairaFromKobo(row.amount_kobo), currency: row.currency, email: row.email,
     paidAt: row.paid_at?.toISOString() ?? null, seenAt: row.seen_at.toISOString(),
   }));
 }
 
-/** Says that stray money was dealt with. A second time is a success without effect. Throws payment.not_found. */
-export async function clearStray(runtime: Runtime, actor: Actor, reference: string, words: string): Promise<void> {
+/** Staff record how an unmatched payment was resolved. A second time is a success without effect. @throws AppError payment.not_found */
+export async function resolveUnmatchedPayment(runtime: Runtime, actor: Actor, reference: string, text: string): Promise<void> {
   await acting(runtime, actor, async (trx, note) => {
-    if ((await repo.findStray(trx, reference)) === undefined) throw new AppError('payment.not_found');
-    if (await repo.clearStray(trx, reference, actor.staffId, words)) note({ event: 'payment.stray-cleared', subject: { kind: 'payment', id: reference } });
+    if ((await repo.findUnmatchedPayment(trx, reference)) === undefined) throw new AppError('payment.not_found');
+    if (await repo.resolveUnmatchedPayment(trx, reference, actor.staffId, text)) note({ event: 'payment.stray-cleared', subject: { kind: 'payment', id: reference } });
   });
 }
 
 /** Bookings still to be paid with the pictures that were sent for them. */
-export async function proofs({ db }: Runtime) {
+export async function listProvenBookings({ db }: Runtime) {
   const [centre, bookings] = await Promise.all([settings(db), repo.listProven(db)]);
   return Promise.all(bookings.map(async (row) => ({
-    booking: { _id: row.id, number: plateNumber(centre.numberPrefix, row.number), fullName: row.full_name, amount: nairaFromKobo(row.amount_kobo) },
-    pictures: (await proofsOf(db, row.id)).map((proof) => ({ _id: proof.id, at: proof.created_at.toISOString() })),
+    booking: { _id: row.id, number: bookingNumber(centre.numberPrefix, row.number), fullName: row.full_name, amount: nairaFromKobo(row.amount_kobo) },
+    pictures: (await listTransferProofs(db, row.id)).map((proof) => ({ _id: proof.id, at: proof.created_at.toISOString() })),
   })));
 }
 
@@ -173,7 +149,7 @@ function checkRange(from: string, to: string): void {
 const add = (rows: readonly { [key: string]: unknown }[], key: string): number => rows.reduce((sum, row) => sum + Number(row[key]), 0);
 
 /** What came and went by day and method, from the ledger. */
-export async function totals({ db }: Runtime, from: string, to: string) {
+export async function getTotals({ db }: Runtime, from: string, to: string) {
   checkRange(from, to);
   const [rows, foreign] = await Promise.all([repo.totals(db, from, to), repo.foreignTotals(db, from, to)]);
   const line = (row: { payments: number; received_kobo: number; refunded_kobo: number; fees_kobo: number }) => ({
@@ -203,7 +179,7 @@ export async function exportLedger(runtime: Runtime, actor: Actor, from: string,
       const rows: repo.LedgerLine[] = await repo.ledgerAfter(runtime.db, from, to, last, 1000);
       for (const row of rows) {
         yield csvRow([
-          row.day, row.time, row.kind, row.method, row.channel ?? '', plateNumber(numberPrefix, row.number), row.reference,
+          row.day, row.time, row.kind, row.method, row.channel ?? '', bookingNumber(numberPrefix, row.number), row.reference,
           row.kind === 'payment' && row.receipt_number !== null ? `${numberPrefix}-R ${String(row.receipt_number).padStart(6, '0')}` : '',
           row.currency, amount(row.kind === 'payment' ? row.amount_kobo : 0), amount(row.kind === 'refund' ? -row.amount_kobo : 0), amount(row.fees_kobo),
         ]);

@@ -4,7 +4,7 @@ import { eraseProofs } from '../transfer/service.ts';
 import * as repo from './repo.ts';
 
 /** Takes the person behind an address out of money that fits nothing, as far as it came by `until`. */
-export const eraseStray = repo.forgetStray;
+export const eraseUnmatchedPayments = repo.forgetStray;
 
 /** Takes a person out of their payments; the amounts stay. */
 export async function erasePayments(trx: Connection, customerId: string): Promise<void> {

@@ -1,10 +1,11 @@
-import { findOwn, present, type BookingRow } from '#api/booking/service.ts';
-import { settings } from '#api/centre/service.ts';
+import { getOwnBooking, type BookingRow } from '#api/booking/lock-booking.ts';
+import { presentBooking } from '#api/booking/present-booking.ts';
+import { settings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
-import type { CentreSettings } from '#shared/centre/settings.ts';
+import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
-import type { Receipt } from '#shared/payment/contract.ts';
+import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { listPayments, type PaymentRow } from '../repo.ts';
 
 /** A receipt's number as people read it, e.g. BCC-R 000123. */
@@ -12,7 +13,7 @@ const receiptNumber = (prefix: string, number: number | null): string => `${pref
 
 /** What the receipt of one settled payment says. */
 export function receiptOf(row: BookingRow, payment: PaymentRow, centre: CentreSettings): Receipt {
-  const booking = present(row, centre);
+  const booking = presentBooking(row, centre);
   return {
     number: receiptNumber(centre.numberPrefix, payment.receipt_number),
     reference: payment.reference,
@@ -29,10 +30,9 @@ export function receiptOf(row: BookingRow, payment: PaymentRow, centre: CentreSe
   };
 }
 
-/** The receipt of the payment that settled a customer's booking, also after it was refunded. Throws payment.no_receipt. */
+/** The receipt of the payment that settled a customer's booking, also after it was refunded. @throws AppError booking.not_found, payment.no_receipt */
 export async function readReceipt(runtime: Runtime, customerId: string, bookingId: string): Promise<Receipt> {
-  const row = await findOwn(runtime.db, bookingId, customerId);
-  if (row === undefined) throw new AppError('booking.not_found');
+  const row = await getOwnBooking(runtime.db, bookingId, customerId);
   const numbered = (await listPayments(runtime.db, bookingId)).filter((payment) => payment.receipt_number !== null);
   const payment = numbered.find(({ status }) => status === 'settled') ?? numbered.at(-1);
   if (payment === undefined) throw new AppError('payment.no_receipt');

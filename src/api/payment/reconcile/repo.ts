@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/db/database.ts';
-import type { AttemptStatus } from '#shared/payment/settle.ts';
-import { WAITING } from '../repo.ts';
+import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
+import { PENDING_STATUSES } from '../repo.ts';
 
 /** Attempts of the last day that may still bring money, longest unasked first. Those just made are left to their own request. */
-export async function listWaiting(db: Connection, limit: number): Promise<string[]> {
+export async function listPendingAttempts(db: Connection, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
     .select('reference')
     .where('method', '=', 'online')
-    .where('status', 'in', [...WAITING])
+    .where('status', 'in', [...PENDING_STATUSES])
     .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`)
     .where('created_at', '<', sql<Date>`app_now() - interval '20 seconds'`)
     .orderBy('checked_at', (order) => order.asc().nullsFirst())
@@ -19,12 +19,12 @@ export async function listWaiting(db: Connection, limit: number): Promise<string
 }
 
 /** Older attempts, up to 90 days back, that may still bring money. */
-export async function listWaitingLong(db: Connection, limit: number): Promise<string[]> {
+export async function listOldPendingAttempts(db: Connection, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
     .select('reference')
     .where('method', '=', 'online')
-    .where('status', 'in', [...WAITING])
+    .where('status', 'in', [...PENDING_STATUSES])
     .where('created_at', '<=', sql<Date>`app_now() - interval '24 hours'`)
     .where('created_at', '>', sql<Date>`app_now() - interval '90 days'`)
     .orderBy('checked_at', (order) => order.asc().nullsFirst())
@@ -34,7 +34,7 @@ export async function listWaitingLong(db: Connection, limit: number): Promise<st
 }
 
 /** How our payments with these references stand; a reference that is not ours is not in it. */
-export async function statusesOf(db: Connection, references: readonly string[]): Promise<Map<string, AttemptStatus>> {
+export async function findStatuses(db: Connection, references: readonly string[]): Promise<Map<string, AttemptStatus>> {
   if (references.length === 0) return new Map();
   const rows = await db.selectFrom('payments').select(['reference', 'status']).where('reference', 'in', [...references]).execute();
   return new Map(rows.map(({ reference, status }) => [reference, status]));

@@ -1,18 +1,18 @@
 import type { Runtime } from '#api/runtime.ts';
-import { ARRIVED, type AttemptStatus } from '#shared/payment/settle.ts';
-import { listMoving } from '../refund/repo.ts';
+import { RECEIVED_STATUSES, type AttemptStatus } from '#shared/payments/evaluate-payment.ts';
+import { listUnfinishedRefunds } from '../refund/repo.ts';
 import { refreshRefunds, NotCertain } from '../refund/service.ts';
 import { findPaymentById } from '../repo.ts';
-import { settle } from '../service.ts';
+import { verifyReference } from '../verify-payment.ts';
 import { deleteOldEvents, listUnhandled } from '../webhook/repo.ts';
-import { noteStray } from '../webhook/service.ts';
+import { recordUnmatchedPayment } from '../webhook/service.ts';
 import * as repo from './repo.ts';
 
-/** Questions to the provider at the same time, and how many one round asks at most: far below its limits. */
-const AT_ONCE = 5;
-const A_ROUND = 500;
-/** A round ends before its job counts as lost, ms. */
-const ROUND_MS = 90_000;
+/** Requests to the provider at the same time, and references in one run at most: far below its limits. */
+const CONCURRENCY = 5;
+const BATCH_SIZE = 500;
+/** A run ends before its job expires, ms. */
+const TIME_LIMIT_MS = 90_000;
 
 export interface Round {
   asked: number;
@@ -20,34 +20,34 @@ export interface Round {
   uncertain: number;
 }
 
-/** Asks the provider about each reference, a few at a time. Stops early when the key is refused, since every answer would be the same. */
-async function ask(runtime: Runtime, references: readonly string[]): Promise<Round> {
+/** Verifies each reference, a few at a time. Stops when the key is refused: every answer would be the same. */
+async function verifyAll(runtime: Runtime, references: readonly string[]): Promise<Round> {
   const round: Round = { asked: 0, settled: 0, uncertain: 0 };
-  const until = performance.now() + ROUND_MS;
+  const until = performance.now() + TIME_LIMIT_MS;
   const queue = references.values();
   let stop = false;
   const worker = async (): Promise<void> => {
     for (const reference of queue) {
       if (stop || performance.now() > until) return;
       try {
-        const settled = await settle(runtime, reference);
+        const verification = await verifyReference(runtime, reference);
         round.asked++;
-        if (settled?.uncertain != null) round.uncertain++;
-        if (settled?.uncertain?.reason === 'unauthorized') stop = true;
-        if (settled?.attempt === 'settled') round.settled++;
+        if (verification?.uncertain != null) round.uncertain++;
+        if (verification?.uncertain?.reason === 'unauthorized') stop = true;
+        if (verification?.status === 'settled') round.settled++;
       } catch (error) {
-        // One attempt that cannot be written must not hold up the others; the next round tries it again.
+        // One attempt that fails must not stop the others; the next run tries it again.
         runtime.log.error({ err: error, event: 'reconcile.failed', reference }, 'an attempt could not be reconciled');
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return round;
 }
 
-/** Refunds that have not ended: those never asked for or left without an answer go back in line, the others are looked up. */
-async function followRefunds(runtime: Runtime): Promise<void> {
-  for (const refund of await listMoving(runtime.db, 100)) {
+/** Unfinished refunds: those never requested or without an answer are queued again, the others are looked up. */
+async function refreshUnfinishedRefunds(runtime: Runtime): Promise<void> {
+  for (const refund of await listUnfinishedRefunds(runtime.db, 100)) {
     if (refund.status === 'due' || refund.status === 'asked') {
       await runtime.queue.send('send-refund', { id: refund.id }, undefined, undefined, refund.id);
       continue;
@@ -63,10 +63,10 @@ async function followRefunds(runtime: Runtime): Promise<void> {
 
 /** Every two minutes: attempts of the last day, refunds under way, webhooks whose handling gave up. */
 export async function reconcileOpen(runtime: Runtime): Promise<Round> {
-  const round = await ask(runtime, await repo.listWaiting(runtime.db, A_ROUND));
-  await followRefunds(runtime);
+  const round = await verifyAll(runtime, await repo.listPendingAttempts(runtime.db, BATCH_SIZE));
+  await refreshUnfinishedRefunds(runtime);
   for (const { id } of await listUnhandled(runtime.db, 100)) await runtime.queue.send('handle-provider-event', { id });
-  if (round.settled > 0 || round.uncertain > 0) runtime.log.info({ event: 'reconcile.open', ...round }, 'attempts looked at');
+  if (round.settled > 0 || round.uncertain > 0) runtime.log.info({ event: 'reconcile.open', ...round }, 'attempts verified');
   return round;
 }
 
@@ -86,13 +86,13 @@ async function compare(runtime: Runtime, status: keyof typeof LISTED_DAYS): Prom
       break;
     }
     if (result.unreadable > 0) runtime.log.error({ event: 'reconcile.unreadable', rows: result.unreadable, page }, 'listed transactions that could not be read');
-    const ours = await repo.statusesOf(runtime.db, result.transactions.map(({ reference }) => reference));
-    const isTold = (was: AttemptStatus): boolean => (status === 'reversed' ? was === 'refunded' : ARRIVED.includes(was));
-    const found = await ask(runtime, [...ours].filter(([, was]) => !isTold(was)).map(([reference]) => reference));
+    const ours = await repo.findStatuses(runtime.db, result.transactions.map(({ reference }) => reference));
+    const isRecorded = (was: AttemptStatus): boolean => (status === 'reversed' ? was === 'refunded' : RECEIVED_STATUSES.includes(was));
+    const found = await verifyAll(runtime, [...ours].filter(([, was]) => !isRecorded(was)).map(([reference]) => reference));
     for (const key of ['asked', 'settled', 'uncertain'] as const) round[key] += found[key];
     for (const transaction of status === 'success' ? result.transactions : []) {
       if (ours.has(transaction.reference)) continue;
-      await noteStray(runtime, {
+      await recordUnmatchedPayment(runtime, {
         reference: transaction.reference, provider_id: transaction.id, amount_kobo: transaction.amountKobo, currency: transaction.currency,
         email: transaction.email, paid_at: transaction.paidAt === null ? null : new Date(transaction.paidAt),
       });
@@ -105,10 +105,10 @@ async function compare(runtime: Runtime, status: keyof typeof LISTED_DAYS): Prom
 
 /** Every day: older attempts, and the provider's own lists against what is in our books. */
 export async function reconcileAll(runtime: Runtime): Promise<Round> {
-  const rounds = [await ask(runtime, await repo.listWaitingLong(runtime.db, 5000)), await compare(runtime, 'success'), await compare(runtime, 'reversed')];
+  const rounds = [await verifyAll(runtime, await repo.listOldPendingAttempts(runtime.db, 5000)), await compare(runtime, 'success'), await compare(runtime, 'reversed')];
   const sum = (key: keyof Round): number => rounds.reduce((total, round) => total + round[key], 0);
   const all = { asked: sum('asked'), settled: sum('settled'), uncertain: sum('uncertain') };
   const gone = await deleteOldEvents(runtime.db);
-  runtime.log.info({ event: 'reconcile.all', ...all, gone }, 'all attempts looked at');
+  runtime.log.info({ event: 'reconcile.all', ...all, gone }, 'all attempts verified');
   return all;
 }

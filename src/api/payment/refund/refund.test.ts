@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
-import type { StaffPayment } from '#shared/payment/staff-contract.ts';
-import { hire, type Colleague } from '#test/hire.ts';
-import { eventsOf, eventually, mailsTo, startPaying, untilPaymentStatus, type Started } from '#test/money.ts';
-import { atOnce, expectOk, startWorld, type Customer, type World } from '#test/world.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { eventsOf, eventually, mailsTo, startPayment, waitForPaymentStatus, type StartedPayment } from '#test/payments.ts';
+import { atOnce, expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
 import { reconcileOpen } from '../reconcile/service.ts';
 import { sendRefund } from './service.ts';
 
 interface Place {
-  world: World;
+  app: TestApp;
   ada: Customer;
-  manager: Colleague;
+  manager: StaffMember;
 }
 const open = async (env: Record<string, string> = {}): Promise<Place> => {
-  const world = await startWorld(env);
-  return { world, ada: await world.customer(), manager: await hire(world, 'manager') };
+  const app = await createTestApp(env);
+  return { app, ada: await app.customer(), manager: await createStaff(app, 'manager') };
 };
 let working: Place;
 /** Without a worker, so that a test decides when a job runs. */
@@ -23,11 +23,11 @@ let still: Place;
 beforeAll(async () => {
   [working, still] = await Promise.all([open(), open({ WORKER: 'off' })]);
 });
-afterAll(() => Promise.all([working.world.stop(), still.world.stop()]));
+afterAll(() => Promise.all([working.app.stop(), still.app.stop()]));
 
-async function paid({ world, ada }: Place, scenario: Record<string, unknown> = {}): Promise<Started> {
-  const started = await startPaying(world, ada);
-  await world.provider(started.reference, 'success', scenario);
+async function paid({ app, ada }: Place, scenario: Record<string, unknown> = {}): Promise<StartedPayment> {
+  const started = await startPayment(app, ada);
+  await app.provider(started.reference, 'success', scenario);
   await expectOk(ada.call('POST', 'booking/pay', { id: started.booking._id, ref: started.reference }));
   return started;
 }
@@ -39,15 +39,15 @@ async function cancel({ ada, manager }: Place, { booking }: { booking: Booking }
   await expectOk(manager.call('PUT', `staff/booking/${booking._id}/cancellation`, { version, decision: 'accept' }));
 }
 
-const refundsAt = async ({ world }: Place, reference: string): Promise<{ id: string; amountKobo: number | null }[]> => {
-  const payment = await world.runtime.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
-  const result = await world.runtime.paystack.listRefunds(payment.provider_id ?? '');
+const refundsAt = async ({ app }: Place, reference: string): Promise<{ id: string; amountKobo: number | null }[]> => {
+  const payment = await app.runtime.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+  const result = await app.runtime.paystack.listRefunds(payment.provider_id ?? '');
   return result.kind === 'refunds' ? result.refunds : [];
 };
-const oursOf = async ({ world }: Place, reference: string) =>
-  world.runtime.db.selectFrom('refunds').innerJoin('payments', 'payments.id', 'refunds.payment_id').selectAll('refunds').where('reference', '=', reference).orderBy('refunds.created_at').execute();
-const ledgerOf = async ({ world }: Place, reference: string): Promise<number> => {
-  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_kobo), 0)::bigint as sum from ledger where reference = ${reference}`.execute(world.runtime.db);
+const oursOf = async ({ app }: Place, reference: string) =>
+  app.runtime.db.selectFrom('refunds').innerJoin('payments', 'payments.id', 'refunds.payment_id').selectAll('refunds').where('reference', '=', reference).orderBy('refunds.created_at').execute();
+const ledgerOf = async ({ app }: Place, reference: string): Promise<number> => {
+  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_kobo), 0)::bigint as sum from ledger where reference = ${reference}`.execute(app.runtime.db);
   return rows[0]?.sum ?? 0;
 };
 const shown = async ({ manager }: Place, reference: string): Promise<StaffPayment> => {
@@ -63,16 +63,16 @@ describe.concurrent('W11: an accepted cancellation sends the money back', () => 
   test('processed: due, under way, refunded; the provider was asked once, the customer told, the ledger is even', async () => {
     const started = await paid(working);
     await cancel(working, started);
-    expect((await untilPaymentStatus(working.ada, started.booking._id, 'refunded')).status).toBe('cancelled');
+    expect((await waitForPaymentStatus(working.ada, started.booking._id, 'refunded')).status).toBe('cancelled');
     expect(await refundsAt(working, started.reference)).toHaveLength(1);
     expect(await ledgerOf(working, started.reference)).toBe(0);
-    expect(await eventsOf(working.world, started.booking._id)).toEqual([
+    expect(await eventsOf(working.app, started.booking._id)).toEqual([
       'booked', 'payment-settled', 'asked-to-cancel', 'cancellation-accepted', 'refund-started', 'payment-refunded',
     ]);
-    const lines = working.world.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event, reference }) => event === 'refund.processed' && reference === started.reference);
+    const lines = working.app.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event, reference }) => event === 'refund.processed' && reference === started.reference);
     expect(lines).toMatchObject([{ customer: working.ada._id, booking: started.booking._id, jobId: expect.any(String) }]);
     const naira = started.booking.amount.toLocaleString('en-NG');
-    expect(await mailsTo(working.world, working.ada.email)).toEqual(expect.arrayContaining([`Your refund of ₦${naira} has started`, `We sent ₦${naira} back`]));
+    expect(await mailsTo(working.app, working.ada.email)).toEqual(expect.arrayContaining([`Your refund of ₦${naira} has started`, `We sent ₦${naira} back`]));
   });
 
   test('needs-attention: staff see it, hand the money back another way and say so', async () => {
@@ -84,7 +84,7 @@ describe.concurrent('W11: an accepted cancellation sends the money back', () => 
     const due = (await working.manager.call<{ payments: StaffPayment[] }>('GET', 'staff/money/payment?queue=refund-due')).body.payments;
     expect(due.map(({ reference }) => reference)).toContain(started.reference);
     expect((await pressed(working, started.reference, 'handed-back', working.manager, { note: 'By transfer, 3 pm' })).status).toBe(200);
-    await untilPaymentStatus(working.ada, started.booking._id, 'refunded');
+    await waitForPaymentStatus(working.ada, started.booking._id, 'refunded');
     expect(await ledgerOf(working, started.reference)).toBe(0);
   });
 
@@ -92,11 +92,11 @@ describe.concurrent('W11: an accepted cancellation sends the money back', () => 
     const started = await paid(working, { refund: 'failed' });
     await cancel(working, started);
     await eventually(async () => (await oursOf(working, started.reference))[0]?.status === 'failed');
-    expect((await mailsTo(working.world, 'owner@example.com')).some((subject) => subject.startsWith('A refund failed') && subject.includes(started.reference))).toBe(true);
+    expect((await mailsTo(working.app, 'owner@example.com')).some((subject) => subject.startsWith('A refund failed') && subject.includes(started.reference))).toBe(true);
     expect((await shown(working, started.reference)).actions).toEqual(['check', 'refund', 'handed-back']);
-    await working.world.call('POST', 'sandbox/paystack/scenario', { body: { reference: started.reference, refund: 'processed' } });
+    await working.app.call('POST', 'sandbox/paystack/scenario', { body: { reference: started.reference, refund: 'processed' } });
     expect((await pressed(working, started.reference, 'refund')).status).toBe(200);
-    await untilPaymentStatus(working.ada, started.booking._id, 'refunded');
+    await waitForPaymentStatus(working.ada, started.booking._id, 'refunded');
     expect(await ledgerOf(working, started.reference)).toBe(0);
   });
 
@@ -112,26 +112,26 @@ describe.concurrent('W11: an accepted cancellation sends the money back', () => 
 
 test('an answer that got lost after the work: looked up, not asked for twice', async () => {
   const started = await paid(still);
-  await still.world.provider(started.reference, 'cut', { on: 'refund', times: 1 });
+  await still.app.provider(started.reference, 'cut', { on: 'refund', times: 1 });
   await cancel(still, started);
   const [refund] = await oursOf(still, started.reference);
-  await expect(sendRefund(still.world.runtime, refund?.id ?? '')).rejects.toThrow('network');
+  await expect(sendRefund(still.app.runtime, refund?.id ?? '')).rejects.toThrow('network');
   expect((await oursOf(still, started.reference))[0]?.provider_id).toBeNull();
-  await atOnce(5, () => sendRefund(still.world.runtime, refund?.id ?? ''));
+  await atOnce(5, () => sendRefund(still.app.runtime, refund?.id ?? ''));
   expect((await oursOf(still, started.reference))[0]?.provider_id).toMatch(/^\d+$/);
   expect(await refundsAt(still, started.reference)).toHaveLength(1);
 });
 
 test('a request that never reached the provider is sent again, but not before it has settled down', async () => {
   const started = await paid(still);
-  await still.world.provider(started.reference, 'error', { on: 'refund', times: 1 });
+  await still.app.provider(started.reference, 'error', { on: 'refund', times: 1 });
   await cancel(still, started);
   const [refund] = await oursOf(still, started.reference);
-  const send = () => sendRefund(still.world.runtime, refund?.id ?? '');
+  const send = () => sendRefund(still.app.runtime, refund?.id ?? '');
   await expect(send()).rejects.toThrow('server-error');
   await expect(send()).rejects.toThrow('a moment ago');
   expect(await refundsAt(still, started.reference)).toHaveLength(0);
-  await sql`update refunds set asked_at = asked_at - interval '1 minute' where id = ${refund?.id}`.execute(still.world.runtime.db);
+  await sql`update refunds set asked_at = asked_at - interval '1 minute' where id = ${refund?.id}`.execute(still.app.runtime.db);
   await atOnce(5, () => send().catch(() => undefined));
   expect(await refundsAt(still, started.reference)).toHaveLength(1);
 });
@@ -141,30 +141,30 @@ test('a process that died between asking and writing leaves one refund', async (
   await cancel(still, started);
   const [refund] = await oursOf(still, started.reference);
   // As far as the job came before it was killed.
-  await still.world.runtime.db.updateTable('refunds').set({ status: 'asked', asked_at: new Date() }).where('id', '=', refund?.id ?? '').execute();
-  await still.world.runtime.paystack.refund({ reference: started.reference, amountKobo: started.booking.amount * 100 });
-  await sendRefund(still.world.runtime, refund?.id ?? '');
+  await still.app.runtime.db.updateTable('refunds').set({ status: 'asked', asked_at: new Date() }).where('id', '=', refund?.id ?? '').execute();
+  await still.app.runtime.paystack.refund({ reference: started.reference, amountKobo: started.booking.amount * 100 });
+  await sendRefund(still.app.runtime, refund?.id ?? '');
   expect(await refundsAt(still, started.reference)).toHaveLength(1);
   expect((await oursOf(still, started.reference)).map(({ status }) => status)).toEqual(['pending']);
 });
 
 test('fifty presses at once send the money back once', async () => {
   const first = await paid(still);
-  const again = await startPaying(still.world, still.ada);
-  await still.world.provider(again.reference, 'wrong-amount', { webhook: 'never', amountKobo: 120_000 });
+  const again = await startPayment(still.app, still.ada);
+  await still.app.provider(again.reference, 'wrong-amount', { webhook: 'never', amountKobo: 120_000 });
   await still.ada.call('POST', 'booking/pay', { id: again.booking._id, ref: again.reference });
   const { _id } = await shown(still, again.reference);
   const answers = await atOnce(50, () => still.manager.call('POST', `staff/money/payment/${_id}/refund`));
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
   const refunds = await oursOf(still, again.reference);
   expect(refunds).toMatchObject([{ amount_kobo: 120_000, reason: 'surplus' }]);
-  await atOnce(5, () => sendRefund(still.world.runtime, refunds[0]?.id ?? '').catch(() => undefined));
+  await atOnce(5, () => sendRefund(still.app.runtime, refunds[0]?.id ?? '').catch(() => undefined));
   expect(await refundsAt(still, again.reference)).toMatchObject([{ amountKobo: 120_000 }]);
   expect((await still.ada.call<Booking>('GET', `booking/${first.booking._id}`)).body.paymentStatus).toBe('paid');
 });
 
 test('cash goes back by hand', async () => {
-  const booking = await still.world.book(still.ada, { paymentMethod: 'cash' });
+  const booking = await still.app.book(still.ada, { paymentMethod: 'cash' });
   const { version } = (await still.manager.call('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number };
   await expectOk(still.manager.call('PUT', `staff/booking/${booking._id}/payment`, { version, method: 'cash' }));
   await cancel(still, { booking });
@@ -178,7 +178,7 @@ test('cash goes back by hand', async () => {
 
 test('money that was sent back at the provider’s own side is found, in part and in whole', async () => {
   const started = await paid(still);
-  await still.world.runtime.paystack.refund({ reference: started.reference, amountKobo: 100_000 });
+  await still.app.runtime.paystack.refund({ reference: started.reference, amountKobo: 100_000 });
   const half = await expectOk(pressed(still, started.reference, 'check'));
   expect(half.body['payment']).toMatchObject({ status: 'settled' });
   await eventually(async () => {
@@ -186,7 +186,7 @@ test('money that was sent back at the provider’s own side is found, in part an
     return (await ledgerOf(still, started.reference)) === started.booking.amount * 100 - 100_000;
   });
   expect((await still.ada.call<Booking>('GET', `booking/${started.booking._id}`)).body.paymentStatus).toBe('paid');
-  await still.world.runtime.paystack.refund({ reference: started.reference });
+  await still.app.runtime.paystack.refund({ reference: started.reference });
   await eventually(async () => {
     await pressed(still, started.reference, 'check');
     return (await ledgerOf(still, started.reference)) === 0;
@@ -195,11 +195,11 @@ test('money that was sent back at the provider’s own side is found, in part an
 });
 
 test('money that waits can be counted as payment when it is exactly the amount', async () => {
-  const started = await startPaying(still.world, still.ada);
-  const other = await still.world.bookingForm('Diagnostic repair');
+  const started = await startPayment(still.app, still.ada);
+  const other = await still.app.bookingForm('Diagnostic repair');
   await expectOk(still.ada.call('PUT', `booking/${started.booking._id}`, other));
-  await expectOk(still.ada.call('PUT', `booking/${started.booking._id}`, await still.world.bookingForm()));
-  await still.world.provider(started.reference, 'success', { webhook: 'never' });
+  await expectOk(still.ada.call('PUT', `booking/${started.booking._id}`, await still.app.bookingForm()));
+  await still.app.provider(started.reference, 'success', { webhook: 'never' });
   expect((await still.ada.call('POST', 'booking/pay', { id: started.booking._id, ref: started.reference })).body['code']).toBe('payment.needs_review');
   expect((await shown(still, started.reference)).actions).toEqual(['check', 'accept', 'refund']);
   const answers = await atOnce(20, () => pressed(still, started.reference, 'accept'));
@@ -209,7 +209,7 @@ test('money that waits can be counted as payment when it is exactly the amount',
 });
 
 test('only those who may refund send money back; technicians do not even look', async () => {
-  const [desk, technician] = [await hire(still.world, 'front_desk'), await hire(still.world, 'technician')];
+  const [desk, technician] = [await createStaff(still.app, 'front_desk'), await createStaff(still.app, 'technician')];
   const { _id } = await shown(still, (await paid(still)).reference);
   for (const action of ['refund', 'accept', 'handed-back']) {
     expect((await desk.call('POST', `staff/money/payment/${_id}/${action}`, {})).body['code']).toBe('session.forbidden');
@@ -224,10 +224,10 @@ test('only those who may refund send money back; technicians do not even look', 
 test('what a round finds under way it follows: due and unanswered refunds go back in line', async () => {
   const started = await paid(still);
   await cancel(still, started);
-  await sql`delete from pgboss.job where name = 'send-refund'`.execute(still.world.runtime.db);
-  await sql`update refunds set created_at = created_at - interval '1 minute'`.execute(still.world.runtime.db);
-  await reconcileOpen(still.world.runtime);
-  const { rows } = await sql<{ data: { id: string } }>`select data from pgboss.job where name = 'send-refund'`.execute(still.world.runtime.db);
+  await sql`delete from pgboss.job where name = 'send-refund'`.execute(still.app.runtime.db);
+  await sql`update refunds set created_at = created_at - interval '1 minute'`.execute(still.app.runtime.db);
+  await reconcileOpen(still.app.runtime);
+  const { rows } = await sql<{ data: { id: string } }>`select data from pgboss.job where name = 'send-refund'`.execute(still.app.runtime.db);
   const [refund] = await oursOf(still, started.reference);
   expect(rows.map(({ data }) => data.id)).toContain(refund?.id);
 });

@@ -41,7 +41,7 @@ export async function markAsked(db: Connection, id: string): Promise<boolean> {
 }
 
 /** Refunds at the provider that have not ended and were not looked at for a while, oldest first. */
-export const listMoving = (db: Connection, limit: number): Promise<RefundRow[]> =>
+export const listUnfinishedRefunds = (db: Connection, limit: number): Promise<RefundRow[]> =>
   db
     .selectFrom('refunds')
     .selectAll()

@@ -1,25 +1,25 @@
-import { insertEvent } from '#api/booking/service.ts';
-import { tellCustomer } from '#api/booking/tell/service.ts';
+import { recordBookingEvent } from '#api/booking/change-booking.ts';
+import { notifyCustomer } from '#api/booking/notify-booking.ts';
 import type { Trx } from '#api/db/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { acting, type Actor } from '#api/staff/audit/service.ts';
-import type { PaymentStatus } from '#shared/booking/booking.ts';
+import { acting, type Actor } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';
-import { hasEnded, matchRefund, refundAfter, type RefundStatus } from '#shared/payment/refund.ts';
-import { closeBooks, openBooks, tellStaff, type Books } from '../books/service.ts';
-import { refundDoneNews, refundStartedNews } from '../messages.ts';
+import { hasEnded, matchRefund, nextRefundStatus, type RefundStatus } from '#shared/payments/refund-states.ts';
+import { alertStaff } from '../alert-staff.ts';
+import { lockBookingWithPayments, syncPaymentStatus, type BookingWithPayments } from '../lock-booking-with-payments.ts';
+import { refundSentNotification, refundStartedNotification } from '../messages.ts';
 import { findPayment, findPaymentById, updatePayment, type PaymentRow } from '../repo.ts';
 import * as repo from './repo.ts';
 
 const receivedKobo = (payment: PaymentRow): number => payment.received_kobo ?? payment.amount_kobo;
 const isLive = (refund: repo.RefundRow): boolean => refund.status !== 'failed';
 
-/** What can still go back of a payment, kobo: what came, less what has gone or is on its way. */
+/** What can still be refunded of a payment, kobo: received, less refunded or under way. */
 const leftOf = (payment: PaymentRow, refunds: readonly repo.RefundRow[]): number =>
   receivedKobo(payment) - refunds.filter(isLive).reduce((sum, refund) => sum + refund.amount_kobo, 0);
 
-/** Starts sending one payment back: at the provider by job, at the desk by hand, credit in the ledger by itself. */
-async function startRefund(runtime: Runtime, trx: Trx, { booking }: Books, payment: PaymentRow, reason: 'cancelled' | 'surplus', staffId: string | null): Promise<void> {
+/** Starts to refund one payment: at the provider by job, cash and transfers by hand; credit returns in its ledger. */
+async function startRefund(runtime: Runtime, trx: Trx, { booking }: BookingWithPayments, payment: PaymentRow, reason: 'cancelled' | 'surplus', staffId: string | null): Promise<void> {
   const refunds = await repo.listRefunds(trx, payment.id);
   if (refunds.some((refund) => refund.source === 'centre' && isLive(refund))) return;
   const kobo = leftOf(payment, refunds);
@@ -30,139 +30,139 @@ async function startRefund(runtime: Runtime, trx: Trx, { booking }: Books, payme
   if (payment.status !== 'refund-due') await updatePayment(trx, payment.id, { status: 'refund-due' });
   const how = payment.method === 'online' ? 'provider' : 'hand';
   const refund = await repo.insertRefund(trx, { payment_id: payment.id, amount_kobo: kobo, reason, how, requested_by: staffId });
-  await insertEvent(trx, booking.id, {
+  await recordBookingEvent(trx, booking.id, {
     actor: staffId === null ? 'system' : 'staff', ...(staffId !== null && { staffId }), event: 'refund-started', detail: { reference: payment.reference, kobo },
   });
   if (how === 'hand') return;
   await runtime.queue.send('send-refund', { id: refund.id }, trx, undefined, refund.id);
-  await tellCustomer(runtime, trx, booking, refundStartedNews(kobo));
+  await notifyCustomer(runtime, trx, booking, refundStartedNotification(kobo));
 }
 
-/**
- * A cancellation by staff or accepted by them: everything that came for a booking goes back. In the transaction that cancels.
- * Returns the paymentStatus that follows, or null when there is nothing to send back.
- */
-export async function refundBooking(runtime: Runtime, trx: Trx, bookingId: string, staffId: string | null): Promise<PaymentStatus | null> {
-  const books = await openBooks(trx, bookingId);
-  const due = books.payments.filter(({ status }) => status === 'settled' || status === 'refund-due');
-  if (due.length === 0) return null;
-  for (const payment of due) await startRefund(runtime, trx, books, payment, 'cancelled', staffId);
-  return (await closeBooks(trx, books.booking)).payment_status;
+/** Everything that came for a cancelled booking goes back. In the transaction that cancels. */
+export async function refundBooking(runtime: Runtime, trx: Trx, bookingId: string, staffId: string | null): Promise<void> {
+  const locked = await lockBookingWithPayments(trx, bookingId);
+  const due = locked.payments.filter(({ status }) => status === 'settled' || status === 'refund-due');
+  if (due.length === 0) return;
+  for (const payment of due) await startRefund(runtime, trx, locked, payment, 'cancelled', staffId);
+  await syncPaymentStatus(trx, locked.booking);
 }
 
-/** Sends back money that fits nothing. Throws payment.not_found, payment.not_possible. */
+/** Staff refund money that does not match its booking. @throws AppError payment.not_found, payment.not_possible */
 export async function refundPayment(runtime: Runtime, actor: Actor, paymentId: string): Promise<void> {
   const known = await findPaymentById(runtime.db, paymentId);
   if (known === undefined) throw new AppError('payment.not_found');
   await acting(runtime, actor, async (trx, note) => {
-    const books = await openBooks(trx, known.booking_id);
-    const payment = books.payments.find((row) => row.id === paymentId);
+    const locked = await lockBookingWithPayments(trx, known.booking_id);
+    const payment = locked.payments.find((row) => row.id === paymentId);
     if (payment === undefined || (payment.status !== 'refund-due' && payment.status !== 'needs-review')) throw new AppError('payment.not_possible');
-    const reason = books.booking.status === 'cancelled' ? 'cancelled' : 'surplus';
-    await startRefund(runtime, trx, books, payment, reason, actor.staffId);
-    await closeBooks(trx, books.booking);
-    note({ event: 'payment.refund', subject: { kind: 'payment', id: payment.reference }, detail: { booking: books.booking.id, kobo: receivedKobo(payment) } });
+    const reason = locked.booking.status === 'cancelled' ? 'cancelled' : 'surplus';
+    await startRefund(runtime, trx, locked, payment, reason, actor.staffId);
+    await syncPaymentStatus(trx, locked.booking);
+    note({ event: 'payment.refund', subject: { kind: 'payment', id: payment.reference }, detail: { booking: locked.booking.id, kobo: receivedKobo(payment) } });
   });
 }
 
-/** Says that money went back by hand: cash, a bank transfer, or what the provider could not send. Throws payment.not_possible. */
-export async function handedBack(runtime: Runtime, actor: Actor, paymentId: string, words: string | null): Promise<void> {
+/**
+ * Staff record that money went back by hand: cash, a bank transfer, or what the provider could not send.
+ * @throws AppError payment.not_found, payment.not_possible
+ */
+export async function recordHandBack(runtime: Runtime, actor: Actor, paymentId: string, text: string | null): Promise<void> {
   const known = await findPaymentById(runtime.db, paymentId);
   if (known === undefined) throw new AppError('payment.not_found');
   await acting(runtime, actor, async (trx, note) => {
-    const books = await openBooks(trx, known.booking_id);
-    const payment = books.payments.find((row) => row.id === paymentId);
+    const locked = await lockBookingWithPayments(trx, known.booking_id);
+    const payment = locked.payments.find((row) => row.id === paymentId);
     if (payment?.status !== 'refund-due') throw new AppError('payment.not_possible');
     const refunds = await repo.listRefunds(trx, payment.id);
     const live = refunds.find((refund) => refund.source === 'centre' && isLive(refund));
-    // What the provider has in hand may still arrive, so it cannot be paid out a second time here.
+    // A refund under way at the provider may still arrive: it must not be paid out a second time.
     if (live !== undefined && live.how === 'provider' && live.status !== 'needs-attention') throw new AppError('payment.not_possible');
     if (live === undefined) {
       const kobo = leftOf(payment, refunds);
       const refund = await repo.insertRefund(trx, { payment_id: payment.id, amount_kobo: kobo, reason: 'surplus', how: 'hand', requested_by: actor.staffId });
-      await repo.updateRefund(trx, refund.id, { status: 'processed', note: words });
+      await repo.updateRefund(trx, refund.id, { status: 'processed', note: text });
     } else {
-      await repo.updateRefund(trx, live.id, { status: 'processed', how: 'hand', note: words, requested_by: actor.staffId });
+      await repo.updateRefund(trx, live.id, { status: 'processed', how: 'hand', note: text, requested_by: actor.staffId });
     }
-    await afterRefunds(runtime, trx, books, payment);
-    note({ event: 'payment.handed-back', subject: { kind: 'payment', id: payment.reference }, detail: { booking: books.booking.id, kobo: receivedKobo(payment) } });
+    await completeRefunds(runtime, trx, locked, payment);
+    note({ event: 'payment.handed-back', subject: { kind: 'payment', id: payment.reference }, detail: { booking: locked.booking.id, kobo: receivedKobo(payment) } });
   });
 }
 
-/** The payment is refunded once all that came has gone back; the booking follows. */
-async function afterRefunds(runtime: Runtime, trx: Trx, { booking }: Books, payment: PaymentRow): Promise<void> {
+/** Marks the payment refunded once all of it went back, and updates the booking's payment status. */
+async function completeRefunds(runtime: Runtime, trx: Trx, { booking }: BookingWithPayments, payment: PaymentRow): Promise<void> {
   const refunds = await repo.listRefunds(trx, payment.id);
   const gone = refunds.filter(({ status }) => status === 'processed').reduce((sum, refund) => sum + refund.amount_kobo, 0);
   if (payment.status !== 'refunded' && gone > 0 && gone >= receivedKobo(payment)) {
     await updatePayment(trx, payment.id, { status: 'refunded', moving: false });
-    await insertEvent(trx, booking.id, { actor: 'settlement', event: 'payment-refunded', detail: { reference: payment.reference, kobo: gone } });
-    await tellCustomer(runtime, trx, booking, refundDoneNews(gone));
+    await recordBookingEvent(trx, booking.id, { actor: 'settlement', event: 'payment-refunded', detail: { reference: payment.reference, kobo: gone } });
+    await notifyCustomer(runtime, trx, booking, refundSentNotification(gone));
   }
-  await closeBooks(trx, booking);
+  await syncPaymentStatus(trx, booking);
 }
 
-/** One refund's new state, with what staff must know. */
-async function moveRefund(runtime: Runtime, trx: Trx, { booking }: Books, payment: PaymentRow, refund: repo.RefundRow, status: RefundStatus, providerId: string | null): Promise<void> {
+/** Writes one refund's new status and alerts staff when they must act. */
+async function changeRefundStatus(runtime: Runtime, trx: Trx, { booking }: BookingWithPayments, payment: PaymentRow, refund: repo.RefundRow, status: RefundStatus, providerId: string | null): Promise<void> {
   if (status === refund.status && (providerId === null || providerId === refund.provider_id)) return repo.updateRefund(trx, refund.id, {});
   await repo.updateRefund(trx, refund.id, { status, ...(providerId !== null && refund.provider_id === null && { provider_id: providerId }) });
   if (status === refund.status) return;
-  runtime.log.info({ event: `refund.${status}`, reference: payment.reference, booking: booking.id, customer: booking.customer_id, kobo: refund.amount_kobo }, 'refund moved');
-  if (status === 'failed' || status === 'needs-attention') await tellStaff(runtime, trx, `refund-${status}`, { booking, reference: payment.reference });
+  runtime.log.info({ event: `refund.${status}`, reference: payment.reference, booking: booking.id, customer: booking.customer_id, kobo: refund.amount_kobo }, 'refund status changed');
+  if (status === 'failed' || status === 'needs-attention') await alertStaff(runtime, trx, `refund-${status}`, { booking, reference: payment.reference });
 }
 
-/** What the provider says of one refund. */
-interface Word {
+/** One refund as the provider knows it. */
+interface RefundUpdate {
   id: string | null;
   status: string;
   amountKobo: number | null;
 }
 
-/** Writes words of the provider into the books of one payment. */
-async function hear(runtime: Runtime, payment: PaymentRow, words: readonly Word[], from: 'event' | 'answer'): Promise<void> {
+/** Writes words of the provider into the locked of one payment. */
+async function recordRefundUpdates(runtime: Runtime, payment: PaymentRow, updates: readonly RefundUpdate[], from: 'event' | 'answer'): Promise<void> {
   await runtime.db.transaction().execute(async (trx) => {
-    const books = await openBooks(trx, payment.booking_id);
-    const fresh = books.payments.find((row) => row.id === payment.id);
+    const locked = await lockBookingWithPayments(trx, payment.booking_id);
+    const fresh = locked.payments.find((row) => row.id === payment.id);
     if (fresh === undefined) return;
-    for (const word of words) {
+    for (const update of updates) {
       const refunds = await repo.listRefunds(trx, payment.id);
       const known = refunds.map(({ id, provider_id, amount_kobo, status }) => ({ id, providerId: provider_id, amountKobo: amount_kobo, status }));
-      const amountKobo = word.amountKobo ?? leftOf(fresh, refunds);
-      const match = matchRefund(known, { id: word.id, amountKobo });
+      const amountKobo = update.amountKobo ?? leftOf(fresh, refunds);
+      const match = matchRefund(known, { id: update.id, amountKobo });
       const refund = refunds.find(({ id }) => id === match?.id)
         ?? (amountKobo > 0 ? await repo.insertRefund(trx, { payment_id: payment.id, amount_kobo: amountKobo, reason: 'reversed', source: 'provider', status: 'asked' }) : undefined);
-      if (refund !== undefined) await moveRefund(runtime, trx, books, fresh, refund, refundAfter(refund.status, word.status, from), word.id);
+      if (refund !== undefined) await changeRefundStatus(runtime, trx, locked, fresh, refund, nextRefundStatus(refund.status, update.status, from), update.id);
     }
-    await afterRefunds(runtime, trx, books, fresh);
+    await completeRefunds(runtime, trx, locked, fresh);
   });
 }
 
-/** A signed refund event; its amount may be text and it names no refund of ours. False when the payment is not ours. */
-export async function hearRefundEvent(runtime: Runtime, reference: string, word: Omit<Word, 'id'>): Promise<boolean> {
+/** Records a signed refund event, which names no refund of ours. False when the payment is not ours. */
+export async function recordRefundEvent(runtime: Runtime, reference: string, update: Omit<RefundUpdate, 'id'>): Promise<boolean> {
   const payment = await findPayment(runtime.db, reference);
   if (payment === undefined) return false;
-  await hear(runtime, payment, [{ ...word, id: null }], 'event');
+  await recordRefundUpdates(runtime, payment, [{ ...update, id: null }], 'event');
   return true;
 }
 
-/** Thrown to have a job tried again later. */
+/** Thrown by a job that must run again later. */
 export class NotCertain extends Error {
   override readonly name = 'NotCertain';
 }
 
-/** Asks the provider for all refunds of a payment and writes them down. Throws NotCertain. */
+/** Asks the provider for all refunds of a payment and records them. @throws NotCertain */
 export async function refreshRefunds(runtime: Runtime, payment: PaymentRow, withinMs?: number): Promise<void> {
   if (payment.provider_id === null) return;
   const result = await runtime.paystack.listRefunds(payment.provider_id, withinMs);
   if (result.kind === 'uncertain') throw new NotCertain(`refunds of ${payment.reference}: ${result.reason}`);
-  // Oldest first, so that of two alike the one we asked for first is matched first.
-  await hear(runtime, payment, result.refunds.toReversed(), 'answer');
+  // Oldest first: of two equal refunds the one requested first is matched first.
+  await recordRefundUpdates(runtime, payment, result.refunds.toReversed(), 'answer');
 }
 
 /**
- * The money came and the provider says it has all gone back: whatever was on its way has arrived, and the rest was sent from
- * the provider's own side.
+ * The provider says that all the money went back: refunds under way have arrived, and the provider sent the rest by itself.
+ * The caller writes the payment's and the booking's status.
  */
-export async function recordReversal(runtime: Runtime, trx: Trx, books: Books, payment: PaymentRow): Promise<void> {
+export async function recordReversal(trx: Trx, payment: PaymentRow): Promise<void> {
   const refunds = await repo.listRefunds(trx, payment.id);
   for (const refund of refunds) {
     if (refund.how === 'provider' && !hasEnded(refund.status) && refund.status !== 'due') await repo.updateRefund(trx, refund.id, { status: 'processed' });
@@ -174,15 +174,15 @@ export async function recordReversal(runtime: Runtime, trx: Trx, books: Books, p
     const refund = await repo.insertRefund(trx, { payment_id: payment.id, amount_kobo: rest, reason: 'reversed', source: 'provider', status: 'asked' });
     await repo.updateRefund(trx, refund.id, { status: 'processed' });
   }
-  await afterRefunds(runtime, trx, books, payment);
 }
 
-/** How long a lost request may still be at work at the provider before we ask again, ms. */
-const SETTLES_DOWN_MS = 30_000;
+/** How long the provider may still be working on a request without an answer before we repeat it, ms. */
+const REPEAT_AFTER_MS = 30_000;
 
 /**
- * The job: asks the provider for a refund once. After an answer that got lost it looks at the provider's list first, and asks
- * again only when the list has been without it for a while. Throws NotCertain to be tried again.
+ * The job that requests a refund at the provider, once. When an answer was lost it reads the provider's list first and
+ * repeats the request only after the list has been without the refund for a while.
+ * @throws NotCertain to run again later
  */
 export async function sendRefund(runtime: Runtime, id: string): Promise<void> {
   const refund = await repo.findRefund(runtime.db, id);
@@ -194,23 +194,23 @@ export async function sendRefund(runtime: Runtime, id: string): Promise<void> {
     const now = await repo.findRefund(runtime.db, id);
     if (now?.status !== 'asked' || now.provider_id !== null) return;
     const askedAgo = Date.now() - (now.asked_at?.getTime() ?? 0);
-    if (askedAgo < SETTLES_DOWN_MS) throw new NotCertain(`refund of ${payment.reference} was asked for a moment ago`);
+    if (askedAgo < REPEAT_AFTER_MS) throw new NotCertain(`refund of ${payment.reference} was requested a moment ago`);
   } else if (!(await repo.markAsked(runtime.db, id))) {
     return;
   }
-  // In another currency only the whole can be asked for: our amounts are naira.
+  // In another currency only the whole can be refunded: our amounts are naira.
   const isNaira = (payment.received_currency ?? 'NGN') === 'NGN';
   const result = await runtime.paystack.refund({ reference: payment.reference, ...(isNaira && { amountKobo: refund.amount_kobo }) });
-  if (result.kind === 'refund') return hear(runtime, payment, [{ id: result.id, status: result.status, amountKobo: refund.amount_kobo }], 'answer');
+  if (result.kind === 'refund') return recordRefundUpdates(runtime, payment, [{ id: result.id, status: result.status, amountKobo: refund.amount_kobo }], 'answer');
   if (result.kind === 'uncertain') throw new NotCertain(`refund of ${payment.reference}: ${result.reason}`);
   if (result.kind === 'already-refunded') await refreshRefunds(runtime, payment);
   await runtime.db.transaction().execute(async (trx) => {
-    const books = await openBooks(trx, payment.booking_id);
+    const locked = await lockBookingWithPayments(trx, payment.booking_id);
     const now = await repo.findRefund(trx, id);
     if (now === undefined || now.status !== 'asked') return;
-    const words = result.kind === 'refused' ? result.message.slice(0, 300) : 'The money went back another way.';
-    await repo.updateRefund(trx, id, { status: 'failed', note: words });
-    if (result.kind === 'refused') await tellStaff(runtime, trx, 'refund-failed', { booking: books.booking, reference: payment.reference });
-    await afterRefunds(runtime, trx, books, payment);
+    const reason = result.kind === 'refused' ? result.message.slice(0, 300) : 'The money went back another way.';
+    await repo.updateRefund(trx, id, { status: 'failed', note: reason });
+    if (result.kind === 'refused') await alertStaff(runtime, trx, 'refund-failed', { booking: locked.booking, reference: payment.reference });
+    await completeRefunds(runtime, trx, locked, payment);
   });
 }

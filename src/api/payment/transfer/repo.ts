@@ -27,18 +27,6 @@ export async function insertProof(db: Connection, bookingId: string, digest: Buf
 export const findPicture = (db: Connection, id: string): Promise<{ picture: Buffer } | undefined> =>
   db.selectFrom('transfer_proofs').select('picture').where('id', '=', id).executeTakeFirst();
 
-/** Bookings that are still to be paid and have a proof, newest proof first; for the money page. */
-export const listProven = (db: Connection, limit: number): Promise<{ booking_id: string; count: number; newest: Date }[]> =>
-  db
-    .selectFrom('transfer_proofs')
-    .innerJoin('bookings', 'bookings.id', 'transfer_proofs.booking_id')
-    .select(['booking_id', sql<number>`count(*)`.as('count'), sql<Date>`max(transfer_proofs.created_at)`.as('newest')])
-    .where('bookings.status', '=', 'pending')
-    .groupBy('booking_id')
-    .orderBy('newest', 'desc')
-    .limit(limit)
-    .execute();
-
 export interface SentProof {
   booking_id: string;
   bytes: number;

@@ -4,61 +4,61 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Booking } from '#shared/booking/contract.ts';
-import { PROOF_BYTES, type Receipt, type Transfer } from '#shared/payment/contract.ts';
-import { hire, type Colleague } from '#test/hire.ts';
-import { eventually, insist, mailsTo, startPaying } from '#test/money.ts';
-import { atOnce, expectOk, startWorld, type Customer, type World } from '#test/world.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { PROOF_BYTES, type Receipt, type Transfer } from '#shared/payments/payments.contract.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { eventually, retryWhileUnavailable, mailsTo, startPayment } from '#test/payments.ts';
+import { atOnce, expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
 
-let world: World;
+let app: TestApp;
 let ada: Customer;
-let desk: Colleague;
+let desk: StaffMember;
 beforeAll(async () => {
-  world = await startWorld({ WORKER: 'off' });
-  ada = await world.customer();
-  desk = await hire(world, 'front_desk');
+  app = await createTestApp({ WORKER: 'off' });
+  ada = await app.customer();
+  desk = await createStaff(app, 'front_desk');
 });
-afterAll(() => world.stop());
+afterAll(() => app.stop());
 
 const picture = (width = 40, height = 30, text = 'x'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#a63c14' } }).withMetadata().withExif({ IFD0: { Copyright: `secret place ${text}` } }).jpeg().toBuffer();
 const send = (who: Customer, id: string, body: Buffer, type = 'image/jpeg') => who.call<{ transfer: Transfer }>('PUT', `booking/${id}/proof`, body, { 'content-type': type });
 /** Begins to send a picture of 5 MB and stops after its first bytes. */
 const beginToSend = (id: string, token: string | null): Socket => {
-  const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   const authorization = token === null ? '' : `Authorization: Bearer ${token}\r\n`;
   socket.write(`PUT /api/booking/${id}/proof HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: image/jpeg\r\nContent-Length: ${PROOF_BYTES}\r\n\r\nabc`);
   return socket;
 };
 /** Pictures that an account has sent in this hour. */
 const counted = async (who: Customer): Promise<number> => {
-  const { rows: [row] } = await sql<{ points: number }>`select points from limits where key = ${`photos:${who._id}`}`.execute(world.runtime.db);
+  const { rows: [row] } = await sql<{ points: number }>`select points from limits where key = ${`photos:${who._id}`}`.execute(app.runtime.db);
   return row?.points ?? 0;
 };
-const rows = (id: string) => world.runtime.db.selectFrom('transfer_proofs').selectAll().where('booking_id', '=', id).execute();
+const rows = (id: string) => app.runtime.db.selectFrom('transfer_proofs').selectAll().where('booking_id', '=', id).execute();
 
 test('a booking says where a transfer goes and what to write on it', async () => {
-  const booking = await world.book(ada, { paymentMethod: 'transfer' });
+  const booking = await app.book(ada, { paymentMethod: 'transfer' });
   expect((await expectOk(ada.call('GET', `booking/${booking._id}/transfer`))).body).toEqual({
     throughProvider: true, account: { bank: 'Sample Bank', number: '0000000000', name: 'Bodija Car Care' }, reference: booking.number, amount: booking.amount, proofs: [], proofsLeft: 5,
   });
-  expect((await (await world.customer()).call('GET', `booking/${booking._id}/transfer`)).body['code']).toBe('booking.not_found');
+  expect((await (await app.customer()).call('GET', `booking/${booking._id}/transfer`)).body['code']).toBe('booking.not_found');
 });
 
 test('through the provider an attempt is opened for a bank transfer alone, beside one for cards', async () => {
-  const { booking, reference } = await startPaying(world, ada, { paymentMethod: 'transfer' });
+  const { booking, reference } = await startPayment(app, ada, { paymentMethod: 'transfer' });
   const answers = await atOnce(10, () => ada.call('POST', `booking/${booking._id}/payment`, { channel: 'bank_transfer' }));
   expect(new Set(answers.map(({ body }) => body['reference'])).size).toBe(1);
   const ref = answers[0]?.body['reference'] as string;
   expect(ref).not.toBe(reference);
-  await world.provider(ref, 'success', { webhook: 'never' });
+  await app.provider(ref, 'success', { webhook: 'never' });
   const paid = await expectOk(ada.call('POST', 'booking/pay', { id: booking._id, ref }));
   expect(paid.body['booking']).toMatchObject({ status: 'paid', paymentMethod: 'online' });
   expect((await expectOk(ada.call<Receipt>('GET', `booking/${booking._id}/receipt`))).body).toMatchObject({ channel: 'bank_transfer', amount: booking.amount });
 });
 
 test('a proof is kept for staff alone, made anew, and changes nothing about the money', async () => {
-  const booking = await world.book(ada, { paymentMethod: 'transfer' });
+  const booking = await app.book(ada, { paymentMethod: 'transfer' });
   const sent = await expectOk(send(ada, booking._id, await picture(3000, 2000)));
   expect(sent.body.transfer).toMatchObject({ proofs: [{ at: expect.any(String) as string }], proofsLeft: 4 });
   expect((await ada.call<Booking>('GET', `booking/${booking._id}`)).body).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
@@ -68,16 +68,16 @@ test('a proof is kept for staff alone, made anew, and changes nothing about the 
 
   const list = (await expectOk(desk.call<{ booking: { _id: string }; pictures: { _id: string }[] }[]>('GET', 'staff/money/proof'))).body;
   const shown = list.find((one) => one.booking._id === booking._id);
-  const bytes = await world.call('GET', `staff/money/proof/${shown?.pictures[0]?._id}`, { token: desk.token });
+  const bytes = await app.call('GET', `staff/money/proof/${shown?.pictures[0]?._id}`, { token: desk.token });
   expect([bytes.status, bytes.headers.get('content-type'), bytes.headers.get('cache-control')]).toEqual([200, 'image/webp', 'no-store']);
-  for (const token of [ada.token, null]) expect((await world.call('GET', `staff/money/proof/${shown?.pictures[0]?._id}`, { token })).status).toBeGreaterThanOrEqual(401);
-  const technician = await hire(world, 'technician');
+  for (const token of [ada.token, null]) expect((await app.call('GET', `staff/money/proof/${shown?.pictures[0]?._id}`, { token })).status).toBeGreaterThanOrEqual(401);
+  const technician = await createStaff(app, 'technician');
   expect((await technician.call('GET', `staff/money/proof/${shown?.pictures[0]?._id}`)).status).toBe(403);
 });
 
 test('the same picture again, also ten at once, is one; five are enough', async () => {
-  const eve = await world.customer();
-  const booking = await world.book(eve);
+  const eve = await app.customer();
+  const booking = await app.book(eve);
   const same = await picture();
   const answers = await atOnce(10, () => send(eve, booking._id, same));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -88,15 +88,15 @@ test('the same picture again, also ten at once, is one; five are enough', async 
 });
 
 test('a sixth picture is refused without being decoded', async () => {
-  const eve = await world.customer();
-  const booking = await world.book(eve);
+  const eve = await app.customer();
+  const booking = await app.book(eve);
   for (const text of ['a', 'b', 'c', 'd', 'e']) await expectOk(send(eve, booking._id, await picture(40, 30, text)));
   // Whoever decodes this says that it is no picture.
   expect((await send(eve, booking._id, Buffer.from('not a picture'))).body).toMatchObject({ code: 'payment.too_many_proofs' });
 });
 
 test('what is no picture, too large or too many pixels is refused in words', async () => {
-  const booking = await world.book(ada);
+  const booking = await app.book(ada);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
   const wide = await sharp({ create: { width: 6000, height: 5000, channels: 3, background: '#fff' } }).png().toBuffer();
   for (const [bytes, type, status, code] of [
@@ -108,19 +108,19 @@ test('what is no picture, too large or too many pixels is refused in words', asy
     expect([type, answer.status, (answer.body as { code?: string }).code]).toEqual([type, status, code]);
   }
   expect(await rows(booking._id)).toEqual([]);
-  expect((await send(await world.customer(), booking._id, await picture())).body).toMatchObject({ code: 'booking.not_found' });
+  expect((await send(await app.customer(), booking._id, await picture())).body).toMatchObject({ code: 'booking.not_found' });
 });
 
 test('a picture too large that does not say its length is refused all the same', async () => {
-  const booking = await world.book(ada);
-  const response = await fetch(`${world.url}/api/booking/${booking._id}/proof`, {
+  const booking = await app.book(ada);
+  const response = await fetch(`${app.url}/api/booking/${booking._id}/proof`, {
     method: 'PUT', body: new Blob([new Uint8Array(2 * PROOF_BYTES)]).stream(), duplex: 'half', headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'image/jpeg' },
   });
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, 'account.photo_too_large']);
 });
 
 test('without a session nothing is read: 401 comes before the picture has come', async () => {
-  const booking = await world.book(ada);
+  const booking = await app.book(ada);
   for (const token of [null, 'x'.repeat(43)]) {
     const socket = beginToSend(booking._id, token);
     const answer = await Promise.race([once(socket, 'data'), sleep(3000, ['nothing within 3 s'])]);
@@ -130,20 +130,20 @@ test('without a session nothing is read: 401 comes before the picture has come',
 });
 
 test('ten pictures come in at once and ten wait; one more is told to come back, until somebody leaves', async () => {
-  const [eve, fay] = [await world.customer(), await world.customer()];
-  const [theirs, hers] = [await world.book(eve), await world.book(fay)];
+  const [eve, fay] = [await app.customer(), await app.customer()];
+  const [theirs, hers] = [await app.book(eve), await app.book(fay)];
   const sockets = Array.from({ length: 20 }, () => beginToSend(theirs._id, eve.token));
   await eventually(async () => (await counted(eve)) === 20);
   await sleep(100);
   const busy = await send(fay, hers._id, await picture());
   expect([busy.status, busy.body]).toEqual([503, expect.objectContaining({ code: 'request.busy' })]);
   for (const socket of sockets) socket.destroy();
-  await expectOk(insist(async () => send(fay, hers._id, await picture())));
+  await expectOk(retryWhileUnavailable(async () => send(fay, hers._id, await picture())));
 });
 
 test('past twenty an hour is refused, photos included', async () => {
-  const eve = await world.customer();
-  const booking = await world.book(eve);
+  const eve = await app.customer();
+  const booking = await app.book(eve);
   const answers = await atOnce(22, () => send(eve, booking._id, Buffer.from('x')));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
   const photo = new FormData();
@@ -152,21 +152,21 @@ test('past twenty an hour is refused, photos included', async () => {
 });
 
 test('cash and transfer recorded by staff have a receipt, by mail too; a booking without payment has none', async () => {
-  const eve = await world.customer();
-  const booking = await world.book(eve, { paymentMethod: 'transfer' });
+  const eve = await app.customer();
+  const booking = await app.book(eve, { paymentMethod: 'transfer' });
   expect((await eve.call('GET', `booking/${booking._id}/receipt`)).body['code']).toBe('payment.no_receipt');
   const { version } = (await desk.call('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number };
   await expectOk(desk.call('PUT', `staff/booking/${booking._id}/payment`, { version, method: 'transfer' }));
   const receipt = (await expectOk(eve.call<Receipt>('GET', `booking/${booking._id}/receipt`))).body;
   expect(receipt).toMatchObject({ method: 'transfer', amount: booking.amount, refunded: false, booking: { number: booking.number, price: booking.price, discount: booking.discount }, centre: { name: 'Bodija Car Care' } });
   expect(receipt.number).toMatch(/^BCC-R \d{6}$/);
-  expect(await mailsTo(world, eve.email)).toContain(`Receipt ${receipt.number}: ₦${booking.amount.toLocaleString('en-NG')}`);
+  expect(await mailsTo(app, eve.email)).toContain(`Receipt ${receipt.number}: ₦${booking.amount.toLocaleString('en-NG')}`);
   expect((await ada.call('GET', `booking/${booking._id}/receipt`)).body['code']).toBe('booking.not_found');
   expect((await eve.call('GET', `booking/${booking._id}/transfer`)).body['code']).toBe('payment.not_due');
 });
 
 test('a centre whose account cannot take transfers says so and offers its own bank account alone', async () => {
-  const other = await startWorld({ WORKER: 'off', PAYSTACK_BANK_TRANSFER: 'off' });
+  const other = await createTestApp({ WORKER: 'off', PAYSTACK_BANK_TRANSFER: 'off' });
   try {
     const eve = await other.customer();
     const booking = await other.book(eve);

@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely';
 import { newId, type Connection } from '#api/db/database.ts';
 import type { DisputeTable, ProviderEventTable, StrayPaymentTable } from '#api/db/schema-money.ts';
-import { KEPT } from '#shared/profile/keeping.ts';
+import { KEPT } from '#shared/retention.ts';
 
 export type EventRow = Selectable<ProviderEventTable>;
 
 /** Keeps an event's bytes. The same bytes again are the same row; `handled` says whether that one is done with. */
-export async function keepEvent(db: Connection, row: Pick<EventRow, 'digest' | 'event' | 'reference' | 'body'>): Promise<{ id: string; handled: boolean }> {
+export async function saveWebhookEvent(db: Connection, row: Pick<EventRow, 'digest' | 'event' | 'reference' | 'body'>): Promise<{ id: string; handled: boolean }> {
   const { rows } = await sql<{ id: string; handled: boolean }>`
     insert into provider_events (id, digest, event, reference, body) values (${newId()}, ${row.digest}, ${row.event}, ${row.reference}, ${row.body})
     on conflict (digest) do update set event = excluded.event
@@ -66,10 +66,10 @@ export async function hasOpenDispute(db: Connection, bookingId: string): Promise
   return row !== undefined;
 }
 
-export type Stray = Pick<Selectable<StrayPaymentTable>, 'reference' | 'provider_id' | 'amount_kobo' | 'currency' | 'email' | 'paid_at'>;
+export type UnmatchedPayment = Pick<Selectable<StrayPaymentTable>, 'reference' | 'provider_id' | 'amount_kobo' | 'currency' | 'email' | 'paid_at'>;
 
 /** Keeps money under a reference that is not ours. True the first time it is seen. */
-export async function keepStray(db: Connection, row: Stray): Promise<boolean> {
+export async function saveUnmatchedPayment(db: Connection, row: UnmatchedPayment): Promise<boolean> {
   const result = await db.insertInto('stray_payments').values(row).onConflict((conflict) => conflict.column('reference').doNothing()).executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }

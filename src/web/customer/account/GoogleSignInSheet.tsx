@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { loginGoogle, registerGoogle } from '#shared/account/google-contract.ts';
+import { loginGoogle, registerGoogle } from '#shared/accounts/google-login.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { drawGoogleButton, resetGoogleSignIn } from './google-sign-in.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';

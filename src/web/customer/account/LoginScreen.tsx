@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { login } from '#shared/account/contract.ts';
+import { login } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';

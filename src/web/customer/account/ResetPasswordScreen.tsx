@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { forgotPassword } from '#shared/account/contract.ts';
+import { forgotPassword } from '#shared/accounts/accounts.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { register } from '#shared/account/contract.ts';
+import { register } from '#shared/accounts/accounts.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';

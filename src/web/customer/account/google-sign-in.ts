@@ -1,4 +1,4 @@
-import { askGoogle } from '#shared/account/google-contract.ts';
+import { askGoogle } from '#shared/accounts/google-login.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { loadScript } from '#web/lib/load-script.ts';

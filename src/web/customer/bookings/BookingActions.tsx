@@ -1,5 +1,5 @@
-import { isCancellable, isEditable, isPayable } from '#shared/booking/booking.ts';
-import type { Booking } from '#shared/booking/contract.ts';
+import { isCancellable, isEditable, isPayable } from '#shared/bookings/booking-states.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 

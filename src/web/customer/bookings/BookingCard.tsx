@@ -4,8 +4,8 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Wallet from 'lucide-react/icons/wallet';
 import Warehouse from 'lucide-react/icons/warehouse';
 import type { ReactNode } from 'react';
-import type { Booking } from '#shared/booking/contract.ts';
-import { shownTime } from '#shared/when.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { shownTime } from '#shared/dates.ts';
 import { BookingJobCard } from '#web/domain/bookings/BookingJobCard.tsx';
 import { arrivalLabel, paymentLabel } from './booking-labels.ts';
 

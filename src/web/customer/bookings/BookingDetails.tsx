@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { shownPhone } from '#shared/phone.ts';
-import { shownTime } from '#shared/when.ts';
+import { shownTime } from '#shared/dates.ts';
 import { BookingSummary } from './BookingSummary.tsx';
 import { MODE_LABEL, paymentLabel, locationLabel } from './booking-labels.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { isEditable } from '#shared/booking/booking.ts';
+import { isEditable } from '#shared/bookings/booking-states.ts';
 import { CancelBookingSheet } from './CancelBookingSheet.tsx';
 import { bookingDraftName } from '#web/customer/bookings/form/booking-draft.ts';
 import { updateCachedBooking, useBooking } from './booking-queries.ts';

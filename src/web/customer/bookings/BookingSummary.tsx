@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { QuoteAnswer } from '#shared/promotion/contract.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/data/Money.tsx';

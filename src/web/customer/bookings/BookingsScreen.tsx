@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { isPayable, TABS, type Tab } from '#shared/booking/booking.ts';
-import type { Booking } from '#shared/booking/contract.ts';
+import { isPayable, TABS, type Tab } from '#shared/bookings/booking-states.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { BookingCard } from './BookingCard.tsx';
 import { CancelBookingSheet } from './CancelBookingSheet.tsx';
 import { useLatestCounts, useMyBookings } from './booking-queries.ts';

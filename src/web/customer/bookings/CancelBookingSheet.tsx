@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Booking, updateBookingStatus } from '#shared/booking/contract.ts';
+import { type Booking, updateBookingStatus } from '#shared/bookings/bookings.contract.ts';
 import { AppError, catalogue } from '#shared/errors.ts';
-import { shownDay } from '#shared/when.ts';
+import { shownDay } from '#shared/dates.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAYMENT_STATUSES, STATUSES } from '#shared/booking/booking.ts';
+import { PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
 import { arrivalLabel, paymentLabel, locationLabel } from './booking-labels.ts';
 
 const centre = { name: 'Bodija Car Care', city: 'Ibadan', state: 'Oyo State' };

@@ -1,5 +1,5 @@
-import type { Mode, PaymentMethod } from '#shared/booking/booking.ts';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { Mode, PaymentMethod } from '#shared/bookings/booking-states.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 
 export const METHOD_LABEL: Record<PaymentMethod, string> = { online: 'Online', transfer: 'Transfer', cash: 'Cash' };
 export const MODE_LABEL: Record<Mode, string> = { 'drive-in': 'Drive-in', 'pick-up': 'Pick-up' };

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Counts, Tab } from '#shared/booking/booking.ts';
-import { type Booking, getBooking, listMyBookings, quoteBooking } from '#shared/booking/contract.ts';
+import type { Counts, Tab } from '#shared/bookings/booking-states.ts';
+import { type Booking, getBooking, listMyBookings, quoteBooking } from '#shared/bookings/bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 

@@ -1,5 +1,5 @@
-import type { Booking } from '#shared/booking/contract.ts';
-import { shownDay } from '#shared/when.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { shownDay } from '#shared/dates.ts';
 import { METHOD_LABEL } from '#web/customer/bookings/booking-labels.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';

@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
-import type { Centre } from '#shared/centre/contract.ts';
+import type { Centre } from '#shared/settings/centre.contract.ts';
 import { withPrefilledText } from './contact-links.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';

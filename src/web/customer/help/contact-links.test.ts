@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Centre } from '#shared/centre/contract.ts';
+import type { Centre } from '#shared/settings/centre.contract.ts';
 import { chatLink, withPrefilledText } from './contact-links.ts';
 
 it.each([

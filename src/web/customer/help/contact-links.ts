@@ -1,4 +1,4 @@
-import type { Centre } from '#shared/centre/contract.ts';
+import type { Centre } from '#shared/settings/centre.contract.ts';
 
 /** A WhatsApp link with a prefilled text (wa.me/<number>?text=). Other links are returned unchanged. */
 export function withPrefilledText(link: string, text: string): string {

@@ -1,4 +1,4 @@
-import type { User } from '#shared/account/contract.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
 import type { ShareData } from './share-links.ts';
 import icon from '#web/ui/illustrations/icon.svg';
 

@@ -1,4 +1,4 @@
-import type { Message } from '#shared/message/contract.ts';
+import type { Message } from '#shared/messages/messages.contract.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';

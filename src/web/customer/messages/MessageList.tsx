@@ -1,4 +1,4 @@
-import type { Message } from '#shared/message/contract.ts';
+import type { Message } from '#shared/messages/messages.contract.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { BrandMark } from '#web/ui/illustrations/BrandMark.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { receiversFor, type Role, staffToPick, type Target } from '#shared/message/targets.ts';
+import { receiversFor, type Role, staffToPick, type Target } from '#shared/messages/message-targets.ts';
 import type { FieldValues } from '#web/lib/form-draft.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Message } from '#shared/message/contract.ts';
+import type { Message } from '#shared/messages/messages.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';
 import { useTitle } from '#web/lib/use-title.ts';

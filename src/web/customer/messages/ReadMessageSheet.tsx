@@ -1,7 +1,7 @@
 import Reply from 'lucide-react/icons/reply';
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { Message } from '#shared/message/contract.ts';
-import { shownTime } from '#shared/when.ts';
+import type { Message } from '#shared/messages/messages.contract.ts';
+import { shownTime } from '#shared/dates.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';

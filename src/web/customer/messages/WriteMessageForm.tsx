@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/message/write-contract.ts';
+import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/messages/send-message.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { type MessageType, receiversFor, type Role, type Target, targetsFor, typesFor } from '#shared/message/targets.ts';
+import { type MessageType, receiversFor, type Role, type Target, targetsFor, typesFor } from '#shared/messages/message-targets.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -70,12 +70,12 @@ export function WriteMessageForm({ start, onBusy, onSent }: WriteMessageFormProp
           layout="two"
           choices={types.map((value) => ({ value, label: MESSAGE_TYPE_LABEL[value] }))}
           value={type}
-          onChange={(value) => setType(value as MessageType)}
+          onChange={setType}
         />
       ) : (
         <input type="hidden" name="type" value={type} />
       )}
-      <Select label="To" name="to" value={to} error={errors.to} onChange={(event) => setTo(event.target.value as Target)}>
+      <Select label="To" name="to" value={to} error={errors.to} onChange={({ target: { value } }) => setTo(targets.find((target) => target === value) ?? to)}>
         {targets.map((target) => (
           <option key={target} value={target}>
             {TARGET_LABEL[target]}

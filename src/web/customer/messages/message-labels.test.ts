@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '#shared/message/contract.ts';
+import type { Message } from '#shared/messages/messages.contract.ts';
 import { notificationTopic, senderLabel, toTickerLine, shortTime } from './message-labels.ts';
 
 const message = (more: Partial<Message> = {}): Message => ({

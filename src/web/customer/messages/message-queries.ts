@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   deleteMessage, listBroadcasts, listMessages, listNotifications, type Message, type MessagePage, readMessage, readNotifications, type Unread,
-} from '#shared/message/contract.ts';
-import { listAdmins } from '#shared/message/write-contract.ts';
+} from '#shared/messages/messages.contract.ts';
+import { listAdmins } from '#shared/messages/send-message.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listNotifications } from '#shared/message/contract.ts';
+import { listNotifications } from '#shared/messages/messages.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 
 /** The number of unread notifications. Shares the query of the list's first page. */

@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock';
 import { type ReactNode, useEffect } from 'react';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
@@ -34,16 +34,14 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
 
   useEffect(() => {
     if (startNow) void start();
-    // Starts once, on mount.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- starts once, when the sheet opens
   }, []);
   const paid = phase.at === 'paid';
   useEffect(() => {
     if (!paid) return;
     const timer = setTimeout(onDone, DONE_AFTER_MS);
     return () => clearTimeout(timer);
-    // The timer starts once per payment; a new `onDone` must not restart it.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the timer must not restart when a callback changes
   }, [paid]);
 
   function later() {

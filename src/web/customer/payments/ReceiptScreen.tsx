@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import { useParams } from 'react-router';
 import { AppError } from '#shared/errors.ts';
-import type { Receipt } from '#shared/payment/contract.ts';
+import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';

@@ -4,7 +4,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { AppError } from '#shared/errors.ts';
-import type { Transfer } from '#shared/payment/contract.ts';
+import type { Transfer } from '#shared/payments/payments.contract.ts';
 import { useBooking } from '#web/customer/bookings/booking-queries.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';

@@ -1,4 +1,4 @@
-import { getCentre } from '#shared/centre/contract.ts';
+import { getCentre } from '#shared/settings/centre.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { loadScript } from '#web/lib/load-script.ts';

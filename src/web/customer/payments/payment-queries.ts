@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getReceipt, getTransfer } from '#shared/payment/contract.ts';
+import { getReceipt, getTransfer } from '#shared/payments/payments.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 
 /** Invalidated with every proof that is sent. */

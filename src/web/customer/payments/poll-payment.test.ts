@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { AppError, type PlainErrorCode } from '#shared/errors.ts';
 import { RequestError } from '#web/lib/http-client.ts';
 import { pollUntilSettled, POLL_TIMEOUT_MS, pollDelayMs } from './poll-payment.ts';
 
@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Answers with each outcome in turn, then repeats the last; records when it was called, in seconds. */
-function provider(...answers: (ErrorCode | RequestError | 'paid')[]) {
+function provider(...answers: (PlainErrorCode | RequestError | 'paid')[]) {
   const start = Date.now();
   const askedAt: number[] = [];
   const ask = async () => {

@@ -1,4 +1,4 @@
-import { sendProof, type Transfer } from '#shared/payment/contract.ts';
+import { sendProof, type Transfer } from '#shared/payments/payments.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { parseResponse } from '#web/lib/api-client.ts';
 import { sendRequest } from '#web/lib/http-client.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
-import { payBooking, startPayment } from '#shared/payment/contract.ts';
+import { payBooking, startPayment } from '#shared/payments/payments.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';

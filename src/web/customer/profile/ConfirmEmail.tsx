@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { confirmEmail, requestCode, updateMe, type User } from '#shared/account/contract.ts';
+import { confirmEmail, requestCode, updateMe, type User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AppError } from '#shared/errors.ts';
-import { deleteMe } from '#shared/profile/contract.ts';
+import { deleteMe } from '#shared/privacy/privacy.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { errorMessage } from '#web/lib/error-message.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isCancellable } from '#shared/booking/booking.ts';
-import type { Booking } from '#shared/booking/contract.ts';
+import { isCancellable } from '#shared/bookings/booking-states.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { CancelBookingSheet } from '#web/customer/bookings/CancelBookingSheet.tsx';
 import { useMyBookings } from '#web/customer/bookings/booking-queries.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';

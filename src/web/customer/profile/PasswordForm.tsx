@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { changePassword, requestCode, type User } from '#shared/account/contract.ts';
+import { changePassword, requestCode, type User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { digits, givenPassword, newPassword } from '#shared/text.ts';
+import { digits, givenPassword, newPassword } from '#shared/text-schemas.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exportMe, getConsent, setConsent } from '#shared/profile/contract.ts';
+import { exportMe, getConsent, setConsent } from '#shared/privacy/privacy.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { Button } from '#web/ui/form/Button.tsx';

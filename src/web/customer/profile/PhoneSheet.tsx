@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { confirmPhone, requestPhoneCode } from '#shared/account/contract.ts';
+import { confirmPhone, requestPhoneCode } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { shownPhone } from '#shared/phone.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';

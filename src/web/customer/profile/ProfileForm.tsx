@@ -1,5 +1,5 @@
-import type { User } from '#shared/account/contract.ts';
-import { updateMe } from '#shared/account/contract.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
+import { updateMe } from '#shared/accounts/accounts.contract.ts';
 import { shownPhone } from '#shared/phone.ts';
 import type { ReactNode } from 'react';
 import { customerCall } from '#web/customer/session/customer-call.ts';

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Suspense, useState } from 'react';
-import type { User } from '#shared/account/contract.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
 import { shownPhone } from '#shared/phone.ts';
 import { SandboxHint } from '#web/customer/account/SandboxHint.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';

@@ -1,6 +1,6 @@
 import Camera from 'lucide-react/icons/camera';
 import { type ChangeEvent, Suspense, useState } from 'react';
-import type { User } from '#shared/account/contract.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Avatar } from '#web/ui/data/Avatar.tsx';
 import styles from './ProfileScreen.module.css';

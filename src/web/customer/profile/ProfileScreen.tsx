@@ -1,7 +1,7 @@
 import Gift from 'lucide-react/icons/gift';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { User } from '#shared/account/contract.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useUser } from '#web/customer/session/customer-session.ts';

@@ -1,4 +1,4 @@
-import { updatePhoto } from '#shared/profile/contract.ts';
+import { updatePhoto } from '#shared/privacy/privacy.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { parseResponse } from '#web/lib/api-client.ts';

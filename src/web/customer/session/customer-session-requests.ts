@@ -1,5 +1,5 @@
-import { getMe, logout, type User } from '#shared/account/contract.ts';
-import { listPaymentKeys } from '#shared/payment/contract.ts';
+import { getMe, logout, type User } from '#shared/accounts/accounts.contract.ts';
+import { listPaymentKeys } from '#shared/payments/payments.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { customerReturnPath, customerSession } from './customer-session.ts';
 import { perTab } from '#web/lib/storage.ts';

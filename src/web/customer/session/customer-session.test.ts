@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { User } from '#shared/account/contract.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
 import { memoryStore } from '#test/memory-store.ts';
 import type { SessionChange } from '#web/lib/session-store.ts';
 import { createCustomerSession } from './customer-session.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '#shared/account/contract.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
 import { createFormDrafts } from '#web/lib/form-draft.ts';
 import { createSessionStore } from '#web/lib/session-store.ts';
 import { local, type Store } from '#web/lib/storage.ts';

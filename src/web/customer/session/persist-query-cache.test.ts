@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { User } from '#shared/account/contract.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
 import { persistQueryCache } from './persist-query-cache.ts';
 import { memoryStore } from '#test/memory-store.ts';
 import { createCustomerSession } from './customer-session.ts';

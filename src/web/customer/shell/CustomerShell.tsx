@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
-import { fullName } from '#shared/text.ts';
+import { fullName } from '#shared/text-schemas.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { persistQueryCache } from '#web/customer/session/persist-query-cache.ts';
 import { customerQueryClient } from '#web/customer/session/customer-query-client.ts';

@@ -3,7 +3,8 @@ import { cx } from '#web/ui/cx.ts';
 import type { Icon } from '#web/ui/icons/icon-type.ts';
 import { Money } from '#web/ui/data/Money.tsx';
 import { BookingNumber } from './BookingNumber.tsx';
-import { STATUS_DISPLAY, type Status } from '#web/ui/data/status-display.ts';
+import { STATUS_DISPLAY } from '#web/ui/data/status-display.ts';
+import type { Status } from '#shared/bookings/booking-states.ts';
 import styles from './BookingJobCard.module.css';
 
 export interface Fact {

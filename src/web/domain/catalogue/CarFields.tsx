@@ -1,4 +1,4 @@
-import type { Brand } from '#shared/catalogue/contract.ts';
+import type { Brand } from '#shared/catalogue/catalogue.contract.ts';
 import { Select } from '#web/ui/form/Select.tsx';
 import { byModel } from './car-fields.ts';
 

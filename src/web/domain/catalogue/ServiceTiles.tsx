@@ -1,4 +1,4 @@
-import type { Service } from '#shared/catalogue/contract.ts';
+import type { Service } from '#shared/catalogue/catalogue.contract.ts';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
 import { servicePicture } from './service-pictures.ts';
 import { servicesWithPrices } from './service-price.ts';

@@ -1,4 +1,4 @@
-import type { Brand } from '#shared/catalogue/contract.ts';
+import type { Brand } from '#shared/catalogue/catalogue.contract.ts';
 
 /** A brand's vehicles by model: models by name, the newest year first. */
 export function byModel({ vehicles }: Brand): [model: string, vehicles: Brand['vehicles']][] {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listBrands, listServices } from '#shared/catalogue/contract.ts';
+import { listBrands, listServices } from '#shared/catalogue/catalogue.contract.ts';
 import { publicCall } from '#web/lib/api-client.ts';
 
 /** How long the catalogue counts as fresh, ms; the server checks every request anyway. */

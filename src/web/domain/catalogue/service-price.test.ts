@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Service } from '#shared/catalogue/contract.ts';
+import type { Service } from '#shared/catalogue/catalogue.contract.ts';
 import { servicePrice, servicesWithPrices } from './service-price.ts';
 
 const service = (name: string, standard: number | null, own: Record<string, number> = {}): Service => ({

@@ -1,4 +1,4 @@
-import type { Service } from '#shared/catalogue/contract.ts';
+import type { Service } from '#shared/catalogue/catalogue.contract.ts';
 
 /** The price of a service for a vehicle, naira: its own price, else the default; null when there is neither. */
 export function servicePrice(service: Service, vehicle: string): number | null {

@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { type Centre, getCentre } from '#shared/centre/contract.ts';
+import { type Centre, getCentre } from '#shared/settings/centre.contract.ts';
 import { publicCall } from '#web/lib/api-client.ts';
 import { local, readJson } from '#web/lib/storage.ts';
+import { isRecord } from '#shared/guards.ts';
 
 const KEY = 'centre';
 /** The settings stored by an earlier page load, until they are fetched again. */
@@ -39,6 +40,6 @@ function subscribe(watcher: () => void): () => void {
 
 /** Undefined unless the value has what the screens read: an older build may have stored it. */
 function parseCentre(value: unknown): Centre | undefined {
-  const { name, links, on } = (value ?? {}) as Partial<Centre>;
-  return typeof name === 'string' && links && on ? (value as Centre) : undefined;
+  return isCentre(value) ? value : undefined;
 }
+const isCentre = (value: unknown): value is Centre => isRecord(value) && typeof value['name'] === 'string' && Boolean(value['links'] && value['on']);

@@ -2,7 +2,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import MapPin from 'lucide-react/icons/map-pin';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import type { CentreSettings } from '#shared/centre/settings.ts';
+import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import washArch from '#web/ui/illustrations/art/wash-arch.svg';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';

@@ -1,4 +1,4 @@
-import type { SiteData, SiteFiles } from '#shared/site/page.ts';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import { SiteDocument } from '../layout/SiteDocument.tsx';
 import { SiteHeader } from '../layout/SiteHeader.tsx';
 import { SiteFooter } from '../layout/SiteFooter.tsx';

@@ -1,6 +1,6 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import type { CentreSettings } from '#shared/centre/settings.ts';
+import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import bucket from '#web/ui/illustrations/art/bucket.svg';
 import chat from '#web/ui/illustrations/art/chat.svg';
 import styles from './Support.module.css';

@@ -1,4 +1,4 @@
-import type { SiteData, SiteFiles } from '#shared/site/page.ts';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import { telephoneHref } from '../layout/anchors.ts';
 import { SERVICES } from './landing-services.ts';
 

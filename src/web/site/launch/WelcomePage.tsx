@@ -1,4 +1,4 @@
-import type { SiteData, SiteFiles } from '#shared/site/page.ts';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
 import { SiteDocument } from '../layout/SiteDocument.tsx';

@@ -1,4 +1,4 @@
-import type { SiteData } from '#shared/site/page.ts';
+import type { SiteData } from '#shared/site/site-page.ts';
 
 export interface OpenGraphProps {
   data: SiteData;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import ojuju from '#web/ui/styles/fonts/ojuju-latin.woff2';
 import skyline from '#web/ui/illustrations/art/skyline.svg';
 import icon from '#web/ui/illustrations/icon.svg';
-import type { SiteData, SiteFiles } from '#shared/site/page.ts';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import styles from './SiteDocument.module.css';
 import { OpenGraph } from './OpenGraph.tsx';
 import { ToastTemplates } from './ToastTemplates.tsx';

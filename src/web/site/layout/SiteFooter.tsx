@@ -1,5 +1,5 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import type { SiteData } from '#shared/site/page.ts';
+import type { SiteData } from '#shared/site/site-page.ts';
 import { FacebookIcon } from '#web/ui/icons/FacebookIcon.tsx';
 import { InstagramIcon } from '#web/ui/icons/InstagramIcon.tsx';
 import { XSocialIcon } from '#web/ui/icons/XSocialIcon.tsx';

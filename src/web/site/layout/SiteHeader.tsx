@@ -1,6 +1,6 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import Phone from 'lucide-react/icons/phone';
-import type { SiteData } from '#shared/site/page.ts';
+import type { SiteData } from '#shared/site/site-page.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { AppHeader } from '#web/ui/layout/AppHeader.tsx';
 import { HeaderButton } from '#web/ui/layout/HeaderButton.tsx';

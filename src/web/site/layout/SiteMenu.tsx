@@ -1,5 +1,5 @@
 import Phone from 'lucide-react/icons/phone';
-import type { SiteData } from '#shared/site/page.ts';
+import type { SiteData } from '#shared/site/site-page.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { SheetFrame } from '#web/ui/layout/SheetFrame.tsx';
 import { SECTIONS, telephoneHref, sectionHref } from './anchors.ts';

@@ -1,6 +1,6 @@
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
-import type { SiteData, SiteFiles } from '#shared/site/page.ts';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { SiteDocument } from '../layout/SiteDocument.tsx';
 import { SiteHeader } from '../layout/SiteHeader.tsx';

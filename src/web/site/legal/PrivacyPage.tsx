@@ -1,6 +1,6 @@
-import { KEPT } from '#shared/profile/keeping.ts';
-import type { SiteData, SiteFiles } from '#shared/site/page.ts';
-import { WAITLIST_MONTHS } from '#shared/waitlist/contract.ts';
+import { KEPT } from '#shared/retention.ts';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
+import { WAITLIST_MONTHS } from '#shared/waitlist/waitlist.contract.ts';
 import { telephoneHref } from '../layout/anchors.ts';
 import { Clause, LegalPage } from './LegalPage.tsx';
 

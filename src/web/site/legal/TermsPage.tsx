@@ -1,4 +1,4 @@
-import type { SiteData, SiteFiles } from '#shared/site/page.ts';
+import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import { formatNaira } from '#shared/money.ts';
 import { telephoneHref } from '../layout/anchors.ts';
 import { Clause, LegalPage } from './LegalPage.tsx';

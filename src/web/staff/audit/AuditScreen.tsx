@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import type { AuditEntry } from '#shared/staff/audit-contract.ts';
+import type { AuditEntry } from '#shared/audit/audit-log.contract.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
-import { shownTime } from '#shared/when.ts';
+import { shownTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
@@ -9,7 +9,7 @@ import { staffPaths } from '#web/staff/staff-paths.ts';
 import { useAudit } from './audit-queries.ts';
 import { usePeople } from '#web/staff/team/team-queries.ts';
 import { usePageNumber } from '#web/lib/use-page-number.ts';
-import { eventLabel } from '#web/staff/staff-labels.ts';
+import { auditEventLabel } from '#web/staff/staff-labels.ts';
 import { SkeletonCards } from '#web/ui/feedback/SkeletonCards.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx';
@@ -47,7 +47,7 @@ export function Component() {
       </div>
       {event && (
         <p>
-          Only: {eventLabel(event)}{' '}
+          Only: {auditEventLabel(event)}{' '}
           <Button variant="text" size="sm" href={staffPaths.audit({ staff })}>
             Show all actions
           </Button>
@@ -70,7 +70,7 @@ export function Component() {
 
 /** `staff` is kept in the links of the list. */
 const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
-  { key: 'what', head: 'What', place: 'title', cell: ({ event }) => <Link href={staffPaths.audit({ event, staff })}>{eventLabel(event)}</Link> },
+  { key: 'what', head: 'What', place: 'title', cell: ({ event }) => <Link href={staffPaths.audit({ event, staff })}>{auditEventLabel(event)}</Link> },
   { key: 'who', head: 'Who', place: 'sub', cell: (entry) => entry.staff?.name ?? 'By a mailed link' },
   {
     key: 'on', head: 'On', place: 'action',

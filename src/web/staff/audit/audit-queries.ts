@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listAudit } from '#shared/staff/audit-contract.ts';
+import { listAudit } from '#shared/audit/audit-log.contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
 export const useAudit = (filter: { event?: string; staff?: string }, page: number) =>

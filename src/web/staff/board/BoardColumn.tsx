@@ -1,8 +1,8 @@
-import type { CardMove } from '#shared/booking/board.ts';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
-import type { StaffType } from '#shared/staff/staff.ts';
+import { availableActions } from '#shared/bookings/board.ts';
+import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
 import { BoardCard } from './BoardCard.tsx';
-import { availableActions } from './available-actions.ts';
 import type { Board } from './board-cards.ts';
 import { undoQueue } from './booking-actions.tsx';
 import type { PendingAction } from './undo-queue.ts';
@@ -40,7 +40,7 @@ interface BoardColumnProps {
   now: Date;
   type: StaffType;
   pending: readonly PendingAction[];
-  onAction: (card: StaffCard, action: CardMove) => void;
+  onAction: (card: StaffCard, action: StaffAction) => void;
 }
 
 /** The bookings of one status. */
@@ -70,7 +70,7 @@ export function BoardColumn({ column: { status, count, cards }, day, now, type, 
                 </Button>
               ) : (
                 availableActions(card, type)
-                  .filter((action) => action !== 'cancel')
+                  .filter((action) => action !== 'cancelBooking')
                   .map((action) => (
                     <Button key={action} variant="line" size="sm" onClick={() => onAction(card, action)} aria-label={`${ACTION_LABEL[action]}: ${card.number}, ${card.fullName}`}>
                       {ACTION_LABEL[action]}

@@ -3,9 +3,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { formatNaira } from '#shared/money.ts';
-import { may } from '#shared/staff/staff.ts';
+import { can } from '#shared/staff/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
@@ -53,7 +53,7 @@ export function Component() {
           )}
         </div>
         <div className={styles.day}>
-          {me && may(me.type, 'bookings.walk-in') && (
+          {me && can(me.type, 'bookings.walk-in') && (
             <Button variant="line" size="sm" icon={Plus} href={staffPaths.walkIn()} className="only-wide">
               Walk-in
             </Button>
@@ -66,7 +66,7 @@ export function Component() {
           )}
         </div>
       </div>
-      {me && may(me.type, 'bookings.walk-in') && (
+      {me && can(me.type, 'bookings.walk-in') && (
         <p className={cx(styles.walkIn, 'only-phone')}>
           <Button variant="line" size="sm" icon={Plus} href={staffPaths.walkIn()}>
             Walk-in
@@ -94,7 +94,7 @@ export function Component() {
                 now={new Date(dataUpdatedAt)}
                 type={me.type}
                 pending={pending}
-                onAction={(card, action) => (action === 'record-payment' ? setPaying(card) : performAction(card, action))}
+                onAction={(card, action) => (action === 'recordPayment' ? setPaying(card) : performAction(card, action))}
               />
             ))}
           </div>
@@ -105,7 +105,7 @@ export function Component() {
         onClose={() => setPaying(null)}
         onRecord={(card, input) => {
           setPaying(null);
-          performAction(card, 'record-payment', input);
+          performAction(card, 'recordPayment', input);
         }}
       />
     </main>

@@ -1,5 +1,5 @@
-import type { CardMove } from '#shared/booking/board.ts';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
+import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import styles from './PendingActionNotice.module.css';
 import type { UndoQueue } from './undo-queue.ts';
 import { ACTION_DONE_LABEL } from '../staff-labels.ts';
@@ -7,7 +7,7 @@ import { ACTION_DONE_LABEL } from '../staff-labels.ts';
 interface PendingActionNoticeProps {
   queue: UndoQueue;
   card: StaffCard;
-  action: CardMove;
+  action: StaffAction;
   onUndone: () => void;
 }
 

@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { CardMove } from '#shared/booking/board.ts';
-import type { Status } from '#shared/booking/booking.ts';
-import type { getBoard, getStaffBooking, listBookings, StaffCard } from '#shared/booking/staff-contract.ts';
+import type { getBoard, getStaffBooking, listBookings, StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { boardKey, bookingKey, bookingsKey } from './board-queries.ts';
 
@@ -22,12 +20,6 @@ export function withCard(board: Board, card: StaffCard): Board {
       return has ? { ...column, count: column.count - 1, cards: column.cards.filter(({ _id }) => _id !== card._id) } : column;
     }),
   };
-}
-
-/** The status of a card after an action. */
-export function statusAfter(card: StaffCard, action: CardMove): Status {
-  const to = { 'record-payment': 'paid', finish: 'completed', accept: 'cancelled', cancel: 'cancelled' } as const;
-  return action === 'keep' ? (card.statusBefore ?? 'pending') : to[action];
 }
 
 /** Puts the server's version of a booking into every cached list, and invalidates what depends on it. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getBoard, getStaffBooking, listBookings } from '#shared/booking/staff-contract.ts';
+import { getBoard, getStaffBooking, listBookings } from '#shared/bookings/staff-bookings.contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
 /** Poll interval while the board is visible, ms: several people work on it. */

@@ -1,6 +1,6 @@
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
-import type { CardMove } from '#shared/booking/board.ts';
-import { AppError } from '#shared/errors.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
+import { payloadOf } from '#shared/errors.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { updateCachedCard } from './board-cards.ts';
@@ -17,7 +17,8 @@ export const undoQueue = createUndoQueue(async (pending) => {
   try {
     updateCachedCard(staffQueryClient, await sendAction(pending));
   } catch (error) {
-    const fresh = error instanceof AppError ? (error.details.extra?.['booking'] as StaffCard | undefined) : undefined;
+    const refused = payloadOf(error, 'booking.stale') ?? payloadOf(error, 'booking.not_possible') ?? payloadOf(error, 'booking.money_missing');
+    const fresh = refused?.booking;
     if (fresh) updateCachedCard(staffQueryClient, fresh);
     else for (const queryKey of [boardKey, bookingKey(id)]) void staffQueryClient.invalidateQueries({ queryKey });
     toast.error(`${number}: ${errorMessage(error)}`, { id: `refused ${id}` });
@@ -27,7 +28,7 @@ export const undoQueue = createUndoQueue(async (pending) => {
 });
 
 /** Takes an action, with a notice that can undo it before it is sent. */
-export function performAction(card: StaffCard, action: CardMove, input?: ActionInput): void {
+export function performAction(card: StaffCard, action: StaffAction, input?: ActionInput): void {
   undoQueue.add(card, action, input);
   toast.success(<PendingActionNotice queue={undoQueue} card={card} action={action} onUndone={() => toast.dismiss(noticeId(card._id))} />, { id: noticeId(card._id), stay: true });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { createUndoQueue, type PendingAction } from './undo-queue.ts';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });
@@ -20,12 +20,12 @@ function setUp() {
 
 test('shows an action at once, sends it after the delay and removes it after the response', async () => {
   const { queue, sent, answer } = setUp();
-  queue.add(card(), 'finish');
+  queue.add(card(), 'finishJob');
   expect(queue.list().map(({ shown }) => shown.status)).toEqual(['completed']);
   await vi.advanceTimersByTimeAsync(5999);
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect([sent, queue.list().length]).toEqual([['a finish'], 1]);
+  expect([sent, queue.list().length]).toEqual([['a finishJob'], 1]);
   expect(queue.undo('a')).toBe(false);
   answer();
   await vi.advanceTimersByTimeAsync(0);
@@ -34,7 +34,7 @@ test('shows an action at once, sends it after the delay and removes it after the
 
 test('never sends an undone action', async () => {
   const { queue, sent } = setUp();
-  queue.add(card(), 'finish');
+  queue.add(card(), 'finishJob');
   await vi.advanceTimersByTimeAsync(5000);
   expect(queue.undo('a')).toBe(true);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -43,30 +43,30 @@ test('never sends an undone action', async () => {
 
 test('pauses the delay, and resumes it with the time that was left', async () => {
   const { queue, sent } = setUp();
-  queue.add(card(), 'finish');
+  queue.add(card(), 'finishJob');
   await vi.advanceTimersByTimeAsync(4000);
   queue.pause('a');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([]);
   queue.resume('a');
   await vi.advanceTimersByTimeAsync(2000);
-  expect(sent).toEqual(['a finish']);
+  expect(sent).toEqual(['a finishJob']);
 });
 
 test('ignores a second action on the same card and sends all pending actions on flushAll', async () => {
   const { queue, sent } = setUp();
-  queue.add(card('a'), 'finish');
-  queue.add(card('a'), 'cancel');
-  queue.add(card('b'), 'finish');
+  queue.add(card('a'), 'finishJob');
+  queue.add(card('a'), 'cancelBooking');
+  queue.add(card('b'), 'finishJob');
   void queue.flushAll();
   void queue.flushAll();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(sent).toEqual(['a finish', 'b finish']);
+  expect(sent).toEqual(['a finishJob', 'b finishJob']);
 });
 
 test('removes an action that failed', async () => {
   const queue = createUndoQueue(() => Promise.reject(new Error('stale')), 10);
-  queue.add(card(), 'finish');
+  queue.add(card(), 'finishJob');
   await expect(queue.flush('a')).rejects.toThrow('stale');
   expect(queue.list()).toEqual([]);
 });

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { CardMove } from '#shared/booking/board.ts';
-import { cancelAsStaff, decideCancellation, finishJob, recordPayment, type StaffCard } from '#shared/booking/staff-contract.ts';
+import { type StaffAction, statusAfter } from '#shared/bookings/booking-transitions.ts';
+import { cancelAsStaff, decideCancellation, finishJob, recordPayment, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { staffCall } from '../session/staff-call.ts';
-import { statusAfter } from './board-cards.ts';
 
 /** How long an action can be undone, ms. Paused while the notice is hovered or focused. */
 export const UNDO_MS = 6000;
@@ -18,7 +17,7 @@ export interface PendingAction {
   card: StaffCard;
   /** The card with the expected result. */
   shown: StaffCard;
-  action: CardMove;
+  action: StaffAction;
   input: ActionInput;
 }
 
@@ -64,9 +63,9 @@ export function createUndoQueue(send: Send, delayMs = UNDO_MS) {
   };
 
   return {
-    add(card: StaffCard, action: CardMove, input: ActionInput = {}): void {
+    add(card: StaffCard, action: StaffAction, input: ActionInput = {}): void {
       if (pending.has(card._id)) return;
-      pending.set(card._id, { card, action, input, shown: { ...card, status: statusAfter(card, action) }, timer: null, left: delayMs, since: 0 });
+      pending.set(card._id, { card, action, input, shown: { ...card, status: statusAfter(action, card.status, card.statusBefore) ?? card.status }, timer: null, left: delayMs, since: 0 });
       start(card._id);
       changed();
     },
@@ -111,10 +110,11 @@ export async function sendAction({ card: { _id: id, version }, action, input }: 
   const options = { keepalive: true };
   const params = { id };
   const note = input.note ? { note: input.note } : {};
-  if (action === 'record-payment') return (await staffCall(recordPayment, { params, body: { version, method: input.method ?? 'cash', ...note } }, options)).booking;
-  if (action === 'finish') return (await staffCall(finishJob, { params, body: { version } }, options)).booking;
-  if (action === 'cancel') return (await staffCall(cancelAsStaff, { params, body: { version, ...note } }, options)).booking;
-  return (await staffCall(decideCancellation, { params, body: { version, decision: action } }, options)).booking;
+  if (action === 'recordPayment') return (await staffCall(recordPayment, { params, body: { version, method: input.method ?? 'cash', ...note } }, options)).booking;
+  if (action === 'finishJob') return (await staffCall(finishJob, { params, body: { version } }, options)).booking;
+  if (action === 'cancelBooking') return (await staffCall(cancelAsStaff, { params, body: { version, ...note } }, options)).booking;
+  const decision = action === 'acceptCancellation' ? 'accept' : 'keep';
+  return (await staffCall(decideCancellation, { params, body: { version, decision } }, options)).booking;
 }
 
 /** The actions that are not sent yet. */

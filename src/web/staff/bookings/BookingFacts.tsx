@@ -5,10 +5,10 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import User from 'lucide-react/icons/user';
 import Warehouse from 'lucide-react/icons/warehouse';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { shownPhone } from '#shared/phone.ts';
-import { may } from '#shared/staff/staff.ts';
-import { shownTime } from '#shared/when.ts';
+import { can } from '#shared/staff/capabilities.ts';
+import { shownTime } from '#shared/dates.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff-labels.ts';
@@ -34,7 +34,7 @@ export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }
       facts={[
         {
           icon: User, term: 'Customer',
-          value: me && may(me.type, 'bookings.see') ? <Link href={staffPaths.bookings({ customer: booking.customer })}>{booking.fullName}</Link> : booking.fullName,
+          value: me && can(me.type, 'bookings.see') ? <Link href={staffPaths.bookings({ customer: booking.customer })}>{booking.fullName}</Link> : booking.fullName,
         },
         ...(phoneNumber ? [{ icon: Phone, term: 'Phone', value: <span className="num">{shownPhone(phoneNumber)}</span> }] : []),
         { icon: Car, term: 'Service', value: booking.service.name },

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import type { FormEvent } from 'react';
-import { MODES, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from '#shared/booking/booking.ts';
+import { MODES, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
 import type { BookingFilter } from '#web/staff/board/board-queries.ts';
 import { METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { Button } from '#web/ui/form/Button.tsx';

@@ -1,8 +1,8 @@
-import type { getStaffBooking } from '#shared/booking/staff-contract.ts';
+import type { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
-import { shownTime } from '#shared/when.ts';
-import { eventLabel, METHOD_LABEL } from '#web/staff/staff-labels.ts';
+import { shownTime } from '#shared/dates.ts';
+import { EVENT_LABEL, METHOD_LABEL } from '#web/staff/staff-labels.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './StaffBookingScreen.module.css';
 
@@ -23,7 +23,7 @@ export function BookingHistory({ events, now }: { events: StaffBookingDetails['e
       <ol className={styles.history}>
         {events.map(({ at, event, actor, who, detail }, index) => (
           <li key={index}>
-            <b>{eventLabel(event)}</b> by {who ?? WHO[actor]}
+            <b>{EVENT_LABEL[event]}</b> by {who ?? WHO[actor]}
             <span className="muted small"> {shownTime(at, now)}</span>
             {typeof detail['note'] === 'string' && <q>{detail['note']}</q>}
           </li>

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';

@@ -1,4 +1,4 @@
-import type { getStaffBooking } from '#shared/booking/staff-contract.ts';
+import type { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
 import { shownPhone } from '#shared/phone.ts';
@@ -8,13 +8,15 @@ import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { locationLabel } from './BookingFacts.tsx';
 import styles from './PrintedJobCard.module.css';
 
+const phoneFact = (phone: string): [string, string] => ['Phone', shownPhone(phone)];
+
 /** The printed job card: facts, space for notes, and two signatures. Not shown on screen. */
 export function PrintedJobCard({ booking, payments }: Pick<Output<typeof getStaffBooking>, 'booking' | 'payments'>) {
   const centre = useCentre();
   const received = payments.filter(({ status }) => status === 'settled').reduce((sum, { amount }) => sum + amount, 0);
   const facts: [string, string][] = [
     ['Customer', booking.fullName],
-    ...(booking.phoneNumber ? ([['Phone', shownPhone(booking.phoneNumber)]] as [string, string][]) : []),
+    ...(booking.phoneNumber ? [phoneFact(booking.phoneNumber)] : []),
     ['Car', booking.carType],
     ['Service', booking.service.name],
     [MODE_LABEL[booking.mode], locationLabel(booking)],

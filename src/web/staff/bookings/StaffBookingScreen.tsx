@@ -2,15 +2,15 @@ import Flag from 'lucide-react/icons/flag';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { CardMove } from '#shared/booking/board.ts';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
+import { availableActions } from '#shared/bookings/board.ts';
+import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { may } from '#shared/staff/staff.ts';
+import { can } from '#shared/staff/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
 import { ContactButtons } from '#web/staff/board/BoardCard.tsx';
-import { availableActions } from '#web/staff/board/available-actions.ts';
 import { CancelAsStaffSheet } from './CancelAsStaffSheet.tsx';
 import { undoQueue, performAction } from '#web/staff/board/booking-actions.tsx';
 import { usePendingActions } from '#web/staff/board/undo-queue.ts';
@@ -44,7 +44,7 @@ export function Component() {
         <BackLink href={staffPaths.bookings()}>Bookings</BackLink>
         {isGone && (
           <EmptyState title="No such booking" action={<Button href={staffPaths.bookings()}>To all bookings</Button>}>
-            It may have been a wrong number or an old link.
+            It can have been a wrong number or an old link.
           </EmptyState>
         )}
         {error && !isGone && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
@@ -85,7 +85,7 @@ function Disputed() {
   return (
     <Notice tone="gold" icon={Flag}>
       <b>{DISPUTED}.</b> The customer’s bank asks for the money back. It is answered at the payment service.
-      {me && may(me.type, 'payments.record') && (
+      {me && can(me.type, 'payments.record') && (
         <>
           {' '}
           <Link href={staffPaths.money('payments', { queue: 'disputed' })}>See the payment</Link>
@@ -101,9 +101,9 @@ function Actions({ booking }: { booking: StaffCard }) {
   const pending = usePendingActions(undoQueue).find((action) => action.card._id === booking._id);
   const [paying, setPaying] = useState(false);
   const [cancelling, setCancelling] = useState(false);
-  const choose = (action: CardMove) => {
-    if (action === 'record-payment') setPaying(true);
-    else if (action === 'cancel') setCancelling(true);
+  const choose = (action: StaffAction) => {
+    if (action === 'recordPayment') setPaying(true);
+    else if (action === 'cancelBooking') setCancelling(true);
     else performAction(booking, action);
   };
   return (
@@ -117,7 +117,7 @@ function Actions({ booking }: { booking: StaffCard }) {
         ) : (
           me &&
           availableActions(booking, me.type).map((action) => (
-            <Button key={action} variant={action === 'cancel' ? 'danger' : 'line'} onClick={() => choose(action)}>
+            <Button key={action} variant={action === 'cancelBooking' ? 'danger' : 'line'} onClick={() => choose(action)}>
               {ACTION_LABEL[action]}
             </Button>
           ))
@@ -131,7 +131,7 @@ function Actions({ booking }: { booking: StaffCard }) {
         onClose={() => setPaying(false)}
         onRecord={(card, input) => {
           setPaying(false);
-          performAction(card, 'record-payment', input);
+          performAction(card, 'recordPayment', input);
         }}
       />
       <CancelAsStaffSheet
@@ -139,7 +139,7 @@ function Actions({ booking }: { booking: StaffCard }) {
         onClose={() => setCancelling(false)}
         onCancel={(card, note) => {
           setCancelling(false);
-          performAction(card, 'cancel', note === '' ? {} : { note });
+          performAction(card, 'cancelBooking', note === '' ? {} : { note });
         }}
       />
     </>

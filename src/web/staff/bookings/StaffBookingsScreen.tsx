@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus';
 import { useNavigate, useSearchParams } from 'react-router';
-import { STATUSES } from '#shared/booking/booking.ts';
-import type { StaffCard } from '#shared/booking/staff-contract.ts';
+import { STATUSES } from '#shared/bookings/booking-states.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatNaira } from '#shared/money.ts';
 import { shownPhone } from '#shared/phone.ts';
-import { may } from '#shared/staff/staff.ts';
-import { shownTime } from '#shared/when.ts';
+import { can } from '#shared/staff/capabilities.ts';
+import { shownTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
@@ -48,7 +48,7 @@ export function Component() {
     <main id="main" className="wrap wide page" tabIndex={-1}>
       <PageTitle
         action={
-          me && may(me.type, 'bookings.walk-in') && (
+          me && can(me.type, 'bookings.walk-in') && (
             <Button size="sm" icon={Plus} href={staffPaths.walkIn()}>
               Walk-in
             </Button>
@@ -57,7 +57,7 @@ export function Component() {
       >
         Bookings
       </PageTitle>
-      <BookingFilters filter={filter} error={searchError} canSeePhones={me !== null && may(me.type, 'customers.see')} onChange={(next) => void navigate(staffPaths.bookings(next))} />
+      <BookingFilters filter={filter} error={searchError} canSeePhones={me !== null && can(me.type, 'customers.see')} onChange={(next) => void navigate(staffPaths.bookings(next))} />
       {error && !searchError && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && (
         <SkeletonGroup label="Loading bookings">

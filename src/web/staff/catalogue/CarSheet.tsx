@@ -1,5 +1,5 @@
-import { addVehicle } from '#shared/catalogue/staff-contract.ts';
-import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/seed.ts';
+import { addVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
 import type { FormEvent } from 'react';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button } from '#web/ui/form/Button.tsx';

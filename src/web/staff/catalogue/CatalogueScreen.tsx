@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue, useState } from 'react';
-import { editVehicle, type StaffService, type StaffVehicle } from '#shared/catalogue/staff-contract.ts';
-import type { VehicleClass } from '#shared/catalogue/seed.ts';
+import { editVehicle, type StaffService, type StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
+import type { VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
 import { formatNaira } from '#shared/money.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';

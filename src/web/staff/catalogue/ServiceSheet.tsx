@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
-import { editService, type StaffService } from '#shared/catalogue/staff-contract.ts';
-import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/seed.ts';
+import { editService, type StaffService } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Checkbox } from '#web/ui/form/Checkbox.tsx';

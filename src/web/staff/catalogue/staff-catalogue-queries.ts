@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getCatalogue } from '#shared/catalogue/staff-contract.ts';
-import type { VehicleClass } from '#shared/catalogue/seed.ts';
+import { getCatalogue } from '#shared/catalogue/staff-catalogue.contract.ts';
+import type { VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { staffQueryClient } from '../session/staff-query-client.ts';
 

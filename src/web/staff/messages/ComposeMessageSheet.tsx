@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/message/write-contract.ts';
-import { picksCustomers, receiversFor, targetsFor, typesFor, type MessageType, type Target } from '#shared/message/targets.ts';
-import type { StaffType } from '#shared/staff/staff.ts';
+import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/messages/send-message.contract.ts';
+import { picksCustomers, receiversFor, targetsFor, typesFor, type MessageType, type Target } from '#shared/messages/message-targets.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
 import { AppError } from '#shared/errors.ts';
 import { staffDrafts } from '#web/staff/session/staff-session.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -105,14 +105,14 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
         <form className="stack" noValidate ref={ref} onSubmit={preview}>
           {typesFor(role).length > 1 && !start.receivers && (
             <ChoiceTiles
-              legend="What is it?" legendLook="sr" name="type" value={type} onChange={(value) => setType(value as MessageType)}
+              legend="What is it?" legendLook="sr" name="type" value={type} onChange={setType}
               choices={[{ value: 'message', label: 'Message' }, { value: 'broadcast', label: 'Announcement', note: 'Shown to all at once' }]}
             />
           )}
           <Select
             label="To" name="to" value={to}
-            onChange={(event) => {
-              setTo(event.target.value as Target);
+            onChange={({ target: { value } }) => {
+              setTo(targets.find((target) => target === value) ?? to);
               setReceivers([]);
             }}
           >

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useDeferredValue, useState } from 'react';
-import { listAdmins, listUsers } from '#shared/message/write-contract.ts';
-import { picksCustomers, staffToPick, type Target } from '#shared/message/targets.ts';
+import { listAdmins, listUsers } from '#shared/messages/send-message.contract.ts';
+import { picksCustomers, staffToPick, type Target } from '#shared/messages/message-targets.ts';
 import { shownPhone } from '#shared/phone.ts';
-import type { StaffType } from '#shared/staff/staff.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { staffCall } from '../session/staff-call.ts';

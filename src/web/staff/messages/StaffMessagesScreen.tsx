@@ -1,8 +1,8 @@
 import PenLine from 'lucide-react/icons/pen-line';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { deleteMessage, readMessage, readNotifications, type Message } from '#shared/message/contract.ts';
-import { may } from '#shared/staff/staff.ts';
+import { deleteMessage, readMessage, readNotifications, type Message } from '#shared/messages/messages.contract.ts';
+import { can } from '#shared/staff/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -43,7 +43,7 @@ export function Component() {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useStaffMessages(tab, page);
   const [writing, setWriting] = useState<ComposeStart | null>(null);
   useTitle('Messages', useCentre()?.name);
-  const mayAnnounce = me !== null && may(me.type, 'announce');
+  const mayAnnounce = me !== null && can(me.type, 'announce');
   const unread = data?.unread;
   const counts = unread && { message: unread.message, announcement: unread.broadcast, notification: unread.notification };
 
@@ -100,7 +100,7 @@ export function Component() {
                 now={new Date(dataUpdatedAt)}
                 onOpen={open}
                 onDelete={hide}
-                onReply={me && may(me.type, 'customers.see') ? reply : undefined}
+                onReply={me && can(me.type, 'customers.see') ? reply : undefined}
               />
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { SENDING, type OutboxRow, type Sending } from '#shared/outbox/staff-contract.ts';
+import { SENDING, type OutboxRow, type Sending } from '#shared/notifications/staff-outbox.contract.ts';
 import { shownPhone } from '#shared/phone.ts';
-import { shownTime } from '#shared/when.ts';
+import { shownTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listOutbox, resendMessage, type Sending } from '#shared/outbox/staff-contract.ts';
+import { listOutbox, resendMessage, type Sending } from '#shared/notifications/staff-outbox.contract.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 const key = ['outbox'] as const;

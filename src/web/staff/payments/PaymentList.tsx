@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { QUEUES } from '#shared/payment/staff-contract.ts';
+import { QUEUES } from '#shared/payments/staff-payments.contract.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { usePayments, type PaymentFilter } from './staff-payment-queries.ts';
 import { PAYMENT_STATUSES, QUEUE_LABEL } from './staff-payment-labels.ts';
@@ -16,6 +16,7 @@ import { Select } from '#web/ui/form/Select.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './PaymentsScreen.module.css';
 import { PaymentTable } from './PaymentTable.tsx';
+import { textOf } from '#web/lib/form-data.ts';
 
 /** All payments and attempts, newest first; searchable by state, reference or booking number. */
 export function PaymentList() {
@@ -33,7 +34,7 @@ export function PaymentList() {
 
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void navigate(staffPaths.money('payments', { ...filter, q: (new FormData(event.currentTarget).get('q') as string).trim() }));
+    void navigate(staffPaths.money('payments', { ...filter, q: textOf(new FormData(event.currentTarget), 'q').trim() }));
   }
 
   return (

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { formatNaira } from '#shared/money.ts';
-import { acceptPayment, checkPayment, handBack, refundPayment, type MoneyAction, type StaffPayment } from '#shared/payment/staff-contract.ts';
-import { shownTime } from '#shared/when.ts';
+import { acceptPayment, checkPayment, handBack, refundPayment, type MoneyAction, type StaffPayment } from '#shared/payments/staff-payments.contract.ts';
+import { shownTime } from '#shared/dates.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { invalidatePayments } from './staff-payment-queries.ts';

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { AppError } from '#shared/errors.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
-import { exportLedger, type getTotals } from '#shared/payment/staff-contract.ts';
+import { exportLedger, type getTotals } from '#shared/payments/staff-payments.contract.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { downloadFile } from '#web/staff/session/staff-call.ts';
 import { useTotals } from './staff-payment-queries.ts';

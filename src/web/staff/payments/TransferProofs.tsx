@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatNaira } from '#shared/money.ts';
-import { getProof } from '#shared/payment/staff-contract.ts';
-import { shownTime } from '#shared/when.ts';
+import { getProof } from '#shared/payments/staff-payments.contract.ts';
+import { shownTime } from '#shared/dates.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { fetchStaffPicture } from '#web/staff/session/staff-call.ts';
 import { useProofs } from './staff-payment-queries.ts';

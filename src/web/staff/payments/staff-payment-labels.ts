@@ -1,4 +1,4 @@
-import type { Queue, StaffPayment } from '#shared/payment/staff-contract.ts';
+import type { Queue, StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 
 /** Title and instruction of each payment queue. */
 export const QUEUE_LABEL: Record<Queue, { title: string; advice: string }> = {

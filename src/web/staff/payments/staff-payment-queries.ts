@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { getMoney, getTotals, listPayments, listProofs, listStrays } from '#shared/payment/staff-contract.ts';
+import { getMoney, getTotals, listPayments, listProofs, listStrays } from '#shared/payments/staff-payments.contract.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 /** Poll interval of payments while they are visible, ms. */

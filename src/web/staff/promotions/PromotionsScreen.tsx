@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { changePromotion, type StaffPromotion } from '#shared/promotion/staff-contract.ts';
+import { changePromotion, type StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listPromotions } from '#shared/promotion/staff-contract.ts';
+import { listPromotions } from '#shared/promotions/staff-promotions.contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
 export const promotionsKey = ['promotions'] as const;

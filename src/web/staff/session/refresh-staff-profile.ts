@@ -1,4 +1,4 @@
-import { getStaffMe } from '#shared/staff/sign-in-contract.ts';
+import { getStaffMe } from '#shared/staff/staff-log-in.contract.ts';
 import { staffCall } from './staff-call.ts';
 import { staffSession } from './staff-session.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { StaffMe } from '#shared/staff/sign-in-contract.ts';
+import type { StaffMe } from '#shared/staff/staff-log-in.contract.ts';
 import { createFormDrafts } from '#web/lib/form-draft.ts';
 import { createReturnPath } from '#web/lib/return-path.ts';
 import { createSessionStore } from '#web/lib/session-store.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { editSettings } from '#shared/centre/staff-contract.ts';
-import type { CentreSettings } from '#shared/centre/settings.ts';
-import { AppError } from '#shared/errors.ts';
+import { editSettings } from '#shared/settings/settings.contract.ts';
+import type { CentreSettings } from '#shared/settings/settings-schema.ts';
+import { payloadOf } from '#shared/errors.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { readFields } from '#web/lib/form-draft.ts';
 import { staffDrafts } from '#web/staff/session/staff-session.ts';
@@ -71,7 +71,8 @@ function Form({ stored }: { stored: StoredSettings }) {
         toast.success(message);
         show(saved);
       } catch (error) {
-        if (error instanceof AppError && error.code === 'centre.stale') setNewer(error.details.extra as unknown as StoredSettings);
+        const { settings, version: newVersion } = payloadOf(error, 'centre.stale') ?? {};
+        if (settings && newVersion !== undefined) setNewer({ settings, version: newVersion });
         throw error;
       }
     });

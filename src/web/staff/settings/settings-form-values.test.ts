@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { centreSettings, type CentreSettings } from '#shared/centre/settings.ts';
+import { centreSettings, type CentreSettings } from '#shared/settings/settings-schema.ts';
 import { GROUPS, readSettings, fieldText } from './settings-form-values.ts';
 
 const sample: CentreSettings = z.parse(centreSettings, JSON.parse(readFileSync(new URL('../../../../config/centre.json', import.meta.url), 'utf8')));

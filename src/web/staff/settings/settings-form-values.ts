@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CentreSettings, centreSettings } from '#shared/centre/settings.ts';
+import { type CentreSettings, centreSettings } from '#shared/settings/settings-schema.ts';
 
 /** A field of the settings form: its path in the settings and its texts. */
 export interface SettingField {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getSettings } from '#shared/centre/staff-contract.ts';
+import { getSettings } from '#shared/settings/settings.contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
 export const settingsOptions = queryOptions({

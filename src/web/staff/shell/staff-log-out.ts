@@ -1,4 +1,4 @@
-import { staffLogout } from '#shared/staff/sign-in-contract.ts';
+import { staffLogout } from '#shared/staff/staff-log-in.contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { undoQueue } from '#web/staff/board/booking-actions.tsx';
 import { staffSession } from '#web/staff/session/staff-session.ts';

@@ -10,7 +10,7 @@ import Settings from 'lucide-react/icons/settings';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
 import Wrench from 'lucide-react/icons/wrench';
-import { may, type StaffType } from '#shared/staff/staff.ts';
+import { can, type StaffType } from '#shared/staff/capabilities.ts';
 import { staffPaths } from '../staff-paths.ts';
 import type { MenuItem } from '#web/ui/navigation/MenuEntry.tsx';
 import type { NavItem } from '#web/ui/navigation/nav-item.ts';
@@ -30,14 +30,14 @@ export const staffNavItemsAt = (pathname: string): NavItem[] =>
 /** The account menu above Log out: the screens that this role may open. */
 export function staffMenuFor(type: StaffType): MenuItem[][] {
   const offered = [
-    may(type, 'payments.record') && { href: staffPaths.money(), label: 'Money', icon: Banknote },
-    may(type, 'catalogue.edit') && { href: staffPaths.catalogue(), label: 'Services and cars', icon: Wrench },
-    may(type, 'promotions.edit') && { href: staffPaths.promotions(), label: 'Promotions', icon: BadgePercent },
-    may(type, 'waitlist.see') && { href: staffPaths.waitlist(), label: 'Waitlist', icon: ListChecks },
-    may(type, 'customers.see') && { href: staffPaths.outbox(), label: 'Mails and SMS', icon: Mail },
-    may(type, 'staff.manage') && { href: staffPaths.people(), label: 'Staff', icon: Users },
-    may(type, 'settings.edit') && { href: staffPaths.settings(), label: 'Settings', icon: Settings },
-    may(type, 'audit.read') && { href: staffPaths.audit(), label: 'Audit log', icon: ScrollText },
+    can(type, 'payments.record') && { href: staffPaths.money(), label: 'Money', icon: Banknote },
+    can(type, 'catalogue.edit') && { href: staffPaths.catalogue(), label: 'Services and cars', icon: Wrench },
+    can(type, 'promotions.edit') && { href: staffPaths.promotions(), label: 'Promotions', icon: BadgePercent },
+    can(type, 'waitlist.see') && { href: staffPaths.waitlist(), label: 'Waitlist', icon: ListChecks },
+    can(type, 'customers.see') && { href: staffPaths.outbox(), label: 'Mails and SMS', icon: Mail },
+    can(type, 'staff.manage') && { href: staffPaths.people(), label: 'Staff', icon: Users },
+    can(type, 'settings.edit') && { href: staffPaths.settings(), label: 'Settings', icon: Settings },
+    can(type, 'audit.read') && { href: staffPaths.audit(), label: 'Audit log', icon: ScrollText },
   ].filter((item) => item !== false);
   return [...(offered.length > 0 ? [offered] : []), [{ href: staffPaths.account(), label: 'My account', icon: User }]];
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forgotStaffPassword } from '#shared/staff/contract.ts';
+import { forgotStaffPassword } from '#shared/staff/staff.contract.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import { AppError } from '#shared/errors.ts';
-import { staffLogin, type StaffMe } from '#shared/staff/sign-in-contract.ts';
+import { staffLogin, type StaffMe } from '#shared/staff/staff-log-in.contract.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -66,7 +66,7 @@ export function Component() {
 type Send = (pair: Pair, code?: string) => Promise<void>;
 
 function PasswordStep({ onSend }: { onSend: Send }) {
-  const { notice } = (useLocation().state ?? {}) as { notice?: string };
+  const { notice }: { notice?: string } = useLocation().state ?? {};
   const isSandbox = useCentre()?.on.sandbox;
   const { form, draft, errors, failure, busy } = useStaffForm({
     name: 'staff-login', endpoint: staffLogin, fallback: 'browser.login_failed', send: ({ email, password }) => onSend({ email, password }),

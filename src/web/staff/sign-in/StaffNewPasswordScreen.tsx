@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { choosePassword } from '#shared/staff/contract.ts';
+import { choosePassword } from '#shared/staff/staff.contract.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';

@@ -1,5 +1,5 @@
-import { editPerson, invitePerson, type Person } from '#shared/staff/contract.ts';
-import { may, STAFF_TYPES } from '#shared/staff/staff.ts';
+import { editPerson, invitePerson, type Person } from '#shared/staff/staff.contract.ts';
+import { can, STAFF_TYPES } from '#shared/staff/capabilities.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -72,7 +72,7 @@ function Edit({ person, onClose, onSaved }: TeamMemberSheetProps & { person: Per
 
 function Common({ values, errors }: { values: Record<string, string>; errors: Record<string, string> }) {
   const me = useStaffMe();
-  const types = STAFF_TYPES.filter((type) => type !== 'owner' || (me && may(me.type, 'owners.manage')));
+  const types = STAFF_TYPES.filter((type) => type !== 'owner' || (me && can(me.type, 'owners.manage')));
   return (
     <>
       <Field label="Name" name="name" autoComplete="off" maxLength={120} defaultValue={values['name']} error={errors['name']} />

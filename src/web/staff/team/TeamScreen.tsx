@@ -1,7 +1,7 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
-import { type Person, resetSecondStep, sendPasswordLink, suspendPerson } from '#shared/staff/contract.ts';
-import { may } from '#shared/staff/staff.ts';
+import { type Person, resetSecondStep, sendPasswordLink, suspendPerson } from '#shared/staff/staff.contract.ts';
+import { can } from '#shared/staff/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -32,7 +32,7 @@ export function Component() {
   const [managing, setManaging] = useState<Person | null>(null);
   const me = useStaffMe();
   useTitle('Staff', useCentre()?.name);
-  const mayTouch = (person: Person) => me !== null && (person.type !== 'owner' || may(me.type, 'owners.manage'));
+  const mayTouch = (person: Person) => me !== null && (person.type !== 'owner' || can(me.type, 'owners.manage'));
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
       <PageTitle

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listPeople } from '#shared/staff/contract.ts';
+import { listPeople } from '#shared/staff/staff.contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
 export const peopleKey = ['people'] as const;

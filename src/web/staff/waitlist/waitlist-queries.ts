@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listWaitlist } from '#shared/waitlist/staff-contract.ts';
+import { listWaitlist } from '#shared/waitlist/staff-waitlist.contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
 export const useWaitlist = (page: number) =>

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import type { KnownCustomer } from '#shared/account/staff-contract.ts';
+import type { KnownCustomer } from '#shared/accounts/customers.contract.ts';
 import { shownPhone } from '#shared/phone.ts';
 import { useCustomers } from './customer-search.ts';
 import { Button } from '#web/ui/form/Button.tsx';

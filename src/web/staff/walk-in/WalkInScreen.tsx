@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { MODES, PAYMENT_METHODS, type Mode, type PaymentMethod } from '#shared/booking/booking.ts';
-import { quoteWalkIn } from '#shared/booking/staff-contract.ts';
+import { MODES, PAYMENT_METHODS } from '#shared/bookings/booking-states.ts';
+import { quoteWalkIn } from '#shared/bookings/staff-bookings.contract.ts';
 import { CarFields } from '#web/domain/catalogue/CarFields.tsx';
 import { useBrands, useServices } from '#web/domain/catalogue/catalogue-queries.ts';
 import { ServiceTiles } from '#web/domain/catalogue/ServiceTiles.tsx';
@@ -74,7 +74,7 @@ export function Component() {
           </div>
           <div className={styles.part}>
             <ChoiceTiles
-              legend="Drive-in or pick-up?" name="mode" layout="two" value={values.mode} onChange={(mode) => change({ mode: mode as Mode })}
+              legend="Drive-in or pick-up?" name="mode" layout="two" value={values.mode} onChange={(mode) => change({ mode })}
               choices={MODES.map((value) => ({ value, label: MODE_LABEL[value] }))}
             />
             {values.mode === 'pick-up' && (
@@ -83,7 +83,7 @@ export function Component() {
           </div>
           <div className={styles.part}>
             <ChoiceTiles
-              legend="How will they pay?" name="paymentMethod" layout="three" value={values.paymentMethod} onChange={(method) => change({ paymentMethod: method as PaymentMethod })}
+              legend="How will they pay?" name="paymentMethod" layout="three" value={values.paymentMethod} onChange={(paymentMethod) => change({ paymentMethod })}
               choices={[...PAYMENT_METHODS].reverse().map((value) => ({ value, label: METHOD_LABEL[value] }))}
             />
           </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { findCustomers } from '#shared/account/staff-contract.ts';
+import { findCustomers } from '#shared/accounts/customers.contract.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 
 /** The customers who match a search of at least three characters. */

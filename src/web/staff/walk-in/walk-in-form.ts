@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Mode, PaymentMethod } from '#shared/booking/booking.ts';
-import { bookWalkIn, type StaffCard } from '#shared/booking/staff-contract.ts';
+import type { Mode, PaymentMethod } from '#shared/bookings/booking-states.ts';
+import { bookWalkIn, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FormDrafts } from '#web/lib/form-draft.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';

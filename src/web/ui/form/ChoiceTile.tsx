@@ -4,8 +4,8 @@ import type { Icon } from '../icons/icon-type.ts';
 import { Money } from '../data/Money.tsx';
 import styles from './ChoiceTiles.module.css';
 
-export interface Choice {
-  value: string;
+export interface Choice<V extends string = string> {
+  value: V;
   label: ReactNode;
   /** A second line in muted text. */
   note?: ReactNode;
@@ -17,17 +17,17 @@ export interface Choice {
   disabled?: boolean | undefined;
 }
 
-export interface ChoiceTileProps extends Choice {
+export interface ChoiceTileProps<V extends string = string> extends Choice<V> {
   name: string;
   upright?: boolean | undefined;
   required?: boolean | undefined;
   checked?: boolean | undefined;
   defaultChecked?: boolean | undefined;
-  onChange?: ((value: string) => void) | undefined;
+  onChange?: ((value: V) => void) | undefined;
 }
 
 /** One radio tile of ChoiceTiles: picture or icon, label, price, ring. */
-export function ChoiceTile(props: ChoiceTileProps) {
+export function ChoiceTile<V extends string>(props: ChoiceTileProps<V>) {
   const { value, label, note, icon: Glyph, picture, price, upright, onChange, ...input } = props;
   return (
     <label className={cx(styles.tile, upright && styles.upright)}>

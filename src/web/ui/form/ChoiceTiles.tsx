@@ -4,19 +4,19 @@ import { ChoiceTile, type Choice } from './ChoiceTile.tsx';
 import { cx } from '../cx.ts';
 import styles from './ChoiceTiles.module.css';
 
-export interface ChoiceTilesProps {
+export interface ChoiceTilesProps<V extends string = string> {
   /** The question, which names the group. */
   legend: ReactNode;
   /** "heading" looks like a section title, "label" like a field label, "sr" is only read out. */
   legendLook?: 'heading' | 'label' | 'sr' | undefined;
   name: string;
-  choices: readonly Choice[];
+  choices: readonly Choice<V>[];
   /** list: one below the other; two: two upright tiles; three: a list on phones, three columns from 768 px. */
   layout?: 'list' | 'two' | 'three' | undefined;
   /** Uncontrolled (FormData): defaultValue. Controlled: value and onChange. */
   defaultValue?: string | undefined;
   value?: string | undefined;
-  onChange?: ((value: string) => void) | undefined;
+  onChange?: ((value: V) => void) | undefined;
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean | undefined;
@@ -24,7 +24,7 @@ export interface ChoiceTilesProps {
 }
 
 /** A radio group of tiles: each whole tile is clickable, arrow keys move inside the group. */
-export function ChoiceTiles(props: ChoiceTilesProps) {
+export function ChoiceTiles<V extends string>(props: ChoiceTilesProps<V>) {
   const { legend, legendLook = 'heading', name, choices, layout = 'list', defaultValue, value, onChange } = props;
   const { hint, error, required, disabled } = props;
   const id = useId();

@@ -49,7 +49,7 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
   }
   // The close button is a form with method dialog, so that it works without a script; here the parent decides.
   function onSubmit(event: FormEvent) {
-    if ((event.target as HTMLFormElement).method !== 'dialog') return;
+    if (!(event.target instanceof HTMLFormElement && event.target.method === 'dialog')) return;
     event.preventDefault();
     requestClose();
   }

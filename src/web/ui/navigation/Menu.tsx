@@ -31,7 +31,7 @@ export function Menu({ name, photo, note, groups }: MenuProps) {
       .at(enterAt.current === 'first' ? 0 : -1)
       ?.focus();
     const outside = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
+      if (!(event.target instanceof Node && root.current?.contains(event.target))) setOpen(false);
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
@@ -49,7 +49,7 @@ export function Menu({ name, photo, note, groups }: MenuProps) {
   }
   function menuKey(event: KeyboardEvent) {
     const all = entries();
-    const at = all.indexOf(document.activeElement as HTMLElement);
+    const at = all.findIndex((entry) => entry === document.activeElement);
     let to: HTMLElement | undefined;
     if (event.key === 'ArrowDown') to = all[(at + 1) % all.length];
     else if (event.key === 'ArrowUp') to = all.at(at - 1);

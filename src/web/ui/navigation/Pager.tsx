@@ -6,6 +6,7 @@ import field from '../form/Field.module.css';
 import { Link } from './Link.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import styles from './Pager.module.css';
+import { textOf } from '#web/lib/form-data.ts';
 
 export interface PagerProps {
   /** From 1. */
@@ -25,7 +26,7 @@ export function Pager({ page, totalPages, hrefFor, onGo, className }: PagerProps
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = Number.parseInt(new FormData(event.currentTarget).get('page') as string, 10);
+    const typed = Number.parseInt(textOf(new FormData(event.currentTarget), 'page'), 10);
     if (Number.isFinite(typed)) onGo(Math.min(totalPages, Math.max(1, typed)));
   }
 

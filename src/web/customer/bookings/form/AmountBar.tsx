@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { QuoteAnswer } from '#shared/promotion/contract.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { PriceLines } from '#web/customer/bookings/PriceLines.tsx';
 import { quoteQueryOptions } from '#web/customer/bookings/booking-queries.ts';
 import { useBookingForm } from './booking-form-context.ts';

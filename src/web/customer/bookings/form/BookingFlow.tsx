@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import type { Booking } from '#shared/booking/contract.ts';
-import type { QuoteAnswer } from '#shared/promotion/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { useBookingDraft } from './booking-draft.ts';
 import { BookingFormContext } from './booking-form-context.ts';
 import { quoteQueryOptions } from '#web/customer/bookings/booking-queries.ts';

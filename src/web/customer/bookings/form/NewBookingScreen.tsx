@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Booking } from '#shared/booking/contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { NEW_BOOKING_DRAFT } from './booking-draft.ts';
 import { updateCachedBooking } from '#web/customer/bookings/booking-queries.ts';
 import { defaultValues } from './booking-form-values.ts';

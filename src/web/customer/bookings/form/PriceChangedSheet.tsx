@@ -1,5 +1,5 @@
 import { formatNaira } from '#shared/money.ts';
-import type { QuoteAnswer } from '#shared/promotion/contract.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { PriceLines } from '#web/customer/bookings/PriceLines.tsx';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isPayable } from '#shared/booking/booking.ts';
+import { isPayable } from '#shared/bookings/booking-states.ts';
 import { useBooking } from '#web/customer/bookings/booking-queries.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Button } from '#web/ui/form/Button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QuoteAnswer } from '#shared/promotion/contract.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import type { FormDrafts, FieldValues } from '#web/lib/form-draft.ts';
 import { customerDrafts } from '#web/customer/session/customer-session.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';

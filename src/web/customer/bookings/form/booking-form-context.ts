@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { QuoteAnswer } from '#shared/promotion/contract.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import type { BookingFormErrors, BookingFormValues, CatalogueSelection } from './booking-form-values.ts';
 
 /** What the form, its amount bar and the confirm step share. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Brand, Service } from '#shared/catalogue/contract.ts';
+import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import { createFormDrafts } from '#web/lib/form-draft.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { memoryStore } from '#test/memory-store.ts';

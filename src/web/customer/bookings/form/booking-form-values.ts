@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { carType, MODES, PAYMENT_METHODS, type Mode, type PaymentMethod } from '#shared/booking/booking.ts';
-import { type Booking, bookingForm } from '#shared/booking/contract.ts';
-import type { Brand, Service } from '#shared/catalogue/contract.ts';
-import type { User } from '#shared/account/contract.ts';
+import { carType, MODES, PAYMENT_METHODS, type Mode, type PaymentMethod } from '#shared/bookings/booking-states.ts';
+import { type Booking, bookingForm } from '#shared/bookings/bookings.contract.ts';
+import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
 import { shownPhone } from '#shared/phone.ts';
-import { type QuoteAnswer, quoteAnswer } from '#shared/promotion/contract.ts';
+import { type QuoteAnswer, quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import type { FieldValues } from '#web/lib/form-draft.ts';
 
 /** The values of the booking form. Ids and texts are '' while nothing is chosen. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { type Booking, type bookingForm, createBooking, editBooking } from '#shared/booking/contract.ts';
-import { AppError } from '#shared/errors.ts';
-import type { QuoteAnswer } from '#shared/promotion/contract.ts';
+import { type Booking, type bookingForm, createBooking, editBooking } from '#shared/bookings/bookings.contract.ts';
+import { AppError, payloadOf } from '#shared/errors.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import type { BookingFormErrors } from './booking-form-values.ts';
@@ -53,10 +53,11 @@ const send = ({ bookingId, key, body }: SaveRequest) =>
 function toFailure(error: unknown): SaveResult {
   const message = errorMessage(error);
   if (!(error instanceof AppError)) return { kind: 'failed', message };
-  const { fields, extra } = error.details;
-  if (error.code === 'booking.price_changed' && extra?.['quote']) return { kind: 'price-changed', quote: extra['quote'] as QuoteAnswer };
+  const quote = payloadOf(error, 'booking.price_changed')?.quote;
+  if (quote) return { kind: 'price-changed', quote };
   if (error.code === 'booking.key_reused') return { kind: 'already-saved' };
   if (error.code === 'booking.not_possible' || error.code === 'booking.not_found') return { kind: 'not-possible', message };
+  const { fields } = error.details;
   if (fields && Object.keys(fields).length > 0) return { kind: 'invalid', errors: fields, message };
   return { kind: 'failed', message };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
-import type { bookingForm } from '#shared/booking/contract.ts';
+import type { bookingForm } from '#shared/bookings/bookings.contract.ts';
 import type { FieldValues } from '#web/lib/form-draft.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { local, readJson, type Store } from '#web/lib/storage.ts';

@@ -1,4 +1,4 @@
-import { startPush, stopPush } from '#shared/message/push-contract.ts';
+import { startPush, stopPush } from '#shared/notifications/push.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { customerSession } from '#web/customer/session/customer-session.ts';
 import { pushPreference } from './push-preference.ts';

@@ -1,4 +1,4 @@
-import type { Pushed } from '#shared/message/pushed.ts';
+import type { Pushed } from '#shared/notifications/push-payload.ts';
 
 /** The part of the service worker scope that is used; the DOM types do not have it. */
 interface Extendable extends Event {
@@ -66,7 +66,7 @@ async function show({ registration }: PushWorker, { title, body, page, tag }: Pa
 async function iconAddress(): Promise<string | undefined> {
   try {
     const answer = await fetch('/manifest.webmanifest', { signal: AbortSignal.timeout(2000) });
-    const { icons = [] } = (await answer.json()) as { icons?: { src: string; sizes: string }[] };
+    const { icons = [] }: { icons?: { src: string; sizes: string }[] } = await answer.json();
     return icons.find(({ sizes }) => sizes === '192x192')?.src;
   } catch {
     return undefined;

@@ -1,0 +1,73 @@
+import { codeEmail, codeSms } from '#api/accounts/verification-codes.emails.ts';
+import * as account from '#api/accounts/accounts.emails.ts';
+import * as booking from '#api/booking/messages.ts';
+import * as message from '#api/messages/messages.emails.ts';
+import { smsAccountNotification } from '#api/notifications/notifications.texts.ts';
+import type { Notification } from '#api/notifications/notify.ts';
+import type { MailText, SmsText } from '#api/notifications/outbox.ts';
+import * as payment from '#api/payment/messages.ts';
+import * as profile from '#api/privacy/privacy.emails.ts';
+import * as promotion from '#api/promotions/promotions.notifications.ts';
+import * as staff from '#api/staff/staff.emails.ts';
+import type { Receipt } from '#shared/payments/payments.contract.ts';
+
+/** Every text the centre sends, with sample data: for the page that shows them, and the test that reads them all. */
+
+export type Sample =
+  | { channel: 'mail'; kind: string; mail: MailText }
+  | { channel: 'sms'; kind: string; sms: SmsText }
+  | { channel: 'page'; kind: string; notification: Pick<Notification, 'title' | 'message'> };
+
+const NAME = 'Ṣadé';
+const TOKEN = 'sample-token';
+const KOBO = 1_250_000;
+
+const aboutFor = (publicUrl: string, given: Partial<booking.BookingSummary> = {}): booking.BookingSummary => ({
+  id: '018f4c2e-0000-7000-8000-000000000412', number: 'BCC 0412', fullName: 'Ṣadé Adébáyọ̀', service: 'Car wash', car: 'Honda Accord 2004', amount: 12_500, paid: false,
+  mode: 'drive-in', place: '1 Sample Road, Bodija, Ibadan', centre: 'Bodija Car Care', publicUrl, ...given,
+});
+
+const receiptFor = (about: booking.BookingSummary): Receipt => ({
+  number: 'BCC-R 000123', reference: '19a2b3c4d5e-SAMPLE', method: 'online', channel: 'card', amount: 12_500, paidAt: '2026-11-20T08:30:00.000Z', refunded: false,
+  booking: { _id: about.id, number: about.number, fullName: about.fullName, service: about.service, car: about.car, price: 15_000, discount: 2000, credit: 500, amount: 12_500, date: '2026-11-19T08:30:00.000Z' },
+  centre: { name: about.centre, address: about.place, phone: '0800 000 0000', email: 'hello@example.com' },
+});
+
+const samplesOf = (kind: string, { notification, mail, sms }: booking.NotificationContent): Sample[] => [
+  { channel: 'page', kind, notification },
+  ...(mail === undefined ? [] : [{ channel: 'mail', kind: mail.kind, mail } as const]),
+  ...(sms === undefined ? [] : [{ channel: 'sms', kind: sms.kind, sms } as const]),
+];
+
+/** All of them, noun by noun. Links lead to `publicUrl`. */
+export function samples(publicUrl: string): Sample[] {
+  const about = aboutFor(publicUrl);
+  const paid = aboutFor(publicUrl, { paid: true, mode: 'pick-up', place: '12 Awolowo Avenue, Bodija' });
+  const mails: MailText[] = [
+    codeEmail(NAME, '4829', 'verify'), codeEmail(NAME, '482913', 'reset'), codeEmail(NAME, '482913', 'change'), codeEmail(NAME, '4829', 'confirm-email'),
+    account.alreadyRegisteredEmail(NAME, publicUrl), account.passwordChangedEmail(NAME, publicUrl), account.emailChangeRequestedEmail(NAME, 'new@example.ng', publicUrl),
+    account.emailChangedEmail(NAME, 'new@example.ng', 'hello@example.com'), account.emailInUseEmail(NAME), account.googleLinkedEmail(NAME, publicUrl), profile.goodbyeEmail(NAME),
+    staff.invitationEmail('Kúnlé', 'Bọ́lá', 'front_desk', publicUrl, TOKEN), staff.passwordLinkEmail('Kúnlé', publicUrl, TOKEN),
+    staff.staffPasswordChangedEmail('Kúnlé', publicUrl), staff.secondStepResetEmail('Kúnlé', publicUrl),
+    payment.receiptEmail(receiptFor(about), publicUrl), payment.receiptEmail({ ...receiptFor(about), method: 'credit', amount: 0 }, publicUrl),
+    ...payment.STAFF_ALERTS.map((concern) => payment.staffAlertEmail(concern, `${about.number}, reference 19a2b3c4d5e-SAMPLE`, publicUrl)),
+    message.announcementEmail('Free tyre check this week', 'Come by from Monday to Friday.\nNo booking needed.', { open: `${publicUrl}/user/messages`, unsubscribe: `${publicUrl}/api/unsubscribe/${TOKEN}` }),
+  ];
+  return [
+    ...mails.map((mail) => ({ channel: 'mail', kind: mail.kind, mail }) as const),
+    { channel: 'sms', kind: 'account.code.confirm-phone', sms: codeSms('4829', about.centre) },
+    ...samplesOf('booking.made', booking.bookingMadeNotification(about)), ...samplesOf('booking.changed', booking.bookingChangedNotification(about)), ...samplesOf('booking.cancel-asked', booking.cancellationRequestedNotification(about)),
+    ...samplesOf('booking.cancelled', booking.bookingCancelledNotification(about)), ...samplesOf('booking.cancelled, paid', booking.bookingCancelledNotification(paid)), ...samplesOf('booking.kept', booking.bookingKeptNotification(paid)),
+    ...samplesOf('booking.ready', booking.carReadyNotification(about)), ...samplesOf('booking.ready, pick-up', booking.carReadyNotification(paid)), ...samplesOf('booking.payment-open', booking.paymentReminderNotification(about)),
+    { channel: 'page', kind: 'booking.staff.new', notification: booking.newBookingStaffNotification(about) },
+    { channel: 'page', kind: 'booking.staff.cancel-asked', notification: booking.cancellationRequestedStaffNotification(paid) },
+    ...samplesOf('payment.received', payment.paymentReceivedNotification(KOBO)(about)), ...samplesOf('payment.covered', payment.bookingCoveredNotification(about)), ...samplesOf('payment.failed', payment.paymentFailedNotification(about)), ...samplesOf('payment.refund-started', payment.refundStartedNotification(KOBO)(about)),
+    ...samplesOf('payment.refunded', payment.refundSentNotification(KOBO)(about)), ...samplesOf('payment.transfer-rejected', payment.transferRejectedNotification(KOBO)(about)),
+    ...samplesOf('payment.unfit', payment.unexpectedPaymentNotification(KOBO, false)(about)), ...samplesOf('payment.unfit, sent back', payment.unexpectedPaymentNotification(KOBO, true)(about)),
+    ...payment.STAFF_ALERTS.map((concern) => ({ channel: 'page', kind: `payment.staff.${concern}`, notification: payment.staffAlertNotification(concern, `${about.number}, reference 19a2b3c4d5e-SAMPLE`) }) as const),
+    { channel: 'page', kind: 'payment.staff.proof', notification: payment.transferProofStaffNotification(about) },
+    { channel: 'page', kind: 'promotion.credit-back', notification: promotion.creditRevokedNotification(100_000) },
+    { channel: 'page', kind: 'promotion.credit', notification: promotion.creditEarnedNotification(100_000) },
+    { channel: 'page', kind: 'message.sms-account', notification: smsAccountNotification },
+  ];
+}

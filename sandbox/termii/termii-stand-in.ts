@@ -1,0 +1,95 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { isOneOf } from '#shared/guards.ts';
+
+/** How the stand-in treats what is sent to a number (integrations.md 6.3). */
+export const OUTCOMES = ['ok', 'bad-key', 'sender', 'balance', 'dnd', 'failed', 'expired', 'rejected', 'no-id', 'html', 'cut', 'busy', 'early-report', 'no-report'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export interface StandInOptions {
+  apiKey: string;
+  webhookSecret: string;
+  /** Where delivery reports go. */
+  reportUrl: () => string;
+  /** Before each report, ms. */
+  reportAfterMs?: number;
+}
+
+/** One SMS as the stand-in took it. */
+export interface Taken {
+  to: string;
+  from: string;
+  sms: string;
+  channel: string;
+  id: string;
+}
+
+/** A year of `message_id`s is larger than a double holds, as theirs are. */
+const newId = (): string => `9122821${String(randomInt(10 ** 12)).padStart(12, '0')}`;
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Speaks the SMS provider's protocol and sends nothing. In memory: after a start it knows nothing, as nobody asks it. */
+export function termiiStandIn({ apiKey, webhookSecret, reportUrl, reportAfterMs = 150 }: StandInOptions) {
+  const outcomes = new Map<string, Outcome>();
+  const taken: Taken[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+
+  function report(message: Taken, status: string, afterMs: number): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const body = JSON.stringify({
+        type: 'outbound', id: message.id.slice(-8), message_id: message.id, receiver: message.to, sender: message.from, message: '******',
+        sent_at: new Date().toISOString().slice(0, 19).replace('T', ' '), cost: '3.9', status, channel: message.channel,
+      });
+      const signature = createHmac('sha512', webhookSecret).update(body).digest('hex');
+      void fetch(reportUrl(), { method: 'POST', headers: { 'content-type': 'application/json', 'x-termii-signature': signature }, body }).catch(() => undefined);
+    }, afterMs);
+    timers.add(timer);
+  }
+
+  const REPORTS: Partial<Record<Outcome, string[]>> = {
+    ok: ['Message Sent', 'Delivered'], 'early-report': ['DELIVERED | Message delivered to handset'], dnd: ['DND Active on Phone Number'], failed: ['Message Failed'], expired: ['Message Sent', 'Expired'], rejected: ['Rejected'],
+  };
+
+  const plugin = (app: FastifyInstance, _options: object, done: () => void): void => {
+    app.addHook('onClose', (_app, closed) => {
+      timers.forEach(clearTimeout);
+      closed();
+    });
+    app.post<{ Body: Record<string, unknown> | null }>('/scenario', (request, reply) => {
+      const { to, outcome } = request.body ?? {};
+      if (!isOneOf(OUTCOMES, outcome)) return reply.status(400).send({ message: `outcome is one of ${OUTCOMES.join(', ')}` });
+      outcomes.set(text(to).replace(/^\+/, ''), outcome);
+      return reply.send({ message: 'ok' });
+    });
+    app.get('/taken', (_request, reply) => reply.send({ messages: taken }));
+    app.post<{ Body: Record<string, unknown> | null }>('/api/sms/send', async (request, reply) => {
+      const sent = request.body ?? {};
+      const to = text(sent['to']);
+      const outcome = outcomes.get(to) ?? 'ok';
+      if (sent['api_key'] !== apiKey || outcome === 'bad-key') return reply.status(401).send({ code: 401, message: 'Unauthorized' });
+      if (!/^[1-9]\d{9,14}$/.test(to)) return reply.status(400).send({ code: 400, message: 'Invalid number' });
+      if (outcome === 'sender') return reply.status(404).send({ code: 404, message: `ApplicationSenderId not found for applicationId: 66189 and senderName: ${text(sent['from'])}` });
+      if (outcome === 'balance') return reply.status(400).send({ code: 400, message: 'Insufficient balance' });
+      if (outcome === 'html') return reply.type('text/html').send('<html><body>Welcome</body></html>');
+      if (outcome === 'no-id') return reply.send({ code: 'ok', message: 'Successfully Sent' });
+      if (outcome === 'busy') return reply.status(503).header('retry-after', '1').send('<html>Service Unavailable</html>');
+      const message: Taken = { to, from: text(sent['from']), sms: text(sent['sms']), channel: text(sent['channel']), id: newId() };
+      taken.push(message);
+      if (taken.length > 200) taken.shift();
+      if (outcome === 'cut') {
+        reply.hijack();
+        request.raw.socket.destroy();
+        return reply;
+      }
+      const words = REPORTS[outcome] ?? [];
+      words.forEach((status, i) => report(message, status, outcome === 'early-report' ? 0 : reportAfterMs * (i + 1)));
+      // The answer comes after the report.
+      if (outcome === 'early-report') await new Promise((resolve) => setTimeout(resolve, reportAfterMs * 2));
+      // As text in the bytes: their number is larger than a double holds.
+      return reply.type('application/json').send(`{"code":"ok","message_id":${message.id},"message_id_str":"${message.id}","message":"Successfully Sent","balance":2942.6,"user":"Car Care"}`);
+    });
+    done();
+  };
+  return { plugin, taken, outcomes };
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { User } from '#shared/accounts/accounts.contract.ts';
+import { atOnce, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => void (app = await createTestApp()));
+afterAll(() => app.stop());
+const freeLimits = async () => void (await sql`delete from limits`.execute(app.runtime.db));
+beforeEach(freeLimits);
+
+type Saved = { message: string; user: User; code: string };
+const put = (ada: Customer, body: object) => ada.call<Saved>('PUT', 'user/me', body);
+const confirm = (ada: Customer, otp: string) => ada.call<Saved>('POST', 'user/confirm-email', { otp });
+const login = (email: string, password: string) => app.call('POST', 'user/login', { body: { email, password } });
+const subjects = async (email: string) => (await app.call<{ messages: { subject: string; text: string }[] }>('GET', `sandbox/outbox?to=${email}`)).body.messages.map((one) => one.subject);
+
+test('names and phone are saved at once; blank and missing stay; the phone is kept in one form', async () => {
+  const ada = await app.customer();
+  const saved = await put(ada, { firstName: 'Fọláṣadé', phoneNumber: '0705 555 1234' });
+  expect(saved).toMatchObject({ status: 200, body: { message: 'Your changes are saved.', user: { firstName: 'Fọláṣadé', lastName: ada.lastName, fullName: `Fọláṣadé ${ada.lastName}`, phoneNumber: '+2347055551234', email: ada.email } } });
+  expect((await put(ada, { firstName: ' ', lastName: null })).body.user).toMatchObject({ firstName: 'Fọláṣadé', lastName: ada.lastName });
+  expect((await put(ada, {})).status).toBe(200);
+  expect(await put(ada, { phoneNumber: 'call me' })).toMatchObject({ status: 400, body: { fields: { phoneNumber: expect.any(String) } } });
+  expect(await put(ada, { email: 'nobody' })).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } });
+});
+
+test('fields of ours in the body change nothing', async () => {
+  const ada = await app.customer();
+  const { body } = await put(ada, { washCredit: 1000, referralCode: 'MINE', _id: 'x', photo: '/x', pendingEmail: 'x@example.ng', password: 'x', walk_in: true });
+  expect(body.user).toEqual((await ada.call<User>('GET', 'user/me')).body);
+  expect(body.user).toMatchObject({ referralCode: ada.referralCode, washCredit: 0, photo: null });
+  expect(body.user).not.toHaveProperty('pendingEmail');
+});
+
+test('a new address counts only after its own code; both addresses are told', async () => {
+  const ada = await app.customer();
+  const fresh = `new-${ada.email}`;
+  const asked = await put(ada, { email: fresh.toUpperCase() });
+  expect(asked.body.user).toMatchObject({ email: ada.email, pendingEmail: fresh });
+  expect((await login(ada.email, ada.password)).status).toBe(200);
+  expect((await login(fresh, ada.password)).status).toBe(401);
+  expect((await subjects(ada.email))[0]).toBe('A new email for your account');
+  const otp = await app.code(fresh);
+  expect(otp).toMatch(/^\d{4}$/);
+  const done = await confirm(ada, otp);
+  expect(done).toMatchObject({ status: 200, body: { user: { email: fresh } } });
+  expect(done.body.user).not.toHaveProperty('pendingEmail');
+  expect((await login(ada.email, ada.password)).status).toBe(401);
+  expect((await login(fresh, ada.password)).status).toBe(200);
+  expect((await subjects(ada.email))[0]).toBe('The email of your account was changed');
+  expect((await ada.call('GET', 'user/me')).status).toBe(200);
+  expect((await confirm(ada, otp)).body.code).toBe('account.wrong_code');
+});
+
+test('the same address again sends nothing, the present one ends the wait, another takes its place', async () => {
+  const ada = await app.customer();
+  const [one, two] = [`one-${ada.email}`, `two-${ada.email}`];
+  for (let i = 0; i < 3; i++) expect((await put(ada, { email: one })).status).toBe(200);
+  expect(await subjects(one)).toHaveLength(1);
+  const first = await app.code(one);
+  await freeLimits();
+  expect((await put(ada, { email: two })).body.user.pendingEmail).toBe(two);
+  const second = await app.code(two);
+  if (first !== second) expect((await confirm(ada, first)).body.code).toBe('account.wrong_code');
+  expect((await put(ada, { email: ada.email })).body.user).not.toHaveProperty('pendingEmail');
+  expect((await confirm(ada, second)).body.code).toBe('account.wrong_code');
+});
+
+test('an address that has an account gets a mail and no code, and the answer tells nothing of it', async () => {
+  const [ada, bola] = [await app.customer(), await app.customer()];
+  await freeLimits();
+  const taken = await put(ada, { email: bola.email });
+  const free = await put(bola, { email: 'free-one@example.ng' });
+  expect(taken).toMatchObject({ status: 200, body: { message: free.body.message, user: { pendingEmail: bola.email } } });
+  expect((await subjects(bola.email)).filter((subject) => subject === 'Your email was entered for another account')).toHaveLength(1);
+  const { n } = await app.runtime.db.selectFrom('codes').select(({ fn }) => fn.countAll<number>().as('n')).where('customer_id', '=', ada._id).where('purpose', '=', 'confirm-email').executeTakeFirstOrThrow();
+  expect(n).toBe(0);
+});
+
+test('of two who wait for one address the first to prove it gets it, also at once', async () => {
+  const people = [await app.customer(), await app.customer()];
+  const [ada, bola] = people as [Customer, Customer];
+  const goal = 'wanted@example.ng';
+  await put(ada, { email: goal });
+  const one = await app.code(goal);
+  await freeLimits();
+  await put(bola, { email: goal });
+  const two = await app.code(goal, [one]);
+  const answers = await Promise.all([...Array.from({ length: 10 }, () => confirm(ada, one)), ...Array.from({ length: 10 }, () => confirm(bola, two))]);
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.status >= 500)).toEqual([]);
+  const owners = await app.runtime.db.selectFrom('customers').select('id').where('email', '=', goal).execute();
+  expect(owners).toHaveLength(1);
+  const loser = owners[0]?.id === ada._id ? bola : ada;
+  expect((await loser.call<User>('GET', 'user/me')).body.email).toBe(loser.email);
+  expect(answers.some((answer) => answer.body.code === 'account.email_taken')).toBe(true);
+});
+
+test('an address that somebody signed up with and never proved goes to whoever proves it', async () => {
+  const goal = 'squatted@example.ng';
+  await app.call('POST', 'user/register', { body: { firstName: 'Squatter', lastName: 'X', email: goal, phoneNumber: '08031234567', password: 'kept in the glove box' } });
+  const squatters = await app.code(goal);
+  await freeLimits();
+  const ada = await app.customer();
+  await put(ada, { email: goal });
+  expect((await confirm(ada, await app.code(goal, [squatters]))).body.user.email).toBe(goal);
+  expect((await login(goal, 'kept in the glove box')).status).toBe(200);
+  expect((await app.call('POST', 'user/verify-email', { body: { email: goal, otp: squatters } })).body['code']).toBe('account.wrong_code');
+});
+
+test('codes that lie in the old mailbox open nothing after the change', async () => {
+  const ada = await app.customer();
+  await freeLimits();
+  await app.call('POST', 'user/forgot-password', { body: { email: ada.email } });
+  let reset = await app.code(ada.email);
+  if (reset.length === 4) reset = await app.code(ada.email, [reset]);
+  const fresh = `moved-${ada.email}`;
+  await put(ada, { email: fresh });
+  await confirm(ada, await app.code(fresh));
+  for (const email of [ada.email, fresh]) {
+    expect((await app.call('POST', 'user/reset-password', { body: { email, otp: reset, newPassword: 'the old mailbox wants in' } })).body['code']).toBe('account.wrong_code');
+  }
+});
+
+test("otp/get 'Verification' with a session sends the code of the address that waits again, and only of that", async () => {
+  const ada = await app.customer();
+  const fresh = `again-${ada.email}`;
+  await put(ada, { email: fresh });
+  const first = await app.code(fresh);
+  expect((await ada.call('POST', 'otp/get', { reason: 'Verification', to: fresh })).status).toBe(429);
+  await freeLimits();
+  expect((await ada.call('POST', 'otp/get', { reason: 'Verification', to: fresh })).status).toBe(200);
+  const second = await app.code(fresh, [first]);
+  expect((await confirm(ada, second)).status).toBe(200);
+});
+
+test('fifty changes at once to one address are one mail, and five an hour is the most for one account', async () => {
+  const ada = await app.customer();
+  const fresh = `rush-${ada.email}`;
+  const answers = await atOnce(50, () => put(ada, { email: fresh }));
+  expect(answers.every((one) => one.status === 200 || one.status === 429)).toBe(true);
+  expect(await subjects(fresh)).toHaveLength(1);
+  for (const late of answers.filter((one) => one.status === 429)) expect(Number(late.headers.get('retry-after'))).toBeLessThanOrEqual(3);
+  const statuses = [];
+  for (let i = 0; i < 6; i++) statuses.push((await put(ada, { email: `n${i}-${ada.email}` })).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+});
+
+test('a code for the new address is bound to its account', async () => {
+  const [ada, bola] = [await app.customer(), await app.customer()];
+  const fresh = `bound-${ada.email}`;
+  await put(ada, { email: fresh });
+  const otp = await app.code(fresh);
+  expect((await confirm(bola, otp)).body.code).toBe('account.wrong_code');
+  expect((await confirm(ada, otp)).status).toBe(200);
+});

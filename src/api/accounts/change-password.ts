@@ -1,0 +1,36 @@
+import type { CustomerSession } from '#api/http/session.ts';
+import type { RequestOrigin } from '#api/http/client-ip.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { checkCode } from './verification-codes.ts';
+import * as customers from './customers.repository.ts';
+import { rejectGuessablePassword } from './password-policy.ts';
+import { setPassword } from './set-password.ts';
+
+export interface PasswordChange {
+  oldPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+  otp: string;
+}
+
+/**
+ * Sets a new password with the old one and the mailed code; the other sessions end.
+ * @throws AppError password_mismatch, weak_password, wrong_password (guesses are limited), wrong_code, too_many_tries
+ */
+export async function changePassword(runtime: Runtime, origin: RequestOrigin, session: CustomerSession, form: PasswordChange): Promise<void> {
+  if (form.newPassword !== form.confirmPassword) {
+    throw new AppError('account.password_mismatch', { fields: { confirmPassword: 'Type the same password again.' } });
+  }
+  const customer = await customers.findById(runtime.db, session.customerId);
+  if (customer?.email == null) throw new AppError('session.missing');
+  rejectGuessablePassword('newPassword', form.newPassword, customer.email);
+  const guessKey = `change:${customer.id}`;
+  await runtime.limits.guess(guessKey);
+  if (!(await runtime.passwords.matches(customer.password_hash, form.oldPassword))) {
+    throw new AppError('account.wrong_password', { fields: { oldPassword: 'Check your current password.' } });
+  }
+  await runtime.limits.forget('guess', guessKey);
+  const codeId = await checkCode(runtime, origin, customer.id, 'change', form.otp);
+  await setPassword(runtime, customer.id, codeId, 'change', form.newPassword, session.tokenHash);
+}

@@ -1,0 +1,33 @@
+import { getCreditBalance } from '#api/promotions/wash-credit.ts';
+import type { Runtime } from '#api/runtime.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { nairaFromKobo } from '#shared/money.ts';
+import { fullName } from '#shared/text-schemas.ts';
+import * as repo from './customers.repository.ts';
+import { hasProvenPhone } from './contact-channels.ts';
+
+/** The signed-in customer. Throws `session.missing` when the account is gone. */
+export async function getCurrentUser(runtime: Runtime, customerId: string): Promise<User> {
+  const customer = await repo.findById(runtime.db, customerId);
+  if (customer === undefined) throw new AppError('session.missing');
+  return presentUser(runtime, customer);
+}
+
+/** A customer as contract.md 2 lists them. */
+export async function presentUser(runtime: Runtime, row: repo.CustomerRow): Promise<User> {
+  return {
+    _id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    fullName: fullName(row.first_name, row.last_name),
+    email: row.email ?? '',
+    phoneNumber: row.phone,
+    referralCode: row.referral_code,
+    referralLink: `${runtime.config.publicUrl}/signup?ref=${row.referral_code}`,
+    photo: row.photo_id === null ? null : `/api/photo/${row.photo_id}`,
+    ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
+    washCredit: nairaFromKobo(await getCreditBalance(runtime.db, row.id)),
+    ...(hasProvenPhone(row) && { phoneProven: true as const }),
+  };
+}

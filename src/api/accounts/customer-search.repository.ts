@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Connection } from '#api/db/database.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
+
+export interface KnownRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone: string | null;
+  walk_in: boolean;
+}
+
+const NAME = sql<string>`plain(first_name || ' ' || last_name)`;
+const part = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Any of these makes a customer found. */
+export interface Typed {
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+}
+
+/** Customers who can be booked for: verified ones and walk-ins. */
+const bookable = (db: Connection) =>
+  db
+    .selectFrom('customers')
+    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('email_verified_at', 'is not', null), where('walk_in', '=', true)]));
+
+export async function findCustomers(db: Connection, { name, phone, email }: Typed, page: number): Promise<{ rows: KnownRow[]; total: number }> {
+  const found = bookable(db).where((where) =>
+    where.or([
+      ...(name === null ? [] : [where(NAME, 'like', part(name))]),
+      ...(phone === null ? [] : [where('phone', 'like', part(phone))]),
+      ...(email === null ? [] : [where('email', '=', email)]),
+    ]));
+  const [rows, { count }] = await Promise.all([
+    found.select(['id', 'first_name', 'last_name', 'email', 'phone', 'walk_in']).orderBy(NAME).orderBy('id').limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE).execute(),
+    found.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: count };
+}
+
+export const findBookable = (db: Connection, id: string): Promise<{ id: string } | undefined> =>
+  bookable(db).select('id').where('id', '=', id).executeTakeFirst();
+
+export async function insertWalkIn(db: Connection, row: { id: string; first_name: string; last_name: string; phone: string; referral_code: string }): Promise<void> {
+  await db.insertInto('customers').values({ ...row, email: null, password_hash: null, google_sub: null, pending_email: null, referred_by: null, walk_in: true }).execute();
+}

@@ -1,0 +1,261 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { digest } from '#api/http/limits.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
+import { createGoogleUsers, startIssuer, type GoogleUsers, type Issuer, type Claims } from '#test/google-issuer.ts';
+import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
+import { purgeExpiredAccountData } from './accounts.jobs.ts';
+
+let issuer: Issuer;
+let app: TestApp;
+beforeAll(async () => {
+  issuer = await startIssuer();
+  app = await createTestApp(issuer.env);
+  ({ person, nonce, credential, post, login, register } = createGoogleUsers(app, issuer));
+});
+afterAll(async () => {
+  await app.stop();
+  await issuer.stop();
+});
+beforeEach(async () => void (await sql`delete from limits`.execute(app.runtime.db)));
+
+let person: GoogleUsers['person'];
+let nonce: GoogleUsers['nonce'];
+let credential: GoogleUsers['credential'];
+let post: GoogleUsers['post'];
+let login: GoogleUsers['login'];
+let register: GoogleUsers['register'];
+const me = (token: string) => app.call<User>('GET', 'user/me', { token });
+const rowOf = (email: string) => app.runtime.db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst();
+const count = async (email: string) => (await app.runtime.db.selectFrom('customers').select('id').where('email', '=', email).execute()).length;
+const failed = { status: 401, body: { code: 'account.google_failed', message: 'Could not login with Google' } };
+
+test('what the button needs is given, and is never kept by anybody', async () => {
+  const { body, headers } = await app.call('GET', 'user/google');
+  expect(body).toEqual({ clientId: issuer.env['GOOGLE_CLIENT_ID'], script: 'https://accounts.google.com/gsi/client', nonce: expect.stringMatching(/^\d{10}\.[\w-]{22}\.[\w-]{43}$/) });
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect((await app.call<{ on: { google: boolean } }>('GET', 'centre')).body.on.google).toBe(true);
+});
+
+test('somebody new signs up, is in at once with what Google says, and logs in again by it', async () => {
+  const ada = person();
+  const made = await register({ ...ada, given_name: 'Ṣadé', family_name: 'Adébáyọ̀' }, { name: 'Mallory', email: ada.email });
+  expect(made).toMatchObject({ status: 200, body: { user: { firstName: 'Ṣadé', lastName: 'Adébáyọ̀', email: ada.email, phoneNumber: null } } });
+  expect((await me(made.body.token)).body._id).toBe(made.body.user._id);
+  const again = await login(ada);
+  expect(again).toMatchObject({ status: 200, body: { message: 'Welcome back.', user: { _id: made.body.user._id } } });
+  expect(again.body.token).not.toBe(made.body.token);
+  // Proved by Google, with a place of the promotion as any verified account, and without a password that anybody could guess.
+  expect(await rowOf(ada.email)).toMatchObject({ google_sub: ada.sub, email_verified_at: expect.any(Date), password_hash: null });
+  const { rows } = await sql`select 1 from promotion_claims where promotion = 'first-100' and customer_id = ${made.body.user._id}`.execute(app.runtime.db);
+  expect(rows).toHaveLength(1);
+  expect(await app.call('POST', 'user/login', { body: { email: ada.email, password: 'null' } })).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
+});
+
+test('nobody is made by a log-in, and the same credential then signs up', async () => {
+  const ada = person();
+  const body = { credential: await credential(ada) };
+  expect(await post('login', body)).toMatchObject({ status: 404, body: { code: 'account.google_unknown' } });
+  expect(await count(ada.email)).toBe(0);
+  expect((await post('register', body)).status).toBe(200);
+});
+
+test('nobody is made twice, and the same credential then logs in', async () => {
+  const ada = person();
+  expect((await register(ada)).status).toBe(200);
+  const body = { credential: await credential(ada) };
+  expect(await post('register', body)).toMatchObject({ status: 409, body: { code: 'account.google_exists' } });
+  expect((await post('login', body)).status).toBe(200);
+});
+
+describe('a posted name and e-mail is nobody (rules.md 1)', () => {
+  test('without a credential', async () => {
+    const ada = await app.customer();
+    for (const what of ['login', 'register'] as const) {
+      for (const body of [{ name: 'Ada', email: ada.email }, { name: 'Ada', email: ada.email, credential: '' }, { name: 'Ada', email: ada.email, credential: null }, {}]) expect(await post(what, body)).toMatchObject(failed);
+    }
+  });
+
+  test('with another e-mail than the credential has', async () => {
+    const [ada, bisi] = [person(), person()];
+    await register(ada);
+    expect(await login(bisi, { email: ada.email })).toMatchObject({ status: 400, body: { code: 'request.invalid', fields: { email: expect.any(String) } } });
+    expect(await register(bisi, { email: ada.email })).toMatchObject({ status: 400 });
+    expect(await count(bisi.email)).toBe(0);
+    // The same in capitals is the same.
+    expect((await login(ada, { email: ada.email.toUpperCase() })).status).toBe(200);
+  });
+});
+
+describe('a forged token opens nothing and is told apart from none other', () => {
+  const past = Math.floor(Date.now() / 1000) - 7200;
+  test.each<[string, (said: Claims) => string | Promise<string>]>([
+    ['wrong audience', (said) => issuer.token({ ...said, aud: 'other', azp: 'other' })],
+    ['wrong issuer', (said) => issuer.token({ ...said, iss: 'https://accounts.example.com' })],
+    ['expired', (said) => issuer.token({ ...said, iat: past, exp: past + 3600 })],
+    ['wrong nonce', (said) => issuer.token({ ...said, nonce: 'n-0S6_WzA2Mj' })],
+    ['a nonce signed by somebody else', (said) => issuer.token({ ...said, nonce: `${String(said['nonce']).slice(0, -43)}${'A'.repeat(43)}` })],
+    ['a nonce that was made to last', (said) => issuer.token({ ...said, nonce: String(said['nonce']).replace(/^\d/, '9') })],
+    ['unverified address', (said) => issuer.token({ ...said, email_verified: false })],
+    ['bad signature', (said) => issuer.forged(said)],
+    ['unknown key', (said) => issuer.forged(said, 'key-9')],
+    ['alg none', (said) => issuer.unsigned(said)],
+    ['HS256', (said) => issuer.symmetric(said)],
+    ['no token', () => 'eyJ'],
+  ])('%s', async (_what, make) => {
+    const ada = person();
+    await register(ada);
+    const before = app.logs.length;
+    const forged = await make({ ...ada, nonce: await nonce() });
+    const ids: unknown[] = [];
+    for (const what of ['login', 'register'] as const) {
+      const answer = await post(what, { credential: forged, email: ada.email });
+      expect(answer).toMatchObject(failed);
+      ids.push((answer.body as { requestId?: string }).requestId);
+    }
+    const logged = app.logs.slice(before).join('');
+    const lines = logged.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === 'login.failed');
+    expect(lines.map(({ requestId, account }) => [requestId, account])).toEqual(ids.map((id) => [id, digest(ada.email)]));
+    // Neither the token nor what it says of anybody.
+    for (const part of [...forged.split('.').filter((one) => one.length > 20), ada.email, ada.sub]) expect(logged).not.toContain(part);
+  });
+});
+
+describe('a credential is good once', () => {
+  test('not again after it opened a session', async () => {
+    const ada = person();
+    await register(ada);
+    const body = { credential: await credential(ada) };
+    expect((await post('login', body)).status).toBe(200);
+    for (const what of ['login', 'register', 'login'] as const) expect(await post(what, body)).toMatchObject(failed);
+  });
+
+  test('of fifty at once one gets in', async () => {
+    const ada = person();
+    await register(ada);
+    const body = { credential: await credential(ada) };
+    const answers = await atOnce(50, () => post('login', body));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array<number>(49).fill(401)]);
+  });
+
+  test('nor another token with the nonce of the first', async () => {
+    const [ada, bisi] = [person(), person()];
+    const same = await nonce();
+    expect((await post('register', { credential: await issuer.token({ ...ada, nonce: same }) })).status).toBe(200);
+    expect(await post('register', { credential: await issuer.token({ ...bisi, nonce: same }) })).toMatchObject(failed);
+  });
+
+  test('for ten minutes; and what is over is forgotten', async () => {
+    const ada = person();
+    await register(ada);
+    const [early, late] = [await credential(ada), await credential(ada)];
+    try {
+      await app.advance('9 minutes 50 seconds');
+      expect((await post('login', { credential: early })).status).toBe(200);
+      await app.advance('10 minutes 2 seconds');
+      expect(await post('login', { credential: late })).toMatchObject(failed);
+      await purgeExpiredAccountData(app.runtime);
+      expect(await app.runtime.db.selectFrom('google_nonces').selectAll().execute()).toEqual([]);
+      expect(await post('login', { credential: early })).toMatchObject(failed);
+    } finally {
+      await app.advance('0 seconds');
+    }
+  });
+});
+
+test('fifty sign-ups at once, each with its own credential, make one account', async () => {
+  const ada = person();
+  const credentials = await atOnce(50, () => credential(ada));
+  const answers = await Promise.all(credentials.map((one) => post('register', { credential: one })));
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array<number>(49).fill(409)]);
+  expect(await count(ada.email)).toBe(1);
+});
+
+test('a friend’s code counts at a sign-up with Google, an unknown one does not', async () => {
+  const friend = await app.customer();
+  const [ada, bisi] = [person(), person()];
+  await register(ada, { referralCode: friend.referralCode.toLowerCase() });
+  await register(bisi, { referralCode: 'NOBODY22' });
+  expect((await rowOf(ada.email))?.referred_by).toBe(friend._id);
+  expect((await rowOf(bisi.email))?.referred_by).toBeNull();
+});
+
+test('log-out ends the session; deletion takes the identity along, and the person can come again', async () => {
+  const ada = person();
+  const { token, user } = (await register(ada)).body;
+  const data = (await app.call<{ account: { usesGoogle: boolean } }>('GET', 'user/me/export', { token })).body;
+  expect(data.account.usesGoogle).toBe(true);
+  expect(JSON.stringify(data)).toContain(ada.email);
+  const second = (await login(ada)).body.token;
+  await app.call('GET', 'user/logout', { token: second });
+  expect((await me(second)).status).toBe(401);
+  expect((await app.call('DELETE', 'user/me', { token })).status).toBe(200);
+  expect(await login(ada)).toMatchObject({ status: 404, body: { code: 'account.google_unknown' } });
+  const again = await register(ada);
+  expect(again.status).toBe(200);
+  expect(again.body.user._id).not.toBe(user._id);
+});
+
+test('a new password for an account without one comes by mail, and Google still opens it', async () => {
+  const ada = person();
+  await register(ada);
+  await expectOk(app.call('POST', 'user/forgot-password', { body: { email: ada.email } }));
+  const otp = await app.code(ada.email);
+  await expectOk(app.call('POST', 'user/reset-password', { body: { email: ada.email, otp, newPassword: 'under the rusty roof' } }));
+  expect((await app.call('POST', 'user/login', { body: { email: ada.email, password: 'under the rusty roof' } })).status).toBe(200);
+  expect((await login(ada)).status).toBe(200);
+});
+
+test('strangers who try forged tokens from her network do not keep her out', async () => {
+  const ada = person();
+  await register(ada);
+  const answers = await atOnce(310, () => post('login', { credential: 'x.y.z' }));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  expect((await login(ada)).status).toBe(200);
+});
+
+describe('elsewhere', () => {
+  test('with Google’s keys out of reach the answer is a sentence, in time, and nothing is spent', async () => {
+    const peer = await startIssuer();
+    const other = await createTestApp(peer.env);
+    try {
+      const ada = person();
+      const given = (await other.call<{ nonce: string }>('GET', 'user/google')).body.nonce;
+      const body = { credential: await peer.token({ ...ada, nonce: given }) };
+      peer.respondWith((answer) => void answer.writeHead(500).end());
+      const answer = await other.call('POST', 'user/register/google', { body });
+      expect(answer).toMatchObject({ status: 503, body: { code: 'account.google_unavailable' } });
+      expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(3);
+      peer.respondWith((slow, keys) => void setTimeout(() => slow.writeHead(200).end(keys), 100));
+      expect((await other.call('POST', 'user/register/google', { body })).status).toBe(200);
+    } finally {
+      await other.stop();
+      await peer.stop();
+    }
+  });
+
+  test('where Google is off there is nothing, and the page may load nothing of Google’s', async () => {
+    const off = await createTestApp({ ...issuer.env, WORKER: 'off' });
+    try {
+      off.runtime.google = null;
+      off.runtime.config.google = null;
+      for (const [method, path, ask] of [['GET', 'user/google', {}], ['POST', 'user/login/google', { body: { credential: 'x' } }], ['POST', 'user/register/google', { body: { credential: 'x' } }]] as const) {
+        expect(await off.call(method, path, ask)).toMatchObject({ status: 404, body: { code: 'request.not_found' } });
+      }
+      expect((await off.call<{ on: { google: boolean } }>('GET', 'centre')).body.on.google).toBe(false);
+    } finally {
+      await off.stop();
+    }
+  });
+
+  test('the policy names exactly Google’s hosts where its script is used', async () => {
+    const policy = (await app.call('GET', '/healthz')).headers.get('content-security-policy') ?? '';
+    const google = policy.split(';').flatMap((directive) => directive.trim().split(' ').slice(1).filter((one) => one.includes('google')).map((one) => `${directive.trim().split(' ')[0]} ${one}`));
+    expect(google).toEqual([
+      'script-src https://accounts.google.com/gsi/client', 'style-src https://accounts.google.com/gsi/style', 'connect-src https://accounts.google.com/gsi/', 'frame-src https://accounts.google.com/gsi/',
+    ]);
+    expect((await app.call('GET', '/healthz')).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    // Our own issuer does not exist beside the real one.
+    expect((await app.call('GET', 'sandbox/google/certs')).status).toBe(404);
+  });
+});

@@ -1,0 +1,33 @@
+import { digest } from '#api/http/limits.ts';
+import type { RequestOrigin } from '#api/http/client-ip.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { findByEmail, lockWithPassword, type CustomerRow } from './customers.repository.ts';
+import { resolveOrigin, openSession } from './customer-sessions.ts';
+
+/**
+ * Opens a session. Known and unknown addresses do the same work (rules.md 2). The owner's own device or address counts
+ * apart and is never turned away for what others did there, so that strangers cannot lock the owner out (rules.md 3).
+ * @throws AppError account.wrong_credentials, account.unverified, account.too_many_tries with Retry-After, request.busy
+ */
+export async function logIn(runtime: Runtime, origin: RequestOrigin, email: string, password: string): Promise<{ token: string; customer: CustomerRow }> {
+  const customer = await findByEmail(runtime.db, email);
+  const { places, known } = await resolveOrigin(runtime, origin, customer?.id ?? null);
+  if (known === null) await runtime.limits.check('failures', origin.source, 'account.too_many_tries');
+  const guessKey = `${digest(email)}:${known ?? 'elsewhere'}`;
+  await runtime.limits.guess(guessKey);
+  if (!(await runtime.passwords.matches(customer?.password_hash ?? null, password)) || customer === undefined) {
+    runtime.log.info({ event: 'login.failed', source: origin.source, account: digest(email) }, 'log-in failed');
+    // A shared address must not tell who had a session there: only their own device is apart from what is counted.
+    if (known === null || known === origin.source) await runtime.limits.take('failures', origin.source, 'account.too_many_tries');
+    throw new AppError('account.wrong_credentials');
+  }
+  await runtime.limits.forget('guess', guessKey);
+  if (customer.email_verified_at === null) throw new AppError('account.unverified');
+  const token = await runtime.db.transaction().execute(async (trx) => {
+    // The password may have been changed, or the account deleted, while it was compared: that ended all sessions, this one too.
+    if (!(await lockWithPassword(trx, customer.id, customer.password_hash))) throw new AppError('account.wrong_credentials');
+    return openSession(trx, customer.id, places);
+  });
+  return { token, customer };
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { User } from '#shared/accounts/accounts.contract.ts';
+import { PHOTO_BYTES } from '#shared/privacy/privacy.contract.ts';
+import { atOnce, createTestApp, type TestResponse, type Customer, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let ada: Customer;
+beforeAll(async () => {
+  app = await createTestApp();
+  ada = await app.customer();
+});
+afterAll(() => app.stop());
+
+const form = (bytes: Buffer, { field = 'photo', name = 'me.jpg', type = 'image/jpeg' } = {}): FormData => {
+  const data = new FormData();
+  data.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
+  return data;
+};
+const send = (who: Customer, bytes: Buffer, given = {}): Promise<TestResponse<{ message: string; user: User; code: string }>> => who.call('PUT', 'user/me/update-photo', form(bytes, given));
+const get = async (address: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> => {
+  const response = await fetch(`${app.url}${address}`);
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+/** Red on the left, blue on the right. */
+const halves = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: 'blue' } })
+    .composite([{ input: { create: { width: width / 2, height, channels: 3, background: 'red' } }, left: 0, top: 0 }]);
+
+/** The head of a PNG that says it is this large, and hardly any pixels. */
+async function flood(width: number, height: number): Promise<Buffer> {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).png().toBuffer();
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  // The chunk's checksum covers what was changed.
+  const { crc32 } = await import('node:zlib');
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+test('a photo becomes 256 x 256 WebP at an address of its own that never changes', async () => {
+  const answer = await send(ada, await halves(1200, 800).jpeg().toBuffer());
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Your photo is saved.' } });
+  const address = answer.body.user.photo ?? '';
+  expect(address).toMatch(/^\/api\/photo\/[0-9a-f-]{36}$/);
+  expect((await ada.call<User>('GET', 'user/me')).body.photo).toBe(address);
+  const served = await get(address);
+  expect(served.status).toBe(200);
+  expect(served.headers.get('content-type')).toBe('image/webp');
+  expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(served.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(await sharp(served.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+});
+
+test('its orientation is turned, and nothing else of EXIF is left', async () => {
+  const bytes = await halves(800, 400).jpeg().withMetadata({ orientation: 6 }).withExifMerge({ IFD0: { Artist: 'CANARY' }, IFD3: { GPSLatitude: '7/1 23/1 0/1' } }).toBuffer();
+  expect(bytes.includes('CANARY')).toBe(true);
+  expect((await sharp(bytes).metadata()).orientation).toBe(6);
+  const { bytes: kept } = await get((await send(ada, bytes)).body.user.photo ?? '');
+  const metadata = await sharp(kept).metadata();
+  expect(metadata.exif ?? metadata.xmp ?? metadata.icc ?? metadata.orientation).toBeUndefined();
+  expect(kept.includes('CANARY')).toBe(false);
+  // A quarter turn to the right: what was left is on top.
+  const { data } = await sharp(kept).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * 256 + x) * 3, (y * 256 + x) * 3 + 3)];
+  const [top, bottom] = [at(128, 20), at(128, 235)];
+  expect(top[0]).toBeGreaterThan(200);
+  expect(bottom[2]).toBeGreaterThan(200);
+});
+
+test('the same picture again keeps its address; another has a new one and the old one is gone', async () => {
+  const bytes = await halves(300, 300).png().toBuffer();
+  const first = (await send(ada, bytes)).body.user.photo ?? '';
+  expect((await send(ada, bytes)).body.user.photo).toBe(first);
+  const second = (await send(ada, await halves(300, 300).negate().png().toBuffer())).body.user.photo;
+  expect(second).not.toBe(first);
+  expect((await get(first)).status).toBe(404);
+  const rows = await app.runtime.db.selectFrom('photos').select('id').execute();
+  expect(rows).toHaveLength(1);
+});
+
+describe('what is no picture for us is refused', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64"/></svg>');
+  test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
+    ['text', () => Buffer.from('I am a picture'), 415, 'account.photo_not_image'],
+    ['nothing', () => Buffer.alloc(0), 415, 'account.photo_not_image'],
+    ['an SVG', () => svg, 415, 'account.photo_not_image'],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), 415, 'account.photo_not_image'],
+    ['an HTML page after a JPEG mark', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>alert(1)</script>')]), 415, 'account.photo_not_image'],
+    ['a TIFF', () => halves(64, 64).tiff().toBuffer(), 415, 'account.photo_not_image'],
+    ['a GIF', () => halves(64, 64).gif().toBuffer(), 415, 'account.photo_not_image'],
+    ['an animated WebP', async () => sharp(await Promise.all([halves(32, 32).png().toBuffer(), halves(32, 32).negate().png().toBuffer()]), { join: { animated: true } }).webp().toBuffer(), 415, 'account.photo_not_image'],
+    ['more than 5 MB', () => Buffer.alloc(PHOTO_BYTES + 1, 0xff), 413, 'account.photo_too_large'],
+    ['a flood of pixels', () => flood(30_000, 30_000), 422, 'account.photo_too_many_pixels'],
+    ['one pixel too many', () => flood(25_000_001, 1), 422, 'account.photo_too_many_pixels'],
+  ])('%s', async (_what, make, status, code) => {
+    const dave = await app.customer();
+    expect(await send(dave, await make())).toMatchObject({ status, body: { code } });
+    expect((await dave.call<User>('GET', 'user/me')).body.photo).toBeNull();
+  });
+
+  test('the name and the type of the file change nothing', async () => {
+    const bytes = await halves(64, 64).png().toBuffer();
+    for (const name of ['../../etc/passwd', 'x.svg', '.', 'naïve\u0000.png', 'a'.repeat(2000)]) {
+      expect((await send(ada, bytes, { name, type: 'application/x-php' })).status, name.slice(0, 10)).toBe(200);
+    }
+    expect((await send(ada, svg, { name: 'me.png', type: 'image/png' })).status).toBe(415);
+  });
+
+  test('no file, another field, another content type and a broken body are said in a sentence', async () => {
+    expect(await ada.call('PUT', 'user/me/update-photo', form(Buffer.from('x'), { field: 'picture' }))).toMatchObject({ status: 400, body: { code: 'account.photo_missing' } });
+    const words = new FormData();
+    words.append('photo', 'not a file');
+    expect((await ada.call('PUT', 'user/me/update-photo', words)).body['code']).toBe('account.photo_missing');
+    expect((await ada.call('PUT', 'user/me/update-photo')).body['code']).toBe('request.unsupported');
+    expect((await ada.call('PUT', 'user/me/update-photo', { photo: 'x' })).body['code']).toBe('request.unsupported');
+    for (const [type, body] of [['multipart/form-data', 'x'], ['multipart/form-data; boundary=x', 'no boundary here'], ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\ncut']] as const) {
+      const answer = await ada.call('PUT', 'user/me/update-photo', body, { 'content-type': type });
+      expect(answer.status, body).toBeGreaterThanOrEqual(400);
+      expect(answer.status, body).toBeLessThan(500);
+    }
+    expect((await app.call('PUT', 'user/me/update-photo', { body: form(Buffer.from('x')) })).status).toBe(401);
+  });
+});
+
+test('no other route takes a file', async () => {
+  expect((await ada.call('PUT', 'user/me', form(Buffer.from('x')))).body['code']).toBe('request.unsupported');
+});
+
+test('an upload that stops halfway leaves nothing, and the next one works', async () => {
+  const port = Number(new URL(app.url).port);
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`PUT /api/user/me/update-photo HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nabc`);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  socket.destroy();
+  const eve = await app.customer();
+  expect((await send(eve, await halves(64, 64).png().toBuffer())).status).toBe(200);
+});
+
+test('many at once for one person are one photo, and for many people nobody waits for ever', async () => {
+  const eve = await app.customer();
+  const pictures = await atOnce<Buffer>(8, (i) => halves(100 + 2 * i, 100).png().toBuffer());
+  const answers = await atOnce(8, (i) => send(eve, pictures[i] ?? Buffer.alloc(0)));
+  expect(answers.every((one) => one.status === 200)).toBe(true);
+  const { photo } = (await eve.call<User>('GET', 'user/me')).body;
+  expect((await get(photo ?? '')).status).toBe(200);
+  const { n } = await app.runtime.db.selectFrom('photos').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const { m } = await app.runtime.db.selectFrom('customers').select(({ fn }) => fn.count<number>('photo_id').as('m')).executeTakeFirstOrThrow();
+  expect(n).toBe(m);
+});
+
+test('past twenty an hour is refused', async () => {
+  const eve = await app.customer();
+  const answers = await atOnce(22, () => send(eve, Buffer.from('x')));
+  expect(answers.filter((one) => one.status === 429)).toHaveLength(2);
+});
+
+test('an unknown and a malformed address are 404', async () => {
+  for (const id of [randomUUID(), 'x', '1%00', '..%2f..']) expect((await get(`/api/photo/${id}`)).status, id).toBe(404);
+});

@@ -1,0 +1,16 @@
+import type { RequestOrigin } from '#api/http/client-ip.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { checkCode } from './verification-codes.ts';
+import * as customers from './customers.repository.ts';
+import { rejectGuessablePassword } from './password-policy.ts';
+import { setPassword } from './set-password.ts';
+
+/** Sets a new password with the mailed code; every session ends. Throws wrong_code, weak_password, too_many_tries. */
+export async function resetPassword(runtime: Runtime, origin: RequestOrigin, email: string, otp: string, newPassword: string): Promise<void> {
+  rejectGuessablePassword('newPassword', newPassword, email);
+  const customer = await customers.findByEmail(runtime.db, email);
+  const codeId = await checkCode(runtime, origin, customer?.id ?? null, 'reset', otp);
+  if (customer === undefined) throw new AppError('account.wrong_code');
+  await setPassword(runtime, customer.id, codeId, 'reset', newPassword, null);
+}

@@ -1,0 +1,37 @@
+import type { Runtime } from '#api/runtime.ts';
+import type { KnownCustomer } from '#shared/accounts/customers.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { fullName, PAGE_SIZE } from '#shared/text-schemas.ts';
+import * as repo from './customer-search.repository.ts';
+
+/** Customers as the desk meets them: looked up by what they say, or new with a name and a phone. */
+
+export const NAME_MAX = 60;
+
+interface Found {
+  customers: KnownCustomer[];
+  page: number;
+  total_items: number;
+  total_page: number;
+}
+
+/** What somebody said: a phone or part of it, an e-mail address, or three letters or more of a name, with or without marks. */
+function read(q: string): repo.Typed {
+  const nothing = { name: null, phone: null, email: null };
+  const digits = q.replace(/[\s()+-]/g, '');
+  // Phones are kept as +234...; people say 0803 ...
+  if (/^\d{4,}$/.test(digits)) return { ...nothing, phone: digits.replace(/^(?:234|0)/, '') };
+  if (q.includes('@')) return { ...nothing, email: q.toLowerCase() };
+  const name = q.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
+  if (name.length < 3) throw new AppError('request.invalid', { fields: { q: 'Type at least three letters of the name, or four figures of the phone.' } });
+  return { ...nothing, name };
+}
+
+export async function searchCustomers({ db }: Runtime, q: string, page: number): Promise<Found> {
+  const { rows, total } = await repo.findCustomers(db, read(q), page);
+  return { customers: rows.map(present), page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };
+}
+
+const present = (row: repo.KnownRow): KnownCustomer => ({
+  _id: row.id, fullName: fullName(row.first_name, row.last_name), phoneNumber: row.phone, email: row.email, walkIn: row.walk_in,
+});

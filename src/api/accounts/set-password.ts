@@ -1,0 +1,21 @@
+import { queueMail } from '#api/notifications/outbox.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { endCodes, useCode } from './verification-codes.repository.ts';
+import { passwordChangedEmail } from './accounts.emails.ts';
+import * as customers from './customers.repository.ts';
+import { endSessions } from './customer-sessions.repository.ts';
+
+/** Writes the new password in one transaction with the use of its code; the sessions but `except` end and the owner is told. */
+export async function setPassword(runtime: Runtime, customerId: string, codeId: string, purpose: 'reset' | 'change', newPassword: string, except: Buffer | null): Promise<void> {
+  const passwordHash = await runtime.passwords.hash(newPassword);
+  await runtime.db.transaction().execute(async (trx) => {
+    const customer = await customers.lockById(trx, customerId);
+    if (customer?.email == null || !(await useCode(trx, codeId, customerId, purpose))) throw new AppError('account.wrong_code');
+    await customers.setPassword(trx, customerId, passwordHash);
+    await endCodes(trx, customerId);
+    await endSessions(trx, customerId, except);
+    await queueMail(runtime, trx, customer.email, passwordChangedEmail(customer.first_name, runtime.config.publicUrl));
+  });
+  runtime.log.info({ event: `password.${purpose}`, customer: customerId }, 'password set');
+}

@@ -1,0 +1,26 @@
+import type { MailText, SmsText } from '#api/notifications/outbox.ts';
+import type { Purpose } from './verification-codes.repository.ts';
+
+type MailPurpose = Exclude<Purpose, 'confirm-phone'>;
+
+const WHAT: Record<MailPurpose, string> = {
+  verify: 'finish signing up',
+  reset: 'choose a new password',
+  change: 'change your password',
+  'confirm-email': 'use this address for your account',
+};
+
+export const codeEmail = (firstName: string, code: string, purpose: MailPurpose): MailText => ({
+  kind: `account.code.${purpose}`,
+  subject: `Your code is ${code}`,
+  paragraphs: [
+    `Hello ${firstName}, use this code to ${WHAT[purpose]}.`,
+    'It works for 10 minutes. Nobody from the centre will ever ask you for it. If you did not ask for a code, you can leave this mail alone.',
+  ],
+  code,
+});
+
+export const codeSms = (code: string, centreName: string): SmsText => ({
+  kind: 'account.code.confirm-phone',
+  text: `${code} is your ${centreName} code. It works for 10 minutes. Do not share it.`,
+});

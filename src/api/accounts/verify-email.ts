@@ -1,0 +1,18 @@
+import type { RequestOrigin } from '#api/http/client-ip.ts';
+import { claimPromotionPlace } from '#api/promotions/claim-promotion-place.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { checkCode } from './verification-codes.ts';
+import { useCode } from './verification-codes.repository.ts';
+import * as repo from './customers.repository.ts';
+
+/** Proves an address. Of many at once exactly one succeeds. */
+export async function verifyEmail(runtime: Runtime, origin: RequestOrigin, email: string, otp: string): Promise<void> {
+  const found = await repo.findByEmail(runtime.db, email);
+  const codeId = await checkCode(runtime, origin, found?.id ?? null, 'verify', otp);
+  await runtime.db.transaction().execute(async (trx) => {
+    const customer = await repo.lockByEmail(trx, email);
+    if (customer === undefined || !(await useCode(trx, codeId, customer.id, 'verify'))) throw new AppError('account.wrong_code');
+    if (await repo.markVerified(trx, customer.id)) await claimPromotionPlace(trx, customer.id);
+  });
+}

@@ -1,0 +1,21 @@
+import type { RequestOrigin } from '#api/http/client-ip.ts';
+import type { Runtime } from '#api/runtime.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { checkCode } from './verification-codes.ts';
+import { useCode } from './verification-codes.repository.ts';
+import * as customers from './customers.repository.ts';
+import { presentUser } from './customer-profile.ts';
+
+/** Proves the phone, if it is still the one the code went to. Throws wrong_code, too_many_tries. */
+export async function confirmPhone(runtime: Runtime, origin: RequestOrigin, customerId: string, otp: string): Promise<User> {
+  const codeId = await checkCode(runtime, origin, customerId, 'confirm-phone', otp);
+  const row = await runtime.db.transaction().execute(async (trx) => {
+    const customer = await customers.lockById(trx, customerId);
+    const to = await customers.findCodeRecipient(trx, codeId);
+    if (customer?.phone == null || to !== customer.phone || !(await useCode(trx, codeId, customerId, 'confirm-phone'))) throw new AppError('account.wrong_code');
+    return customers.updateCustomer(trx, customerId, { proven_phone: customer.phone });
+  });
+  runtime.log.info({ event: 'account.phone_proven', customer: customerId }, 'phone proven');
+  return presentUser(runtime, row);
+}

@@ -1,0 +1,14 @@
+import type { Runtime } from '#api/runtime.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { applyTransition } from './change-booking.ts';
+import type { StaffCaller } from './staff-card.ts';
+import { takeStaffAction } from './take-staff-action.ts';
+
+/** The job is done and its money is recorded. @throws AppError as `takeStaffAction` */
+export const finishJob = (runtime: Runtime, caller: StaffCaller, bookingId: string, { version }: { version: number }): Promise<StaffCard> =>
+  takeStaffAction(runtime, caller, {
+    action: 'finishJob',
+    bookingId,
+    version,
+    apply: (trx, row) => applyTransition(trx, row, 'finishJob', { staffId: caller.staff.staffId, detail: { version } }),
+  });

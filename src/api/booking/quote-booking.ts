@@ -1,0 +1,26 @@
+import { priceOf } from '#api/catalogue/find-price.ts';
+import { toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
+import { quoteFor } from '#api/promotions/quote-price.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { isId } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
+import { getOwnBooking } from './lock-booking.ts';
+
+interface QuoteRequest {
+  service: string;
+  brand?: string | null | undefined;
+  vehicle?: string | null | undefined;
+  /** The booking being edited: the promotion and credit that it uses are still available to it. */
+  id?: string | null | undefined;
+}
+
+/** What a service costs this customer for a car. @throws AppError booking.not_found, catalogue.* */
+export async function quoteBooking({ db }: Runtime, customerId: string, { id, ...ids }: QuoteRequest): Promise<QuoteAnswer> {
+  if (id) {
+    if (!isId(id)) throw new AppError('booking.not_found');
+    await getOwnBooking(db, id, customerId);
+  }
+  const { service, priceKobo } = await priceOf(db, ids);
+  return toQuoteAnswer(await quoteFor(db, { customerId, service, priceKobo, ...(id && { bookingId: id }) }));
+}

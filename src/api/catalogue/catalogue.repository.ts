@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { idSequence, newId, type Connection } from '#api/db/database.ts';
+import { prepared } from '#api/db/prepared.ts';
+import type { CatalogueSeed } from '#shared/catalogue/catalogue-seed.ts';
+
+export interface ServiceRow {
+  id: string;
+  slug: string;
+  name: string;
+  image: string;
+  kind: string;
+  price_kobo: number;
+}
+
+export const listServices = (db: Connection): Promise<ServiceRow[]> =>
+  db.selectFrom('services').select(['id', 'slug', 'name', 'image', 'kind', 'price_kobo']).where('active', '=', true).orderBy('position').execute();
+
+/** Prices that differ from the default, by vehicle id: in that order they compress to two thirds. */
+export const listPrices = (db: Connection): Promise<{ service_id: string; vehicle_id: string; price_kobo: number }[]> =>
+  db
+    .selectFrom('prices')
+    .innerJoin('vehicles', 'vehicles.id', 'prices.vehicle_id')
+    .select(['service_id', 'vehicle_id', 'prices.price_kobo'])
+    .where('vehicles.active', '=', true)
+    .orderBy('vehicle_id')
+    .execute();
+
+export const listBrands = (db: Connection): Promise<{ id: string; name: string }[]> =>
+  db.selectFrom('brands').select(['id', 'name']).orderBy('position').execute();
+
+export const listVehicles = (db: Connection): Promise<{ id: string; brand_id: string; model: string; year: number }[]> =>
+  db.selectFrom('vehicles').select(['id', 'brand_id', 'model', 'year']).where('active', '=', true).orderBy('model').orderBy('year').execute();
+
+const service = prepared((db, given: { id: string }) =>
+  db.selectFrom('services').select(['id', 'slug', 'name', 'image', 'kind', 'price_kobo']).where('id', '=', given.id).where('active', '=', true));
+
+export const findService = async (db: Connection, id: string): Promise<ServiceRow | undefined> => (await service(db, { id }))[0];
+
+export interface CarRow {
+  id: string;
+  brand_id: string;
+  brand: string;
+  model: string;
+  year: number;
+  /** What this service costs for this car when it is not the default, kobo. */
+  price_kobo: number | null;
+}
+
+const car = prepared((db, given: { vehicleId: string; brandId: string; serviceId: string }) =>
+  db
+    .selectFrom('vehicles')
+    .innerJoin('brands', 'brands.id', 'vehicles.brand_id')
+    .leftJoin('prices', (join) => join.onRef('prices.vehicle_id', '=', 'vehicles.id').on('prices.service_id', '=', given.serviceId))
+    .select(['vehicles.id', 'vehicles.brand_id', 'brands.name as brand', 'vehicles.model', 'vehicles.year', 'prices.price_kobo'])
+    .where('vehicles.id', '=', given.vehicleId)
+    .where('vehicles.brand_id', '=', given.brandId)
+    .where('vehicles.active', '=', true));
+
+/** A car of this brand with its own price for a service. */
+export const findCar = async (db: Connection, vehicleId: string, brandId: string, serviceId: string): Promise<CarRow | undefined> =>
+  (await car(db, { vehicleId, brandId, serviceId }))[0];
+
+/** Fills an empty catalogue. Of two processes at once one does it and the other finds it done. */
+export async function fillCatalogue(db: Connection, seed: CatalogueSeed): Promise<void> {
+  await sql`lock table services in share row exclusive mode`.execute(db);
+  if ((await db.selectFrom('services').select('id').limit(1).executeTakeFirst()) !== undefined) return;
+  const services = seed.services.map((service, position) => ({ ...service, id: newId(), position }));
+  await db
+    .insertInto('services')
+    .values(services.map((s) => ({
+      id: s.id, slug: s.slug, name: s.name, image: s.image, kind: s.kind, sub_services: s.subServices, price_kobo: s.price * 100, position: s.position,
+    })))
+    .execute();
+  const nextVehicleId = idSequence();
+  for (const [position, brand] of seed.brands.entries()) {
+    const brandId = newId();
+    await db.insertInto('brands').values({ id: brandId, name: brand.name, origin: brand.origin, position }).execute();
+    const vehicles = brand.models.flatMap((m) => m.years.map((year) => ({ id: nextVehicleId(), brand_id: brandId, model: m.model, year, class: m.class })));
+    await db.insertInto('vehicles').values(vehicles).execute();
+    const prices = vehicles.flatMap((vehicle) =>
+      services.flatMap((service) => {
+        const price = service.byClass[vehicle.class];
+        return price === undefined ? [] : [{ service_id: service.id, vehicle_id: vehicle.id, price_kobo: price * 100 }];
+      }),
+    );
+    if (prices.length > 0) await db.insertInto('prices').values(prices).execute();
+  }
+}

@@ -1,0 +1,11 @@
+import type { RegisterRoute } from '#api/http/router.ts';
+import { sendCached } from '#api/http/cached-response.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as contract from '#shared/catalogue/catalogue.contract.ts';
+import { createCatalogueLists } from './list-catalogue.ts';
+
+export function catalogueRoutes(route: RegisterRoute, runtime: Runtime): void {
+  const lists = createCatalogueLists(runtime);
+  route(contract.listServices, async ({ request, reply }) => sendCached(request, reply, await lists.services()));
+  route(contract.listBrands, async ({ request, reply }) => sendCached(request, reply, await lists.brands()));
+}

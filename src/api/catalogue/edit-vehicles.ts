@@ -1,0 +1,31 @@
+import { newId } from '#api/db/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { acting, type Actor } from '#api/audit/audit-log.ts';
+import type { VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
+import type { StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import * as repo from './staff-catalogue.repository.ts';
+import { presentVehicle } from './list-staff-catalogue.ts';
+
+/** Adds a car, and its make where it is new. Throws `catalogue.vehicle_exists`. */
+export async function addVehicle(runtime: Runtime, actor: Actor, car: { brand: string; model: string; year: number; class: VehicleClass }): Promise<StaffVehicle> {
+  return acting(runtime, actor, async (trx, note) => {
+    const id = newId();
+    const brandId = await repo.brandNamed(trx, car.brand);
+    if (!(await repo.insertVehicle(trx, { id, brand_id: brandId, model: car.model, year: car.year, class: car.class }))) throw new AppError('catalogue.vehicle_exists');
+    note({ event: 'catalogue.vehicle-added', subject: { kind: 'vehicle', id }, detail: car });
+    const row = await repo.findVehicle(trx, id);
+    if (row === undefined) throw new Error('a car vanished');
+    return presentVehicle(row);
+  });
+}
+
+/** Says whether a car can be booked for. Throws `catalogue.vehicle_not_found`. */
+export async function setVehicleActive(runtime: Runtime, actor: Actor, id: string, active: boolean): Promise<StaffVehicle> {
+  return acting(runtime, actor, async (trx, note) => {
+    if (await repo.setActive(trx, id, active)) note({ event: active ? 'catalogue.vehicle-shown' : 'catalogue.vehicle-hidden', subject: { kind: 'vehicle', id } });
+    const row = await repo.findVehicle(trx, id);
+    if (row === undefined) throw new AppError('catalogue.vehicle_not_found');
+    return presentVehicle(row);
+  });
+}

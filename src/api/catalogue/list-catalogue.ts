@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { createCachedResponse, type CachedResponse } from '#api/http/cached-response.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { listBrands, listServices } from '#shared/catalogue/catalogue.contract.ts';
+import { nairaFromKobo } from '#shared/money.ts';
+import * as repo from './catalogue.repository.ts';
+
+/** How long a process serves its copy before it looks again, ms: staff changes show within it on every process. */
+const FRESH_MS = 10_000;
+
+function cached(make: () => Promise<CachedResponse>): () => Promise<CachedResponse> {
+  let copy: Promise<CachedResponse> | null = null;
+  let madeAt = 0;
+  return () => {
+    if (copy === null || performance.now() - madeAt > FRESH_MS) {
+      madeAt = performance.now();
+      copy = make();
+      copy.catch(() => (copy = null));
+    }
+    return copy;
+  };
+}
+
+/** The two public lists, made once and kept for a few seconds. */
+export function createCatalogueLists({ db }: Pick<Runtime, 'db'>): { services: () => Promise<CachedResponse>; brands: () => Promise<CachedResponse> } {
+  return {
+    services: cached(async () => {
+      const [services, prices] = await Promise.all([repo.listServices(db), repo.listPrices(db)]);
+      const list = services.map((service) => ({
+        _id: service.id,
+        name: service.name,
+        image: service.image,
+        vehicles: [
+          { vehicle: null, price: nairaFromKobo(service.price_kobo), isDefault: true },
+          ...prices
+            .filter((price) => price.service_id === service.id)
+            .map((price) => ({ vehicle: price.vehicle_id, price: nairaFromKobo(price.price_kobo), isDefault: false })),
+        ],
+      }));
+      return createCachedResponse(JSON.stringify(z.parse(listServices.response, list)));
+    }),
+    brands: cached(async () => {
+      const [brands, vehicles] = await Promise.all([repo.listBrands(db), repo.listVehicles(db)]);
+      const list = brands.map((brand) => ({
+        _id: brand.id,
+        name: brand.name,
+        vehicles: vehicles.filter((v) => v.brand_id === brand.id).map((v) => ({ _id: v.id, model: v.model, year: v.year })),
+      }));
+      return createCachedResponse(JSON.stringify(z.parse(listBrands.response, list)));
+    }),
+  };
+}

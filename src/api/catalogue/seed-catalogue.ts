@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import type { Database } from '#api/db/database.ts';
+import { catalogueSeed } from '#shared/catalogue/catalogue-seed.ts';
+import * as repo from './catalogue.repository.ts';
+
+const SEED = path.resolve(import.meta.dirname, '../../../config/catalogue.json');
+
+/** Fills an empty catalogue from config/catalogue.json; a filled one is left alone. */
+export async function seedCatalogue(db: Database): Promise<void> {
+  const seed = z.parse(catalogueSeed, JSON.parse(await readFile(SEED, 'utf8')));
+  await db.transaction().execute((trx) => repo.fillCatalogue(trx, seed));
+}

@@ -1,0 +1,17 @@
+import type { RegisterRoute } from '#api/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { actorOf } from '#api/audit/audit-log.ts';
+import * as contract from '#shared/catalogue/staff-catalogue.contract.ts';
+import { getStaffCatalogue } from './list-staff-catalogue.ts';
+import { editService } from './edit-service.ts';
+import { addVehicle, setVehicleActive } from './edit-vehicles.ts';
+
+const SHOWN = 'Saved. Customers see it within a minute.';
+
+/** What staff change of services, prices and cars. */
+export function staffCatalogueRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.getCatalogue, () => getStaffCatalogue(runtime));
+  route(contract.editService, async (call) => ({ message: SHOWN, service: await editService(runtime, actorOf(call), call.params.id, call.body) }));
+  route(contract.addVehicle, async (call) => ({ message: 'The car is on the list.', vehicle: await addVehicle(runtime, actorOf(call), call.body) }));
+  route(contract.editVehicle, async (call) => ({ message: SHOWN, vehicle: await setVehicleActive(runtime, actorOf(call), call.params.id, call.body.active) }));
+}

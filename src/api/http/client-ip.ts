@@ -1,0 +1,27 @@
+import { isIP, isIPv6 } from 'node:net';
+
+/** Where a request comes from, as rate limits count it. */
+export interface RequestOrigin {
+  /** See `clientKey`. */
+  source: string;
+  /** The random device id that the browser sends in X-Device, if any. */
+  device: string | null;
+}
+
+/**
+ * The key that rate limits count an address by: an IPv4 address, or the /64 prefix of an IPv6 address, since one subscriber
+ * usually gets a whole /64 (RFC 6177). An IPv4-mapped address (RFC 4291 2.5.5.2) counts as IPv4. Text from a proxy that is
+ * no IP address becomes 'unknown'.
+ */
+export function clientKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped?.[1] !== undefined) return mapped[1];
+  if (isIP(ip) === 0) return 'unknown';
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail = ''] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  const groups = ip.includes('::') ? [...left, ...zeros, ...right] : left;
+  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}

@@ -1,0 +1,11 @@
+import type { Runtime } from '#api/runtime.ts';
+import { audienceOf, audiencesOf, type Target } from '#shared/messages/message-targets.ts';
+import { STAFF_TYPES } from '#shared/staff/capabilities.ts';
+import * as repo from './recipients.repository.ts';
+
+/** How many people a target without picked receivers reaches today; null where receivers are picked. */
+export async function countRecipients({ db }: Runtime, target: Target): Promise<number | null> {
+  const audience = audienceOf(target);
+  if (audience === null) return null;
+  return repo.countAudience(db, audience, STAFF_TYPES.filter((type) => audiencesOf(type).includes(audience)));
+}

@@ -1,0 +1,35 @@
+import type { Trx } from '#api/db/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { acting } from '#api/audit/audit-log.ts';
+import { AppError } from '#shared/errors.ts';
+import * as repo from './messages.repository.ts';
+import { type MessageCaller, readerOf } from './message-reader.ts';
+
+type AuditedCaller = MessageCaller & { requestId: string };
+
+type Mark = 'read_at' | 'hidden_at';
+
+/** Sets a mark for this reader, once. What staff do with a customer's message is in the log of staff actions (rules.md 27). */
+async function mark(runtime: Runtime, callers: AuditedCaller, id: string, what: Mark): Promise<void> {
+  const reader = readerOf(callers);
+  const put = async (trx: Trx): Promise<void> => {
+    if (!(await repo.mark(trx, reader, id, what))) throw new AppError('message.not_found');
+  };
+  if (callers.staff === null) return runtime.db.transaction().execute(put);
+  await acting(runtime, { staffId: callers.staff.staffId, requestId: callers.requestId }, async (trx, note) => {
+    const isNew = (await repo.isFromCustomer(trx, id)) && !(await repo.isMarked(trx, reader, id, what));
+    await put(trx);
+    if (isNew) note({ event: what === 'read_at' ? 'message.read' : 'message.deleted', subject: { kind: 'message', id } });
+  });
+}
+
+/** Marks one as read for this reader. Throws `message.not_found` for what is not theirs or is hidden. */
+export const markMessageRead = (runtime: Runtime, callers: AuditedCaller, id: string): Promise<void> => mark(runtime, callers, id, 'read_at');
+
+/** Marks every one of a kind as read for this reader. */
+export async function markAllMessagesRead({ db }: Runtime, callers: MessageCaller, kind: repo.Kind): Promise<void> {
+  await repo.markAllRead(db, readerOf(callers), kind);
+}
+
+/** Hides one for this reader; again is the same. Throws `message.not_found` for what is not theirs. */
+export const hideMessage = (runtime: Runtime, callers: AuditedCaller, id: string): Promise<void> => mark(runtime, callers, id, 'hidden_at');

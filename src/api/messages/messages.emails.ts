@@ -1,0 +1,10 @@
+import type { MailText } from '#api/notifications/outbox.ts';
+
+/** An announcement, to those who agreed to news. */
+export const announcementEmail = (title: string, message: string, links: { open: string; unsubscribe: string }): MailText => ({
+  kind: 'message.announcement',
+  subject: title,
+  paragraphs: message.split(/\n+/).map((row) => row.trim()).filter((row) => row !== ''),
+  action: { label: 'Open the centre', href: links.open },
+  unsubscribe: links.unsubscribe,
+});

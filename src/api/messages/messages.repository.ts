@@ -1,0 +1,247 @@
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import type { Connection } from '#api/db/database.ts';
+import type { MessageTable } from '#api/db/schema-messages.ts';
+import type { Audience, Target } from '#shared/messages/message-targets.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
+
+export type Kind = MessageTable['kind'];
+
+/** Who reads: their own entries, and what went to the groups they are in since they came. */
+export interface Reader {
+  kind: 'customer' | 'staff';
+  id: string;
+  audiences: readonly Audience[];
+  /** False for staff who do not read what customers write to a group. */
+  readsCustomers: boolean;
+}
+
+const audiencesOf = (reader: Reader): RawBuilder<Audience[]> => sql`${[...reader.audiences]}::text[]`;
+/** What went to a group before somebody came is shown to them, but is not news. */
+const cameAt = (reader: Reader): RawBuilder<Date> =>
+  reader.kind === 'customer' ? sql`(select created_at from customers where id = ${reader.id})` : sql`(select created_at from staff where id = ${reader.id})`;
+const mayRead = (reader: Reader): RawBuilder<boolean> => (reader.readsCustomers ? sql`true` : sql`m.sender_customer_id is null`);
+
+export async function insertMessage(db: Connection, row: Insertable<MessageTable>): Promise<void> {
+  await db.insertInto('messages').values(row).execute();
+}
+
+interface People {
+  customers?: readonly string[];
+  staff?: readonly string[];
+}
+
+/** An entry for each person; one who wrote it has read it. */
+export async function insertEntries(db: Connection, messageId: string, kind: Kind, role: 'to' | 'from', { customers = [], staff = [] }: People): Promise<void> {
+  const readAt = role === 'from' ? sql<Date>`now()` : null;
+  const rows = [
+    ...customers.map((id) => ({ message_id: messageId, customer_id: id, staff_id: null, kind, role, read_at: readAt })),
+    ...staff.map((id) => ({ message_id: messageId, customer_id: null, staff_id: id, kind, role, read_at: readAt })),
+  ];
+  if (rows.length === 0) return;
+  // Somebody who picks themselves has one entry, as the writer.
+  await db.insertInto('message_entries').values(rows).onConflict((conflict) => conflict.columns(['reader_id', 'message_id']).doNothing()).execute();
+}
+
+export interface ListedRow {
+  id: string;
+  read: boolean;
+  kind: Kind;
+  target: Target;
+  title: string;
+  body: string;
+  is_booking: boolean;
+  created_at: Date;
+  customer_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  staff_name: string | null;
+  staff_type: StaffType | null;
+}
+
+/**
+ * One page of a kind, newest first. Both sources are read along their index only as far as the page reaches: a person's own
+ * entries, and each group's messages less those the person hid.
+ */
+export async function listFor(db: Connection, reader: Reader, kind: Kind, page: number): Promise<ListedRow[]> {
+  const offset = (page - 1) * PAGE_SIZE;
+  const reach = offset + PAGE_SIZE;
+  const { rows } = await sql<ListedRow>`
+    with shown as (
+      (select message_id as id, read_at is not null as read
+       from message_entries
+       where reader_id = ${reader.id} and kind = ${kind} and hidden_at is null and role <> 'group'
+       order by message_id desc limit ${reach})
+      union all
+      select each.id, each.read
+      from unnest(${audiencesOf(reader)}) as groups (audience)
+      cross join lateral (
+        select m.id, (e.read_at is not null or m.created_at < ${cameAt(reader)}) as read
+        from messages m
+        left join message_entries e on e.reader_id = ${reader.id} and e.message_id = m.id
+        where m.kind = ${kind} and m.audience = groups.audience and e.hidden_at is null and e.role is distinct from 'from' and ${mayRead(reader)}
+        order by m.id desc limit ${reach}
+      ) as each
+    ), page as (
+      select id, read from shown order by id desc limit ${PAGE_SIZE} offset ${offset}
+    )
+    select m.id, page.read, m.kind, m.target, m.title, m.body, m.is_booking, m.created_at,
+      c.id as customer_id, c.first_name, c.last_name, s.name as staff_name, s.type as staff_type
+    from page
+    join messages m on m.id = page.id
+    left join customers c on c.id = m.sender_customer_id
+    left join staff s on s.id = m.sender_staff_id
+    order by m.id desc`.execute(db);
+  return rows;
+}
+
+/**
+ * How many of a kind a reader has, hidden ones apart. What the groups got less what this reader's entries take away: an anti-join
+ * went through all pairs as long as the planner did not know of ten thousand entries that had just come.
+ */
+export async function countFor(db: Connection, reader: Reader, kind: Kind): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select
+      (select count(*) from message_entries where reader_id = ${reader.id} and kind = ${kind} and hidden_at is null and role <> 'group')
+      + (select count(*) from messages m where m.kind = ${kind} and m.audience = any (${audiencesOf(reader)}) and ${mayRead(reader)})
+      - (select count(*) from message_entries e join messages m on m.id = e.message_id
+         where e.reader_id = ${reader.id} and (e.hidden_at is not null or e.role = 'from')
+           and m.kind = ${kind} and m.audience = any (${audiencesOf(reader)}) and ${mayRead(reader)})
+      as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How much is unread of each kind; counted as `countFor` counts. */
+export async function countUnread(db: Connection, reader: Reader): Promise<Partial<Record<Kind, number>>> {
+  const isNews = sql`m.audience = any (${audiencesOf(reader)}) and m.created_at >= ${cameAt(reader)} and ${mayRead(reader)}`;
+  const { rows } = await sql<{ kind: Kind; count: number }>`
+    select kind, sum(many)::bigint as count from (
+      select kind, count(*) as many from message_entries
+      where reader_id = ${reader.id} and read_at is null and hidden_at is null and role <> 'group'
+      group by kind
+      union all
+      select m.kind, count(*) from messages m where ${isNews} group by m.kind
+      union all
+      select m.kind, -count(*) from message_entries e join messages m on m.id = e.message_id
+      where e.reader_id = ${reader.id} and (e.read_at is not null or e.hidden_at is not null or e.role = 'from') and ${isNews}
+      group by m.kind
+    ) as parts group by kind having sum(many) <> 0`.execute(db);
+  return Object.fromEntries(rows.map((row) => [row.kind, row.count]));
+}
+
+export interface ReceiverRow {
+  message_id: string;
+  customer_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  staff_id: string | null;
+  staff_name: string | null;
+  staff_type: StaffType | null;
+}
+
+/** The people picked for messages; a customer sees only themselves among customers. */
+export async function receiversOf(db: Connection, reader: Reader, messageIds: readonly string[]): Promise<ReceiverRow[]> {
+  if (messageIds.length === 0) return [];
+  let query = db
+    .selectFrom('message_entries')
+    .leftJoin('customers', 'customers.id', 'message_entries.customer_id')
+    .leftJoin('staff', 'staff.id', 'message_entries.staff_id')
+    .select(['message_id', 'customer_id', 'first_name', 'last_name', 'staff_id', 'staff.name as staff_name', 'staff.type as staff_type'])
+    .where('message_id', 'in', [...messageIds])
+    .where('role', '=', 'to')
+    .orderBy('message_entries.reader_id');
+  if (reader.kind === 'customer') query = query.where((where) => where.or([where('staff_id', 'is not', null), where('customer_id', '=', reader.id)]));
+  return query.execute();
+}
+
+/**
+ * Sets read or hidden for this reader alone, once: what is set stays. False when the message is not for this reader. Setting
+ * `read_at` on what the reader hid is false too.
+ */
+export async function mark(db: Connection, reader: Reader, messageId: string, what: 'read_at' | 'hidden_at'): Promise<boolean> {
+  const column = sql.ref(what);
+  const owner = sql.ref(reader.kind === 'customer' ? 'customer_id' : 'staff_id');
+  const { rows } = await sql`
+    with own as (
+      update message_entries set ${column} = coalesce(${column}, now())
+      where reader_id = ${reader.id} and message_id = ${messageId} ${what === 'read_at' ? sql`and hidden_at is null` : sql``}
+      returning message_id
+    ), grouped as (
+      insert into message_entries (message_id, ${owner}, kind, role, ${column})
+      select m.id, ${reader.id}, m.kind, 'group', now()
+      from messages m
+      where m.id = ${messageId} and m.audience = any (${audiencesOf(reader)}) and ${mayRead(reader)}
+        and not exists (select from message_entries e where e.reader_id = ${reader.id} and e.message_id = m.id)
+      -- Two calls at once: both answer well, the later time stays.
+      on conflict (reader_id, message_id) do update set ${column} = excluded.${column}
+      returning message_id
+    )
+    select message_id from own union all select message_id from grouped`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether a customer wrote it. */
+export async function isFromCustomer(db: Connection, messageId: string): Promise<boolean> {
+  const row = await db.selectFrom('messages').select('id').where('id', '=', messageId).where('sender_customer_id', 'is not', null).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether this reader has set the mark already. */
+export async function isMarked(db: Connection, reader: Reader, messageId: string, what: 'read_at' | 'hidden_at'): Promise<boolean> {
+  const row = await db
+    .selectFrom('message_entries')
+    .select('message_id')
+    .where('reader_id', '=', reader.id)
+    .where('message_id', '=', messageId)
+    .where(what, 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks everything of a kind as read for this reader. */
+export async function markAllRead(db: Connection, reader: Reader, kind: Kind): Promise<void> {
+  const owner = sql.ref(reader.kind === 'customer' ? 'customer_id' : 'staff_id');
+  await sql`update message_entries set read_at = now() where reader_id = ${reader.id} and kind = ${kind} and read_at is null and hidden_at is null`.execute(db);
+  await sql`
+    insert into message_entries (message_id, ${owner}, kind, role, read_at)
+    select m.id, ${reader.id}, m.kind, 'group', now()
+    from messages m
+    where m.kind = ${kind} and m.audience = any (${audiencesOf(reader)}) and m.created_at >= ${cameAt(reader)} and ${mayRead(reader)}
+      and not exists (select from message_entries e where e.reader_id = ${reader.id} and e.message_id = m.id)
+    on conflict (reader_id, message_id) do nothing`.execute(db);
+}
+
+/** Everything a customer wrote or was sent personally, oldest first, for the export. */
+export const listForExport = (db: Connection, customerId: string) =>
+  db
+    .selectFrom('message_entries')
+    .innerJoin('messages', 'messages.id', 'message_entries.message_id')
+    .select(['messages.kind', 'role', 'target', 'title', 'body', 'is_booking', 'messages.created_at', 'read_at', 'hidden_at'])
+    .where('reader_id', '=', customerId)
+    .orderBy('message_id')
+    .execute();
+
+/** Removes what a customer wrote, what was written to nobody else, and their marks. */
+export async function eraseMessagesOf(db: Connection, customerId: string): Promise<void> {
+  await sql`
+    delete from messages m using message_entries e
+    where e.customer_id = ${customerId} and e.message_id = m.id and e.role = 'to'
+      and not exists (select from message_entries other where other.message_id = m.id and other.role = 'to' and other.reader_id <> ${customerId})`.execute(db);
+  await db.deleteFrom('messages').where('sender_customer_id', '=', customerId).execute();
+  await db.deleteFrom('message_entries').where('customer_id', '=', customerId).execute();
+}
+
+/** Removes up to 5000 notifications older than `months`. Returns how many. */
+export async function deleteOldNotifications(db: Connection, months: number): Promise<number> {
+  const result = await db
+    .deleteFrom('messages')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('messages')
+        .select('id')
+        .where('kind', '=', 'notification')
+        .where('created_at', '<', sql<Date>`app_now() - ${`${months} months`}::interval`)
+        .limit(5000))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

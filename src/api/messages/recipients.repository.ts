@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Connection } from '#api/db/database.ts';
+import type { Audience } from '#shared/messages/message-targets.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
+
+export interface StaffToPick {
+  id: string;
+  name: string;
+  type: StaffType;
+  email: string;
+  phone: string | null;
+}
+
+/** Staff at work, of these types, by name. */
+export const listStaff = (db: Connection, types: readonly StaffType[]): Promise<StaffToPick[]> =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'name', 'type', 'email', 'phone'])
+    .where('suspended_at', 'is', null)
+    .where('type', 'in', [...types])
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(500)
+    .execute();
+
+export interface CustomerToPick {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone: string | null;
+}
+
+const NAME = sql<string>`lower(first_name || ' ' || last_name)`;
+/** Found with or without their marks: "sade" finds Ṣadé. */
+const PLAIN_NAME = sql<string>`plain(first_name || ' ' || last_name)`;
+
+/** Verified customers by name, one page; `search` looks anywhere in name, e-mail and phone. */
+export function listCustomers(db: Connection, search: string | null, page: number): Promise<CustomerToPick[]> {
+  let query = db
+    .selectFrom('customers')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone'])
+    .where('deleted_at', 'is', null)
+    .where('email_verified_at', 'is not', null);
+  if (search !== null) {
+    const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    // Numbers are kept as +234...; people type 0803 ...
+    const digits = search.replace(/[\s+]/g, '').replace(/^0(?=\d)/, '');
+    query = query.where((where) =>
+      where.or([
+        where(PLAIN_NAME, 'like', sql<string>`plain(${like})`),
+        where('email', 'like', sql<string>`lower(${like})`),
+        ...(/^\d{3,}$/.test(digits) ? [where('phone', 'like', `%${digits}%`)] : []),
+      ]));
+  }
+  return query.orderBy(NAME).orderBy('id').limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE).execute();
+}
+
+/** Which of these customers there are. */
+export async function existingCustomers(db: Connection, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('customers').select('id').where('id', 'in', [...ids]).where('deleted_at', 'is', null).where('email_verified_at', 'is not', null).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Which of these staff are at work and of these types. */
+export async function existingStaff(db: Connection, ids: readonly string[], types: readonly StaffType[]): Promise<string[]> {
+  if (ids.length === 0 || types.length === 0) return [];
+  const rows = await db.selectFrom('staff').select('id').where('id', 'in', [...ids]).where('type', 'in', [...types]).where('suspended_at', 'is', null).execute();
+  return rows.map((row) => row.id);
+}
+
+/** How many people a group has today. */
+export async function countAudience(db: Connection, audience: Audience, staffTypes: readonly StaffType[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select
+      (case when ${audience} in ('all', 'users') then (select count(*) from customers where deleted_at is null and email_verified_at is not null) else 0 end)
+      + (select count(*) from staff where suspended_at is null and type = any (${[...staffTypes]}::text[])) as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,14 @@
+import type { RegisterRoute } from '#api/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import * as contract from '#shared/messages/count-recipients.contract.ts';
+import { mayWrite, TYPES } from '#shared/messages/message-targets.ts';
+import { countRecipients } from './count-recipients.ts';
+
+/** What staff see before they send. */
+export function staffMessageRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.getReach, async ({ staff, query }) => {
+    if (!TYPES.some((type) => mayWrite(staff.type, type, query.to))) throw new AppError('message.target_refused');
+    return { count: await countRecipients(runtime, query.to) };
+  });
+}

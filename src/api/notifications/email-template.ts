@@ -1,0 +1,93 @@
+/** How a mail looks. The same sentences as text and as HTML; readable with pictures off, since there are none. */
+
+/** What a mail says. */
+export interface MailText {
+  /** The kind of mail, e.g. `account.code`. */
+  kind: string;
+  subject: string;
+  /** Paragraphs of plain text. */
+  paragraphs: string[];
+  /** A code to be typed, shown large. */
+  code?: string;
+  /** What it is about, as a list of terms and values. */
+  facts?: readonly (readonly [term: string, value: string])[];
+  /** One button: its words and its address. */
+  action?: { label: string; href: string };
+  /** News only: where one click ends them (RFC 8058). */
+  unsubscribe?: string;
+}
+
+/** What an SMS says: one sentence or two. */
+export interface SmsText {
+  kind: string;
+  text: string;
+}
+
+/** What lies sealed in the outbox. An SMS has its text alone. */
+export interface RenderedMessage {
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribe?: string;
+}
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c);
+
+/** By day on paper, by night on dark wood; some clients drop style sheets, so the daylight colours stand in the tags as well. */
+const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+a{color:#a63c14}
+@media (prefers-color-scheme:dark){
+.page{background:#1d120b!important;color:#f7ead8!important}
+.soft{color:#d9c3aa!important}
+.code,.facts{background:#2c1c12!important;color:#f7ead8!important}
+.facts dt{color:#d9c3aa!important}
+a{color:#f2b632}
+.button{color:#ffffff!important}
+}`;
+const P = 'margin:0 0 16px';
+
+function codeBlock(code: string): string {
+  return `<p class="code" style="margin:0 0 16px;padding:12px 16px;border-radius:10px;background:#f9e3ae;color:#21140d;font-size:32px;font-weight:700;letter-spacing:6px">${escape(code)}</p>`;
+}
+
+function factList(facts: NonNullable<MailText['facts']>): string {
+  const rows = facts.map(([term, value]) => `<dt style="margin:0;font-size:14px;color:#5b483b">${escape(term)}</dt><dd style="margin:0 0 8px;font-weight:700">${escape(value)}</dd>`);
+  return `<dl class="facts" style="margin:0 0 16px;padding:12px 16px 4px;border-radius:10px;background:#f6ead9;color:#21140d">${rows.join('')}</dl>`;
+}
+
+/** The mail as HTML: a bar with the centre's name under a line of gold, one column, one button. */
+function renderHtml({ subject, paragraphs, code, facts, action, unsubscribe }: MailText, centreName: string): string {
+  const [first = '', ...rest] = paragraphs.map((text) => `<p style="${P}">${escape(text)}</p>`);
+  const body = [
+    first,
+    ...(code === undefined ? [] : [codeBlock(code)]),
+    ...(facts === undefined ? [] : [factList(facts)]),
+    ...rest,
+    ...(action === undefined ? [] : [`<p style="${P}"><a class="button" href="${escape(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#a63c14;color:#ffffff;font-weight:700;text-decoration:none">${escape(action.label)}</a></p>`]),
+  ];
+  const foot = [escape(centreName), ...(unsubscribe === undefined ? [] : [`<a href="${escape(unsubscribe)}">Stop these mails</a>`])].join('<br>');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${STYLE}</style></head>`
+    + '<body class="page" style="margin:0;background:#fffbf3;color:#21140d;font:16px/1.5 Roboto,system-ui,sans-serif">'
+    + `<div role="banner" style="padding:16px 20px;background:#7c2a0c;border-bottom:4px solid #f2b632;color:#ffffff;font-size:18px;font-weight:700">${escape(centreName)}</div>`
+    + `<div role="main" style="max-width:560px;padding:24px 20px"><h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escape(code === undefined ? subject : 'Your code')}</h1>${body.join('')}<p class="soft" style="margin:24px 0 0;font-size:14px;color:#5b483b">${foot}</p></div></body></html>`;
+}
+
+/** The mail as plain text. */
+function renderText({ paragraphs: [first = '', ...rest], code, facts, action, unsubscribe }: MailText, centreName: string): string {
+  const parts = [
+    first,
+    ...(code === undefined ? [] : [code]),
+    ...(facts === undefined ? [] : [facts.map(([term, value]) => `${term}: ${value}`).join('\n')]),
+    ...rest,
+    ...(action === undefined ? [] : [`${action.label}: ${action.href}`]),
+    centreName,
+    ...(unsubscribe === undefined ? [] : [`Stop these mails: ${unsubscribe}`]),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** A mail as it goes out. */
+export const renderEmail = (mail: MailText, centreName: string): RenderedMessage => ({
+  subject: mail.subject, text: renderText(mail, centreName), html: renderHtml(mail, centreName), ...(mail.unsubscribe !== undefined && { unsubscribe: mail.unsubscribe }),
+});

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { RegisterRoute } from '#api/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as contract from '#shared/notifications/live-updates.contract.ts';
+import { openLiveUpdates } from './live-updates.ts';
+
+/** The stream of changes. It ends when the server stops, so that open streams do not delay the shutdown. */
+export function liveRoutes(app: FastifyInstance, route: RegisterRoute, runtime: Runtime): void {
+  const live = openLiveUpdates(runtime);
+  app.addHook('preClose', (done) => {
+    live.close();
+    done();
+  });
+  route(contract.followChanges, async (call) => {
+    const stream = await live.open(call);
+    // Turns off buffering in nginx, which would delay the events.
+    return call.reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8').send(stream);
+  });
+}

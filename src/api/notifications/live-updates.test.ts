@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createStaff } from '#test/staff.ts';
+import { startProcess } from '#test/process.ts';
+import { openEventStream } from '#test/event-stream.ts';
+import { createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { notify } from './notify.ts';
+import { STREAMS_EACH } from './live-updates.ts';
+
+let app: TestApp;
+let ada: Customer;
+let ben: Customer;
+beforeAll(async () => {
+  app = await createTestApp();
+  [ada, ben] = await Promise.all([app.customer(), app.customer()]);
+});
+afterAll(() => app.stop());
+
+const tell = (customer: Customer, title = 'Your car is ready') =>
+  app.runtime.db.transaction().execute((trx) => notify(trx, { customerId: customer._id }, { title, message: 'Come by.', isBooking: true }));
+const ended = async (stream: { ended(): boolean }): Promise<boolean> => {
+  for (let tries = 0; tries < 60 && !stream.ended(); tries++) await sleep(50);
+  return stream.ended();
+};
+
+test('a stream needs a session and says what it is', async () => {
+  expect((await openEventStream(app.url, null)).status).toBe(401);
+  const stream = await openEventStream(app.url, ada.token);
+  expect([stream.status, stream.headers.get('content-type'), stream.headers.get('cache-control')]).toEqual([200, 'text/event-stream; charset=utf-8', 'no-store']);
+  stream.close();
+});
+
+test('a booking and a notification are heard by their customer and by nobody else', async () => {
+  const [hers, his] = [await openEventStream(app.url, ada.token), await openEventStream(app.url, ben.token)];
+  const booking = await app.book(ada);
+  await hers.until(({ what, id }) => what === 'booking' && id === booking._id);
+  await tell(ada);
+  await hers.until(({ what }) => what === 'notification');
+  expect(his.received.filter(({ what }) => what === 'booking')).toEqual([]);
+  // What is read on one device is read on the other.
+  const before = hers.received.length;
+  await ada.call('PUT', 'message/me/notification/read');
+  await expect.poll(() => hers.received.length).toBeGreaterThan(before);
+  hers.close();
+  his.close();
+});
+
+test('what changed between a page’s first answer and its stream is told all the same, to whom it concerns', async () => {
+  const { _id } = await app.book(ada);
+  // The database has told the process by now; nobody listened.
+  await sleep(500);
+  const [hers, his] = [await openEventStream(app.url, ada.token), await openEventStream(app.url, (await app.customer()).token)];
+  await hers.until(({ what, id }) => what === 'booking' && id === _id);
+  await sleep(100);
+  expect(his.received).toEqual([]);
+  hers.close();
+  his.close();
+});
+
+test('nothing is told of what never committed', async () => {
+  ben = await app.customer();
+  const stream = await openEventStream(app.url, ben.token);
+  await app.runtime.db.transaction().execute(async (trx) => {
+    await notify(trx, { customerId: ben._id }, { title: 'Never', message: 'x' });
+    throw new Error('no');
+  }).catch(() => undefined);
+  await tell(ben, 'Once');
+  await stream.until(({ what }) => what === 'notification');
+  expect(stream.received).toHaveLength(1);
+  stream.close();
+});
+
+test('staff hear of every booking, and of announcements to their group alone', async () => {
+  const [technician, owner] = [await createStaff(app, 'technician'), await createStaff(app, 'owner')];
+  const [one, other] = [await openEventStream(app.url, technician.token), await openEventStream(app.url, owner.token)];
+  const { _id } = await app.book(ben);
+  await one.until(({ what, id }) => what === 'booking' && id === _id);
+  await app.runtime.db.transaction().execute((trx) => notify(trx, { staff: 'owner' }, { title: 'Refund failed', message: 'Look at it.' }));
+  await other.until(({ what }) => what === 'notification');
+  await sleep(100);
+  expect(one.received.filter(({ what }) => what === 'notification')).toHaveLength(other.received.filter(({ what }) => what === 'notification').length - 1);
+  one.close();
+  other.close();
+});
+
+test('log-out and a revoked session end the stream at once', async () => {
+  const login = async () => (await app.call<{ token: string }>('POST', 'user/login', { body: { email: ben.email, password: ben.password } })).body.token;
+  const [first, second] = [await login(), await login()];
+  const [out, stays] = [await openEventStream(app.url, first), await openEventStream(app.url, second)];
+  await app.call('GET', 'user/logout', { token: first });
+  expect(await ended(out)).toBe(true);
+  expect(stays.ended()).toBe(false);
+  await sql`delete from sessions where customer_id = ${ben._id} and token_hash <> ${Buffer.alloc(32)}`.execute(app.runtime.db);
+  expect(await ended(stays)).toBe(true);
+  expect((await openEventStream(app.url, second)).status).toBe(401);
+});
+
+test('what changed longer ago than ten seconds is told to nobody who comes now', async () => {
+  await app.book(ada);
+  await sleep(500);
+  const now = Date.now.bind(Date);
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 10_500);
+  try {
+    const hers = await openEventStream(app.url, ada.token);
+    await sleep(200);
+    expect(hers.received).toEqual([]);
+    hers.close();
+  } finally {
+    clock.mockRestore();
+  }
+});
+
+test('one person holds four streams, and a closed one makes room', async () => {
+  const cleo = await app.customer();
+  const streams = await Promise.all(Array.from({ length: STREAMS_EACH }, () => openEventStream(app.url, cleo.token)));
+  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const refused = await openEventStream(app.url, cleo.token);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3']);
+  streams[0]?.close();
+  await expect.poll(async () => {
+    const next = await openEventStream(app.url, cleo.token);
+    next.close();
+    return next.status;
+  }).toBe(200);
+  for (const stream of streams) stream.close();
+});
+
+test('when the database drops the line it is taken up again, and everybody is told to look at everything', async () => {
+  const stream = await openEventStream(app.url, ada.token);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'car-care-changes' and datname = current_database()`.execute(app.runtime.db);
+  await stream.until(({ what }) => what === 'everything');
+  const before = stream.received.length;
+  await tell(ada);
+  await expect.poll(() => stream.received.length).toBeGreaterThan(before);
+  stream.close();
+});
+
+test('what one process changes is heard at another, and SIGTERM ends its streams and the process', async () => {
+  const other = await startProcess({ DATABASE_URL: app.database.url, WORKER: 'off' });
+  try {
+    const stream = await openEventStream(other.url, ada.token);
+    expect(stream.status).toBe(200);
+    const { _id } = await app.book(ada);
+    await stream.until(({ what, id }) => what === 'booking' && id === _id);
+    const began = performance.now();
+    expect(await other.end('SIGTERM')).toBe(0);
+    expect(performance.now() - began).toBeLessThan(6000);
+    expect(await ended(stream)).toBe(true);
+  } finally {
+    if (other.child.exitCode === null) await other.end('SIGKILL');
+  }
+});

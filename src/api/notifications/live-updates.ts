@@ -1,0 +1,112 @@
+import { PassThrough } from 'node:stream';
+import type { CustomerSession, StaffSession } from '#api/http/session.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Change } from '#shared/notifications/live-updates.contract.ts';
+import { audiencesOf, type Audience } from '#shared/messages/message-targets.ts';
+
+/** A comment this often keeps proxies and phones from closing a quiet stream, ms. */
+const HEARTBEAT_MS = 20_000;
+/** Streams that one person, and one process, may hold at a time. */
+export const STREAMS_EACH = 4;
+const STREAMS_IN_ALL = 1000;
+/** A stream ends by itself after this, ms; whoever still looks opens the next one, with a session that is checked again. */
+const LONGEST_MS = 60 * 60 * 1000;
+/** Whoever reads so slowly that this much waits is cut off, bytes. */
+const BEHIND_BYTES = 64 * 1024;
+/** What changed so lately is told to a new stream too: its page may have asked for its lists before that, ms. */
+const RECENT_MS = 10_000;
+
+/** What the database tells (migration 0011): a change and whom it concerns, or a session that ended. */
+interface DatabaseEvent extends Partial<Change> {
+  customer?: string | null;
+  staff?: string | null;
+  audience?: Audience;
+  ended?: string;
+}
+
+interface Stream {
+  out: PassThrough;
+  session: string;
+  person: string;
+  wants(told: DatabaseEvent): boolean;
+}
+
+export interface LiveUpdates {
+  /** Opens a stream for whoever calls. Throws request.too_many, request.busy. */
+  open(callers: { customer: CustomerSession | null; staff: StaffSession | null }): Promise<PassThrough>;
+  /** Ends every stream. */
+  close(): void;
+}
+
+/** The streams of this process, fed by what the database tells every process. */
+export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
+  const streams = new Set<Stream>();
+  const recent: { at: number; told: DatabaseEvent }[] = [];
+  let closed = false;
+  // Before the first page asks, so that what changes meanwhile is known.
+  void changes.start();
+
+  function write(stream: Stream, text: string): void {
+    if (stream.out.writableLength > BEHIND_BYTES) stream.out.destroy();
+    else if (!stream.out.writableEnded) stream.out.write(text);
+  }
+  const say = (stream: Stream, change: Change): void => write(stream, `data: ${JSON.stringify(change)}\n\n`);
+
+  function tell(stream: Stream, told: DatabaseEvent): void {
+    if (told.what !== undefined && stream.wants(told)) say(stream, { what: told.what, ...(told.id !== undefined && { id: told.id }) });
+  }
+  function forgetOld(): void {
+    while (recent[0] !== undefined && recent[0].at < Date.now() - RECENT_MS) recent.shift();
+  }
+
+  const unfollow = changes.follow((text) => {
+    const told: DatabaseEvent = text === null ? { what: 'everything' } : JSON.parse(text);
+    if (told.ended === undefined) {
+      forgetOld();
+      recent.push({ at: Date.now(), told });
+      streams.forEach((stream) => tell(stream, told));
+    } else {
+      streams.forEach(({ session, out }) => session === told.ended && out.end());
+    }
+  });
+  const beat = setInterval(() => streams.forEach((stream) => write(stream, ': still here\n\n')), HEARTBEAT_MS).unref();
+
+  return {
+    async open({ customer, staff }) {
+      const who = customer ?? staff;
+      if (who === null) throw new AppError('session.missing');
+      const person = customer?.customerId ?? staff?.staffId ?? '';
+      await changes.start();
+      if (closed || streams.size >= STREAMS_IN_ALL) throw new AppError('request.busy', { retryAfterS: 3 });
+      if ([...streams].filter((stream) => stream.person === person).length >= STREAMS_EACH) throw new AppError('request.too_many', { retryAfterS: 3 });
+      const audiences = audiencesOf(staff?.type ?? 'customer');
+      const out = new PassThrough();
+      const stream: Stream = {
+        out, person,
+        session: who.tokenHash.toString('hex'),
+        wants: (told) =>
+          told.what === 'everything' ||
+          (told.audience !== undefined && audiences.includes(told.audience)) ||
+          (staff === null ? told.customer === person : told.staff === person || told.what === 'booking'),
+      };
+      streams.add(stream);
+      const longest = setTimeout(() => out.end(), LONGEST_MS).unref();
+      out.once('close', () => {
+        clearTimeout(longest);
+        streams.delete(stream);
+      });
+      out.on('error', () => undefined);
+      out.write(': open\n\n');
+      forgetOld();
+      for (const { told } of recent) tell(stream, told);
+      return out;
+    },
+    close() {
+      closed = true;
+      clearInterval(beat);
+      unfollow();
+      for (const { out } of streams) out.end();
+    },
+  };
+}

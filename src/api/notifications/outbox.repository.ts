@@ -1,0 +1,130 @@
+import { sql, type Selectable } from 'kysely';
+import type { Connection } from '#api/db/database.ts';
+import type { OutboxTable } from '#api/db/schema.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
+
+export type OutboxRow = Selectable<OutboxTable>;
+
+/** How long a worker may hold a message, s; a little less than its job may run. */
+const CLAIM_S = 55;
+
+/** False when a message with this id is there already. */
+export async function insertOutbox(
+  db: Connection,
+  row: Pick<OutboxRow, 'id' | 'channel' | 'recipient' | 'kind' | 'sealed'>,
+): Promise<boolean> {
+  const result = await db.insertInto('outbox').values(row).onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Takes a message that is still to be sent, for one worker alone, and counts the try: also one that a kill cuts short. */
+export async function claim(db: Connection, id: string): Promise<OutboxRow | undefined> {
+  return db
+    .updateTable('outbox')
+    .set({ attempts: sql`attempts + 1`, claimed_until: sql<Date>`now() + ${`${CLAIM_S} seconds`}::interval`, due_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'failed'])
+    .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<', sql<Date>`now()`)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** It was handed over. A report that came before the answer counts at once. */
+export async function markSent(db: Connection, id: string, providerId: string | null): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ status: 'sent', failure: null, claimed_until: null, provider_id: providerId, sent_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+  if (providerId !== null) await applyReport(db, providerId);
+}
+
+/** It was not: given up, or to be tried again after `againS` seconds. */
+export async function markFailed(db: Connection, id: string, failure: string, againS: number | null): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      status: againS === null ? 'given-up' : 'failed', failure: failure.slice(0, 100), claimed_until: null,
+      due_at: sql<Date>`now() + ${`${againS ?? 0} seconds`}::interval`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ready for another round of tries; false unless it failed or was given up. */
+export async function reopen(db: Connection, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable('outbox')
+    .set({ status: 'queued', attempts: 0, failure: null, due_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', 'in', ['failed', 'given-up'])
+    .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<', sql<Date>`now()`)]))
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Messages whose time has come long ago and that nobody holds: what a kill left behind. Marks them as due now. */
+export async function takeOverdue(db: Connection, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update outbox set due_at = now() where id in (
+      select id from outbox
+      where status in ('queued', 'failed') and due_at < now() - interval '2 minutes' and (claimed_until is null or claimed_until < now())
+      order by due_at limit ${limit} for update skip locked)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export const findOutbox = (db: Connection, id: string): Promise<OutboxRow | undefined> =>
+  db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Keeps what the SMS provider reports, once, and never back from a last word. */
+export async function insertSmsReport(db: Connection, report: { id: string; status: 'sent' | 'delivered' | 'failed'; words: string }): Promise<void> {
+  await sql`
+    insert into sms_reports (provider_id, status, words) values (${report.id}, ${report.status}, ${report.words})
+    on conflict (provider_id) do update set status = excluded.status, words = excluded.words, at = now()
+    where sms_reports.status = 'sent'`.execute(db);
+  await applyReport(db, report.id);
+}
+
+async function applyReport(db: Connection, providerId: string): Promise<void> {
+  await sql`
+    update outbox set
+      status = case r.status when 'delivered' then 'delivered' when 'failed' then 'given-up' else outbox.status end,
+      failure = case r.status when 'failed' then r.words else null end,
+      delivered_at = case r.status when 'delivered' then coalesce(delivered_at, r.at) else delivered_at end
+    from sms_reports r
+    where r.provider_id = ${providerId} and outbox.provider_id = r.provider_id and outbox.status = 'sent'`.execute(db);
+}
+
+/** One page, newest first, of a status or of all, and how many there are of it. */
+export async function listOutbox(db: Connection, status: OutboxRow['status'] | null, page: number): Promise<OutboxRow[]> {
+  let query = db.selectFrom('outbox').selectAll();
+  if (status !== null) query = query.where('status', '=', status);
+  return query.orderBy('id', 'desc').limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE).execute();
+}
+
+export async function countOutbox(db: Connection): Promise<Partial<Record<OutboxRow['status'], number>>> {
+  const rows = await db.selectFrom('outbox').select(['status', sql<number>`count(*)`.as('count')]).groupBy('status').execute();
+  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+}
+
+/** What was sent to a recipient, without its content, which can hold codes; for the export. */
+export async function listTo(db: Connection, recipient: string, until: Date | null) {
+  let query = db.selectFrom('outbox').select(['channel', 'recipient', 'kind', 'status', 'created_at']).where('recipient', '=', recipient);
+  if (until !== null) query = query.where('created_at', '<=', until);
+  return query.orderBy('created_at').execute();
+}
+
+export async function deleteTo(db: Connection, recipient: string, until: Date | null, kinds: readonly string[] | null): Promise<void> {
+  let query = db.deleteFrom('outbox').where('recipient', '=', recipient);
+  if (until !== null) query = query.where('created_at', '<=', until);
+  if (kinds !== null) query = query.where('kind', 'in', [...kinds]);
+  await query.execute();
+}
+
+/** Mails and SMS older than `months` go, and reports with them. Returns how many. */
+export async function deleteOldOutbox(db: Connection, months: number): Promise<number> {
+  await sql`delete from sms_reports where at < app_now() - ${`${months} months`}::interval`.execute(db);
+  const result = await db.deleteFrom('outbox').where('created_at', '<', sql<Date>`app_now() - ${`${months} months`}::interval`).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

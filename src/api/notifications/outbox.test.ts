@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '#api/db/database.ts';
+import { openRuntime, type Runtime } from '#api/runtime.ts';
+import { createStaff } from '#test/staff.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { deliverOutboxMessage, requeueStaleOutbox, TRIES } from './deliver-outbox.ts';
+import { queueMail } from './outbox.ts';
+
+/** How the mail host treats an address, by its beginning. */
+let answers: Record<string, (tries: number) => number> = {};
+const arrived: { to: string; messageId: string }[] = [];
+const tries = new Map<string, number>();
+const host = new SMTPServer({
+  authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 100,
+  onRcptTo({ address }, _session, done) {
+    const count = (tries.get(address) ?? 0) + 1;
+    tries.set(address, count);
+    const answer = Object.entries(answers).find(([start]) => address.startsWith(start))?.[1](count) ?? 250;
+    if (answer === 0) return;
+    done(answer === 250 ? null : Object.assign(new Error('no'), { responseCode: answer }));
+  },
+  onData(stream, { envelope }, done) {
+    let text = '';
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    stream.on('end', () => {
+      arrived.push({ to: envelope.rcptTo[0]?.address ?? '', messageId: /^Message-ID: (.*)$/m.exec(text)?.[1]?.trim() ?? '' });
+      done();
+    });
+  },
+});
+host.on('error', () => undefined);
+
+let app: TestApp;
+let runtime: Runtime;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  app = await createTestApp({ WORKER: 'off', SMTP_URL: `smtp://127.0.0.1:${(host.server.address() as { port: number }).port}?tls=off` });
+  ({ runtime } = app);
+});
+afterAll(async () => {
+  await app.stop();
+  await new Promise<void>((resolve) => host.close(() => resolve()));
+});
+beforeEach(() => {
+  answers = {};
+  arrived.length = 0;
+  tries.clear();
+});
+
+async function queued(to: string): Promise<string> {
+  const id = newId();
+  const mail = { kind: 'test.mail', subject: 'Hello', paragraphs: ['Your car is ready.'] };
+  await runtime.db.transaction().execute((trx) => queueMail(runtime, trx, to, mail, { id }));
+  return id;
+}
+const row = (id: string) => runtime.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const waiting = async (id: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) from pgboss.job where name = 'deliver-message' and data->>'id' = ${id} and state in ('created', 'retry')`.execute(runtime.db);
+  return rows[0]?.count ?? 0;
+};
+
+test('a mail that went out is sent, once, however often its job runs', async () => {
+  const id = await queued('ada@example.ng');
+  expect((await row(id)).status).toBe('queued');
+  await deliverOutboxMessage(runtime, id);
+  await deliverOutboxMessage(runtime, id);
+  expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1, failure: null });
+  expect(arrived).toEqual([{ to: 'ada@example.ng', messageId: `<${id}@127.0.0.1>` }]);
+});
+
+test('the same mail queued twice under one id is one mail', async () => {
+  const id = newId();
+  const mail = { kind: 'test.mail', subject: 'Hello', paragraphs: ['x'] };
+  await runtime.db.transaction().execute((trx) => queueMail(runtime, trx, 'twice@example.ng', mail, { id }));
+  await runtime.db.transaction().execute((trx) => queueMail(runtime, trx, 'twice@example.ng', mail, { id }));
+  expect(await waiting(id)).toBe(1);
+});
+
+test('nothing is queued by a transaction that fails', async () => {
+  const id = newId();
+  await runtime.db.transaction().execute(async (trx) => {
+    await queueMail(runtime, trx, 'never@example.ng', { kind: 'test.mail', subject: 'x', paragraphs: ['x'] }, { id });
+    throw new Error('no');
+  }).catch(() => undefined);
+  expect([await waiting(id), await runtime.db.selectFrom('outbox').select('id').where('id', '=', id).execute()]).toEqual([0, []]);
+});
+
+test('a refusal for good gives up at once; one for now is tried again, in line, under the same Message-ID', async () => {
+  answers = { gone: () => 550, later: (count) => (count === 1 ? 451 : 250) };
+  const [gone, later] = [await queued('gone@example.ng'), await queued('later@example.ng')];
+  await deliverOutboxMessage(runtime, gone);
+  expect(await row(gone)).toMatchObject({ status: 'given-up', attempts: 1, failure: 'EENVELOPE 550' });
+  await deliverOutboxMessage(runtime, later);
+  expect(await row(later)).toMatchObject({ status: 'failed', attempts: 1, failure: 'EENVELOPE 451' });
+  // The first job and the next try.
+  expect(await waiting(later)).toBe(2);
+  await deliverOutboxMessage(runtime, later);
+  expect(await row(later)).toMatchObject({ status: 'sent', attempts: 2, failure: null });
+  expect(arrived.map(({ messageId }) => messageId)).toEqual([`<${later}@127.0.0.1>`]);
+});
+
+test('tries are bounded: the fifteenth failure is the last', async () => {
+  answers = { never: () => 450 };
+  const id = await queued('never@example.ng');
+  for (let i = 0; i < TRIES.mail + 3; i++) await deliverOutboxMessage(runtime, id);
+  expect(await row(id)).toMatchObject({ status: 'given-up', attempts: TRIES.mail });
+  expect(tries.get('never@example.ng')).toBe(TRIES.mail);
+});
+
+test('two processes at once send each mail once', async () => {
+  const other = await openRuntime(runtime.config, app.database.connection, runtime.log);
+  try {
+    const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => queued(`both${i}@example.ng`)));
+    await Promise.all(ids.flatMap((id) => [deliverOutboxMessage(runtime, id), deliverOutboxMessage(other, id), deliverOutboxMessage(runtime, id), deliverOutboxMessage(other, id)]));
+    expect(arrived.filter(({ to }) => to.startsWith('both'))).toHaveLength(20);
+    expect((await Promise.all(ids.map(row))).map(({ status, attempts }) => [status, attempts])).toEqual(ids.map(() => ['sent', 1]));
+  } finally {
+    await other.close();
+  }
+});
+
+test('what a killed worker left behind is found and sent; what another holds is left alone', async () => {
+  const [left, held] = [await queued('left@example.ng'), await queued('held@example.ng')];
+  await sql`update outbox set due_at = now() - interval '10 minutes', attempts = 1, claimed_until = now() - interval '9 minutes' where id = ${left}`.execute(runtime.db);
+  await sql`update outbox set due_at = now() - interval '10 minutes', claimed_until = now() + interval '30 seconds' where id = ${held}`.execute(runtime.db);
+  const before = [await waiting(left), await waiting(held)];
+  expect(await requeueStaleOutbox(runtime)).toBe(1);
+  expect([await waiting(left), await waiting(held)]).toEqual([(before[0] ?? 0) + 1, before[1]]);
+  await deliverOutboxMessage(runtime, held);
+  expect((await row(held)).status).toBe('queued');
+  await deliverOutboxMessage(runtime, left);
+  expect(await row(left)).toMatchObject({ status: 'sent', attempts: 2 });
+});
+
+test('staff at the desk see how far each got, without what it said, and send it again', async () => {
+  answers = { full: (count) => (count === 1 ? 552 : 250) };
+  const id = await queued('full@example.ng');
+  await deliverOutboxMessage(runtime, id);
+  const desk = await createStaff(app, 'front_desk');
+  const list = await desk.call('GET', 'staff/outbox?status=given-up');
+  expect(list.status).toBe(200);
+  const found = (list.body['messages'] as Record<string, unknown>[]).find(({ _id }) => _id === id);
+  expect(found).toMatchObject({ channel: 'mail', to: 'full@example.ng', kind: 'test.mail', status: 'given-up', tries: 1, failure: 'EENVELOPE 552' });
+  expect(list.text).not.toContain('Your car is ready');
+  expect((list.body['counts'] as Record<string, number>)['given-up']).toBeGreaterThan(0);
+
+  expect((await desk.call('POST', `staff/outbox/${id}/resend`)).status).toBe(200);
+  expect(await row(id)).toMatchObject({ status: 'queued', attempts: 0, failure: null });
+  expect((await desk.call('POST', `staff/outbox/${id}/resend`)).body['code']).toBe('outbox.not_possible');
+  await deliverOutboxMessage(runtime, id);
+  expect((await row(id)).status).toBe('sent');
+  expect((await desk.call('POST', `staff/outbox/${newId()}/resend`)).body['code']).toBe('outbox.not_found');
+  const log = await runtime.db.selectFrom('audit').select(['event', 'subject_id']).where('event', '=', 'outbox.resent').execute();
+  expect(log).toEqual([{ event: 'outbox.resent', subject_id: id }]);
+  expect((await (await createStaff(app, 'technician')).call('GET', 'staff/outbox')).status).toBe(403);
+  expect((await app.call('GET', 'staff/outbox')).status).toBe(401);
+});
+
+test('addresses that hang hold up nobody: with a worker, the others arrive meanwhile', async () => {
+  answers = { poison: () => 0 };
+  const { registerOutboxJobs } = await import('./notifications.jobs.ts');
+  await Promise.all(Array.from({ length: 6 }, (_, i) => queued(`poison${i}@example.ng`)));
+  const good = await Promise.all(Array.from({ length: 6 }, (_, i) => queued(`good${i}@example.ng`)));
+  await registerOutboxJobs(runtime);
+  await expect.poll(async () => (await Promise.all(good.map(row))).every(({ status }) => status === 'sent'), { timeout: 8000 }).toBe(true);
+});

@@ -1,0 +1,15 @@
+import type { RegisterRoute } from '#api/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as contract from '#shared/notifications/push.contract.ts';
+import { subscribeToPush, unsubscribeFromPush } from './push.ts';
+
+export function pushRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.startPush, async ({ customer, body }) => {
+    await subscribeToPush(runtime, customer, body.endpoint, body.keys);
+    return { message: 'We will tell you here.' };
+  });
+  route(contract.stopPush, async ({ customer }) => {
+    await unsubscribeFromPush(runtime, customer);
+    return { message: 'We tell you nothing more here.' };
+  });
+}

@@ -1,0 +1,100 @@
+import type { PushResult } from '#api/vendors/web-push.ts';
+import type { Connection } from '#api/db/database.ts';
+import type { CustomerSession } from '#api/http/session.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Pushed } from '#shared/notifications/push-payload.ts';
+import * as repo from './push.repository.ts';
+
+/** A notification older than this is not pushed any more, s. */
+const DAY_S = 24 * 60 * 60;
+/** Between tries, s: doubled each time from the first up to the second. */
+const AGAIN_S = [15, 3600] as const;
+/** Pushes that a round takes at a time. */
+const LOT = 20;
+/** How much of a notification is pushed, characters; the list has all of it. */
+const BODY = 300;
+/** What the database tells whoever works, on the line of changes. */
+const DUE = '{"push":"due"}';
+
+/** Tells this session's browser from now on. Throws push.off, push.bad_subscription, request.too_many. */
+export async function subscribeToPush(
+  { db, push, limits, log }: Runtime, { customerId, tokenHash }: CustomerSession, endpoint: string, keys: { p256dh: string; auth: string },
+): Promise<void> {
+  if (push === null) throw new AppError('push.off');
+  const subscription = { endpoint, p256dh: bytesOf(keys.p256dh), auth: bytesOf(keys.auth) };
+  if (!push.isUsable(subscription)) {
+    log.info({ event: 'push.refused', customer: customerId }, 'a subscription is not for a push service that we know');
+    throw new AppError('push.bad_subscription');
+  }
+  await limits.take('pushes', customerId);
+  await db.transaction().execute(async (trx) => {
+    if (!(await repo.saveSubscription(trx, { customerId, tokenHash, ...subscription }))) throw new AppError('session.missing');
+  });
+}
+
+/** Base64url, with or without padding; anything else is no bytes. */
+const bytesOf = (text: string): Buffer => (/^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0));
+
+/** Tells this session's browser nothing more; again is the same. */
+export const unsubscribeFromPush = ({ db }: Runtime, { tokenHash }: CustomerSession): Promise<void> => repo.deleteOfSession(db, tokenHash);
+
+/** Puts a notification in line for each of the customer's browsers, in the caller's transaction. */
+export const queuePushes = (trx: Connection, customerId: string, messageId: string, page = '/user/notifications'): Promise<void> =>
+  repo.insertPushes(trx, customerId, messageId, page, DUE);
+
+/** Which push services know the person's browsers, for the export of their data. The addresses open those browsers, so they stay here. */
+export async function exportPushes(db: Connection, customerId: string) {
+  const rows = await repo.listOf(db, customerId);
+  return rows.map((row) => ({ service: new URL(row.endpoint).hostname, since: row.created_at.toISOString(), seenAt: row.seen_at.toISOString() }));
+}
+
+/** Sends what is due until nothing is. Each is taken by one worker alone; one that a kill cut short is due again a minute later. */
+export async function deliverDuePushes(runtime: Runtime): Promise<void> {
+  for (let due = await repo.claimDue(runtime.db, LOT); due.length > 0; due = await repo.claimDue(runtime.db, LOT)) {
+    await Promise.all(due.map((one) => deliver(runtime, one)));
+  }
+}
+
+async function deliver({ db, push, log }: Runtime, one: repo.DuePush): Promise<void> {
+  const leftS = Math.floor(DAY_S - one.age_s);
+  if (push === null || one.seen || leftS <= 0) return repo.deletePush(db, one);
+  // One id for the service and for the phone: what is sent twice is shown once.
+  const tag = one.message_id.replaceAll('-', '');
+  const payload: Pushed = { title: one.title, body: shortened(one.body), page: one.page, tag };
+  const result = await push.send(one, JSON.stringify(payload), { ttlS: leftS, topic: tag });
+  const about = { push: one.message_id, subscription: one.subscription_id, tries: one.tries };
+  if (result.kind === 'gone') {
+    log.info({ event: 'push.gone', ...about }, 'a browser takes no more pushes');
+    return repo.deleteSubscription(db, one.subscription_id);
+  }
+  const againS = result.kind === 'later' ? waitOf(one.tries, result) : null;
+  if (againS !== null && againS < leftS) return repo.putOff(db, one, againS);
+  if (result.kind === 'refused' && result.operator) log.error({ event: 'push.keys', reason: result.reason }, 'a push service refuses our keys');
+  else if (result.kind !== 'accepted') log.warn({ event: 'push.given_up', ...about, reason: result.reason }, 'a push did not go out');
+  return repo.deletePush(db, one);
+}
+
+const waitOf = (tries: number, { retryAfterS }: PushResult & { kind: 'later' }): number =>
+  Math.max(retryAfterS ?? 0, Math.min(AGAIN_S[0] * 2 ** (tries - 1), AGAIN_S[1]));
+
+function shortened(text: string): string {
+  const characters = Array.from(text);
+  return characters.length <= BODY ? text : `${characters.slice(0, BODY - 1).join('')}…`;
+}
+
+/** Works on pushes: at once when the database tells of one, and each minute on those that wait for another try. */
+export async function registerPushJobs(runtime: Runtime): Promise<void> {
+  const { db, queue, changes, push } = runtime;
+  const round = () => queue.send('deliver-pushes', {}, undefined, undefined, 'round');
+  await queue.work('deliver-pushes', () => deliverDuePushes(runtime));
+  await queue.work('sweep-pushes', async () => {
+    if (await repo.isDue(db)) await round();
+  });
+  if (push === null) return;
+  // Lost between the two, it is found by the next sweep.
+  changes.follow((word) => {
+    if (word === DUE || word === null) round().catch((error: unknown) => runtime.log.warn({ err: error, event: 'push.round' }, 'no round of pushes'));
+  });
+  await changes.start();
+}

@@ -1,0 +1,33 @@
+import type { Runtime } from '#api/runtime.ts';
+import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { AppError } from '#shared/errors.ts';
+import { SENDING, type OutboxRow, type Sending } from '#shared/notifications/staff-outbox.contract.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
+import * as repo from './outbox.repository.ts';
+import { recordOf } from '#shared/guards.ts';
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const present = (row: repo.OutboxRow): OutboxRow => ({
+  _id: row.id, channel: row.channel, to: row.recipient, kind: row.kind, status: row.status, tries: row.attempts, failure: row.failure,
+  createdAt: row.created_at.toISOString(), sentAt: iso(row.sent_at), deliveredAt: iso(row.delivered_at),
+});
+
+/** One page of mails and SMS, newest first, and how many there are in each status. */
+export async function listOutbox({ db }: Runtime, status: Sending | null, page: number) {
+  const [rows, found] = await Promise.all([repo.listOutbox(db, status, page), repo.countOutbox(db)]);
+  const counts = recordOf(SENDING, (one) => found[one] ?? 0);
+  const total = status === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status];
+  return { messages: rows.map(present), page, total_page: Math.ceil(total / PAGE_SIZE), counts };
+}
+
+/** Another round of tries for what failed or was given up. Throws outbox.not_found, outbox.not_possible. */
+export async function resendOutboxMessage(runtime: Runtime, actor: Actor, id: string): Promise<void> {
+  await acting(runtime, actor, async (trx, note) => {
+    const row = await repo.findOutbox(trx, id);
+    if (row === undefined) throw new AppError('outbox.not_found');
+    if (!(await repo.reopen(trx, id))) throw new AppError('outbox.not_possible');
+    await runtime.queue.send('deliver-message', { id }, trx);
+    note({ event: 'outbox.resent', subject: { kind: 'message', id }, detail: { channel: row.channel, kind: row.kind } });
+  });
+}

@@ -1,0 +1,5 @@
+import type { Runtime } from '#api/runtime.ts';
+
+/** For the operator: no retry helps until the key is changed. */
+export const logRefusedKey = (runtime: Runtime): void =>
+  runtime.log.error({ event: 'payment.unauthorized' }, 'the payment provider refuses our key');

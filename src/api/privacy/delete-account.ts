@@ -1,0 +1,39 @@
+import { eraseAccount, listAccountContacts, lockAccount } from '#api/accounts/account-personal-data.ts';
+import { CODE_KINDS_TO_UNVERIFIED_CONTACTS } from '#api/accounts/verification-codes.ts';
+import { eraseBookings, lockBookings } from '#api/booking/personal/service.ts';
+import { deleteKeysOf } from '#api/db/idempotency.ts';
+import { eraseMessages } from '#api/messages/message-personal-data.ts';
+import { deleteOutboxMessagesTo, queueMail } from '#api/notifications/outbox.ts';
+import { erasePayments, eraseUnmatchedPayments } from '#api/payment/personal/service.ts';
+import { closeOpenAttempts } from '#api/payment/close-attempts.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { deleteWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
+import { goodbyeEmail } from './privacy.emails.ts';
+
+/**
+ * Deletes an account: what names the person is removed; bookings and payments stay under a tombstone. A repeated call changes nothing.
+ * @throws AppError account.open_paid_booking while a booking holds money
+ */
+export async function deleteAccount(runtime: Runtime, customerId: string): Promise<void> {
+  const deleted = await runtime.db.transaction().execute(async (trx) => {
+    // Bookings are locked before the account everywhere, so that two transactions cannot wait for each other.
+    await lockBookings(trx, customerId);
+    const customer = await lockAccount(trx, customerId);
+    if (customer === undefined) return false;
+    for (const id of await eraseBookings(trx, customerId)) await closeOpenAttempts(trx, id);
+    await erasePayments(trx, customerId);
+    await eraseMessages(trx, customerId);
+    await deleteKeysOf(trx, customerId);
+    const contacts = await listAccountContacts(trx, customerId);
+    for (const { contact, proven, until } of contacts) {
+      await deleteOutboxMessagesTo(trx, contact, until, proven ? null : CODE_KINDS_TO_UNVERIFIED_CONTACTS);
+      if (!proven) continue;
+      await deleteWaitlistEntries(trx, contact, until);
+      await eraseUnmatchedPayments(trx, contact, until);
+    }
+    await eraseAccount(trx, customer, contacts);
+    if (customer.email !== null) await queueMail(runtime, trx, customer.email, goodbyeEmail(customer.first_name));
+    return true;
+  });
+  if (deleted) runtime.log.info({ event: 'account.deleted', customer: customerId }, 'account deleted');
+}

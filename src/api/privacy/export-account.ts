@@ -1,0 +1,39 @@
+import { exportAccountRecords, listAccountContacts } from '#api/accounts/account-personal-data.ts';
+import { getCurrentUser } from '#api/accounts/customer-profile.ts';
+import { exportBookings } from '#api/booking/personal/service.ts';
+import { exportMessages } from '#api/messages/message-personal-data.ts';
+import { exportOutboxMessages } from '#api/notifications/outbox.ts';
+import { exportPushes } from '#api/notifications/push.ts';
+import { exportPayments } from '#api/payment/personal/service.ts';
+import { exportProofs } from '#api/payment/transfer/service.ts';
+import { exportPromotions } from '#api/promotions/export-promotions.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { exportWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
+import { AppError } from '#shared/errors.ts';
+
+/**
+ * Everything held on a person (NDPA 2023 s. 34) but secrets: no hashes, codes or tokens.
+ * @throws AppError session.missing, request.too_many
+ */
+export async function exportAccount(runtime: Runtime, customerId: string) {
+  const { db } = runtime;
+  await runtime.limits.take('exports', customerId);
+  const records = await exportAccountRecords(db, customerId);
+  if (records === null) throw new AppError('session.missing');
+  const verified = (await listAccountContacts(db, customerId)).filter((one) => one.proven);
+  const [user, bookings, payments, proofs, promotions, messages, mails, pushes, waitlist] = await Promise.all([
+    getCurrentUser(runtime, customerId),
+    exportBookings(db, customerId),
+    exportPayments(db, customerId),
+    exportProofs(db, customerId),
+    exportPromotions(db, customerId),
+    exportMessages(db, customerId),
+    Promise.all(verified.map(({ contact, until }) => exportOutboxMessages(db, contact, until))),
+    exportPushes(db, customerId),
+    Promise.all(verified.map(({ contact, until }) => exportWaitlistEntries(db, contact, until))),
+  ]);
+  return {
+    madeAt: new Date().toISOString(), ...records, account: { ...user, ...records.account },
+    bookings, payments, proofs, ...promotions, messages, mails: mails.flat(), pushes, waitlist: waitlist.flat(),
+  };
+}

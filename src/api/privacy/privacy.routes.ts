@@ -1,0 +1,31 @@
+import { getConsent, setMarketingConsent } from '#api/accounts/consent-records.ts';
+import type { RegisterRoute } from '#api/http/router.ts';
+import { readUpload } from '#api/http/raw-body.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as contract from '#shared/privacy/privacy.contract.ts';
+import { updateProfilePhoto, findPhoto } from '#api/accounts/profile-photo.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportAccount } from './export-account.ts';
+
+export function privacyRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.updatePhoto, async (call) => {
+    const read = () => readUpload(call.request, 'photo', { missing: 'account.photo_missing', tooLarge: 'account.photo_too_large' });
+    const user = await updateProfilePhoto(runtime, call.customer.customerId, read);
+    return { message: 'Your photo is saved.', user };
+  });
+  route(contract.getPhoto, async (call) => {
+    const bytes = await findPhoto(runtime.db, call.params.id);
+    return call.reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp').send(bytes);
+  });
+  route(contract.deleteMe, async (call) => {
+    await deleteAccount(runtime, call.customer.customerId);
+    return { message: 'You’ve successfully deleted your account. Goodbye' };
+  });
+  route(contract.exportMe, async (call) => {
+    const file = await exportAccount(runtime, call.customer.customerId);
+    call.reply.header('content-disposition', 'attachment; filename="my-data.json"');
+    return file;
+  });
+  route(contract.getConsent, (call) => getConsent(runtime.db, call.customer.customerId));
+  route(contract.setConsent, (call) => setMarketingConsent(runtime.db, call.customer.customerId, call.body.marketing));
+}

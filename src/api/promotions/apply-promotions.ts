@@ -1,0 +1,47 @@
+import type { Trx } from '#api/db/database.ts';
+import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import { AppError } from '#shared/errors.ts';
+import { nairaFromKobo } from '#shared/money.ts';
+import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
+import type { Quote } from '#shared/promotions/quote.ts';
+import { setBookingCredit, revokeReferralCredit, grantReferralCredit } from './wash-credit.ts';
+import * as repo from './promotions.repository.ts';
+
+/** Locks the customer's promotions and credit until the transaction ends. Take it after the booking's lock. */
+export async function lockCustomerForQuote(trx: Trx, customerId: string): Promise<void> {
+  // An account that is deleted meanwhile books nothing more.
+  if (!(await repo.lockCustomer(trx, customerId)).live) throw new AppError('session.missing');
+}
+
+/** Reserves the promotion and credit of a quote for a booking and releases what it had before. The customer is locked. */
+export async function reserveDiscounts(trx: Trx, booking: { id: string; customerId: string }, quoted: Quote): Promise<void> {
+  const code = quoted.promotion?.code ?? null;
+  await repo.releasePromotions(trx, booking.id, code);
+  if (code !== null && !(await repo.holdPromotion(trx, code, booking.customerId, booking.id))) throw new AppError('booking.price_changed');
+  await setBookingCredit(trx, booking.customerId, booking.id, quoted.creditKobo);
+}
+
+interface BookingState {
+  id: string;
+  customer_id: string;
+  status: Status;
+  payment_status: PaymentStatus;
+}
+
+/** Applies a booking's new state to promotions and credit. Called after every change of a booking; idempotent. */
+export async function onBookingChanged(trx: Trx, { id, customer_id: customerId, status, payment_status: paymentStatus }: BookingState): Promise<void> {
+  if (status === 'cancelled') {
+    await repo.releasePromotions(trx, id);
+    await setBookingCredit(trx, customerId, id, 0);
+  }
+  if (status === 'completed' && paymentStatus === 'paid') await grantReferralCredit(trx, customerId, id);
+  if (paymentStatus === 'refunded') await revokeReferralCredit(trx, customerId, id);
+}
+
+export const toQuoteAnswer = (q: Quote): QuoteAnswer => ({
+  price: nairaFromKobo(q.priceKobo),
+  discount: nairaFromKobo(q.discountKobo),
+  credit: nairaFromKobo(q.creditKobo),
+  amount: nairaFromKobo(q.amountKobo),
+  promotion: q.promotion,
+});

@@ -1,0 +1,37 @@
+import { acting, type Actor } from '#api/audit/audit-log.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { PROMOTION_CODES, type PromotionCode } from '#shared/promotions/quote.ts';
+import type { PromotionChange, StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
+import * as repo from './promotions.repository.ts';
+import { isOneOf } from '#shared/guards.ts';
+
+const isCode = (text: string): text is PromotionCode => isOneOf(PROMOTION_CODES, text);
+
+const present = (row: repo.PromotionRow & { used: number }): StaffPromotion => ({
+  code: row.code, title: row.title, percent: row.percent, service: row.service_slug, places: row.places, taken: row.taken, used: row.used, active: row.active,
+});
+
+export const listPromotions = async ({ db }: Runtime): Promise<StaffPromotion[]> => (await repo.listPromotions(db)).map(present);
+
+/** Changes a promotion. Bookings keep their discounts. @throws AppError promotion.not_found, promotion.places_taken. */
+export async function changePromotion(runtime: Runtime, actor: Actor, code: string, change: PromotionChange): Promise<StaffPromotion> {
+  if (!isCode(code)) throw new AppError('promotion.not_found');
+  return acting(runtime, actor, async (trx, note) => {
+    const row = await repo.lockPromotion(trx, code);
+    if (row === undefined) throw new AppError('promotion.not_found');
+    const places = row.places === null ? null : (change.places ?? row.places);
+    if (places !== null && places < row.taken) {
+      throw new AppError('promotion.places_taken', { fields: { places: `${row.taken} ${row.taken === 1 ? 'is' : 'are'} taken already, so it cannot be fewer.` } });
+    }
+    const next = { title: change.title, percent: change.percent, places, active: change.active };
+    const { title, percent, active } = row;
+    if (JSON.stringify(next) !== JSON.stringify({ title, percent, places: row.places, active })) {
+      await repo.updatePromotion(trx, code, next);
+      note({ event: 'promotion.changed', subject: { kind: 'promotion', id: code }, detail: { before: { title, percent, places: row.places, active }, after: next } });
+    }
+    const changed = (await repo.listPromotions(trx)).find((promotion) => promotion.code === code);
+    if (changed === undefined) throw new AppError('promotion.not_found');
+    return present(changed);
+  });
+}

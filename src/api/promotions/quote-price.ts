@@ -1,0 +1,24 @@
+import type { Connection } from '#api/db/database.ts';
+import { quote, type Quote } from '#shared/promotions/quote.ts';
+import { getCreditBalance, getCreditHeldBy } from './wash-credit.ts';
+import * as repo from './promotions.repository.ts';
+
+export interface QuoteFor {
+  /** Null for somebody at the desk who is not known yet. */
+  customerId: string | null;
+  service: { id: string; slug: string; kind: string };
+  priceKobo: number;
+  /** The booking being changed: what it holds already is free for itself. */
+  bookingId?: string;
+}
+
+/** Services that wash credit pays (contract.md 5). */
+const CREDIT_PAYS = 'wash';
+
+/** What this customer would pay for this service now. To reserve it in the same transaction, call `lockCustomerForQuote` first. */
+export async function quoteFor(db: Connection, { customerId, service, priceKobo, bookingId }: QuoteFor): Promise<Quote> {
+  const usable = await repo.findUsable(db, customerId, service.slug, bookingId ?? null);
+  if (customerId === null || service.kind !== CREDIT_PAYS) return quote(priceKobo, usable, 0);
+  const held = bookingId === undefined ? 0 : await getCreditHeldBy(db, bookingId);
+  return quote(priceKobo, usable, (await getCreditBalance(db, customerId)) + held);
+}

@@ -1,0 +1,16 @@
+import { countPromotionPlacesLeft } from '#api/promotions/claim-promotion-place.ts';
+import type { Runtime } from '#api/runtime.ts';
+import type { Centre } from '#shared/settings/centre.contract.ts';
+import { settings } from '#api/settings/centre-settings.ts';
+
+/** What everybody may know. */
+export async function getPublicCentre({ config, db, push }: Runtime): Promise<Centre> {
+  const { name, locationLine, phone, email, address, city, state, links, launchDate, tickerText } = await settings(db);
+  return {
+    name, locationLine, phone, email, address, city, state, links, launchDate, tickerText,
+    on: { sandbox: config.sandbox, google: config.google !== null, push: push !== null },
+    ...(push !== null && { pushKey: push.publicKey }),
+    payment: { script: config.paystack.inlineUrl },
+    promotionPlacesLeft: await countPromotionPlacesLeft(db),
+  };
+}

@@ -1,0 +1,8 @@
+import type { RegisterRoute } from '#api/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as contract from '#shared/settings/centre.contract.ts';
+import { getPublicCentre } from './get-public-centre.ts';
+
+export function publicCentreRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.getCentre, () => getPublicCentre(runtime));
+}

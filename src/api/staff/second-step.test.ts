@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { base32, totpAt, findTimeStep } from './totp.ts';
+
+const secret = Buffer.from('12345678901234567890');
+
+// RFC 6238 appendix B, SHA-1; its eight digits end in our six.
+test.each([
+  [59, '94287082'],
+  [1111111109, '07081804'],
+  [1111111111, '14050471'],
+  [1234567890, '89005924'],
+  [2000000000, '69279037'],
+  [20000000000, '65353130'],
+])('at %i s the code is the one of RFC 6238', (seconds, eight) => {
+  expect(totpAt(secret, Math.floor(seconds / 30))).toBe(eight.slice(2));
+});
+
+// RFC 4648 section 10, without padding.
+test.each([['', ''], ['f', 'MY'], ['fo', 'MZXQ'], ['foo', 'MZXW6'], ['foob', 'MZXW6YQ'], ['fooba', 'MZXW6YTB'], ['foobar', 'MZXW6YTBOI']])(
+  'base32 of %j is %j', (text, encoded) => expect(base32(Buffer.from(text))).toBe(encoded));
+
+test('a clock that is half a minute off still works, one that is a minute off does not', () => {
+  const now = 1_700_000_010;
+  const step = Math.floor(now / 30);
+  for (const drift of [-1, 0, 1]) expect(findTimeStep(secret, totpAt(secret, step + drift), now)).toBe(step + drift);
+  for (const drift of [-2, 2]) expect(findTimeStep(secret, totpAt(secret, step + drift), now)).toBeNull();
+});
+
+test('what has not the form of a code is no code', () => {
+  for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６']) expect(findTimeStep(secret, code, 1_700_000_000)).toBeNull();
+});

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Connection, Trx } from '#api/db/database.ts';
+import { keyed, seal, unseal } from '#api/db/seal.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import * as repo from './second-step.repository.ts';
+import { STEP_S, base32, findTimeStep } from './totp.ts';
+
+const RECOVERY_CODES = 10;
+
+/** Null when APP_SECRET is not the one it was sealed with: then no code is right, and an owner or the operator resets the step. */
+function decryptSecret({ config, log }: Runtime, sealed: Buffer): Buffer | null {
+  try {
+    return Buffer.from(unseal(config.appSecret, sealed) as string, 'base64');
+  } catch (error) {
+    log.error({ err: error, event: 'staff.second-step-unreadable' }, 'a second step was sealed with another APP_SECRET');
+    return null;
+  }
+}
+const recoveryHmac = ({ config }: Runtime, staffId: string, code: string): Buffer => keyed(config.appSecret, 'recovery', staffId, code);
+
+/** Spaces and hyphens are for reading. */
+const normaliseRecoveryCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
+
+export interface Enrolment {
+  secret: string;
+  uri: string;
+}
+
+/** Makes and keeps a new secret, sealed; it counts once confirmed. Throws `staff.second_step_on` when one is confirmed already. */
+export async function startEnrolment(runtime: Runtime, db: Connection, { id, email, issuer }: { id: string; email: string; issuer: string }): Promise<Enrolment> {
+  const bytes = randomBytes(20);
+  if (!(await repo.saveSecret(db, id, seal(runtime.config.appSecret, bytes.toString('base64'))))) throw new AppError('staff.second_step_on');
+  const secret = base32(bytes);
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
+  return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=${STEP_S}` };
+}
+
+/** True when this is the code of a step that was not used before; uses the step up. */
+async function isRightCode(runtime: Runtime, db: Connection, staffId: string, sealed: Buffer, code: string): Promise<boolean> {
+  const secret = decryptSecret(runtime, sealed);
+  const step = secret === null ? null : findTimeStep(secret, normaliseRecoveryCode(code), await repo.nowS(db));
+  return step !== null && repo.useStep(db, staffId, step);
+}
+
+/**
+ * The second step of a log-in: a code of the app, each time step once, or a recovery code, each once.
+ * Returns which it was, or null when it was neither.
+ */
+export async function checkSecondStep(runtime: Runtime, db: Connection, staffId: string, code: string): Promise<'app' | 'recovery' | null> {
+  const row = await repo.findSecret(db, staffId);
+  if (row?.totp_sealed == null || row.totp_confirmed_at === null) return null;
+  if (await isRightCode(runtime, db, staffId, row.totp_sealed, code)) return 'app';
+  return (await repo.useRecoveryCode(db, staffId, recoveryHmac(runtime, staffId, normaliseRecoveryCode(code)))) ? 'recovery' : null;
+}
+
+/** Turns the second step on with a first code. Returns the recovery codes, which nobody can read again; null for a wrong code. */
+export async function confirmEnrolment(runtime: Runtime, trx: Trx, staffId: string, code: string): Promise<string[] | null> {
+  const row = await repo.findSecret(trx, staffId);
+  if (row?.totp_confirmed_at != null) throw new AppError('staff.second_step_on');
+  if (row?.totp_sealed == null || !(await isRightCode(runtime, trx, staffId, row.totp_sealed, code))) return null;
+  if (!(await repo.confirmSecret(trx, staffId))) throw new AppError('staff.second_step_on');
+  return newRecoveryCodes(runtime, trx, staffId);
+}
+
+/** Ten codes of 50 random bits, kept as HMACs; the ones before stop working. */
+export async function newRecoveryCodes(runtime: Runtime, trx: Trx, staffId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(7)).slice(0, 10));
+  await repo.replaceRecoveryCodes(trx, staffId, codes.map((code) => recoveryHmac(runtime, staffId, code)));
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+/** Forgets app and recovery codes; for somebody who lost both. */
+export const removeSecondStep = (trx: Trx, staffId: string): Promise<boolean> => repo.deleteSecret(trx, staffId);

@@ -1,0 +1,25 @@
+import { newToken } from '#api/http/session.ts';
+import { queueMail } from '#api/notifications/outbox.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import { acting } from '#api/audit/audit-log.ts';
+import { invitationEmail, passwordLinkEmail } from './staff.emails.ts';
+import { endLinks, insertLink } from './staff-sessions.repository.ts';
+import { type Manager, toActorOf, subject, lockStaffMember } from './staff-members.ts';
+
+/** Mails a new link; the earlier ones stop working. */
+export async function sendPasswordLink(runtime: Runtime, manager: Manager, id: string): Promise<void> {
+  await acting(runtime, toActorOf(manager), async (trx, note) => {
+    const row = await lockStaffMember(trx, manager, id);
+    if (row.suspended_at !== null) throw new AppError('staff.suspended');
+    await runtime.limits.take('codesMinute', `staff-link:${id}`);
+    const { token, hash } = newToken();
+    await endLinks(trx, id);
+    await insertLink(trx, id, hash);
+    const { publicUrl } = runtime.config;
+    const isFirst = row.password_hash === null;
+    await queueMail(runtime, trx, row.email,
+      isFirst ? invitationEmail(row.name, manager.staff.name, row.type, publicUrl, token) : passwordLinkEmail(row.name, publicUrl, token));
+    note({ event: 'staff.link-sent', subject: subject(id) });
+  });
+}

@@ -1,0 +1,50 @@
+import { sql, type Selectable } from 'kysely';
+import type { Connection } from '#api/db/database.ts';
+import type { StaffTable } from '#api/db/schema.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
+
+export type StaffRow = Selectable<StaffTable>;
+
+export const listStaff = (db: Connection): Promise<StaffRow[]> =>
+  db.selectFrom('staff').selectAll().orderBy('suspended_at', (order) => order.asc().nullsFirst()).orderBy('name').orderBy('id').execute();
+
+export const lockById = (db: Connection, id: string): Promise<StaffRow | undefined> =>
+  db.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Undefined when somebody with this address came first. */
+export const insertStaff = (
+  db: Connection,
+  row: { id: string; email: string; name: string; phone: string | null; type: StaffType; password_hash: string | null },
+): Promise<StaffRow | undefined> =>
+  db.insertInto('staff').values(row).onConflict((conflict) => conflict.column('email').doNothing()).returningAll().executeTakeFirst();
+
+export const updateStaff = (db: Connection, id: string, set: { name: string; phone: string | null; type: StaffType }): Promise<StaffRow> =>
+  db.updateTable('staff').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const setSuspended = (db: Connection, id: string, suspended: boolean): Promise<StaffRow> =>
+  db
+    .updateTable('staff')
+    .set({ suspended_at: suspended ? sql<Date>`app_now()` : null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Locks every owner, so that two owners cannot unmake each other at once; the ids of those who can log in. */
+export async function lockOwners(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'suspended_at', 'password_hash'])
+    .where('type', '=', 'owner')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.filter((row) => row.suspended_at === null && row.password_hash !== null).map((row) => row.id);
+}
+
+/** Of many processes at once one goes on; the others wait until its transaction ends. */
+export async function lockTable(db: Connection): Promise<void> {
+  await sql`lock table staff in share row exclusive mode`.execute(db);
+}
+
+export const anyOwner = (db: Connection): Promise<{ email: string } | undefined> =>
+  db.selectFrom('staff').select('email').where('type', '=', 'owner').orderBy('created_at').limit(1).executeTakeFirst();

@@ -1,0 +1,128 @@
+import { type Selectable, sql } from 'kysely';
+import type { Connection } from '#api/db/database.ts';
+import type { StaffTable } from '#api/db/schema.ts';
+import { KEPT } from '#shared/retention.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
+
+export type StaffRow = Selectable<StaffTable>;
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export const findByEmail = (db: Connection, email: string): Promise<StaffRow | undefined> =>
+  db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst();
+
+export const findById = (db: Connection, id: string): Promise<StaffRow | undefined> =>
+  db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** True while somebody is there, not suspended, with the password and role that were read; it stays so until the transaction ends. */
+export async function lockUnchanged(db: Connection, { id, password_hash, type }: Pick<StaffRow, 'id' | 'password_hash' | 'type'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', 'is not distinct from', password_hash)
+    .where('type', '=', type)
+    .where('suspended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findKnownOrigins(db: Connection, staffId: string | null, places: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('staff_known_places')
+    .select('place')
+    .where('staff_id', '=', staffId ?? NOBODY)
+    .where('place', 'in', [...places])
+    .execute();
+  return new Set(rows.map((row) => row.place));
+}
+
+export async function insertSession(db: Connection, staffId: string, tokenHash: Buffer, places: readonly string[]): Promise<void> {
+  await db.insertInto('staff_sessions').values({ staff_id: staffId, token_hash: tokenHash, last_seen_at: sql<Date>`app_now()` } as never).execute();
+  if (places.length === 0) return;
+  await db
+    .insertInto('staff_known_places')
+    .values(places.map((place) => ({ staff_id: staffId, place })))
+    .onConflict((conflict) => conflict.columns(['staff_id', 'place']).doUpdateSet({ seen_at: sql<Date>`now()` }))
+    .execute();
+}
+
+export async function deleteSession(db: Connection, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('staff_sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends every session of a member of staff, but for `except`. */
+export async function endSessions(db: Connection, staffId: string, except: Buffer | null = null): Promise<void> {
+  let query = db.deleteFrom('staff_sessions').where('staff_id', '=', staffId);
+  if (except !== null) query = query.where('token_hash', '!=', except);
+  await query.execute();
+}
+
+export async function setPassword(db: Connection, staffId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute();
+}
+
+/** How long a mailed link works. */
+const LINK = sql`interval '72 hours'`;
+
+/** A new link. Earlier ones go on working until one is used, so that nobody can kill somebody's link by asking for another. */
+export async function insertLink(db: Connection, staffId: string, tokenHash: Buffer): Promise<void> {
+  await db
+    .insertInto('staff_links')
+    .values({ staff_id: staffId, token_hash: tokenHash, expires_at: sql<Date>`app_now() + ${LINK}` } as never)
+    .execute();
+}
+
+export async function endLinks(db: Connection, staffId: string): Promise<void> {
+  await db.updateTable('staff_links').set({ used_at: sql<Date>`app_now()` }).where('staff_id', '=', staffId).where('used_at', 'is', null).execute();
+}
+
+/** Whose link this is while it works: young, unused, of somebody who is not suspended. */
+export const findLink = (db: Connection, tokenHash: Buffer): Promise<{ staff_id: string; email: string } | undefined> =>
+  db
+    .selectFrom('staff_links')
+    .innerJoin('staff', 'staff.id', 'staff_links.staff_id')
+    .select(['staff_id', 'email'])
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`app_now()`)
+    .executeTakeFirst();
+
+/** Uses a link up. True for exactly one caller. */
+export async function useLink(db: Connection, tokenHash: Buffer): Promise<boolean> {
+  const result = await db
+    .updateTable('staff_links')
+    .set({ used_at: sql<Date>`app_now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`app_now()`)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Sessions and links that are over for a day and places not seen for long go. Returns how many sessions and links. */
+export async function deleteExpired(db: Connection): Promise<number> {
+  const sessions = await db.deleteFrom('staff_sessions').where('last_seen_at', '<', sql<Date>`app_now() - interval '36 hours'`).executeTakeFirst();
+  const links = await db.deleteFrom('staff_links').where('expires_at', '<', sql<Date>`app_now() - interval '1 day'`).executeTakeFirst();
+  await db.deleteFrom('staff_known_places').where('seen_at', '<', sql<Date>`app_now() - ${`${KEPT.placeMonths} months`}::interval`).execute();
+  return Number(sessions.numDeletedRows + links.numDeletedRows);
+}
+
+const IDLE = sql`interval '12 hours'`;
+
+/** Whose staff session this is, or null: idle for 12 hours it is over, and a suspended person has none. */
+export async function findStaffSession(db: Connection, tokenHash: Buffer): Promise<{ staff_id: string; type: StaffType; name: string } | null> {
+  const row = await db
+    .selectFrom('staff_sessions')
+    .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
+    .select(['staff_id', 'type', 'name', sql<boolean>`last_seen_at < app_now() - interval '10 minutes'`.as('stale')])
+    .where('token_hash', '=', tokenHash)
+    .where('suspended_at', 'is', null)
+    .where('last_seen_at', '>', sql<Date>`app_now() - ${IDLE}`)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (row.stale) await db.updateTable('staff_sessions').set({ last_seen_at: sql<Date>`app_now()` }).where('token_hash', '=', tokenHash).execute();
+  return row;
+}

@@ -1,0 +1,40 @@
+import type { RequestOrigin } from '#api/http/client-ip.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import type { StaffMe } from '#shared/staff/staff-log-in.contract.ts';
+import * as repo from './staff-sessions.repository.ts';
+import type { StaffSession } from '#api/http/session.ts';
+
+export interface LogInAttempt extends RequestOrigin {
+  requestId: string;
+}
+
+export const presentSignedInStaff = (row: repo.StaffRow): StaffMe => ({
+  _id: row.id, name: row.name, email: row.email, type: row.type, secondStep: row.totp_confirmed_at !== null,
+});
+
+export async function findSelf(runtime: Runtime, staffId: string): Promise<repo.StaffRow> {
+  const row = await repo.findById(runtime.db, staffId);
+  if (row === undefined) throw new AppError('session.missing');
+  return row;
+}
+
+/** The signed-in member of staff. */
+export const getSignedInStaff = async (runtime: Runtime, staffId: string): Promise<StaffMe> => presentSignedInStaff(await findSelf(runtime, staffId));
+
+export async function logOutStaff(runtime: Runtime, tokenHash: Buffer | null): Promise<void> {
+  if (tokenHash !== null) await repo.deleteSession(runtime.db, tokenHash);
+}
+
+export interface SignedInCall extends RequestOrigin {
+  staff: { staffId: string; tokenHash: Buffer };
+  requestId: string;
+}
+
+/** Sessions, links and places of staff whose time is over. Returns how many sessions and links went. */
+export const purgeExpiredStaffData = ({ db }: Runtime): Promise<number> => repo.deleteExpired(db);
+
+export async function findStaffSession(runtime: Runtime, tokenHash: Buffer): Promise<StaffSession | null> {
+  const row = await repo.findStaffSession(runtime.db, tokenHash);
+  return row === null ? null : { staffId: row.staff_id, type: row.type, name: row.name, tokenHash };
+}

@@ -1,0 +1,51 @@
+import type { MailText } from '#api/notifications/outbox.ts';
+import type { StaffType } from '#shared/staff/capabilities.ts';
+
+/** Every mail to the people who work here. */
+
+/** Where a link leads; the token stands after the #, so that no server or log on the way sees it (contract.md 1). */
+const linkTo = (publicUrl: string, token: string): string => `${publicUrl}/staff/password#token=${token}`;
+
+const ROLE: Record<StaffType, string> = {
+  owner: 'an owner', super_admin: 'a super admin', manager: 'a manager', front_desk: 'front desk', technician: 'a technician',
+};
+
+export const invitationEmail = (name: string, inviter: string, type: StaffType, publicUrl: string, token: string): MailText => ({
+  kind: 'staff.invitation',
+  subject: 'Your staff account is ready',
+  paragraphs: [
+    `Hello ${name}, ${inviter} made a staff account for you as ${ROLE[type]}. Choose a password, then log in with this email address.`,
+    'The link works once, for 72 hours. If it is too old, ask for a new one.',
+  ],
+  action: { label: 'Choose a password', href: linkTo(publicUrl, token) },
+});
+
+export const passwordLinkEmail = (name: string, publicUrl: string, token: string): MailText => ({
+  kind: 'staff.password-link',
+  subject: 'Choose a new password',
+  paragraphs: [
+    `Hello ${name}, here is a link to choose a new password for your staff account.`,
+    'It works once, for 72 hours. If you did not ask for it, you can leave this mail alone: nothing has changed.',
+  ],
+  action: { label: 'Choose a password', href: linkTo(publicUrl, token) },
+});
+
+export const staffPasswordChangedEmail = (name: string, publicUrl: string): MailText => ({
+  kind: 'staff.password-changed',
+  subject: 'Your staff password was changed',
+  paragraphs: [
+    `Hello ${name}, the password of your staff account was just changed and other devices were logged out.`,
+    'If it was not you, ask for a new link at once and tell an owner.',
+  ],
+  action: { label: 'Choose a new password', href: `${publicUrl}/staff/forgot` },
+});
+
+export const secondStepResetEmail = (name: string, publicUrl: string): MailText => ({
+  kind: 'staff.second-step-reset',
+  subject: 'Your second step was switched off',
+  paragraphs: [
+    `Hello ${name}, the authenticator app of your staff account was just forgotten, so that you can set up a new one.`,
+    'If you did not ask for that, tell an owner at once.',
+  ],
+  action: { label: 'Log in', href: `${publicUrl}/staff/login` },
+});

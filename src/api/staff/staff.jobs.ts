@@ -1,0 +1,11 @@
+import type { Runtime } from '#api/runtime.ts';
+import { purgeExpiredStaffData } from './staff-sessions.ts';
+import { sendRequestedPasswordLink } from './staff-password-links.ts';
+
+export async function registerStaffJobs(runtime: Runtime): Promise<void> {
+  await runtime.queue.work('send-staff-link', ({ email }) => sendRequestedPasswordLink(runtime, email));
+  await runtime.queue.work('forget-staff-traces', async () => {
+    const gone = await purgeExpiredStaffData(runtime);
+    if (gone > 0) runtime.log.info({ event: 'staff.traces_deleted', gone }, 'sessions and links of staff that were over are deleted');
+  });
+}

@@ -1,0 +1,67 @@
+import { listAudit } from '#shared/audit/audit-log.contract.ts';
+import type { RegisterRoute } from '#api/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as contract from '#shared/staff/staff.contract.ts';
+import * as signIn from '#shared/staff/staff-log-in.contract.ts';
+import { listAuditLog } from '#api/audit/list-audit-log.ts';
+import { listStaffMembers } from './staff-members.ts';
+import { inviteStaffMember } from './invite-staff-member.ts';
+import { editStaffMember } from './edit-staff-member.ts';
+import { suspendStaffMember } from './suspend-staff-member.ts';
+import { sendPasswordLink } from './send-password-link.ts';
+import { resetSecondStep } from './reset-second-step.ts';
+import { logInStaff } from './staff-log-in.ts';
+import { logOutStaff, getSignedInStaff } from './staff-sessions.ts';
+import { changeStaffPassword } from './change-staff-password.ts';
+import { startSecondStep, issueRecoveryCodes } from './set-up-second-step.ts';
+import { requestStaffPasswordLink, chooseStaffPassword } from './staff-password-links.ts';
+
+const NEW_CODES = 'Keep these recovery codes in a safe place. They are not shown again.';
+
+export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(signIn.staffLogin, async (call) => {
+    const { email, password, code } = call.body;
+    const result = await logInStaff(runtime, call, email, password, code || null);
+    if ('token' in result) return { message: result.recoveryCodes ? NEW_CODES : 'Welcome back.', ...result };
+    return { message: result.step === 'code' ? 'Enter the code of your authenticator app.' : 'Set up the second step to go on.', ...result };
+  });
+  route(signIn.staffLogout, async (call) => {
+    await logOutStaff(runtime, call.tokenHash);
+    return { message: 'You are logged out.' };
+  });
+  route(signIn.getStaffMe, (call) => getSignedInStaff(runtime, call.staff.staffId));
+  route(signIn.changeStaffPassword, async (call) => {
+    await changeStaffPassword(runtime, call, call.body.oldPassword, call.body.newPassword);
+    return { message: 'Your password is changed.' };
+  });
+  route(signIn.startSecondStep, (call) => startSecondStep(runtime, call.staff.staffId));
+  route(signIn.confirmSecondStep, async (call) => ({ message: NEW_CODES, recoveryCodes: await issueRecoveryCodes(runtime, call, call.body.code, false) }));
+  route(signIn.renewRecoveryCodes, async (call) => ({ message: NEW_CODES, recoveryCodes: await issueRecoveryCodes(runtime, call, call.body.code, true) }));
+  route(contract.forgotStaffPassword, async (call) => {
+    await requestStaffPasswordLink(runtime, call, call.body.email);
+    return { message: 'If that address belongs to somebody here, a link is on its way.' };
+  });
+  route(contract.choosePassword, async (call) => {
+    await chooseStaffPassword(runtime, call, call.body.token, call.body.newPassword);
+    return { message: 'Your password is set. You can log in now.' };
+  });
+
+  route(contract.listPeople, async () => ({ people: await listStaffMembers(runtime) }));
+  route(contract.invitePerson, async (call) => ({ message: 'The invitation is on its way.', person: await inviteStaffMember(runtime, call, call.body) }));
+  route(contract.editPerson, async (call) => ({ message: 'Saved.', person: await editStaffMember(runtime, call, call.params.id, call.body) }));
+  route(contract.suspendPerson, async (call) => {
+    const { suspended } = call.body;
+    const person = await suspendStaffMember(runtime, call, call.params.id, suspended);
+    return { message: suspended ? `${person.name} is shut out.` : `${person.name} can log in again.`, person };
+  });
+  route(contract.sendPasswordLink, async (call) => {
+    await sendPasswordLink(runtime, call, call.params.id);
+    return { message: 'A new link is on its way.' };
+  });
+  route(contract.resetSecondStep, async (call) => ({
+    message: 'The next log-in sets up a new app.', person: await resetSecondStep(runtime, call, call.params.id),
+  }));
+
+  route(listAudit, ({ query }) =>
+    listAuditLog(runtime, { staff: query.staff || null, event: query.event || null, subject: query.subject || null }, Number(query.page ?? 1)));
+}

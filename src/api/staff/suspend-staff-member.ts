@@ -1,0 +1,23 @@
+import type { Runtime } from '#api/runtime.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Person } from '#shared/staff/staff.contract.ts';
+import { acting } from '#api/audit/audit-log.ts';
+import { endLinks, endSessions } from './staff-sessions.repository.ts';
+import * as repo from './staff-members.repository.ts';
+import { type Manager, toActorOf, subject, lockStaffMember, guardLastOwner, presentStaffMember } from './staff-members.ts';
+
+/** Shuts out or lets in again. Sessions and links end at once. The state that is already there is a success without effect. */
+export async function suspendStaffMember(runtime: Runtime, manager: Manager, id: string, suspended: boolean): Promise<Person> {
+  return acting(runtime, toActorOf(manager), async (trx, note) => {
+    if (suspended) await guardLastOwner(trx, id);
+    const before = await lockStaffMember(trx, manager, id);
+    if (id === manager.staff.staffId) throw new AppError('staff.yourself');
+    if ((before.suspended_at !== null) === suspended) return presentStaffMember(before);
+    if (suspended) {
+      await endSessions(trx, id);
+      await endLinks(trx, id);
+    }
+    note({ event: suspended ? 'staff.suspended' : 'staff.let-in', subject: subject(id) });
+    return presentStaffMember(await repo.setSuspended(trx, id, suspended));
+  });
+}

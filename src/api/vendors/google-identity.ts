@@ -1,0 +1,111 @@
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import * as z from 'zod/mini';
+import { email } from '#shared/text-schemas.ts';
+
+/** Who Google says somebody is. */
+export interface GoogleIdentity {
+  /** Google's lasting name for the person; addresses change hands, this does not. */
+  sub: string;
+  email: string;
+  /** Google runs this mailbox, so whoever has the Google account has the address today. */
+  authoritative: boolean;
+  firstName: string;
+  lastName: string;
+  /** What the token was asked for with; whether it is ours, and new, is the caller's to check. */
+  nonce: string;
+}
+
+export type Verified = { kind: 'identity'; identity: GoogleIdentity } | { kind: 'refused'; reason: string } | { kind: 'unavailable'; reason: string };
+
+export interface Google {
+  /** Reads an ID token. Never throws, and no reason holds any of the token. */
+  verify(credential: string): Promise<Verified>;
+}
+
+export interface GoogleSettings {
+  clientId: string;
+  issuer: string;
+  jwksUrl: string;
+}
+
+/** Google's key set is 1.6 kB. */
+const KEYS_MAX_BYTES = 100_000;
+/** Clocks of two machines may differ by this, s. */
+const SKEW_S = 30;
+const NAME_MAX = 60;
+
+/** What we read of the claims. Google's `sub` is a text of at most 255 ASCII characters (OpenID Connect Core 2). */
+const claims = z.object({
+  sub: z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/)),
+  aud: z.string(),
+  azp: z.optional(z.string()),
+  email: email(),
+  email_verified: z.literal(true),
+  nonce: z.string().check(z.minLength(1), z.maxLength(500)),
+  hd: z.optional(z.string()),
+  name: z.optional(z.string()),
+  given_name: z.optional(z.string()),
+  family_name: z.optional(z.string()),
+});
+
+/** What is wrong with the token itself; everything else that can fail is the way to Google's keys. */
+const REFUSALS = [
+  errors.JWTExpired, errors.JWTClaimValidationFailed, errors.JWTInvalid, errors.JWSInvalid, errors.JWSSignatureVerificationFailed,
+  errors.JOSEAlgNotAllowed, errors.JOSENotSupported, errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys,
+] as const;
+
+/** Verifies ID tokens as Google asks (developers.google.com/identity/gsi/web/guides/verify-google-id-token). Keys are kept 10 minutes. */
+export function createGoogle({ clientId, issuer, jwksUrl }: GoogleSettings, timeoutMs = 4000): Google {
+  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: timeoutMs, [customFetch]: fetchCapped });
+  // Google signs with and without the scheme.
+  const issuers = [issuer, issuer.replace(/^https:\/\//, '')];
+  return {
+    async verify(credential) {
+      try {
+        const { payload } = await jwtVerify(credential, keys, { algorithms: ['RS256'], issuer: issuers, audience: clientId, requiredClaims: ['exp', 'iat'], clockTolerance: SKEW_S });
+        const read = z.safeParse(claims, payload);
+        if (!read.success) return { kind: 'refused', reason: `claims: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}` };
+        // A token for several parties is not ours alone; `aud` as one text was checked above.
+        if (read.data.azp !== undefined && read.data.azp !== clientId) return { kind: 'refused', reason: 'claims: azp' };
+        return { kind: 'identity', identity: identityOf(read.data) };
+      } catch (error) {
+        const reason = error instanceof errors.JOSEError ? error.code : 'network';
+        return { kind: REFUSALS.some((one) => error instanceof one) ? 'refused' : 'unavailable', reason };
+      }
+    },
+  };
+}
+
+function identityOf({ sub, email: address, nonce, hd, ...names }: z.output<typeof claims>): GoogleIdentity {
+  const [first = '', ...rest] = line(names.name).split(' ');
+  return {
+    sub, email: address, nonce,
+    // Google's own rule: it is authoritative for gmail.com, and for verified addresses of a Workspace domain.
+    authoritative: address.endsWith('@gmail.com') || (hd !== undefined && hd !== ''),
+    firstName: short(line(names.given_name) || first || (address.split('@')[0] ?? '')),
+    lastName: short(line(names.family_name) || (line(names.given_name) ? '' : rest.join(' '))),
+  };
+}
+
+/** A name as one line of text that can be kept. */
+const line = (text = ''): string => text.toWellFormed().normalize('NFC').replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+/** As much of a name as fits, without half a character at the end. */
+function short(name: string): string {
+  let kept = '';
+  for (const character of name) if ((kept + character).length <= NAME_MAX) kept += character; else break;
+  return kept.trim();
+}
+
+/** The key set, of bounded size; a redirect is not followed, as jose asks. */
+async function fetchCapped(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > KEYS_MAX_BYTES) throw new Error('the key set is too large');
+    chunks.push(chunk);
+  }
+  return new Response(Buffer.concat(chunks), { status: response.status === 200 ? 200 : 502 });
+}

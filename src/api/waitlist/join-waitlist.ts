@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { toE164 } from '#api/vendors/phone-number.ts';
+import { newId } from '#api/db/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { AppError, catalogue } from '#shared/errors.ts';
+import { email } from '#shared/text-schemas.ts';
+import { WAITLIST_CONSENT } from '#shared/waitlist/waitlist.contract.ts';
+import * as repo from './waitlist.repository.ts';
+
+/** A phone number in E.164 or an e-mail address in the form we compare; null when the text is neither. */
+function contactOf(text: string): string | null {
+  if (!text.includes('@')) return toE164(text);
+  const address = z.safeParse(email(), text);
+  return address.success ? address.data : null;
+}
+
+/**
+ * Puts somebody on the waitlist. The same contact again, however written, changes nothing.
+ * @throws AppError waitlist.missing_name, waitlist.missing_contact (both fields are named), waitlist.bad_contact, request.too_many
+ */
+export async function joinWaitlist(
+  { db, limits }: Runtime,
+  source: string,
+  { name, phoneNumber }: { name?: string | null | undefined; phoneNumber?: string | null | undefined },
+): Promise<void> {
+  if (!name || !phoneNumber) {
+    const fields = {
+      ...(!name && { name: catalogue['waitlist.missing_name'][1] }),
+      ...(!phoneNumber && { phoneNumber: catalogue['waitlist.missing_contact'][1] }),
+    };
+    throw new AppError(name ? 'waitlist.missing_contact' : 'waitlist.missing_name', { fields });
+  }
+  const contact = contactOf(phoneNumber);
+  if (contact === null) throw new AppError('waitlist.bad_contact', { fields: { phoneNumber: catalogue['waitlist.bad_contact'][1] } });
+  await limits.take('joins', source);
+  await repo.insertEntry(db, { id: newId(), name, contact, consent: WAITLIST_CONSENT });
+}
+

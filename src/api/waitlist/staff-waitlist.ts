@@ -1,0 +1,41 @@
+import type { Runtime } from '#api/runtime.ts';
+import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { CSV_START, csvRow } from '#shared/csv.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
+import type { WaitlistEntry } from '#shared/waitlist/staff-waitlist.contract.ts';
+import * as repo from './staff-waitlist.repository.ts';
+
+/** Rows read at once for an export, so that a long list is never in memory. */
+const CHUNK = 1000;
+
+interface EntryPage {
+  entries: WaitlistEntry[];
+  page: number;
+  total_items: number;
+  total_page: number;
+}
+
+/** One page of the waitlist for staff, newest first. */
+export async function listWaitlist({ db }: Runtime, page: number): Promise<EntryPage> {
+  const [rows, total] = await Promise.all([repo.listEntries(db, page), repo.countEntries(db)]);
+  const entries = rows.map((row) => ({ _id: row.id, name: row.name, contact: row.contact, createdAt: row.created_at.toISOString() }));
+  return { entries, page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };
+}
+
+/** The lines of a CSV file of the whole waitlist. Who took it is in the audit log before the first line is out. */
+export async function exportWaitlistCsv(runtime: Runtime, actor: Actor): Promise<AsyncGenerator<string>> {
+  await acting(runtime, actor, async (trx, note) => {
+    note({ event: 'waitlist.exported', detail: { rows: await repo.countEntries(trx) } });
+  });
+  return lines(runtime);
+}
+
+async function* lines({ db }: Runtime): AsyncGenerator<string> {
+  yield CSV_START + csvRow(['Name', 'Contact', 'Joined']);
+  for (let after: string | null = null; ; ) {
+    const rows = await repo.entriesAfter(db, after, CHUNK);
+    if (rows.length > 0) yield rows.map((row) => csvRow([row.name, row.contact, row.created_at.toISOString()])).join('');
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < CHUNK) return;
+  }
+}

@@ -1,0 +1,11 @@
+import type { RegisterRoute } from '#api/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as contract from '#shared/waitlist/waitlist.contract.ts';
+import { joinWaitlist } from './join-waitlist.ts';
+
+export function waitlistRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.joinWaitlist, async (call) => {
+    await joinWaitlist(runtime, call.source, call.body);
+    return { message: 'You are on the waitlist. We will tell you when it is your turn.' };
+  });
+}

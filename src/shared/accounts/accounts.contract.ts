@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { endpoint, said } from '#shared/endpoint.ts';
+import { digits, email, givenPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
+
+/** The user object of contract.md 2. `washCredit` in naira. */
+export const user = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  referralCode: z.string(),
+  referralLink: z.string(),
+  photo: z.nullable(z.string()),
+  pendingEmail: z.optional(z.string()),
+  washCredit: z.number(),
+  /** The phone was proven by its own code, so SMS go there. */
+  phoneProven: z.optional(z.literal(true)),
+});
+export type User = z.output<typeof user>;
+
+const opened = z.object({ message: z.string(), token: z.string(), user });
+
+export const register = endpoint({
+  method: 'POST',
+  path: 'user/register',
+  auth: 'public',
+  summary: 'Sign up; a code goes to the address.',
+  body: z.object({
+    firstName: line(60),
+    lastName: line(60),
+    email: email(),
+    phoneNumber: line(30),
+    password: newPassword(),
+    referralCode: optionalLine(20),
+    /** Whether the box beside MARKETING_WORDS is ticked; missing: nobody asked. */
+    marketing: z.optional(z.nullable(z.boolean())),
+  }),
+  response: said,
+  status: 201,
+  missing: 'account.missing_fields',
+  errors: ['account.missing_fields', 'account.weak_password', 'account.code_too_soon', 'request.too_many', 'request.busy'],
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: 'user/verify-email',
+  auth: 'public',
+  summary: 'Prove an address with the code sent to it.',
+  body: z.object({ email: email(), otp: digits(4) }),
+  response: said,
+  missing: 'account.missing_otp',
+  errors: ['account.missing_otp', 'account.wrong_code', 'account.too_many_tries'],
+});
+
+export const requestCode = endpoint({
+  method: 'POST',
+  path: 'otp/get',
+  auth: 'public',
+  summary: "Send a code: 'Verification' to an address, or 'Password Change' to the session's own address.",
+  body: z.discriminatedUnion('reason', [
+    z.object({ reason: z.literal('Verification'), to: email() }),
+    z.object({ reason: z.literal('Password Change'), email: z.optional(email()), size: z.optional(z.number()) }),
+  ]),
+  response: said,
+  errors: ['account.code_too_soon', 'session.missing', 'request.too_many'],
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: 'user/login',
+  auth: 'public',
+  summary: 'Open a session with an address and a password.',
+  body: z.object({ email: email(), password: givenPassword() }),
+  response: opened,
+  missing: 'account.missing_login',
+  errors: ['account.missing_login', 'account.wrong_credentials', 'account.unverified', 'account.too_many_tries', 'request.busy'],
+});
+
+export const logout = endpoint({
+  method: 'GET',
+  path: 'user/logout',
+  auth: 'public',
+  summary: 'End this session. Always 200, with a token of any state.',
+  response: said,
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: 'user/forgot-password',
+  auth: 'public',
+  summary: 'Send a six-digit code for a new password. Same answer for every address.',
+  body: z.object({ email: email() }),
+  response: said,
+  missing: 'account.invalid_email',
+  errors: ['account.invalid_email', 'account.code_too_soon', 'request.too_many'],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: 'user/reset-password',
+  auth: 'public',
+  summary: 'Set a new password with the code; every session ends.',
+  body: z.object({ email: email(), otp: digits(6), newPassword: newPassword() }),
+  response: said,
+  missing: 'account.missing_fields',
+  errors: ['account.missing_fields', 'account.wrong_code', 'account.weak_password', 'account.too_many_tries', 'request.busy'],
+});
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: 'user/me',
+  auth: 'customer',
+  summary: 'The signed-in customer.',
+  response: user,
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: 'user/change-password',
+  auth: 'customer',
+  summary: "Set a new password with the old one and a 'Password Change' code; the other sessions end.",
+  body: z.object({ oldPassword: givenPassword(), newPassword: newPassword(), confirmPassword: givenPassword(), otp: digits(6) }),
+  response: said,
+  missing: 'account.missing_fields',
+  errors: [
+    'account.missing_fields', 'account.password_mismatch', 'account.weak_password', 'account.wrong_password', 'account.wrong_code',
+    'account.too_many_tries', 'request.busy',
+  ],
+});
+
+/** What a person can change of themselves. Blank and missing stay as they are. */
+export const profileForm = z.object({
+  email: z.optional(z.nullable(email())),
+  firstName: optionalLine(60),
+  lastName: optionalLine(60),
+  phoneNumber: optionalLine(30),
+});
+
+const saved = z.object({ message: z.string(), user });
+
+export const updateMe = endpoint({
+  method: 'PUT',
+  path: 'user/me',
+  auth: 'customer',
+  summary: 'Change own names, phone and e-mail; a new e-mail waits in pendingEmail until its code is entered.',
+  body: profileForm,
+  response: saved,
+  errors: ['account.code_too_soon'],
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: 'user/confirm-email',
+  auth: 'customer',
+  summary: "Make the waiting e-mail the account's, with the four-digit code sent to it. otp/get 'Verification' sends it again.",
+  body: z.object({ otp: digits(4) }),
+  response: saved,
+  missing: 'account.missing_otp',
+  errors: ['account.missing_otp', 'account.wrong_code', 'account.email_taken', 'account.too_many_tries'],
+});
+
+export const requestPhoneCode = endpoint({
+  method: 'POST',
+  path: 'user/me/phone-code',
+  auth: 'customer',
+  summary: "Send a four-digit code by SMS to the account's own phone.",
+  response: said,
+  errors: ['account.no_phone', 'account.no_sms', 'account.code_too_soon'],
+});
+
+export const confirmPhone = endpoint({
+  method: 'POST',
+  path: 'user/me/confirm-phone',
+  auth: 'customer',
+  summary: 'Prove the phone with the code sent to it; from then on SMS about bookings go there.',
+  body: z.object({ otp: digits(4) }),
+  response: saved,
+  missing: 'account.missing_otp',
+  errors: ['account.missing_otp', 'account.wrong_code', 'account.too_many_tries'],
+});

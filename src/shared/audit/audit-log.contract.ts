@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { optionalLine, page } from '#shared/text-schemas.ts';
+
+/** One staff action. */
+export const auditEntry = z.object({
+  _id: z.string(),
+  at: z.string(),
+  /** Null when nobody was signed in, e.g. a password chosen by link. */
+  staff: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+  event: z.string(),
+  subject: z.nullable(z.object({ kind: z.string(), _id: z.string() })),
+  detail: z.record(z.string(), z.unknown()),
+  requestId: z.nullable(z.string()),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: 'staff/audit',
+  auth: 'staff',
+  may: 'audit.read',
+  summary: 'What staff did, newest first, 20 a page; by person, by kind of action or by what it was done to.',
+  query: z.object({ staff: optionalLine(40), event: optionalLine(80), subject: optionalLine(80), page: page() }),
+  response: z.object({ entries: z.array(auditEntry), page: z.number(), total_items: z.number(), total_page: z.number() }),
+  errors: ['request.bad_page'],
+});

@@ -1,0 +1,57 @@
+import { isAllowedFrom } from './booking-transitions.ts';
+
+/** A booking's statuses, what follows from them, and how it is written. Its transitions are in booking-transitions.ts. Pure. */
+
+export const STATUSES = ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled'] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const PAYMENT_STATUSES = ['unpaid', 'confirming', 'paid', 'refund-due', 'refunded', 'needs-review'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const PAYMENT_METHODS = ['online', 'transfer', 'cash'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const MODES = ['drive-in', 'pick-up'] as const;
+export type Mode = (typeof MODES)[number];
+
+export const TABS = ['all', 'pending', 'completed', 'cancelled'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** A tab holds the bookings whose status text contains its word; `all` holds everything. */
+export const underTab = (status: Status, tab: Tab): boolean => tab === 'all' || status.includes(tab);
+
+/** The statuses under a tab, for a query. */
+export const statusesUnder = (tab: Tab): Status[] => STATUSES.filter((status) => underTab(status, tab));
+
+export interface Counts {
+  total: number;
+  pending: number;
+  completed: number;
+  cancelled: number;
+}
+
+/** Counters of the tabs, from the number of bookings in each status. */
+export function counts(perStatus: Partial<Record<Status, number>>): Counts {
+  const under = (tab: Tab) => statusesUnder(tab).reduce((sum, status) => sum + (perStatus[status] ?? 0), 0);
+  return { total: under('all'), pending: under('pending'), completed: under('completed'), cancelled: under('cancelled') };
+}
+
+interface BookingState {
+  status: Status;
+  paymentStatus: PaymentStatus;
+}
+
+/** Pay shows on every pending, unpaid booking, whatever its method. `confirming` money may still fail, so it can be tried again. */
+export const isPayable = ({ status, paymentStatus }: BookingState): boolean =>
+  status === 'pending' && (paymentStatus === 'unpaid' || paymentStatus === 'confirming');
+
+/** Only a pending, unpaid booking can be edited; all others open read-only. */
+export const isEditable = ({ status, paymentStatus }: BookingState): boolean => status === 'pending' && paymentStatus === 'unpaid';
+
+export const isCancellable = ({ status }: BookingState): boolean => isAllowedFrom('requestCancellation', status);
+
+/** Brand, model and year of a car. */
+export const carType = (car: { brand: string; model: string; year: number }): string => `${car.brand} ${car.model} ${car.year}`;
+
+/** The booking's number as people read it, e.g. BCC 0412. */
+export const bookingNumber = (prefix: string, number: number): string => `${prefix} ${String(number).padStart(4, '0')}`;

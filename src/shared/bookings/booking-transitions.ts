@@ -1,0 +1,135 @@
+import type { Capability } from '#shared/staff/capabilities.ts';
+import type { Status } from './booking-states.ts';
+import type { BookingEventName } from './booking-events.ts';
+
+/**
+ * Every change of a booking's status: who makes it, between which statuses, and what is recorded and sent. The server enforces
+ * this table and the buttons read it; docs/generated/states.md draws it. Pure.
+ */
+
+/** Who changes a booking: its customer, staff, a payment that settles, or the system when an account is deleted. */
+export type TransitionActor = 'customer' | 'staff' | 'settlement' | 'system';
+
+/** What the customer is notified of when a transition happens. */
+export type TransitionNotification =
+  | 'payment-received'
+  | 'cancellation-requested'
+  | 'booking-cancelled'
+  | 'booking-kept'
+  | 'car-ready';
+
+export interface Transition {
+  from: readonly Status[];
+  /** `before`: the status the booking had before its cancellation was requested. */
+  to: Status | 'before';
+  by: TransitionActor;
+  /** What a member of staff must be allowed; null for everyone else, and for staff actions that have no button. */
+  capability: Capability | null;
+  event: BookingEventName;
+  notification: TransitionNotification | null;
+}
+
+/** A new booking starts here. */
+export const INITIAL_STATUS = 'pending' satisfies Status;
+
+export const TRANSITIONS = {
+  settlePayment: {
+    from: ['pending'],
+    to: 'paid',
+    by: 'settlement',
+    capability: null,
+    event: 'payment-settled',
+    notification: 'payment-received',
+  },
+  recordPayment: {
+    from: ['pending'],
+    to: 'paid',
+    by: 'staff',
+    capability: 'payments.record',
+    event: 'payment-recorded',
+    notification: 'payment-received',
+  },
+  acceptPayment: {
+    from: ['pending'],
+    to: 'paid',
+    by: 'staff',
+    capability: 'payments.refund',
+    event: 'payment-accepted',
+    notification: 'payment-received',
+  },
+  finishJob: {
+    from: ['pending', 'paid'],
+    to: 'completed',
+    by: 'staff',
+    capability: 'bookings.move',
+    event: 'completed',
+    notification: 'car-ready',
+  },
+  requestCancellation: {
+    from: ['pending', 'paid'],
+    to: 'pending-cancelled',
+    by: 'customer',
+    capability: null,
+    event: 'asked-to-cancel',
+    notification: 'cancellation-requested',
+  },
+  acceptCancellation: {
+    from: ['pending-cancelled'],
+    to: 'cancelled',
+    by: 'staff',
+    capability: 'cancellations.decide',
+    event: 'cancellation-accepted',
+    notification: 'booking-cancelled',
+  },
+  keepBooking: {
+    from: ['pending-cancelled'],
+    to: 'before',
+    by: 'staff',
+    capability: 'cancellations.decide',
+    event: 'kept',
+    notification: 'booking-kept',
+  },
+  cancelBooking: {
+    from: ['pending'],
+    to: 'cancelled',
+    by: 'staff',
+    capability: 'bookings.move',
+    event: 'cancelled',
+    notification: 'booking-cancelled',
+  },
+  deleteAccount: {
+    from: ['pending', 'pending-cancelled'],
+    to: 'cancelled',
+    by: 'system',
+    capability: null,
+    event: 'cancelled',
+    notification: null,
+  },
+} as const satisfies Record<string, Transition>;
+export type BookingAction = keyof typeof TRANSITIONS;
+
+/** What staff do to a booking with a button on it, in the order of the buttons. Accepting a payment is a button on the payment. */
+export const STAFF_ACTIONS = [
+  'recordPayment',
+  'finishJob',
+  'acceptCancellation',
+  'keepBooking',
+  'cancelBooking',
+] as const satisfies readonly BookingAction[];
+export type StaffAction = (typeof STAFF_ACTIONS)[number];
+
+/** True when the table has the action from this status. */
+export function isAllowedFrom(action: BookingAction, status: Status): boolean {
+  const from: readonly Status[] = TRANSITIONS[action].from;
+  return from.includes(status);
+}
+
+/**
+ * The status after an action, or null when the table does not have the action from this status.
+ * @param statusBefore the status before a requested cancellation, for `keepBooking`
+ */
+export function statusAfter(action: BookingAction, status: Status, statusBefore: Status | null = null): Status | null {
+  if (!isAllowedFrom(action, status)) return null;
+  const { to } = TRANSITIONS[action];
+  return to === 'before' ? statusBefore : to;
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { MODES, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES, TABS, type Mode } from './booking-states.ts';
+import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
+import { endpoint, id } from '#shared/endpoint.ts';
+import { line, optionalLine, page } from '#shared/text-schemas.ts';
+
+const place = z.object({ name: z.string(), city: z.string(), state: z.string() });
+
+/** A booking as contract.md 2 lists it. Money in naira; `date` ISO 8601 UTC. */
+export const booking = z.object({
+  _id: z.string(),
+  number: z.string(),
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  price: z.number(),
+  discount: z.number(),
+  credit: z.number(),
+  amount: z.number(),
+  location: z.union([z.string(), place]),
+  vehicle: z.object({ brand: z.string(), _id: z.string(), model: z.string(), year: z.number() }),
+  service: z.object({ _id: z.string(), name: z.string() }),
+  carType: z.string(),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  status: z.enum(STATUSES),
+  mode: z.enum(MODES),
+  date: z.string(),
+});
+export type Booking = z.output<typeof booking>;
+
+/** How the car comes to the centre. A pick-up has an address; a drive-in has none. */
+export type Arrival = { mode: 'pick-up'; location: string } | { mode: 'drive-in' };
+
+interface SentArrival {
+  mode: Mode;
+  location?: string | null | undefined;
+}
+
+/** Refuses a pick-up without an address. */
+export const hasPickUpLocation = z.refine<SentArrival>(({ mode, location }) => mode !== 'pick-up' || Boolean(location), {
+  path: ['location'],
+  error: 'Tell us where to pick up the car.',
+});
+
+/** Makes an `Arrival` of what a form sends: the address of a drive-in is dropped. */
+export function toArrival<T extends SentArrival>({ mode, location, ...form }: T): Omit<T, keyof SentArrival> & Arrival {
+  return mode === 'pick-up' ? { ...form, mode, location: location ?? '' } : { ...form, mode };
+}
+
+const sentBooking = z.object({
+  fullName: line(120),
+  phoneNumber: line(30),
+  amount: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
+  location: optionalLine(300),
+  brand: line(40),
+  vehicle: line(40),
+  service: line(40),
+  carType: optionalLine(120),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  mode: z.enum(MODES),
+});
+
+/** What the booking form sends. `amount` (naira) is what the person was shown; the price is the server's. */
+export const bookingForm = z.pipe(sentBooking.check(hasPickUpLocation), z.transform(toArrival<z.output<typeof sentBooking>>));
+export type BookingForm = z.output<typeof bookingForm>;
+
+const saved = z.object({ message: z.string(), booking });
+const formErrors = [
+  'booking.missing_fields',
+  'booking.price_changed',
+  'catalogue.unknown_service',
+  'catalogue.unknown_vehicle',
+  'catalogue.no_price',
+] as const;
+
+export const quoteBooking = endpoint({
+  method: 'POST',
+  path: 'booking/quote',
+  auth: 'customer',
+  summary: 'What a service costs this customer for a vehicle; with the id of a booking that is changed, what that one would cost then.',
+  body: z.object({ service: line(40), brand: optionalLine(40), vehicle: optionalLine(40), id: optionalLine(40) }),
+  response: quoteAnswer,
+  missing: 'booking.missing_fields',
+  errors: ['booking.missing_fields', 'booking.not_found', 'catalogue.unknown_service', 'catalogue.unknown_vehicle', 'catalogue.no_price'],
+});
+
+export const createBooking = endpoint({
+  method: 'POST',
+  path: 'booking/book',
+  auth: 'customer',
+  summary: 'Book a service for a vehicle. Honours Idempotency-Key.',
+  body: bookingForm,
+  response: saved,
+  status: 201,
+  missing: 'booking.missing_fields',
+  errors: [...formErrors, 'booking.key_reused', 'booking.key_running'],
+});
+
+export const editBooking = endpoint({
+  method: 'PUT',
+  path: 'booking/:id',
+  auth: 'customer',
+  summary: 'Change a booking while it is pending and unpaid.',
+  params: { id: id() },
+  body: bookingForm,
+  response: saved,
+  missing: 'booking.missing_fields',
+  errors: [...formErrors, 'booking.not_found', 'booking.not_possible'],
+});
+
+export const listMyBookings = endpoint({
+  method: 'GET',
+  path: 'booking/mine',
+  auth: 'customer',
+  summary: "The customer's bookings, newest first, 20 a page.",
+  query: z.object({ type: z.optional(z.enum(TABS)), page: page() }),
+  response: z.object({
+    bookings: z.array(booking),
+    page: z.number(),
+    total_items: z.number(),
+    total_page: z.number(),
+    counts: z.object({ total: z.number(), pending: z.number(), completed: z.number(), cancelled: z.number() }),
+  }),
+  errors: ['request.bad_page'],
+});
+
+export const getBooking = endpoint({
+  method: 'GET',
+  path: 'booking/:id',
+  auth: 'customer',
+  summary: 'One booking of the customer.',
+  params: { id: id() },
+  response: booking,
+  errors: ['booking.not_found'],
+});
+
+export const updateBookingStatus = endpoint({
+  method: 'PUT',
+  path: 'booking/:id/update-status',
+  auth: 'customer',
+  summary: 'A customer may set only pending-cancelled.',
+  params: { id: id() },
+  body: z.object({ status: z.enum(STATUSES) }),
+  response: saved,
+  errors: ['booking.not_found', 'booking.not_possible'],
+});
+
+declare module '#shared/errors.ts' {
+  interface ErrorPayloads {
+    /** The quote as it is now; nothing was saved. Left out where the discount went to another booking in the same moment. */
+    'booking.price_changed': { quote: z.output<typeof quoteAnswer> } | undefined;
+  }
+}

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { quoteAnswer } from '#shared/promotions/promotions.contract.ts';
+import { endpoint, id } from '#shared/endpoint.ts';
+import { line, optionalLine, page } from '#shared/text-schemas.ts';
+import { MODES, PAYMENT_METHODS, PAYMENT_STATUSES, STATUSES } from './booking-states.ts';
+import { BOOKING_EVENTS } from './booking-events.ts';
+import { TRANSITIONS } from './booking-transitions.ts';
+import { booking, hasPickUpLocation, toArrival } from './bookings.contract.ts';
+
+/** A booking as staff see it. `phoneNumber` is null for those who may not see contact data (contract.md 8). */
+export const card = z.extend(booking, {
+  phoneNumber: z.nullable(z.string()),
+  /** Goes up with every change; an action carries the version it was taken on. */
+  version: z.number(),
+  /** The status that the booking returns to when its cancellation is not accepted. */
+  statusBefore: z.nullable(z.enum(STATUSES)),
+  /** The customer's bank disputes a payment for it, and the dispute is open. */
+  disputed: z.boolean(),
+  customer: z.string(),
+});
+export type StaffCard = z.output<typeof card>;
+
+/** A day in Lagos, e.g. 2026-11-20. */
+const day = z.iso.date('Write a day as 2026-11-20.');
+
+export const getBoard = endpoint({
+  method: 'GET',
+  path: 'staff/board',
+  auth: 'staff',
+  may: 'bookings.see',
+  summary: 'The board of a day. Today: all open work, and what was finished or cancelled today. Another day: what was booked then.',
+  query: z.object({ day: z.optional(day) }),
+  response: z.object({
+    day: z.string(),
+    isToday: z.boolean(),
+    cars: z.number(),
+    /** Naira of everything that is not cancelled or asked to be. */
+    booked: z.number(),
+    /** `count` is of all; at most 50 cards of a bay are sent. */
+    bays: z.array(z.object({ status: z.enum(STATUSES), count: z.number(), cards: z.array(card) })),
+  }),
+});
+
+export const listBookings = endpoint({
+  method: 'GET',
+  path: 'staff/booking',
+  auth: 'staff',
+  may: 'bookings.see',
+  summary: 'All bookings, newest first, 20 a page: by name, phone or number (q), status, payment, method, mode and day.',
+  query: z.object({
+    q: optionalLine(80),
+    status: z.optional(z.enum(STATUSES)),
+    payment: z.optional(z.enum(PAYMENT_STATUSES)),
+    method: z.optional(z.enum(PAYMENT_METHODS)),
+    mode: z.optional(z.enum(MODES)),
+    from: z.optional(day),
+    to: z.optional(day),
+    customer: optionalLine(40),
+    page: page(),
+  }),
+  response: z.object({ bookings: z.array(card), page: z.number(), total_items: z.number(), total_page: z.number() }),
+  errors: ['request.bad_page'],
+});
+
+export const getStaffBooking = endpoint({
+  method: 'GET',
+  path: 'staff/booking/:id',
+  auth: 'staff',
+  may: 'bookings.see',
+  summary: 'One booking with its history (who did what when) and its payments.',
+  params: { id: id() },
+  response: z.object({
+    booking: card,
+    events: z.array(z.object({
+      at: z.string(),
+      actor: z.enum(['customer', 'staff', 'settlement', 'system']),
+      /** The member of staff, when it was one. */
+      who: z.nullable(z.string()),
+      event: z.enum(BOOKING_EVENTS),
+      detail: z.record(z.string(), z.unknown()),
+    })),
+    payments: z.array(z.object({
+      reference: z.string(),
+      method: z.enum(['online', 'cash', 'transfer', 'credit']),
+      /** Naira. */
+      amount: z.number(),
+      status: z.string(),
+      recordedBy: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+      at: z.string(),
+    })),
+  }),
+  errors: ['booking.not_found'],
+});
+
+const moved = z.object({ message: z.string(), booking: card });
+const version = z.int().check(z.positive());
+const moveErrors = ['booking.not_found', 'booking.stale', 'booking.not_possible'] as const;
+
+export const recordPayment = endpoint({
+  method: 'PUT',
+  path: 'staff/booking/:id/payment',
+  auth: 'staff',
+  may: TRANSITIONS.recordPayment.capability,
+  summary: 'Record that the whole amount came in cash or by transfer: the booking is paid.',
+  params: { id: id() },
+  body: z.object({ version, method: z.enum(['cash', 'transfer']), note: optionalLine(300) }),
+  response: moved,
+  errors: moveErrors,
+});
+
+export const finishJob = endpoint({
+  method: 'PUT',
+  path: 'staff/booking/:id/finish',
+  auth: 'staff',
+  may: TRANSITIONS.finishJob.capability,
+  summary: 'The job is done. The money must be recorded first.',
+  params: { id: id() },
+  body: z.object({ version }),
+  response: moved,
+  errors: [...moveErrors, 'booking.money_missing'],
+});
+
+export const cancelAsStaff = endpoint({
+  method: 'PUT',
+  path: 'staff/booking/:id/cancel',
+  auth: 'staff',
+  may: TRANSITIONS.cancelBooking.capability,
+  summary: 'Cancel a pending booking.',
+  params: { id: id() },
+  body: z.object({ version, note: optionalLine(300) }),
+  response: moved,
+  errors: moveErrors,
+});
+
+export const decideCancellation = endpoint({
+  method: 'PUT',
+  path: 'staff/booking/:id/cancellation',
+  auth: 'staff',
+  may: TRANSITIONS.acceptCancellation.capability,
+  summary: 'Accept what the customer asked (money taken becomes a refund that is due), or keep the booking as it was.',
+  params: { id: id() },
+  body: z.object({ version, decision: z.enum(['accept', 'keep']) }),
+  response: moved,
+  errors: moveErrors,
+});
+
+const car = { service: line(40), brand: line(40), vehicle: line(40) };
+
+export const quoteWalkIn = endpoint({
+  method: 'POST',
+  path: 'staff/quote',
+  auth: 'staff',
+  may: 'bookings.walk-in',
+  summary: 'What a service costs a known customer, or a new one when none is named.',
+  body: z.object({ customer: optionalLine(40), ...car }),
+  response: quoteAnswer,
+  missing: 'booking.missing_fields',
+  errors: ['booking.missing_fields', 'catalogue.unknown_service', 'catalogue.unknown_vehicle', 'catalogue.no_price', 'account.not_found'],
+});
+
+const sentWalkIn = z.object({
+  customer: optionalLine(40),
+  fullName: line(120),
+  phoneNumber: line(30),
+  /** Naira as it was shown; the price is the server's. */
+  amount: z.optional(z.nullable(z.number().check(z.nonnegative(), z.maximum(1_000_000_000)))),
+  location: optionalLine(300),
+  ...car,
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  mode: z.enum(MODES),
+});
+
+export const bookWalkIn = endpoint({
+  method: 'POST',
+  path: 'staff/booking',
+  auth: 'staff',
+  may: 'bookings.walk-in',
+  summary: 'Book for a walk-in: a known customer, or a new one by name and phone. Honours Idempotency-Key.',
+  body: z.pipe(sentWalkIn.check(hasPickUpLocation), z.transform(toArrival<z.output<typeof sentWalkIn>>)),
+  response: moved,
+  status: 201,
+  missing: 'booking.missing_fields',
+  errors: [
+    'booking.missing_fields', 'booking.price_changed', 'booking.key_reused', 'catalogue.unknown_service', 'catalogue.unknown_vehicle', 'catalogue.no_price',
+    'account.not_found',
+  ],
+});
+
+declare module '#shared/errors.ts' {
+  interface ErrorPayloads {
+    /** The booking as it is now. */
+    'booking.stale': { booking: StaffCard };
+    'booking.money_missing': { booking: StaffCard };
+    /** Customers get this code without a payload. */
+    'booking.not_possible': { booking: StaffCard } | undefined;
+  }
+}

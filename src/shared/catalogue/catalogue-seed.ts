@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { line } from '#shared/text-schemas.ts';
+
+/** How a vehicle is priced: a service charges every car of one class the same. */
+export const VEHICLE_CLASSES = ['hatchback', 'saloon', 'suv', 'pickup', 'van', 'luxury'] as const;
+export type VehicleClass = (typeof VEHICLE_CLASSES)[number];
+
+/** What sort of work a service is. Wash credit pays `wash`; wash, detailing and cooling are drawn on the water tint. */
+const SERVICE_KINDS = ['wash', 'detailing', 'care', 'repair', 'cooling'] as const;
+
+/** True when no two items share a key; case does not tell two names apart. */
+const unique = <T>(items: readonly T[], key: (item: T) => string): boolean =>
+  new Set(items.map((item) => key(item).toLowerCase())).size === items.length;
+
+/** Names the slip for whoever edits the file. */
+const unknownKey = {
+  error: (issue: { code?: string; keys?: unknown }) =>
+    issue.code === 'unrecognized_keys' && Array.isArray(issue.keys) ? `Unknown key: ${issue.keys.join(', ')}.` : undefined,
+};
+
+const slug = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, figures and single hyphens.'));
+
+/** Whole naira; at least 100, so that half off still reaches the provider's lowest charge of 50 (contract.md 5). */
+const price = z.number().check(z.int('Write prices in whole naira.'), z.gte(100, 'A price is at least 100 naira.'), z.lte(10_000_000));
+
+const service = z
+  .strictObject({
+    slug: slug(60),
+    name: line(60),
+    kind: z.enum(SERVICE_KINDS),
+    /** Base name of a picture in the art folder, without .svg. */
+    image: slug(40),
+    /** The default, for every vehicle whose class is not in `byClass`. */
+    price,
+    byClass: z.partialRecord(z.enum(VEHICLE_CLASSES), price),
+    subServices: z.array(line(40)).check(z.length(4, 'A service has four sub-services.')),
+  }, unknownKey)
+  .check(
+    z.refine((s) => Object.values(s.byClass).every((p) => p !== s.price), {
+      path: ['byClass'],
+      message: 'List only the classes whose price differs from the default.',
+    }),
+  );
+
+const model = z.strictObject({
+  model: line(40),
+  class: z.enum(VEHICLE_CLASSES),
+  years: z.array(z.number().check(z.int(), z.gte(1980), z.lte(2100))).check(
+    z.minLength(1, 'Give at least one year.'),
+    z.maxLength(40),
+    z.refine((years) => years.every((year, i) => year > (years[i - 1] ?? -Infinity)), 'List the years in rising order, each once.'),
+  ),
+}, unknownKey);
+
+const brand = z.strictObject({
+  name: line(40),
+  /** As the landing page groups makes: Japanese, Korean, German ... */
+  origin: line(30),
+  models: z.array(model).check(
+    z.minLength(1, 'Give at least one model.'),
+    z.maxLength(100),
+    z.refine((models) => unique(models, (m) => m.model), 'A model stands once in its brand.'),
+  ),
+}, unknownKey);
+
+/** The form of `config/catalogue.json`, which fills an empty catalogue. Unknown keys are refused, so that a typing slip is seen. */
+export const catalogueSeed = z.strictObject({
+  services: z.array(service).check(
+    z.minLength(1),
+    z.maxLength(50),
+    z.refine((services) => unique(services, (s) => s.slug), 'Two services have the same slug.'),
+    z.refine((services) => unique(services, (s) => s.name), 'Two services have the same name.'),
+  ),
+  brands: z.array(brand).check(
+    z.minLength(1),
+    z.maxLength(100),
+    z.refine((brands) => unique(brands, (b) => b.name), 'Two brands have the same name.'),
+  ),
+}, unknownKey);
+
+export type CatalogueSeed = z.output<typeof catalogueSeed>;

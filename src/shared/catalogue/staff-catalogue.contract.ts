@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { endpoint, id } from '#shared/endpoint.ts';
+import { line } from '#shared/text-schemas.ts';
+import { VEHICLE_CLASSES } from './catalogue-seed.ts';
+
+const vehicleClass = z.enum(VEHICLE_CLASSES);
+/** Whole naira; at least 100, so that half off still reaches the provider's lowest charge. */
+const price = z.number('Write a price in whole naira.').check(
+  z.int('Write prices in whole naira.'), z.gte(100, 'A price is at least 100 naira.'), z.lte(10_000_000, 'That price is too high.'),
+);
+
+/** A service as staff edit it. `byClass` holds the classes whose price differs from the default; `mixed` those whose cars do not all cost the same. */
+export const staffService = z.object({
+  _id: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  price: z.number(),
+  byClass: z.partialRecord(vehicleClass, z.number()),
+  mixed: z.array(vehicleClass),
+});
+export type StaffService = z.output<typeof staffService>;
+
+export const staffVehicle = z.object({
+  _id: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  year: z.number(),
+  class: vehicleClass,
+  active: z.boolean(),
+});
+export type StaffVehicle = z.output<typeof staffVehicle>;
+
+export const getCatalogue = endpoint({
+  method: 'GET',
+  path: 'staff/catalogue',
+  auth: 'staff',
+  may: 'catalogue.edit',
+  summary: 'Every service with its prices and every car, also those that cannot be booked now.',
+  response: z.object({ services: z.array(staffService), vehicles: z.array(staffVehicle) }),
+});
+
+export const editService = endpoint({
+  method: 'PUT',
+  path: 'staff/service/:id',
+  auth: 'staff',
+  may: 'catalogue.edit',
+  summary: 'Change a service: its name, whether it can be booked, its price, and the price of each class of cars (null: the default). Bookings keep their price.',
+  params: { id: id() },
+  body: z.object({ name: line(60), active: z.boolean(), price, byClass: z.partialRecord(vehicleClass, z.nullable(price)) }),
+  response: z.object({ message: z.string(), service: staffService }),
+  errors: ['catalogue.service_not_found'],
+});
+
+export const addVehicle = endpoint({
+  method: 'POST',
+  path: 'staff/vehicle',
+  auth: 'staff',
+  may: 'catalogue.edit',
+  summary: 'Add a car, of a new make if need be; it costs what its class costs.',
+  body: z.object({ brand: line(40), model: line(40), year: z.number('Write the year.').check(z.int(), z.gte(1980, 'Write a year from 1980.'), z.lte(2100, 'Write a year up to 2100.')), class: vehicleClass }),
+  response: z.object({ message: z.string(), vehicle: staffVehicle }),
+  status: 201,
+  errors: ['catalogue.vehicle_exists'],
+});
+
+export const editVehicle = endpoint({
+  method: 'PUT',
+  path: 'staff/vehicle/:id',
+  auth: 'staff',
+  may: 'catalogue.edit',
+  summary: 'Say whether a car can be booked for.',
+  params: { id: id() },
+  body: z.object({ active: z.boolean() }),
+  response: z.object({ message: z.string(), vehicle: staffVehicle }),
+  errors: ['catalogue.vehicle_not_found'],
+});

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { TARGETS } from './message-targets.ts';
+
+export const getReach = endpoint({
+  method: 'GET',
+  path: 'staff/reach',
+  auth: 'staff',
+  summary: 'How many people a target reaches today when nobody is picked; null where receivers must be picked.',
+  query: z.object({ to: z.enum(TARGETS) }),
+  response: z.object({ count: z.nullable(z.number()) }),
+  errors: ['message.target_refused'],
+});

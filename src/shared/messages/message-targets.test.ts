@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { can } from '#shared/staff/capabilities.ts';
+import {
+  AUDIENCES, audienceOf, audiencesOf, isForAll, mayWrite, picksCustomers, readsCustomers, receiversFor, ROLES, staffToPick, TARGETS, targetsFor, TYPES, typesFor,
+  type MessageType, type Role, type Target,
+} from './message-targets.ts';
+
+const role = fc.constantFrom(...ROLES);
+const type = fc.constantFrom(...TYPES);
+const target = fc.constantFrom(...TARGETS);
+const STAFF_TARGETS: Target[] = ['admins', 'admin', 'all_admins', 'super_admins', 'owner'];
+
+describe('who may write what to whom', () => {
+  const offered: [Role, MessageType, Target[]][] = [
+    ['customer', 'message', STAFF_TARGETS],
+    ['customer', 'broadcast', []],
+    ['technician', 'message', STAFF_TARGETS],
+    ['technician', 'broadcast', []],
+    ['front_desk', 'message', [...STAFF_TARGETS, 'users', 'user']],
+    ['front_desk', 'broadcast', []],
+    ['manager', 'message', [...TARGETS]],
+    ['manager', 'broadcast', ['all', 'all_admins', 'all_users']],
+    ['super_admin', 'message', [...TARGETS]],
+    ['super_admin', 'broadcast', ['all', 'all_admins', 'all_users']],
+    ['owner', 'message', [...TARGETS]],
+    ['owner', 'broadcast', ['all', 'all_admins', 'all_users']],
+  ];
+  test.each(offered)('%s writes a %s to %j', (who, what, targets) => {
+    expect(new Set(targetsFor(who, what))).toEqual(new Set(targets));
+  });
+
+  test('a type is offered exactly when it has a target', () => {
+    expect(typesFor('customer')).toEqual(['message']);
+    expect(typesFor('manager')).toEqual(['message', 'broadcast']);
+  });
+
+  test('an announcement always goes to a target that starts with all, from somebody who may announce', () => {
+    fc.assert(fc.property(role, target, (who, to) => {
+      if (!mayWrite(who, 'broadcast', to)) return true;
+      return to.startsWith('all') && who !== 'customer' && can(who, 'announce');
+    }));
+  });
+
+  test('a customer never reaches a customer', () => {
+    fc.assert(fc.property(type, target, (what, to) => {
+      if (!mayWrite('customer', what, to)) return true;
+      const audience = audienceOf(to);
+      return !picksCustomers(to) && (audience === null || !audiencesOf('customer').includes(audience));
+    }));
+  });
+
+  test('nobody who may not announce reaches every customer at once', () => {
+    fc.assert(fc.property(role, type, target, (who, what, to) => {
+      const audience = audienceOf(to);
+      if (audience === null || !audiencesOf('customer').includes(audience) || !mayWrite(who, what, to)) return true;
+      return who !== 'customer' && can(who, 'announce');
+    }));
+  });
+});
+
+describe('who is picked', () => {
+  test('a target that starts with all has no receivers; every other has', () => {
+    for (const to of TARGETS) expect(receiversFor(to) === 'none', to).toBe(isForAll(to));
+  });
+
+  test.each<[Role, Target, string[]]>([
+    ['customer', 'super_admins', ['super_admin', 'owner']],
+    ['customer', 'owner', ['owner']],
+    ['customer', 'admin', ['owner', 'super_admin', 'manager', 'front_desk']],
+    ['manager', 'admin', ['owner', 'super_admin', 'manager', 'front_desk', 'technician']],
+    ['technician', 'super_admins', ['super_admin', 'owner']],
+    ['manager', 'users', []],
+    ['manager', 'all_admins', []],
+  ])('%s picks for %s among %j', (who, to, types) => expect(new Set(staffToPick(who, to))).toEqual(new Set(types)));
+
+  test('a customer is offered only staff who read what customers write', () => {
+    fc.assert(fc.property(target, (to) => staffToPick('customer', to).every((one) => readsCustomers(one))));
+  });
+
+  test('somebody is always reached: a group, or people who must be picked', () => {
+    for (const to of TARGETS) expect(audienceOf(to) === null, to).toBe(receiversFor(to) === 'needed');
+  });
+
+  test('the group a target falls back to holds nobody outside what the target offers', () => {
+    for (const to of STAFF_TARGETS) {
+      const audience = audienceOf(to);
+      if (audience === null || to === 'all_admins') continue;
+      for (const who of ROLES) {
+        if (who === 'customer') expect(audiencesOf(who)).not.toContain(audience);
+        else if (audiencesOf(who).includes(audience)) expect(staffToPick('manager', to)).toContain(who);
+      }
+    }
+  });
+});
+
+test('every group has a reader, and everybody is in all', () => {
+  for (const audience of AUDIENCES) expect(ROLES.some((who) => audiencesOf(who).includes(audience)), audience).toBe(true);
+  for (const who of ROLES) expect(audiencesOf(who)).toContain('all');
+  expect(ROLES.filter((who) => audiencesOf(who).includes('users'))).toEqual(['customer']);
+  expect(ROLES.filter((who) => audiencesOf(who).includes('heads'))).toEqual(['owner', 'super_admin']);
+});

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { endpoint, id, said } from '#shared/endpoint.ts';
+import { STAFF_TYPES } from '#shared/staff/capabilities.ts';
+import { page } from '#shared/text-schemas.ts';
+import { TARGETS, TYPES } from './message-targets.ts';
+
+const person = z.object({ _id: z.string(), fullName: z.string() });
+const colleague = z.object({ _id: z.string(), name: z.string(), type: z.enum(STAFF_TYPES) });
+
+/**
+ * A message as its reader sees it (contract.md 2). `user` or `admin` is who wrote it; a notification has neither.
+ * `receivers` are the people picked; a customer sees only themselves and staff there. `createdAt` ISO 8601 UTC.
+ */
+export const message = z.object({
+  _id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  type: z.enum(TYPES),
+  to: z.enum(TARGETS),
+  isBooking: z.boolean(),
+  user: z.optional(person),
+  admin: z.optional(z.object({ name: z.string(), type: z.enum(STAFF_TYPES) })),
+  receivers: z.array(z.object({ user: z.optional(person), admin: z.optional(colleague) })),
+  createdAt: z.string(),
+  read: z.boolean(),
+});
+export type Message = z.output<typeof message>;
+
+/** How much is unread of each kind; every list tells all three, so that one call feeds the header. */
+const unread = z.object({ notification: z.number(), message: z.number(), broadcast: z.number() });
+export type Unread = z.output<typeof unread>;
+
+/** One page, newest first. `unread` counts all pages. */
+export const messagePage = z.object({ messages: z.array(message), page: z.number(), total_page: z.number(), unread });
+export type MessagePage = z.output<typeof messagePage>;
+
+const query = z.object({ page: page() });
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: 'message/me/notification',
+  auth: 'any-session',
+  summary: 'What happened, for this person; 20 a page, newest first.',
+  query,
+  response: messagePage,
+});
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: 'message/me/message',
+  auth: 'any-session',
+  summary: 'Messages to and from this person; 20 a page, newest first.',
+  query,
+  response: messagePage,
+});
+
+export const listBroadcasts = endpoint({
+  method: 'GET',
+  path: 'message/me/broadcast',
+  auth: 'any-session',
+  summary: 'Announcements to a group this person is in; 20 a page, newest first.',
+  query,
+  response: messagePage,
+});
+
+export const readMessage = endpoint({
+  method: 'PUT',
+  path: 'message/:id/read',
+  auth: 'any-session',
+  summary: 'Mark as read, for this reader only.',
+  params: { id: id() },
+  response: said,
+  errors: ['message.not_found'],
+});
+
+export const readNotifications = endpoint({
+  method: 'PUT',
+  path: 'message/me/notification/read',
+  auth: 'any-session',
+  summary: 'Mark every notification there is as read, for this reader only.',
+  response: said,
+});
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: 'message/:id',
+  auth: 'any-session',
+  summary: 'Hide for this reader only.',
+  params: { id: id() },
+  response: said,
+  errors: ['message.not_found'],
+});

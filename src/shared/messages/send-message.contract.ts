@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { endpoint, said } from '#shared/endpoint.ts';
+import { STAFF_TYPES } from '#shared/staff/capabilities.ts';
+import { line, optionalLine, page } from '#shared/text-schemas.ts';
+import { TARGETS, TYPES } from './message-targets.ts';
+
+/** Writing, apart from reading: every screen's bell reads, and only the send dialog needs to know who may write to whom. */
+
+/** Longest title and text, in UTF-16 units. */
+export const TITLE_MAX = 120;
+export const MESSAGE_MAX = 2000;
+/** Most people who can be picked for one message. */
+export const RECEIVERS_MAX = 50;
+
+/** The form of the send dialog. The sender is the session's, so `user` has no effect. */
+export const sendForm = z.object({
+  type: z.enum(TYPES),
+  to: z.enum(TARGETS),
+  receivers: z.optional(
+    z.nullable(
+      z.array(z.object({ user: optionalLine(40), admin: optionalLine(40) })).check(z.maxLength(RECEIVERS_MAX, `Choose at most ${RECEIVERS_MAX} people.`)),
+    ),
+  ),
+  isBooking: z.optional(z.nullable(z.boolean())),
+  title: line(TITLE_MAX),
+  message: line(MESSAGE_MAX),
+});
+export type SendForm = z.output<typeof sendForm>;
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: 'message',
+  auth: 'any-session',
+  summary: 'Write a message, or as staff who may, an announcement.',
+  body: sendForm,
+  response: said,
+  status: 201,
+  missing: 'message.missing_fields',
+  errors: ['message.missing_fields', 'message.target_refused', 'message.no_receivers', 'message.unknown_receiver'],
+});
+
+export const listAdmins = endpoint({
+  method: 'GET',
+  path: 'admin',
+  auth: 'any-session',
+  summary: 'Staff whom this person can pick as receivers; staff see e-mail and phone too.',
+  response: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      type: z.enum(STAFF_TYPES),
+      email: z.optional(z.string()),
+      phoneNumber: z.optional(z.nullable(z.string())),
+    }),
+  ),
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: 'user',
+  auth: 'staff',
+  may: 'customers.see',
+  summary: 'Customers whom staff can pick as receivers, by name, 20 a page; `search` looks in name, e-mail and phone.',
+  query: z.object({ search: optionalLine(100), page: page() }),
+  response: z.array(
+    z.object({ _id: z.string(), firstName: z.string(), lastName: z.string(), fullName: z.string(), email: z.string(), phoneNumber: z.nullable(z.string()) }),
+  ),
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint, said } from '#shared/endpoint.ts';
+
+export const receiveSmsReport = endpoint({
+  method: 'POST',
+  path: 'sms/report/termii',
+  auth: 'public',
+  summary: 'A delivery report of the SMS provider; signed over its raw bytes.',
+  response: said,
+  raw: 'bytes',
+  errors: ['outbox.bad_signature'],
+});
+
+/** The address in the List-Unsubscribe header of news: the one token that stands in an address (contract.md 1). */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: 'unsubscribe/:token',
+  auth: 'public',
+  summary: 'Take no more news by mail, with one click (RFC 8058). The token is from the mail; nobody need be signed in.',
+  params: { token: z.string() },
+  response: said,
+  raw: 'response',
+  errors: ['request.not_found'],
+});
+
+export const unsubscribePage = endpoint({
+  method: 'GET',
+  path: 'unsubscribe/:token',
+  auth: 'public',
+  summary: 'The page behind the link in news: one button. Looking at it changes nothing, since programs follow links too.',
+  params: { token: z.string() },
+  response: z.unknown(),
+  raw: 'response',
+  errors: ['request.not_found'],
+});

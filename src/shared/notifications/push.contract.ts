@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoint, said } from '#shared/endpoint.ts';
+import { line } from '#shared/text-schemas.ts';
+
+/** Longest address of a push service that is kept. */
+const ADDRESS = 1000;
+
+/** What a browser's `PushSubscription.toJSON()` says (W3C Push API): where to send, and the keys to encrypt for it, base64url. */
+export const subscription = z.object({
+  endpoint: line(ADDRESS),
+  keys: z.object({ p256dh: line(100), auth: line(40) }),
+});
+
+export const startPush = endpoint({
+  method: 'POST',
+  path: 'user/me/push',
+  auth: 'customer',
+  summary: 'Tell this browser, through its push service, what the notifications tell. As long as this session; again replaces what it gave before.',
+  body: subscription,
+  response: said,
+  errors: ['push.off', 'push.bad_subscription', 'request.too_many'],
+});
+
+export const stopPush = endpoint({
+  method: 'DELETE',
+  path: 'user/me/push',
+  auth: 'customer',
+  summary: 'Tell this session’s browser nothing more.',
+  response: said,
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint, id, said } from '#shared/endpoint.ts';
+import { page } from '#shared/text-schemas.ts';
+
+/** How far a mail or SMS got. `given-up`: refused for good, or tried as often as it may be. */
+export const SENDING = ['queued', 'sent', 'delivered', 'failed', 'given-up'] as const;
+export type Sending = (typeof SENDING)[number];
+
+/** Without subject and text: they can hold codes. Instants ISO 8601 UTC. */
+export const outboxRow = z.object({
+  _id: z.string(),
+  channel: z.enum(['mail', 'sms']),
+  to: z.string(),
+  /** What it is about, e.g. booking.made. */
+  kind: z.string(),
+  status: z.enum(SENDING),
+  tries: z.number(),
+  /** Why the last try failed, in a word of the mail or SMS host. */
+  failure: z.nullable(z.string()),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+  deliveredAt: z.nullable(z.string()),
+});
+export type OutboxRow = z.output<typeof outboxRow>;
+
+export const listOutbox = endpoint({
+  method: 'GET',
+  path: 'staff/outbox',
+  auth: 'staff',
+  may: 'customers.see',
+  summary: 'Mails and SMS and how far each got; 20 a page, newest first.',
+  query: z.object({ page: page(), status: z.optional(z.enum(SENDING)) }),
+  response: z.object({ messages: z.array(outboxRow), page: z.number(), total_page: z.number(), counts: z.record(z.enum(SENDING), z.number()) }),
+});
+
+export const resendMessage = endpoint({
+  method: 'POST',
+  path: 'staff/outbox/:id/resend',
+  auth: 'staff',
+  may: 'customers.see',
+  summary: 'Try a mail or SMS again that failed or was given up.',
+  params: { id: id() },
+  response: said,
+  errors: ['outbox.not_found', 'outbox.not_possible'],
+});

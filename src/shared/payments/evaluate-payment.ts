@@ -1,0 +1,108 @@
+import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import type { BookingEventName } from '#shared/bookings/booking-events.ts';
+
+/** What the provider's answer about a payment attempt means for the attempt and its booking (contract.md 4). Pure; kobo. */
+
+/** What the provider knows of the transaction with one reference. */
+export interface ProviderTransaction {
+  /** The provider's `data.status`, e.g. success, abandoned, failed, ongoing, reversed. */
+  status: string;
+  amountKobo: number;
+  currency: string;
+  /** The amount we requested, when the provider returns it; less than `amountKobo` when the customer bears the fees. */
+  requestedAmountKobo?: number | null;
+  feesKobo?: number | null;
+}
+
+export type AttemptStatus = 'starting' | 'open' | 'closed' | 'failed' | 'settled' | 'needs-review' | 'refund-due' | 'refunded';
+
+export interface PaymentContext {
+  attemptStatus: AttemptStatus;
+  attemptKobo: number;
+  bookingStatus: Status;
+  bookingKobo: number;
+  /** Another attempt has settled this booking, or staff recorded its payment. */
+  paidOtherwise: boolean;
+  /** The provider's fees come on top of our amount. */
+  customerBearsFees?: boolean;
+}
+
+/** Exactly our amount in naira; with fees on top, exactly ours without them. */
+function isExact(transaction: ProviderTransaction, context: PaymentContext): boolean {
+  if (transaction.currency !== 'NGN') return false;
+  if (transaction.amountKobo === context.attemptKobo) return true;
+  return (
+    context.customerBearsFees === true &&
+    transaction.requestedAmountKobo === context.attemptKobo &&
+    transaction.amountKobo - (transaction.feesKobo ?? 0) === context.attemptKobo
+  );
+}
+
+/** Statuses of money that was received; such a payment never becomes an open attempt again. */
+export const RECEIVED_STATUSES: readonly AttemptStatus[] = ['settled', 'needs-review', 'refund-due', 'refunded'];
+const PENDING_AT_PROVIDER = new Set(['ongoing', 'pending', 'processing', 'queued']);
+/** The provider's documented statuses; any other changes nothing and is logged. */
+export const isKnownProviderStatus = (status: string): boolean =>
+  PENDING_AT_PROVIDER.has(status) || ['success', 'failed', 'abandoned', 'reversed'].includes(status);
+
+export interface PaymentOutcome {
+  status: AttemptStatus;
+  /** The money may still arrive: verify again later. */
+  pending: boolean;
+}
+
+/** The status of an attempt after the provider's answer. The same answer again gives the same status. */
+export function evaluatePayment(transaction: ProviderTransaction, context: PaymentContext): PaymentOutcome {
+  const previous = context.attemptStatus;
+  const isReceived = RECEIVED_STATUSES.includes(previous);
+  if (transaction.status === 'reversed') return { status: 'refunded', pending: false };
+  if (transaction.status === 'success') {
+    if (isReceived) return { status: previous, pending: false };
+    if (!isExact(transaction, context)) return { status: 'needs-review', pending: false };
+    if (previous === 'closed' || context.attemptKobo !== context.bookingKobo) return { status: 'needs-review', pending: false };
+    if (context.paidOtherwise || context.bookingStatus !== 'pending') return { status: 'refund-due', pending: false };
+    return { status: 'settled', pending: false };
+  }
+  if (isReceived || previous === 'closed') return { status: previous, pending: false };
+  if (transaction.status === 'failed') return { status: 'failed', pending: false };
+  // An abandoned attempt can still be paid under the same reference. An unknown status changes nothing.
+  return { status: previous === 'failed' ? 'failed' : 'open', pending: PENDING_AT_PROVIDER.has(transaction.status) };
+}
+
+export interface PaymentEffects {
+  /** The booking is paid: its own transition records the event and notifies the customer. */
+  marksPaid: boolean;
+  /** Recorded in the booking's history. */
+  event: BookingEventName | null;
+  /** Staff must decide about the money. */
+  staffAlert: 'needs-review' | 'refund-due' | null;
+  customerNotification: 'payment-failed' | 'payment-unexpected' | 'refund-sent' | null;
+}
+
+const NO_EFFECTS: PaymentEffects = { marksPaid: false, event: null, staffAlert: null, customerNotification: null };
+
+const EFFECTS: Record<AttemptStatus, PaymentEffects> = {
+  starting: NO_EFFECTS,
+  closed: NO_EFFECTS,
+  open: { ...NO_EFFECTS, event: 'payment-open' },
+  failed: { ...NO_EFFECTS, event: 'payment-failed', customerNotification: 'payment-failed' },
+  settled: { ...NO_EFFECTS, marksPaid: true },
+  'needs-review': {
+    ...NO_EFFECTS, event: 'payment-needs-review', staffAlert: 'needs-review', customerNotification: 'payment-unexpected',
+  },
+  'refund-due': { ...NO_EFFECTS, event: 'payment-refund-due', staffAlert: 'refund-due', customerNotification: 'payment-unexpected' },
+  refunded: { ...NO_EFFECTS, event: 'payment-refunded', customerNotification: 'refund-sent' },
+};
+
+/** What follows when verification changes an attempt's status; nothing when it stays. */
+export const effectsOf = (previous: AttemptStatus, next: AttemptStatus): PaymentEffects => (previous === next ? NO_EFFECTS : EFFECTS[next]);
+
+/** A booking's paymentStatus from its attempts: money on which staff must decide comes first. */
+export function paymentStatusOf(attempts: readonly AttemptStatus[], pending: boolean): PaymentStatus {
+  const any = (status: AttemptStatus) => attempts.includes(status);
+  if (any('needs-review')) return 'needs-review';
+  if (any('refund-due')) return 'refund-due';
+  if (any('settled')) return 'paid';
+  if (any('refunded')) return 'refunded';
+  return pending ? 'confirming' : 'unpaid';
+}

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { booking } from '#shared/bookings/bookings.contract.ts';
+import { endpoint, id, said } from '#shared/endpoint.ts';
+import { line } from '#shared/text-schemas.ts';
+
+/** One attempt at the provider. `amount` in kobo, the only money in kobo that leaves the server. */
+export const attempt = z.object({
+  reference: z.string(),
+  accessCode: z.string(),
+  amount: z.number(),
+  currency: z.literal('NGN'),
+  email: z.string(),
+  key: z.string(),
+});
+export type Attempt = z.output<typeof attempt>;
+
+export const startPayment = endpoint({
+  method: 'POST',
+  path: 'booking/:id/payment',
+  auth: 'customer',
+  summary: 'Start an attempt to pay, or get the open one back. `channel` bank_transfer opens one for a bank transfer alone.',
+  params: { id: id() },
+  body: z.object({ channel: z.optional(z.nullable(z.literal('bank_transfer'))) }),
+  response: attempt,
+  errors: ['booking.not_found', 'payment.not_due', 'payment.provider_unavailable', 'payment.provider_refused'],
+});
+
+export const payBooking = endpoint({
+  method: 'POST',
+  path: 'booking/pay',
+  auth: 'customer',
+  summary: 'Say that a payment was made; the server asks the provider. Status and amount are hints. Honours Idempotency-Key.',
+  body: z.object({
+    id: line(40),
+    ref: line(60),
+    method: z.optional(z.literal('online')),
+    status: z.optional(z.nullable(z.unknown())),
+    amount: z.optional(z.nullable(z.unknown())),
+  }),
+  response: z.object({ message: z.string(), booking }),
+  errors: [
+    'booking.not_found',
+    'payment.confirming',
+    'payment.not_completed',
+    'payment.needs_review',
+    'payment.refund_due',
+    'payment.wrong_reference',
+    'booking.key_reused',
+    'booking.key_running',
+  ],
+});
+
+const publicKey = z.object({ slug: z.string(), key: z.string() });
+
+export const listPaymentKeys = endpoint({
+  method: 'GET',
+  path: 'payment/all',
+  auth: 'customer',
+  summary: 'Public keys of the payment providers.',
+  response: z.array(publicKey),
+});
+
+export const getPaymentKey = endpoint({
+  method: 'GET',
+  path: 'payment/slug/:slug',
+  auth: 'customer',
+  summary: "One provider's public key.",
+  params: { slug: z.string() },
+  response: z.object({ key: z.string() }),
+  errors: ['payment.not_found'],
+});
+
+export const receiveWebhook = endpoint({
+  method: 'POST',
+  path: 'payment/webhook/paystack',
+  auth: 'public',
+  summary: 'An event of the payment provider, signed over its raw bytes. Kept and answered at once, handled by job.',
+  response: said,
+  errors: ['payment.bad_signature'],
+  raw: 'bytes',
+});
+
+const method = z.enum(['online', 'cash', 'transfer', 'credit']);
+
+/** The receipt of one settled payment. Money in naira. */
+const receipt = z.object({
+  number: z.string(),
+  reference: z.string(),
+  method,
+  channel: z.nullable(z.string()),
+  amount: z.number(),
+  paidAt: z.string(),
+  refunded: z.boolean(),
+  booking: z.object({
+    _id: z.string(), number: z.string(), fullName: z.string(), service: z.string(), car: z.string(),
+    price: z.number(), discount: z.number(), credit: z.number(), amount: z.number(), date: z.string(),
+  }),
+  centre: z.object({ name: z.string(), address: z.string(), phone: z.string(), email: z.string() }),
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: 'booking/:id/receipt',
+  auth: 'customer',
+  summary: 'The receipt of the payment that settled a booking.',
+  params: { id: id() },
+  response: receipt,
+  errors: ['booking.not_found', 'payment.no_receipt'],
+});
+
+/** How to pay by bank transfer: through the provider, or straight to the centre's account with the booking's number. */
+const transfer = z.object({
+  throughProvider: z.boolean(),
+  account: z.nullable(z.object({ bank: z.string(), number: z.string(), name: z.string() })),
+  /** What to write into the transfer. */
+  reference: z.string(),
+  amount: z.number(),
+  proofs: z.array(z.object({ at: z.string() })),
+  /** How many more pictures can be sent. */
+  proofsLeft: z.number(),
+});
+export type Transfer = z.output<typeof transfer>;
+
+export const getTransfer = endpoint({
+  method: 'GET',
+  path: 'booking/:id/transfer',
+  auth: 'customer',
+  summary: 'How to pay a booking by bank transfer, and the proofs that were sent.',
+  params: { id: id() },
+  response: transfer,
+  errors: ['booking.not_found', 'payment.not_due'],
+});
+
+/** Bytes of a picture that may be sent as proof. */
+export const PROOF_BYTES = 5 * 1024 * 1024;
+
+export const sendProof = endpoint({
+  method: 'PUT',
+  path: 'booking/:id/proof',
+  auth: 'customer',
+  summary: 'A picture of a bank transfer (the raw bytes, content type image/...), for staff to look at. It never counts as payment.',
+  params: { id: id() },
+  response: z.object({ message: z.string(), transfer }),
+  errors: [
+    'booking.not_found', 'payment.not_due', 'payment.too_many_proofs', 'account.photo_not_image', 'account.photo_too_large', 'account.photo_too_many_pixels',
+  ],
+  raw: 'stream',
+  maxBytes: PROOF_BYTES,
+});
+
+declare module '#shared/errors.ts' {
+  interface ErrorPayloads {
+    /** The booking as it is now; left out where the browser itself reports that it is still waiting. */
+    'payment.confirming': { booking: z.output<typeof booking> } | undefined;
+  }
+}

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import { PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
+import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
+import { endpoint, id, said } from '#shared/endpoint.ts';
+import { line, optionalLine, page } from '#shared/text-schemas.ts';
+import { REFUND_STATUSES } from './refund-states.ts';
+
+/**
+ * The money page. Roles that may record payments may read it; refunding and accepting payments need the right to refund
+ * (contract.md 8). Money in naira.
+ */
+
+/** What staff must decide about, in the order of the page. */
+export const QUEUES = ['needs-review', 'refund-due', 'refund-moving', 'disputed', 'proof', 'open-too-long', 'stray'] as const;
+export type Queue = (typeof QUEUES)[number];
+
+const method = z.enum(['online', 'cash', 'transfer', 'credit']);
+const status = z.enum(['starting', 'open', 'closed', 'failed', 'settled', 'needs-review', 'refund-due', 'refunded']);
+
+/** The buttons of a payment. */
+export const MONEY_ACTIONS = ['check', 'accept', 'refund', 'handed-back'] as const;
+const action = z.enum(MONEY_ACTIONS);
+export type MoneyAction = z.output<typeof action>;
+
+const payment = z.object({
+  _id: z.string(),
+  reference: z.string(),
+  method,
+  channel: z.nullable(z.string()),
+  status,
+  /** What was requested and what was received; `currency` of what was received. */
+  amount: z.number(),
+  received: z.nullable(z.number()),
+  currency: z.string(),
+  /** The provider was not certain when last asked. */
+  moving: z.boolean(),
+  providerStatus: z.nullable(z.string()),
+  at: z.string(),
+  booking: z.object({
+    _id: z.string(), number: z.string(), fullName: z.string(), status: z.enum(STATUSES), paymentStatus: z.enum(PAYMENT_STATUSES), amount: z.number(), disputed: z.boolean(),
+  }),
+  refund: z.nullable(z.object({ _id: z.string(), status: z.enum(REFUND_STATUSES), how: z.enum(['provider', 'hand']), amount: z.number(), note: z.nullable(z.string()) })),
+  actions: z.array(action),
+});
+export type StaffPayment = z.output<typeof payment>;
+
+const stray = z.object({
+  reference: z.string(), amount: z.nullable(z.number()), currency: z.nullable(z.string()), email: z.nullable(z.string()), paidAt: z.nullable(z.string()), seenAt: z.string(),
+});
+
+const proof = z.object({
+  booking: z.object({ _id: z.string(), number: z.string(), fullName: z.string(), amount: z.number() }),
+  pictures: z.array(z.object({ _id: z.string(), at: z.string() })),
+});
+
+const counts = z.object({
+  'needs-review': z.number(), 'refund-due': z.number(), 'refund-moving': z.number(), disputed: z.number(), proof: z.number(), 'open-too-long': z.number(), stray: z.number(),
+});
+
+export const getMoney = endpoint({
+  method: 'GET',
+  path: 'staff/money',
+  auth: 'staff',
+  may: 'payments.record',
+  summary: 'How many payments wait for a decision, by queue.',
+  response: z.object({ counts, mayRefund: z.boolean() }),
+});
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: 'staff/money/payment',
+  auth: 'staff',
+  may: 'payments.record',
+  summary: 'Payments, newest first, 20 a page: all, by status, or one queue (`queue`); also by reference or booking number (q).',
+  query: z.object({ queue: z.optional(z.enum(['needs-review', 'refund-due', 'refund-moving', 'disputed', 'open-too-long'])), status: z.optional(status), q: optionalLine(60), page: page() }),
+  response: z.object({ payments: z.array(payment), page: z.number(), total_items: z.number(), total_page: z.number() }),
+  errors: ['request.bad_page'],
+});
+
+export const listStrays = endpoint({
+  method: 'GET',
+  path: 'staff/money/stray',
+  auth: 'staff',
+  may: 'payments.record',
+  summary: 'Payments at the provider that belong to no booking.',
+  response: z.array(stray),
+});
+
+export const clearStray = endpoint({
+  method: 'POST',
+  path: 'staff/money/stray/:reference/done',
+  auth: 'staff',
+  may: 'payments.refund',
+  summary: 'Record how a payment that belongs to no booking was resolved.',
+  params: { reference: z.string() },
+  body: z.object({ note: line(300) }),
+  response: said,
+  errors: ['payment.not_found'],
+});
+
+export const listProofs = endpoint({
+  method: 'GET',
+  path: 'staff/money/proof',
+  auth: 'staff',
+  may: 'payments.record',
+  summary: 'Bookings still to be paid whose customer sent a picture of a transfer.',
+  response: z.array(proof),
+});
+
+export const getProof = endpoint({
+  method: 'GET',
+  path: 'staff/money/proof/:id',
+  auth: 'staff',
+  may: 'payments.record',
+  summary: 'One picture, WebP.',
+  params: { id: id() },
+  response: z.unknown(),
+  errors: ['payment.not_found'],
+  raw: 'response',
+});
+
+const acted = z.object({ message: z.string(), payment });
+
+export const checkPayment = endpoint({
+  method: 'POST',
+  path: 'staff/money/payment/:id/check',
+  auth: 'staff',
+  may: 'payments.record',
+  summary: 'Ask the provider about a payment now.',
+  params: { id: id() },
+  response: acted,
+  errors: ['payment.not_found', 'payment.not_possible', 'payment.confirming'],
+});
+
+export const acceptPayment = endpoint({
+  method: 'POST',
+  path: 'staff/money/payment/:id/accept',
+  auth: 'staff',
+  may: TRANSITIONS.acceptPayment.capability,
+  summary: "Accept money that did not match as the booking's payment: it must be exactly the booking's amount.",
+  params: { id: id() },
+  response: acted,
+  errors: ['payment.not_found', 'payment.not_possible'],
+});
+
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: 'staff/money/payment/:id/refund',
+  auth: 'staff',
+  may: 'payments.refund',
+  summary: 'Refund money that matches no booking, or whose refund failed, the way it was paid.',
+  params: { id: id() },
+  response: acted,
+  errors: ['payment.not_found', 'payment.not_possible'],
+});
+
+export const handBack = endpoint({
+  method: 'POST',
+  path: 'staff/money/payment/:id/handed-back',
+  auth: 'staff',
+  may: 'payments.refund',
+  summary: 'Record that money went back by hand: cash, a bank transfer, or what the provider could not send.',
+  params: { id: id() },
+  body: z.object({ note: optionalLine(300) }),
+  response: acted,
+  errors: ['payment.not_found', 'payment.not_possible'],
+});
+
+/** Days in Lagos, both included; at most 400. */
+const range = z.object({ from: z.iso.date('Write a day as 2026-11-20.'), to: z.iso.date('Write a day as 2026-11-20.') });
+
+const sums = { payments: z.number(), received: z.number(), refunded: z.number(), fees: z.number(), net: z.number() };
+
+export const getTotals = endpoint({
+  method: 'GET',
+  path: 'staff/money/totals',
+  auth: 'staff',
+  may: 'payments.record',
+  summary: 'What came and went by day and method in naira, from the ledger; money in another currency is listed apart.',
+  query: range,
+  response: z.object({
+    from: z.string(),
+    to: z.string(),
+    days: z.array(z.object({ day: z.string(), method, ...sums })),
+    total: z.object(sums),
+    foreign: z.array(z.object({ currency: z.string(), received: z.number() })),
+  }),
+  errors: ['request.invalid'],
+});
+
+export const exportLedger = endpoint({
+  method: 'GET',
+  path: 'staff/money/export',
+  auth: 'staff',
+  may: 'payments.record',
+  summary: 'The ledger of some days as CSV: one line for each payment and each refund.',
+  query: range,
+  response: z.unknown(),
+  errors: ['request.invalid'],
+  raw: 'response',
+});

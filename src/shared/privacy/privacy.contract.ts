@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { user } from '#shared/accounts/accounts.contract.ts';
+import { endpoint, id, said } from '#shared/endpoint.ts';
+
+/** Longest file that is read as a photo, bytes (contract.md 2: 5 MB). */
+export const PHOTO_BYTES = 5 * 1024 * 1024;
+/** Both sides of a photo as it is kept, pixels. */
+export const PHOTO_SIDE = 256;
+
+export const updatePhoto = endpoint({
+  method: 'PUT',
+  path: 'user/me/update-photo',
+  auth: 'customer',
+  summary: 'A new photo: multipart, field photo; JPEG, PNG or WebP, at most 5 MB and 25 megapixels. Kept as 256 x 256 WebP.',
+  response: z.object({ message: z.string(), user }),
+  raw: 'multipart',
+  maxBytes: PHOTO_BYTES,
+  errors: ['account.photo_missing', 'account.photo_not_image', 'account.photo_too_large', 'account.photo_too_many_pixels', 'request.busy', 'request.too_many'],
+});
+
+export const getPhoto = endpoint({
+  method: 'GET',
+  path: 'photo/:id',
+  auth: 'public',
+  summary: 'A photo, WebP. The address is unguessable and its bytes never change; a new photo has a new one.',
+  params: { id: id() },
+  response: z.unknown(),
+  raw: 'response',
+  errors: ['request.not_found'],
+});
+
+export const deleteMe = endpoint({
+  method: 'DELETE',
+  path: 'user/me',
+  auth: 'customer',
+  summary: 'Delete the account: personal data goes, bookings and payments stay without it. Not while a booking is paid or a refund is due.',
+  response: said,
+  errors: ['account.open_paid_booking'],
+});
+
+const record = z.record(z.string(), z.unknown());
+
+/** Everything held on a person. Money in naira, instants ISO 8601 UTC. */
+export const exportMe = endpoint({
+  method: 'GET',
+  path: 'user/me/export',
+  auth: 'customer',
+  summary: 'Everything we hold on the person, as one JSON file (NDPA 2023).',
+  response: z.object({
+    madeAt: z.string(),
+    account: record,
+    photo: z.nullable(z.string()),
+    consents: z.array(record),
+    sessions: z.array(record),
+    places: z.array(record),
+    bookings: z.array(record),
+    payments: z.array(record),
+    /** Pictures of transfers; `picture` is null past 25 MB together, the newest first. */
+    proofs: z.array(record),
+    promotions: z.array(record),
+    washCredit: z.array(record),
+    messages: z.array(record),
+    mails: z.array(record),
+    pushes: z.array(record),
+    waitlist: z.array(record),
+  }),
+  errors: ['request.too_many'],
+});
+
+/** What the person last said; null: never asked. `words` are those to show beside the box now. */
+const consent = z.object({ marketing: z.nullable(z.boolean()), at: z.nullable(z.string()), words: z.string() });
+
+export const getConsent = endpoint({
+  method: 'GET',
+  path: 'user/me/consent',
+  auth: 'customer',
+  summary: 'Whether the person takes news and offers, since when, and the words beside the box.',
+  response: consent,
+});
+
+export const setConsent = endpoint({
+  method: 'PUT',
+  path: 'user/me/consent',
+  auth: 'customer',
+  summary: 'Agree to news and offers, or take it back. Kept with its words and time.',
+  body: z.object({ marketing: z.boolean() }),
+  response: consent,
+});

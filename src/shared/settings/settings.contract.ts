@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { centreSettings, type CentreSettings } from './settings-schema.ts';
+
+const kept = { settings: centreSettings, version: z.number() };
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: 'staff/settings',
+  auth: 'staff',
+  may: 'settings.edit',
+  summary: 'The settings of the centre, to be edited, and their version.',
+  response: z.object(kept),
+});
+
+export const editSettings = endpoint({
+  method: 'PUT',
+  path: 'staff/settings',
+  auth: 'staff',
+  may: 'settings.edit',
+  summary: 'Change the settings; every page shows them within a minute. Refused when somebody else changed them since.',
+  body: z.object({ settings: centreSettings, version: z.int() }),
+  response: z.object({ message: z.string(), ...kept }),
+  errors: ['centre.stale'],
+});
+
+declare module '#shared/errors.ts' {
+  interface ErrorPayloads {
+    /** The settings as they are now. */
+    'centre.stale': { settings: CentreSettings; version: number };
+  }
+}

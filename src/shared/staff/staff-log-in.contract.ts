@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { endpoint, said } from '#shared/endpoint.ts';
+import { email, givenPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
+import { STAFF_TYPES } from './capabilities.ts';
+
+/** The signed-in member of staff. */
+export const staffMe = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  type: z.enum(STAFF_TYPES),
+  secondStep: z.boolean(),
+});
+export type StaffMe = z.output<typeof staffMe>;
+
+const opened = z.object({ message: z.string(), token: z.string(), staff: staffMe, recoveryCodes: z.optional(z.array(z.string())) });
+/** An authenticator app's secret in base32, and the same as an otpauth address. */
+const enrolment = { secret: z.string(), uri: z.string() };
+
+export const staffLogin = endpoint({
+  method: 'POST',
+  path: 'staff/login',
+  auth: 'public',
+  summary: 'Open a staff session. Where a second step is due, `step` says which: send the same again with the code.',
+  body: z.object({ email: email(), password: givenPassword(), code: optionalLine(30) }),
+  response: z.union([
+    opened,
+    z.object({ message: z.string(), step: z.literal('code') }),
+    z.object({ message: z.string(), step: z.literal('enrol'), ...enrolment }),
+  ]),
+  missing: 'account.missing_login',
+  errors: ['account.missing_login', 'account.wrong_credentials', 'account.too_many_tries', 'staff.suspended', 'staff.wrong_code', 'request.busy'],
+});
+
+export const staffLogout = endpoint({
+  method: 'GET',
+  path: 'staff/logout',
+  auth: 'public',
+  summary: 'End this staff session. Always 200, with a token of any state.',
+  response: said,
+});
+
+export const getStaffMe = endpoint({
+  method: 'GET',
+  path: 'staff/me',
+  auth: 'staff',
+  summary: 'The signed-in member of staff.',
+  response: staffMe,
+});
+
+export const changeStaffPassword = endpoint({
+  method: 'PUT',
+  path: 'staff/me/password',
+  auth: 'staff',
+  summary: 'Change the own password; the other sessions end.',
+  body: z.object({ oldPassword: givenPassword(), newPassword: newPassword() }),
+  response: said,
+  missing: 'account.missing_fields',
+  errors: ['account.missing_fields', 'account.wrong_password', 'account.weak_password', 'account.too_many_tries', 'request.busy'],
+});
+
+export const startSecondStep = endpoint({
+  method: 'POST',
+  path: 'staff/me/second-step',
+  auth: 'staff',
+  summary: 'A new secret for an authenticator app; it counts once a code of it was entered.',
+  response: z.object(enrolment),
+  errors: ['staff.second_step_on'],
+});
+
+export const confirmSecondStep = endpoint({
+  method: 'PUT',
+  path: 'staff/me/second-step',
+  auth: 'staff',
+  summary: 'Turn the second step on with a code from the app. The recovery codes are shown this once.',
+  body: z.object({ code: line(30) }),
+  response: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
+  missing: 'account.missing_otp',
+  errors: ['account.missing_otp', 'account.too_many_tries', 'staff.wrong_code', 'staff.second_step_on'],
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: 'staff/me/recovery-codes',
+  auth: 'staff',
+  summary: 'New recovery codes for a code from the app; the old ones stop working.',
+  body: z.object({ code: line(30) }),
+  response: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
+  missing: 'account.missing_otp',
+  errors: ['account.missing_otp', 'account.too_many_tries', 'staff.wrong_code'],
+});

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { endpoint, id, said } from '#shared/endpoint.ts';
+import { email, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
+import { STAFF_TYPES } from './capabilities.ts';
+
+/** Somebody who works here, as the staff list shows them. */
+export const person = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  type: z.enum(STAFF_TYPES),
+  /** Invited: has not chosen a password yet. */
+  state: z.enum(['active', 'invited', 'suspended']),
+  /** Has an authenticator app for the second step. */
+  secondStep: z.boolean(),
+});
+export type Person = z.output<typeof person>;
+
+const told = z.object({ message: z.string(), person });
+const form = { name: line(120), phoneNumber: optionalLine(30), type: z.enum(STAFF_TYPES) };
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: 'staff/people',
+  auth: 'staff',
+  may: 'staff.manage',
+  summary: 'Everybody who works here, by name.',
+  response: z.object({ people: z.array(person) }),
+});
+
+export const invitePerson = endpoint({
+  method: 'POST',
+  path: 'staff/people',
+  auth: 'staff',
+  may: 'staff.manage',
+  summary: 'Make an account and mail a link to choose its first password. Only an owner makes an owner.',
+  body: z.object({ email: email(), ...form }),
+  response: told,
+  status: 201,
+  missing: 'account.missing_fields',
+  errors: ['account.missing_fields', 'staff.email_taken', 'staff.owners_only'],
+});
+
+export const editPerson = endpoint({
+  method: 'PUT',
+  path: 'staff/people/:id',
+  auth: 'staff',
+  may: 'staff.manage',
+  summary: 'Change name, phone or role. A new role ends their sessions. Only an owner makes or unmakes an owner, and never the last.',
+  params: { id: id() },
+  body: z.object(form),
+  response: told,
+  missing: 'account.missing_fields',
+  errors: ['account.missing_fields', 'staff.not_found', 'staff.owners_only', 'staff.last_owner'],
+});
+
+export const suspendPerson = endpoint({
+  method: 'PUT',
+  path: 'staff/people/:id/suspended',
+  auth: 'staff',
+  may: 'staff.manage',
+  summary: 'Shut somebody out (their sessions end at once) or let them in again.',
+  params: { id: id() },
+  body: z.object({ suspended: z.boolean() }),
+  response: told,
+  errors: ['staff.not_found', 'staff.owners_only', 'staff.last_owner', 'staff.yourself'],
+});
+
+export const sendPasswordLink = endpoint({
+  method: 'POST',
+  path: 'staff/people/:id/link',
+  auth: 'staff',
+  may: 'staff.manage',
+  summary: 'Mail a new link to choose a password; earlier links stop working.',
+  params: { id: id() },
+  response: said,
+  errors: ['staff.not_found', 'staff.owners_only', 'staff.suspended', 'request.too_many'],
+});
+
+export const resetSecondStep = endpoint({
+  method: 'DELETE',
+  path: 'staff/people/:id/second-step',
+  auth: 'staff',
+  may: 'staff.manage',
+  summary: 'Forget the authenticator app of somebody who lost it: sessions end, and the next log-in sets up a new one.',
+  params: { id: id() },
+  response: told,
+  errors: ['staff.not_found', 'staff.owners_only', 'staff.yourself'],
+});
+
+export const forgotStaffPassword = endpoint({
+  method: 'POST',
+  path: 'staff/forgot-password',
+  auth: 'public',
+  summary: 'Mail a link to choose a new password. Same answer for every address.',
+  body: z.object({ email: email() }),
+  response: said,
+  missing: 'account.invalid_email',
+  errors: ['account.invalid_email', 'account.code_too_soon', 'request.too_many'],
+});
+
+export const choosePassword = endpoint({
+  method: 'POST',
+  path: 'staff/password',
+  auth: 'public',
+  summary: 'Choose a password with a mailed link, which works once; every session ends.',
+  body: z.object({ token: line(100), newPassword: newPassword() }),
+  response: said,
+  missing: 'account.missing_fields',
+  errors: ['account.missing_fields', 'account.weak_password', 'account.too_many_tries', 'staff.link_over', 'request.busy'],
+});

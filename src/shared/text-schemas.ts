@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+
+/** Longest e-mail address that can be delivered to (RFC 5321 4.5.3.1.3, less the angle brackets). */
+const EMAIL_MAX = 254;
+
+/** U+0000 cannot be stored by PostgreSQL; a lone surrogate is not text. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+const keepable = z.refine<string>(isStorable, 'Some of the text has characters that cannot be kept.');
+
+/** A required line of text: trimmed, NFC, not blank, at most `max` UTF-16 units. */
+export const line = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.normalize('NFC'),
+    keepable,
+    z.minLength(1, 'Please fill this in.'),
+    z.maxLength(max, `Please keep this under ${max + 1} characters.`),
+  );
+
+/** A line that may be missing; blank and null count as missing. */
+export const optionalLine = (max: number) =>
+  z.optional(
+    z.nullable(
+      z.string().check(z.trim(), z.normalize('NFC'), keepable, z.maxLength(max, `Please keep this under ${max + 1} characters.`)),
+    ),
+  );
+
+/** An e-mail address in the form we store and compare: trimmed, NFC, lower case. */
+export const email = () =>
+  z.string().check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.toLowerCase(),
+    z.minLength(1, 'Please fill this in.'),
+    z.maxLength(EMAIL_MAX, 'That email address is too long.'),
+    z.email('Check this email address.'),
+  );
+
+/** A password as typed: never trimmed, NFC so that the same keys give the same password on every phone (NIST 800-63B 3.1.1.2). */
+export const newPassword = () =>
+  z.string().check(
+    z.normalize('NFC'),
+    keepable,
+    z.minLength(8, 'Use at least 8 characters.'),
+    z.maxLength(128, 'Use at most 128 characters.'),
+  );
+
+/** A password that is only compared; too long is simply wrong, never an error of form. */
+export const givenPassword = () => z.string().check(z.normalize('NFC'), z.minLength(1, 'Please fill this in.'), z.maxLength(1000));
+
+/** A one-time code: digits only, as many as its purpose has. */
+export const digits = (min: number, max = min) =>
+  z.string().check(z.trim(), z.minLength(1, 'Please fill this in.'), z.regex(new RegExp(`^[0-9]{${min},${max}}$`), `Enter all ${max} digits of the code.`));
+
+/** A page number in a query string, from 1. Anything else is 400 (contract.md 1). */
+export const page = () => z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,5}$/, 'That page number is not a page.')));
+
+/** Rows on one page of every list (contract.md 1). */
+export const PAGE_SIZE = 20;
+
+/** Words in a name, joined the way people are greeted. */
+export const fullName = (first: string, last: string): string => `${first} ${last}`.trim();

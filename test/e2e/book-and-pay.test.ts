@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+const PASSWORD = 'kept in the glove box';
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto(`${app.url}/signup?ref=FRIEND22`);
+  await page.getByRole('button', { name: 'Sign Up' }).waitFor();
+  await expect.poll(() => page.getByLabel('Referral code').inputValue()).toBe('FRIEND22');
+  await page.getByLabel('First name').fill('Ọláṣẹ́gun');
+  await page.getByLabel('Last name').fill('Adébáyọ̀-Ògúnlọ́lá');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone number').fill('0803 123 4567');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL(`**/otp/${email}/sms/6`);
+}
+
+/** Reads the code where a newcomer would: on the sandbox page, reached by the link under the boxes. */
+async function readCode(page: Page, email: string): Promise<string> {
+  const link = page.getByRole('link', { name: /sandbox/i });
+  const opened = await page.context().newPage();
+  await opened.goto(new URL((await link.getAttribute('href')) ?? '', app.url).href);
+  const mail = opened.getByRole('listitem').filter({ hasText: email }).first();
+  const code = /Your code is (\d{4})/.exec((await mail.textContent()) ?? '')?.[1];
+  await expectAccessible(opened, 'sandbox');
+  await opened.close();
+  return code ?? '';
+}
+
+async function verifyAndLogIn(page: Page, email: string): Promise<void> {
+  const code = await readCode(page, email);
+  await page.getByRole('textbox').first().click();
+  await page.keyboard.type(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByText('Register Successfully').waitFor();
+  await expectAccessible(page, 'code accepted');
+  await page.getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/user');
+}
+
+async function fillBooking(page: Page): Promise<void> {
+  await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
+  const car = page.getByLabel('Model and year');
+  const corolla = car.locator('option', { hasText: '2014' }).and(car.locator('optgroup[label="Corolla"] option'));
+  await car.selectOption((await corolla.getAttribute('value')) ?? '');
+  await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
+  await page.getByRole('radio', { name: /Pick-up/ }).check({ force: true });
+  await page.getByLabel('Pick-up address').fill('4 Awólọ́wọ̀ Avenue, Bodija');
+}
+
+describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
+  test('from sign-up to a paid booking in the list', async () => {
+    const { context, page, complaints } = await newVisitor(browser, { viewport });
+    const email = `story-${name}@example.ng`;
+    await signUp(page, email);
+    await expectAccessible(page, 'code');
+    await verifyAndLogIn(page, email);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByText('Ọláṣẹ́gun').first().waitFor();
+    await page.waitForTimeout(2200);
+    await expectAccessible(page, 'dashboard');
+
+    await page.goto(`${app.url}/user/bookings`);
+    await page.waitForTimeout(2200);
+    await expectAccessible(page, 'bookings, empty');
+    await page.getByRole('link', { name: /Book Now/ }).first().click();
+    await page.waitForURL('**/user/bookings/new');
+    await fillBooking(page);
+    await expectAccessible(page, 'new booking');
+    // What was typed is still there after a reload.
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Pick-up address').inputValue()).toBe('4 Awólọ́wọ̀ Avenue, Bodija');
+    await page.waitForTimeout(2200);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
+    await page.getByText('₦12,500').first().waitFor();
+    await expectAccessible(page, 'confirm');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const pay = page.getByRole('button', { name: 'Pay Now' });
+    await pay.waitFor();
+    await expectAccessible(page, 'pay now');
+    await pay.click();
+    const checkout = page.frameLocator('iframe');
+    await checkout.getByRole('button', { name: /^Pay ₦/ }).click();
+    await page.waitForURL(/\/user\/bookings(\?.*)?$/);
+    const card = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: 'Diagnostic repair' }).first();
+    // A first booking of any service is 20 % off.
+    await expect.poll(() => card.innerText()).toMatch(/^Paid\n[^]*₦10,000/);
+    await expectAccessible(page, 'bookings, paid');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+test('Save pressed, the line lost, and pressed again is one booking', async () => {
+  const ada = await app.customer();
+  const { context, page } = await newVisitor(browser);
+  await page.addInitScript(([token, user]) => {
+    localStorage.setItem('auth_token', token ?? '');
+    localStorage.setItem('user', user ?? '');
+  }, [ada.token, JSON.stringify(ada)]);
+  await page.goto(`${app.url}/user/bookings/new`);
+  await page.waitForTimeout(2200);
+  await fillBooking(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  // The server hears the booking; its answer is lost on the way.
+  await page.route('**/api/booking/book', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  }, { times: 1 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/stays one booking/).waitFor();
+  await page.reload();
+  await page.waitForTimeout(2200);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Pay Now' }).waitFor();
+  const mine = await ada.call<{ total_items: number }>('GET', 'booking/mine');
+  expect(mine.body.total_items).toBe(1);
+  await context.close();
+});

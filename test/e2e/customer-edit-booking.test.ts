@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { expectAccessible, launchBrowser } from '#test/browser.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { signedIn } from './signed-in.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+test('a booking that holds the first care keeps it while it is changed: the form shows what it will cost, and Save keeps to that', async () => {
+  const ada = await app.customer();
+  const booking = await app.book(ada);
+  expect(booking.discount).toBeGreaterThan(0);
+  const { page, context, complaints, open } = await signedIn(browser, app, ada);
+  try {
+    await open(`/user/bookings/${booking._id}`);
+    await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
+    const amount = page.getByRole('complementary', { name: 'Amount' });
+    // 12,500 less a fifth.
+    await amount.getByText('₦10,000').first().waitFor();
+    await expectAccessible(page, 'a booking under change');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
+    await page.getByText('₦10,000').first().waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/\/user\/bookings(\?.*)?$/);
+    expect((await ada.call<Booking>('GET', `booking/${booking._id}`)).body).toMatchObject({ price: 12_500, discount: 2500, amount: 10_000 });
+    expect(complaints).toEqual([]);
+  } finally {
+    await context.close();
+  }
+});

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import type { Customer, TestApp } from '#test/test-app.ts';
+
+/** As long as a name may be, without a place to break it. */
+export const LONG = { firstName: 'Olúwafúnmiláyọ̀ọlúwadámiláre', lastName: 'Adébáyọ̀ọ̀lúwatóbilọ́ba-Ògúnlọ́láọ̀lúwaṣeun' };
+
+const LIVES: [Status, PaymentStatus, service: string][] = [
+  ['cancelled', 'unpaid', 'Tyre maintenance'],
+  ['pending-cancelled', 'unpaid', 'Collision repair'],
+  ['completed', 'paid', 'Diagnostic repair'],
+  ['paid', 'paid', 'A/C maintenance'],
+  ['pending', 'unpaid', 'General mechanical'],
+];
+
+/** One booking in every status, the pending one newest. */
+export async function createBookingInEachStatus(app: TestApp, who: Customer): Promise<Record<Status, Booking>> {
+  const made: [Status, Booking][] = [];
+  for (const [status, money, service] of LIVES) {
+    const booking = await app.book(who, { ...(await app.bookingForm(service)), ...(status === 'paid' && { mode: 'pick-up', location: '14 Awólọ́wọ̀ Avenue, beside the post office, Bodija, Ibadan' }) });
+    await sql`update bookings set status = ${status}, payment_status = ${money} where id = ${booking._id}`.execute(app.runtime.db);
+    made.push([status, booking]);
+  }
+  return Object.fromEntries(made) as Record<Status, Booking>;
+}
+
+/** Ten thousand bookings, messages, announcements and notifications of one customer. The newest is number 10000. */
+export async function createTenThousandRows(app: TestApp, who: Customer): Promise<void> {
+  const { db } = app.runtime;
+  await sql`
+    insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status)
+    select gen_random_uuid(), ${who._id}, 'Ṣadé Adébáyọ̀', '+2348031234567', s.id, 'Job ' || n, v.brand_id, v.id, r.name, v.model, v.year, 450000, 450000, 'drive-in', 'cash', 'unpaid',
+      case n % 4 when 0 then 'pending' when 1 then 'cancelled' when 2 then 'pending-cancelled' else 'completed' end
+    from generate_series(1, 10000) n, (select id from services order by position limit 1) s,
+      (select * from vehicles order by id limit 1) v join brands r on r.id = v.brand_id order by n`.execute(db);
+  // Ids rise with n, as they do with time.
+  const id = (kind: string) => sql`(lpad(to_hex(n), 8, '0') || ${`-0000-7000-8000-${kind}`})::uuid`;
+  await sql`insert into staff (id, email, name, type) values ('00000000-0000-7000-8000-00000000000a', 'author@example.ng', 'Kúnlé', 'manager')`.execute(db);
+  await sql`
+    insert into messages (id, kind, target, audience, title, body, sender_staff_id)
+    select ${id('000000000001')}, 'broadcast', 'all', 'all', 'News ' || n, 'Nothing has changed.', '00000000-0000-7000-8000-00000000000a' from generate_series(1, 10000) n`.execute(db);
+  await sql`
+    insert into messages (id, kind, target, title, body, sender_staff_id)
+    select ${id('000000000002')}, 'message', 'user', 'Letter ' || n, 'Your car is ready.', '00000000-0000-7000-8000-00000000000a' from generate_series(1, 10000) n`.execute(db);
+  await sql`
+    insert into messages (id, kind, target, title, body)
+    select ${id('000000000003')}, 'notification', 'user', 'Job ' || n || ' completed', '₦4,500 for car wash.' from generate_series(1, 10000) n`.execute(db);
+  await sql`
+    insert into message_entries (message_id, customer_id, kind, role)
+    select id, ${who._id}, kind, 'to' from messages where kind <> 'broadcast'`.execute(db);
+  await sql`analyze bookings, messages, message_entries`.execute(db);
+}

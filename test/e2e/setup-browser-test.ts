@@ -1,0 +1,60 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { StaffType } from '#shared/staff/capabilities.ts';
+import { launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
+import { createStaff, type StaffMember } from '#test/staff.ts';
+import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+
+export interface OpenPage {
+  page: Page;
+  complaints: string[];
+}
+
+export const WIDTHS = Object.keys(SIZES) as (keyof typeof SIZES)[];
+
+/** What the staff's stories stand on: a centre with a customer, a browser, and people at work in browsers of their own. */
+export interface E2eContext {
+  app: TestApp;
+  browser: Browser;
+  ada: Customer;
+  /** A new browser of somebody who is nobody yet. */
+  newVisitor(size?: keyof typeof SIZES): Promise<OpenPage & { context: BrowserContext }>;
+  /** Somebody on the staff, signed in the short way. */
+  openAs(who: StaffMember, path: string, size?: keyof typeof SIZES): Promise<OpenPage>;
+  staff(type: StaffType, name: string): Promise<StaffMember>;
+}
+
+/** Sets the e2e for one file; every browser that a story opened is closed after it. */
+export function setupBrowserTest(): E2eContext {
+  const open: BrowserContext[] = [];
+  const e2e = {
+    async newVisitor(size = 'phone') {
+      const { context, page, complaints } = await newVisitor(e2e.browser, { baseURL: e2e.app.url, viewport: SIZES[size] });
+      open.push(context);
+      return { context, page, complaints };
+    },
+    async openAs(who, path, size) {
+      const { context, page, complaints } = await e2e.newVisitor(size);
+      const me = (await expectOk(who.call('GET', 'staff/me'))).body;
+      await context.addInitScript(([token, user]) => {
+        localStorage.setItem('staff_token', token ?? '');
+        localStorage.setItem('staff_user', user ?? '');
+      }, [who.token, JSON.stringify(me)]);
+      await page.goto(path);
+      return { page, complaints };
+    },
+    staff: (type, name) => createStaff(e2e.app, type, { name }),
+  } as E2eContext;
+  beforeAll(async () => {
+    [e2e.app, e2e.browser] = await Promise.all([createTestApp(), launchBrowser()]);
+    e2e.ada = await e2e.app.customer();
+  });
+  afterEach(async () => {
+    for (const context of open.splice(0)) await context.close();
+  });
+  afterAll(async () => {
+    await e2e.browser.close();
+    await e2e.app.stop();
+  });
+  return e2e;
+}

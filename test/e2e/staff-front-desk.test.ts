@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible } from '#test/browser.ts';
+import { expectOk } from '#test/test-app.ts';
+import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
+
+const e2e = setupBrowserTest();
+
+describe.each(WIDTHS)('bookings, %s', (size) => {
+  test('a booking is found without its marks, read with its history, and its job card printed', async () => {
+    const job = await e2e.app.book(e2e.ada, { fullName: `Olúwáṣèyí Ọdúńsì ${size}`, mode: 'pick-up', location: 'Agodi Gate, Ibadan' });
+    const kemi = await e2e.staff('front_desk', 'Kẹ́mi');
+    await expectOk(kemi.call('PUT', `staff/booking/${job._id}/payment`, { version: 1, method: 'cash', note: 'one note of 5000' }));
+    const { page } = await e2e.openAs(kemi, '/staff/bookings', size);
+    await page.getByLabel('Name, phone or booking number').fill(`oluwaseyi odunsi ${size}`);
+    await page.keyboard.press('Enter');
+    await page.getByText('1 booking', { exact: true }).waitFor();
+    await expectAccessible(page, 'bookings found');
+    await page.getByLabel('Name, phone or booking number').fill('ol');
+    await page.keyboard.press('Enter');
+    await page.getByText('Type at least three letters of the name.').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: job.fullName }).click();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    await page.getByText('Payment recorded by Kẹ́mi').waitFor();
+    await page.getByText('one note of 5000').waitFor();
+    await expectAccessible(page, 'a booking');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText('Work done, parts used').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Print job card' }).isVisible()).toBe(false);
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    expect(await page.getByText('Work done, parts used').isVisible()).toBe(false);
+    await page.goto('/staff/bookings/018f4c2e-0000-7000-8000-000000000000');
+    await page.getByText('No such booking').waitFor();
+  });
+
+  test('somebody new is booked for at the desk, and next time known; what was typed survives a reload', async () => {
+    const kemi = await e2e.staff('front_desk', 'Kẹ́mi');
+    const { page, complaints } = await e2e.openAs(kemi, '/staff/bookings/new', size);
+    await page.getByLabel('Full name').fill(`Bàbá Àkàndé ${size}`);
+    await page.getByLabel('Phone number').fill('0805 555 6677');
+    await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
+    await page.getByLabel('Model and year').selectOption({ index: 1 });
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(`Bàbá Àkàndé ${size}`);
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByText('Please fill in all the required fields.').waitFor();
+    await page.getByRole('radio', { name: /Car wash/ }).check();
+    await page.getByText('To pay:').waitFor();
+    await expectAccessible(page, 'walk-in');
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByText(/is booked\.$/).waitFor();
+    await page.getByText('Booked by Kẹ́mi').waitFor();
+
+    await page.goto('/staff/bookings/new');
+    await page.getByLabel('Full name').fill(`baba akande ${size}`);
+    await page.getByRole('button', { name: new RegExp(`Bàbá Àkàndé ${size}`) }).click();
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('0805 555 6677');
+    await page.getByText('A known customer').waitFor();
+    expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
+  });
+});
+
+describe.each(WIDTHS)('messages, %s', (size) => {
+  test('a customer\'s message is read and answered; an announcement is looked over and reaches everybody', async () => {
+    const title = `My key, ${size}`;
+    const manager = await e2e.staff('manager', 'Ṣọlá');
+    await expectOk(e2e.ada.call('POST', 'message', { type: 'message', to: 'all_admins', title, message: 'I left my key in the car.' }));
+    const { page, complaints } = await e2e.openAs(manager, '/staff/messages', size);
+    const item = page.getByRole('listitem').filter({ hasText: title });
+    await item.getByText('New').waitFor();
+    await expectAccessible(page, 'inbox');
+    await item.getByText(title).click();
+    await item.getByText('I left my key in the car.').waitFor();
+    await item.getByText('New').waitFor({ state: 'hidden' });
+    await item.getByRole('button', { name: 'Reply' }).click();
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(`Re: ${title}`);
+    await page.getByLabel('Text', { exact: true }).fill('We kept it for you.');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('Reaches 1 person.').waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Your message is sent.').waitFor();
+    const inbox = (await e2e.ada.call<{ messages: { title: string; message: string }[] }>('GET', 'message/me/message')).body.messages;
+    expect(inbox[0]).toMatchObject({ title: `Re: ${title}`, message: 'We kept it for you.' });
+
+    await page.getByRole('button', { name: 'Write' }).click();
+    await page.getByRole('radio', { name: /Announcement/ }).check();
+    await expectAccessible(page, 'compose');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('Please fill this in.').first().waitFor();
+    await page.getByLabel('To', { exact: true }).selectOption({ label: 'All customers' });
+    await page.getByLabel('Title', { exact: true }).fill(`Closed, ${size}`);
+    await page.getByLabel('Text', { exact: true }).fill('We are closed on Friday.');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('Reaches 1 person.').waitFor();
+    await expectAccessible(page, 'preview');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Your announcement is out.').waitFor();
+    const announced = (await e2e.ada.call<{ messages: { title: string }[] }>('GET', 'message/me/broadcast')).body.messages;
+    expect(announced[0]?.title).toBe(`Closed, ${size}`);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('front desk is offered no announcement and no settings; a technician no waitlist', async () => {
+  const desk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff/messages');
+  await desk.page.getByRole('button', { name: 'Write' }).click();
+  expect(await desk.page.getByRole('radio', { name: /Announcement/ }).count()).toBe(0);
+  expect(await desk.page.getByLabel('To', { exact: true }).locator('option').allTextContents()).not.toContain('All customers');
+  await desk.page.keyboard.press('Escape');
+  const menuOf = async (page: Page) => {
+    await page.getByRole('button', { name: /account menu/ }).click();
+    return page.getByRole('menuitem').allTextContents();
+  };
+  const offered = await menuOf(desk.page);
+  expect(offered).toEqual(expect.arrayContaining(['Waitlist', 'My account', 'Log out']));
+  expect(offered.filter((label) => ['Staff', 'Settings', 'Audit log'].includes(label))).toEqual([]);
+  const shop = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), '/staff');
+  expect(await menuOf(shop.page)).toEqual(['My account', 'Log out']);
+  // An address typed by hand is refused by the server, in a sentence.
+  await shop.page.goto('/staff/people');
+  await shop.page.getByText('Your account may not do that.').waitFor();
+});
+
+test('the waitlist is read and taken as a file in which nothing runs', async () => {
+  await expectOk(e2e.app.call('POST', 'waitlist/create', { body: { name: '=1+1', phoneNumber: '0803 999 8888' } }));
+  const { page } = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff/waitlist');
+  await page.getByText('0803 999 8888').waitFor();
+  await expectAccessible(page, 'waitlist');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+  expect(file.suggestedFilename()).toBe('waitlist.csv');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString('utf8')).toMatch(/^\ufeffName,Contact,Joined\r\n'=1\+1,'\+2348039998888,/);
+});
+
+describe.each(WIDTHS)('settings and the log, %s', (size) => {
+  test('settings are changed, a stale change is seen, and the log tells who did it', async () => {
+    const boss = await e2e.staff('owner', `Ìyá Ọ̀gá ${size}`);
+    const { page, complaints } = await e2e.openAs(boss, '/staff/settings', size);
+    await page.getByLabel('Ticker').waitFor();
+    await expectAccessible(page, 'settings');
+    await page.getByLabel('Phone', { exact: true }).fill('call us');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('Write the phone number in figures and spaces.').waitFor();
+    expect(await page.getByLabel('Phone', { exact: true }).evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.getByLabel('Phone', { exact: true }).fill('0700 000 0000');
+    await page.getByLabel('Ticker').fill(`Free tyre check, ${size}`);
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Ticker').inputValue()).toBe(`Free tyre check, ${size}`);
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('Saved. Every page shows it within a minute.').waitFor();
+    expect((await e2e.app.call('GET', 'centre')).body).toMatchObject({ phone: '0700 000 0000', tickerText: `Free tyre check, ${size}` });
+
+    const kept = (await boss.call<{ settings: object; version: number }>('GET', 'staff/settings')).body;
+    await expectOk(boss.call('PUT', 'staff/settings', { settings: { ...kept.settings, city: `Ìbàdàn ${size}` }, version: kept.version }));
+    await page.getByLabel('Ticker').fill('Mine');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('Somebody else changed the settings a moment ago.').waitFor();
+    await page.getByRole('button', { name: 'Show theirs' }).click();
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe(`Ìbàdàn ${size}`);
+
+    await page.goto('/staff/audit');
+    await page.getByRole('row').filter({ hasText: 'Settings edited' }).filter({ hasText: boss.name }).first().waitFor();
+    await expectAccessible(page, 'audit log');
+    expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
+  });
+});
+
+describe.each(WIDTHS)('services and cars, %s', (size) => {
+  test('a price is changed, and a car is added and taken off the list', async () => {
+    const manager = await e2e.staff('manager', 'Ṣọlá');
+    const { page, complaints } = await e2e.openAs(manager, '/staff/catalogue', size);
+    await page.getByRole('button', { name: 'Edit Tyre maintenance' }).click();
+    await page.getByLabel('Price (naira)').fill('9 500.5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Write whole naira, at least 100.').waitFor();
+    await expectAccessible(page, 'edit a service');
+    const price = size === 'phone' ? '9500' : '9600';
+    await page.getByLabel('Price (naira)').fill(price);
+    await page.getByLabel('SUV').fill('11,000');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved. Customers see it within a minute.').waitFor();
+    await page.getByText('SUV ₦11,000').first().waitFor();
+    await page.getByText('Saved. Customers see it within a minute.').waitFor({ state: 'hidden' });
+    await expectAccessible(page, 'catalogue');
+
+    await page.getByRole('button', { name: 'Add a car' }).click();
+    await page.getByLabel('Brand').fill('Innoson');
+    await page.getByLabel('Model').fill(`G5 ${size}`);
+    await page.getByLabel('Year').fill('2022');
+    await page.getByLabel('Class').selectOption('SUV');
+    await expectAccessible(page, 'add a car');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('The car is on the list.').waitFor();
+    await page.getByLabel('Find a car').fill(`innoson ${size}`);
+    await page.getByText('1 car', { exact: true }).waitFor();
+    await page.getByRole('button', { name: `Take off Innoson G5 ${size} 2022` }).click();
+    await page.getByRole('button', { name: `Put back Innoson G5 ${size} 2022` }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});

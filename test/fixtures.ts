@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { COMMON_ERRORS } from '#api/http/router.ts';
+import { newToken } from '#api/http/session.ts';
+import { newId } from '#api/db/database.ts';
+import type { NamedEndpoint } from '#shared/all-endpoints.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { catalogue, isErrorCode, type ErrorCode } from '#shared/errors.ts';
+import type { Pool } from './arbitrary.ts';
+import { createStaff } from './staff.ts';
+import { expectOk, type TestApp } from './test-app.ts';
+
+/** Somebody with a session, a booking of theirs and one of somebody else's: enough to call any endpoint as the right person. */
+export interface Fixtures {
+  customer: string;
+  staff: string;
+  own: Booking;
+  otherBooking: Booking;
+  /** Ids of every kind there is, own booking first. */
+  ids: readonly string[];
+  /** Sensible values by field name; the first of each is the best. */
+  pool: Pool;
+}
+
+const PASSWORD = 'kept in the glove box';
+let people = 0;
+let passwordHash: Promise<string> | null = null;
+
+/** A verified customer's token, without the second that signing up takes. */
+async function insertCustomer({ runtime }: TestApp): Promise<{ id: string; token: string; email: string }> {
+  passwordHash ??= runtime.passwords.hash(PASSWORD);
+  const id = newId();
+  const number = ++people;
+  const email = `fixtures${number}@example.ng`;
+  const { token, hash } = newToken();
+  await runtime.db.insertInto('customers').values({
+    id, email, password_hash: await passwordHash, first_name: 'Ṣadé', last_name: 'Adébáyọ̀', phone: '+2348031234567', referral_code: `FIXTURE${number}`,
+    referred_by: null, google_sub: null, pending_email: null, deleted_at: null, email_verified_at: new Date(),
+  } as never).execute();
+  await runtime.db.insertInto('sessions').values({ customer_id: id, token_hash: hash, last_seen_at: sql<Date>`app_now()` } as never).execute();
+  return { id, token, email };
+}
+
+const catalogues = new WeakMap<TestApp, { id: string; name: string }[]>();
+
+/** Calls that change services and cars must not take away what the next fixtures books. */
+async function restoreCatalogue(app: TestApp): Promise<void> {
+  const { db } = app.runtime;
+  const services = catalogues.get(app) ?? (await db.selectFrom('services').select(['id', 'name']).execute());
+  catalogues.set(app, services);
+  for (const { id, name } of services) await db.updateTable('services').set({ name, active: true }).where('id', '=', id).execute();
+  await db.updateTable('vehicles').set({ active: true }).execute();
+}
+
+export async function createFixtures(app: TestApp): Promise<Fixtures> {
+  await restoreCatalogue(app);
+  const [ada, bola] = await Promise.all([insertCustomer(app), insertCustomer(app)]);
+  const form = await app.bookingForm();
+  const book = async (token: string) => (await expectOk(app.call<{ booking: Booking }>('POST', 'booking/book', { body: form, token }))).body.booking;
+  const own = await book(ada.token);
+  const otherBooking = await book(bola.token);
+  const { reference } = (await expectOk(app.call<{ reference: string }>('POST', `booking/${own._id}/payment`, { token: ada.token }))).body;
+  const colleague = (await createStaff(app, 'manager')).id;
+  const ids = [own._id, otherBooking._id, ada.id, bola.id, colleague, own.service._id, own.vehicle._id, String(form['brand'])];
+  return {
+    customer: ada.token, staff: (await createStaff(app, 'owner')).token, own, otherBooking, ids,
+    pool: {
+      ...Object.fromEntries(Object.entries(form).map(([name, value]) => [name, [value]])),
+      location: ['12 Awolowo Avenue, Bodija, Ibadan'], mode: ['drive-in', 'pick-up'], paymentMethod: ['online', 'transfer', 'cash'], amount: [own.price, own.amount, null, 1],
+      id: [own._id, otherBooking._id, newId()], ref: [reference], status: ['pending-cancelled'],
+      email: [ada.email, bola.email, 'nobody@example.ng'], to: [ada.email, 'nobody@example.ng'], name: ['Ṣadé'], contact: ['0803 123 4567'],
+      firstName: ['Ṣadé'], lastName: ['Adébáyọ̀'], phoneNumber: ['0803 123 4567', '+234 803 123 4567'],
+      password: [PASSWORD], newPassword: ['another word, kept'], oldPassword: [PASSWORD], confirmPassword: ['another word, kept'], otp: ['1234', '123456'], q: ['Adéb'],
+      // The curve's own base point: a key that can be encrypted for.
+      endpoint: ['https://fcm.googleapis.com/fcm/send/fixtures'], auth: ['AAAAAAAAAAAAAAAAAAAAAA'],
+      p256dh: ['BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'],
+      settings: [JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../config/centre.json'), 'utf8'))],
+    },
+  };
+}
+
+/** One call of an endpoint, below the comfort of app.call: bytes and addresses go out as they are. */
+export interface RawCall {
+  /** By name; used as they stand, so encode them. */
+  params?: Record<string, string>;
+  query?: string;
+  body?: string | Uint8Array | undefined;
+  token?: string | null;
+  headers?: Record<string, string>;
+}
+
+export interface RawResponse {
+  status: number;
+  body: unknown;
+  headers: Headers;
+}
+
+const exact = (bytes: string | Uint8Array): NonNullable<RequestInit['body']> => bytes as NonNullable<RequestInit['body']>;
+
+/** Sends it. What limits refuse is asked again after they forget, so that they hide nothing. */
+export async function sendRaw(app: TestApp, { endpoint: e }: NamedEndpoint, sending: RawCall): Promise<RawResponse> {
+  const path = e.path.replaceAll(/:(\w+)/g, (_, name: string) => sending.params?.[name] ?? newId());
+  const ask = async (): Promise<RawResponse> => {
+    const ends = new AbortController();
+    const response = await fetch(`${app.url}/api/${path}${sending.query ?? ''}`, {
+      method: e.method,
+      redirect: 'manual',
+      signal: ends.signal,
+      headers: {
+        ...(sending.body !== undefined && { 'content-type': 'application/json' }),
+        ...(sending.token && { authorization: `Bearer ${sending.token}` }),
+        ...sending.headers,
+      },
+      ...(sending.body !== undefined && e.method !== 'GET' && { body: exact(sending.body) }),
+    });
+    // A stream of events never ends by itself.
+    if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      ends.abort();
+      return { status: response.status, body: undefined, headers: response.headers };
+    }
+    const text = await response.text();
+    try {
+      return { status: response.status, body: JSON.parse(text), headers: response.headers };
+    } catch {
+      return { status: response.status, body: text, headers: response.headers };
+    }
+  };
+  let answer = await ask();
+  if (answer.status === 429) {
+    await sql`delete from limits`.execute(app.runtime.db);
+    answer = await ask();
+  }
+  if (answer.status === 500) throw new Error(`${e.method} ${e.path} answered 500: ${app.logs.findLast((line) => line.includes('"err"'))}`);
+  return answer;
+}
+
+/** The token that an endpoint asks for. */
+export const tokenFor = ({ endpoint: { auth } }: NamedEndpoint, fixtures: Fixtures): string | null =>
+  auth === 'public' ? null : auth === 'staff' ? fixtures.staff : fixtures.customer;
+
+/** A failure in the catalogue's words: code, status, sentence, requestId, nothing else that nobody asked for. Gives its code. */
+export function expectFailure(answer: RawResponse): ErrorCode {
+  const body = answer.body as Record<string, unknown>;
+  const code = String(body?.['code']);
+  if (!isErrorCode(code)) throw new Error(`answered ${answer.status} without a code of the catalogue: ${JSON.stringify(body)}`);
+  const [status, message] = catalogue[code];
+  expect({ status: answer.status, message: body['message'] }).toEqual({ status, message });
+  expect(body['requestId']).toMatch(/^[0-9a-f-]{36}$/);
+  if ('fields' in body) expect(Object.values(body['fields'] as object).every((sentence) => typeof sentence === 'string' && sentence !== '')).toBe(true);
+  return code;
+}
+
+/** The answer is what the contract says: its response, or one of its failures, never a 5xx. */
+export function expectDeclared({ endpoint: e }: NamedEndpoint, answer: RawResponse): void {
+  const body = answer.body as Record<string, unknown> | null | undefined;
+  // What the caller has already; asked for by if-none-match.
+  if (answer.status === 304 && e.raw === 'response') return;
+  const failed = answer.status >= 300 || (typeof body === 'object' && body !== null && 'requestId' in body);
+  if (!failed) {
+    expect(answer.status).toBe(e.status ?? 200);
+    if (answer.body !== undefined) z.parse(e.response, answer.body);
+    return;
+  }
+  const code = expectFailure(answer);
+  expect([...COMMON_ERRORS, ...(e.errors ?? [])]).toContain(code);
+  expect(answer.status, code).toBeLessThan(500);
+}
+
+/** A digest of every table that a refused call must leave alone. */
+export async function databaseDigest({ runtime }: TestApp): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'limits' order by 1`.execute(runtime.db);
+  const digests = tables.map(({ name }) => sql`select ${name} as name, count(*) as rows, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${sql.table(name)} t`);
+  const { rows } = await sql`${sql.join(digests, sql` union all `)}`.execute(runtime.db);
+  // A union has no order of its own.
+  return JSON.stringify((rows as { name: string }[]).toSorted((a, b) => (a.name < b.name ? -1 : 1)));
+}
+
+export const unknownId = (): string => randomUUID();

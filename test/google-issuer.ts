@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
+import type { User } from '#shared/accounts/accounts.contract.ts';
+import { expectOk, type TestResponse, type TestApp } from './test-app.ts';
+
+export const CLIENT_ID = '1234-test.apps.googleusercontent.com';
+
+/** What a token says instead of what an honest one would; null leaves a claim out. */
+export type Claims = Record<string, unknown>;
+
+/** An issuer of ID tokens with a key server of its own, that can be slow or down. */
+export interface Issuer {
+  /** The environment of an application that trusts it. */
+  env: Record<string, string>;
+  url: string;
+  /** How often its keys were asked for. */
+  keyRequests: () => number;
+  /** How the key server answers from now on. */
+  respondWith: (how: (answer: ServerResponse, keys: string) => void) => void;
+  token: (said?: Claims) => Promise<string>;
+  /** Signed by a key of somebody else's, under our key's name or another. */
+  forged: (said: Claims, kid?: string) => Promise<string>;
+  /** Signed with a shared secret: the public key's own text, as in the classic attack. */
+  symmetric: (said: Claims) => Promise<string>;
+  unsigned: (said: Claims) => string;
+  stop: () => Promise<void>;
+}
+
+const honest = (issuer: string, said: Claims): JWTPayload => {
+  const nowS = Math.floor(Date.now() / 1000);
+  const claims: Claims = {
+    iss: issuer, aud: CLIENT_ID, azp: CLIENT_ID, sub: '110248495921238986420', email: 'ada@gmail.com', email_verified: true, name: 'Ada Obi', given_name: 'Ada', family_name: 'Obi',
+    picture: 'https://lh3.googleusercontent.com/a/x=s96-c', nbf: nowS - 300, iat: nowS, exp: nowS + 3600, jti: randomUUID(), ...said,
+  };
+  return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null));
+};
+
+const encoded = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+export async function startIssuer(): Promise<Issuer> {
+  const [ours, theirs] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
+  const kid = 'key-1';
+  const jwk = { ...(await exportJWK(ours.publicKey)), kid, use: 'sig', alg: 'RS256' };
+  const keys = JSON.stringify({ keys: [jwk] });
+  let asked = 0;
+  let how: Parameters<Issuer['respondWith']>[0] = (answer, text) => void answer.writeHead(200, { 'content-type': 'application/json' }).end(text);
+  const server: Server = createServer((_request, answer) => {
+    asked++;
+    how(answer, keys);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = 'https://accounts.google.com';
+  return {
+    env: { GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_ISSUER: issuer, GOOGLE_JWKS_URL: `${url}/certs` },
+    url,
+    keyRequests: () => asked,
+    respondWith: (next) => void (how = next),
+    token: (said = {}) => new SignJWT(honest(issuer, said)).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(ours.privateKey),
+    forged: (said, name = kid) => new SignJWT(honest(issuer, said)).setProtectedHeader({ alg: 'RS256', kid: name, typ: 'JWT' }).sign(theirs.privateKey),
+    symmetric: (said) => new SignJWT(honest(issuer, said)).setProtectedHeader({ alg: 'HS256', kid, typ: 'JWT' }).sign(new TextEncoder().encode(JSON.stringify(jwk))),
+    unsigned: (said) => `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(honest(issuer, said))}.`,
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => void server.close(() => resolve()));
+    },
+  };
+}
+
+/** An answer to a log-in or sign-up with Google. */
+export interface GoogleSession {
+  message: string;
+  token: string;
+  user: User;
+  code?: string;
+}
+
+/** People who come to an application with tokens of an issuer. */
+export function createGoogleUsers(app: TestApp, issuer: Issuer) {
+  let people = 0;
+  const nonce = async (): Promise<string> => (await expectOk(app.call<{ nonce: string }>('GET', 'user/google'))).body.nonce;
+  const credential = async (said: Claims): Promise<string> => issuer.token({ nonce: await nonce(), ...said });
+  const post = (what: 'login' | 'register', body: object): Promise<TestResponse<GoogleSession>> => app.call('POST', `user/${what}/google`, { body });
+  return {
+    nonce, credential, post,
+    /** Somebody whom Google knows and nobody else does. */
+    person: (domain = 'gmail.com'): { sub: string; email: string } => {
+      people++;
+      return { sub: String(10n ** 20n + BigInt(people)), email: `person-${people}@${domain}` };
+    },
+    login: async (said: Claims, more = {}) => post('login', { credential: await credential(said), ...more }),
+    register: async (said: Claims, more = {}) => post('register', { credential: await credential(said), ...more }),
+  };
+}
+export type GoogleUsers = ReturnType<typeof createGoogleUsers>;

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { expectConsistentLedger, runJobsUntilSettled } from './ledger-invariants.ts';
+import { createStaff, type StaffMember } from './staff.ts';
+import { freePort } from './port.ts';
+import { startProcess, type AppProcess } from './process.ts';
+import { createTestApp, type Customer, type TestApp } from './test-app.ts';
+
+// The application as a process of its own, killed with -9 in the middle of everything. What the stand-in provider knows is in
+// the database, so it survives as the real one would. `app` only looks on, and works off what is left at the end.
+let app: TestApp;
+let people: Customer[];
+let manager: StaffMember;
+beforeAll(async () => {
+  app = await createTestApp({ WORKER: 'off' });
+  people = await Promise.all(Array.from({ length: 4 }, () => app.customer()));
+  manager = await createStaff(app, 'manager');
+});
+afterAll(() => app.stop());
+
+const KILLS = 2;
+
+interface Seen {
+  status: number;
+  body: Record<string, any>;
+}
+
+/** A call to the process; null when it died under it. */
+async function ask({ url }: AppProcess, token: string | null, method: string, path: string, body?: unknown): Promise<Seen | null> {
+  try {
+    const response = await fetch(`${url}/api/${path}`, {
+      method,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, any> };
+  } catch {
+    return null;
+  }
+}
+
+/** Everything that was answered with success: it must still be true after every kill. */
+const acknowledged = { booked: new Set<string>(), paid: new Set<string>() };
+
+/** One customer's way from the form to a paid booking, and now and then back again; ends wherever the process dies. */
+async function walk(server: AppProcess, who: Customer, form: Record<string, unknown>, turnsBack: boolean): Promise<void> {
+  const booked = await ask(server, who.token, 'POST', 'booking/book', form);
+  if (booked?.status !== 201) return;
+  const id = (booked.body['booking'] as Booking)._id;
+  acknowledged.booked.add(id);
+  const started = await ask(server, who.token, 'POST', `booking/${id}/payment`);
+  if (started?.status !== 200) return;
+  const { reference, accessCode } = started.body as { reference: string; accessCode: string };
+  await ask(server, null, 'POST', `sandbox/paystack/checkout/${accessCode}/act`, { action: 'pay', card: '4084084084084081' });
+  const paid = await ask(server, who.token, 'POST', 'booking/pay', { id, ref: reference });
+  if (paid?.status === 200) acknowledged.paid.add(id);
+  if (!turnsBack) return;
+  await ask(server, who.token, 'PUT', `booking/${id}/update-status`, { status: 'pending-cancelled' });
+  const seen = await ask(server, manager.token, 'GET', `staff/booking/${id}`);
+  const version = (seen?.body['booking'] as { version: number } | undefined)?.version;
+  await ask(server, manager.token, 'PUT', `staff/booking/${id}/cancellation`, { version, decision: 'accept' });
+}
+
+test('killed with -9 again and again, nothing acknowledged is lost and every kobo is accounted for', async () => {
+  const form = await app.bookingForm('Diagnostic repair');
+  const env = { DATABASE_URL: app.database.url, LOG_LEVEL: 'error', PORT: String(await freePort()) };
+  for (let kill = 0; kill <= KILLS; kill++) {
+    const server = await startProcess(env);
+    const walks = Promise.all(people.flatMap((who, i) => [walk(server, who, form, false), walk(server, who, form, true), walk(server, who, form, i % 2 === 0)]));
+    if (kill === KILLS) {
+      await walks;
+      await sleep(700);
+      expect(await server.end('SIGTERM')).toBe(0);
+    } else {
+      await sleep(60 + Math.random() * 500);
+      await server.end('SIGKILL');
+      await walks;
+    }
+  }
+  await runJobsUntilSettled(app);
+  await expectConsistentLedger(app);
+  const bookings = new Map((await app.runtime.db.selectFrom('bookings').selectAll().execute()).map((row) => [row.id, row]));
+  for (const id of acknowledged.booked) expect(bookings.has(id)).toBe(true);
+  for (const id of acknowledged.paid) expect(['paid', 'refund-due', 'refunded']).toContain(bookings.get(id)?.payment_status);
+  expect(acknowledged.paid.size).toBeGreaterThan(3);
+}, 120_000);

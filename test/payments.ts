@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { BookingEventName } from '#shared/bookings/booking-events.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { Attempt } from '#shared/payments/payments.contract.ts';
+import { expectOk, type TestResponse, type Customer, type TestApp } from './test-app.ts';
+
+/** A booking with an attempt that is open at the provider. */
+export interface StartedPayment {
+  booking: Booking;
+  reference: string;
+  accessCode: string;
+}
+
+/** Books and starts to pay. */
+export async function startPayment(app: TestApp, customer: Customer, changes: Record<string, unknown> = {}): Promise<StartedPayment> {
+  const booking = await app.book(customer, changes);
+  const { body } = await expectOk(customer.call<Attempt>('POST', `booking/${booking._id}/payment`));
+  return { booking, reference: body.reference, accessCode: body.accessCode };
+}
+
+/** Posts bytes to the webhook as the provider would; signed by its key unless a signature (null: none) is given. */
+export function postWebhook({ url, runtime }: TestApp, body: string | Buffer, signature?: string | null): Promise<TestResponse> {
+  const right = createHmac('sha512', runtime.config.paystack.secretKey).update(body).digest('hex');
+  const sent = signature === undefined ? right : signature;
+  return call(url, body, { 'content-type': 'application/json', ...(sent !== null && { 'x-paystack-signature': sent }) });
+}
+
+async function call(url: string, body: string | Buffer, headers: Record<string, string>): Promise<TestResponse> {
+  const response = await fetch(`${url}/api/payment/webhook/paystack`, { method: 'POST', headers, body: body as RequestInit['body'] & {} });
+  const text = await response.text();
+  return { status: response.status, text, body: JSON.parse(text) as Record<string, unknown>, headers: response.headers };
+}
+
+/** Repeats a look until it gives something, for what a job does. Throws after `forMs`. */
+export async function eventually<T>(look: () => Promise<T | null | undefined | false>, forMs = 10_000): Promise<T> {
+  const until = performance.now() + forMs;
+  for (;;) {
+    const seen = await look();
+    if (seen) return seen;
+    if (performance.now() > until) throw new Error(`did not happen within ${forMs} ms: ${look.toString()}`);
+    await sleep(60);
+  }
+}
+
+/** Asks again while the answer is 503: on a busy machine a queue for a connection may be too long, and the client is told to come back. */
+export async function retryWhileUnavailable<T>(ask: () => Promise<TestResponse<T>>): Promise<TestResponse<T>> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    await sleep(300);
+  }
+}
+
+/** Waits until a booking has this paymentStatus, and gives it. */
+export const waitForPaymentStatus = (customer: Customer, id: string, status: string): Promise<Booking> =>
+  eventually(async () => {
+    const { body } = await customer.call<Booking>('GET', `booking/${id}`);
+    return body.paymentStatus === status && body;
+  });
+
+/** Waits until no job of the payments is waiting or at work. */
+export const untilPaymentJobsDone = ({ runtime }: TestApp): Promise<true> =>
+  eventually(async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pgboss.job where name in ('handle-provider-event', 'settle-payment', 'send-refund') and state in ('created', 'retry', 'active')
+        and start_after < now() + interval '1 second'`.execute(runtime.db);
+    return rows[0]?.count === 0 && true;
+  });
+
+/** What happened to a booking, in order. */
+export async function eventsOf({ runtime }: TestApp, bookingId: string): Promise<BookingEventName[]> {
+  const rows = await runtime.db.selectFrom('booking_events').select('event').where('booking_id', '=', bookingId).orderBy('id').execute();
+  return rows.map(({ event }) => event);
+}
+
+/** Subjects of the mails to an address, newest first. */
+export async function mailsTo(app: TestApp, email: string): Promise<string[]> {
+  const { body } = await app.call<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`);
+  return body.messages.map(({ subject }) => subject);
+}
+
+/** Makes attempts look older, so that the reconciliation asks about them. */
+export async function backdatePayments({ runtime }: TestApp, interval: string): Promise<void> {
+  await sql`update payments set created_at = created_at - ${interval}::interval`.execute(runtime.db);
+}

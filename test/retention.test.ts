@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#api/db/database.ts';
+import { notify } from '#api/notifications/notify.ts';
+import { queueMail } from '#api/notifications/outbox.ts';
+import { KEPT } from '#shared/retention.ts';
+import type { JobName } from '#api/jobs/queue.ts';
+import { createStaff } from './staff.ts';
+import { eventually, postWebhook } from './payments.ts';
+import { expectOk, createTestApp, type Customer, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+let ada: Customer;
+beforeAll(async () => {
+  app = await createTestApp();
+  ada = await app.customer();
+});
+afterAll(() => app.stop());
+
+interface Kept {
+  job: JobName;
+  table: string;
+  /** The column its age goes by, and how old it may become. */
+  column: string;
+  limit: string;
+  /** Makes one row. */
+  make: () => Promise<unknown>;
+}
+const db = () => app.runtime.db;
+const days = (count: number) => `${count} days`;
+const months = (count: number) => `${count} months`;
+
+let typed = 0;
+const TABLE: Kept[] = [
+  { job: 'forget-mails', table: 'outbox', column: 'created_at', limit: months(KEPT.mailMonths), make: () => db().transaction().execute((trx) => queueMail(app.runtime, trx, 'old@example.ng', { kind: 'test.mail', subject: 'x', paragraphs: ['x'] })) },
+  { job: 'forget-notifications', table: 'messages', column: 'created_at', limit: months(KEPT.notificationMonths), make: () => db().transaction().execute((trx) => notify(trx, { customerId: ada._id }, { title: 'x', message: 'x' })) },
+  { job: 'reconcile-all', table: 'provider_events', column: 'received_at', limit: days(KEPT.postedDays), make: async () => expectOk(postWebhook(app, JSON.stringify({ event: 'charge.reviewed', data: { id: newId() } }))) },
+  { job: 'forget-traces', table: 'sessions', column: 'last_seen_at', limit: days(KEPT.sessionDays), make: () => expectOk(app.call('POST', 'user/login', { body: { email: ada.email, password: ada.password } })) },
+  { job: 'forget-traces', table: 'known_places', column: 'seen_at', limit: months(KEPT.placeMonths), make: () => expectOk(app.call('POST', 'user/login', { body: { email: ada.email, password: ada.password }, headers: { 'x-device': newId() } })) },
+  { job: 'forget-traces', table: 'idempotency_keys', column: 'created_at', limit: '24 hours', make: async () => expectOk(ada.call('POST', 'booking/book', await app.bookingForm(), { 'idempotency-key': newId() })) },
+  { job: 'forget-traces', table: 'former_contacts', column: 'until', limit: months(KEPT.mailMonths), make: () => expectOk(ada.call('PUT', 'user/me', { phoneNumber: `0803 123 ${String(++typed).padStart(4, '0')}` })) },
+  { job: 'forget-unverified', table: 'customers', column: 'created_at', limit: days(KEPT.unverifiedDays), make: () => expectOk(app.call('POST', 'user/register', { body: { firstName: 'A', lastName: 'B', email: `${newId()}@example.ng`, phoneNumber: '0803 123 4567', password: 'kept in the glove box' } })) },
+  { job: 'forget-staff-traces', table: 'staff_sessions', column: 'last_seen_at', limit: '36 hours', make: () => createStaff(app, 'manager') },
+  { job: 'forget-staff-traces', table: 'staff_known_places', column: 'seen_at', limit: months(KEPT.placeMonths), make: async () => db().insertInto('staff_known_places').values({ staff_id: (await createStaff(app, 'manager')).id, place: newId() }).execute() },
+  { job: 'forget-staff-traces', table: 'staff_links', column: 'expires_at', limit: '1 day', make: async () => db().insertInto('staff_links').values({ staff_id: (await createStaff(app, 'manager')).id, token_hash: Buffer.from(newId()), expires_at: new Date() } as never).execute() },
+];
+
+/** Rows past their time, or up to two minutes short of it. */
+async function count({ table, column, limit }: Kept, which: 'old' | 'young'): Promise<number> {
+  const age = sql.ref(column);
+  const edge = sql`now() - ${limit}::interval`;
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where ${which === 'old' ? sql`${age} < ${edge}` : sql`${age} >= ${edge} and ${age} < ${edge} + interval '2 minutes'`}`.execute(db());
+  return rows[0]?.n ?? 0;
+}
+
+/** Makes two rows, one of them a minute too old and one a minute short of it. */
+async function prepare({ table, column, limit, make }: Kept): Promise<void> {
+  const age = sql.ref(column);
+  await make();
+  await make();
+  await db().transaction().execute(async (trx) => {
+    // Jobs may be writing the same rows.
+    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
+    await sql`
+      update ${sql.table(table)} t set ${age} = now() - ${limit}::interval + (newest.place - 1.5) * interval '2 minutes'
+      from (select ctid as at, row_number() over (order by ${age} desc) as place from ${sql.table(table)}) newest
+      where newest.at = t.ctid and newest.place <= 2`.execute(trx);
+  });
+}
+
+beforeAll(async () => {
+  for (const kept of TABLE) await prepare(kept);
+  for (const kept of TABLE) expect([kept.table, await count(kept, 'old'), await count(kept, 'young')]).toEqual([kept.table, 1, 1]);
+  for (const job of new Set(TABLE.map((kept) => kept.job))) await app.runtime.queue.send(job, {});
+}, 60_000);
+
+test.each(TABLE)('$table older than $limit go by the job $job, younger ones stay', async (kept) => {
+  await eventually(async () => (await count(kept, 'old')) === 0, 30_000);
+  expect(await count(kept, 'young')).toBe(1);
+}, 40_000);

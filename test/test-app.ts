@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pino, { type Logger } from 'pino';
+import { createApp } from '#api/app.ts';
+import { readConfig } from '#api/config.ts';
+import { openDatabase, openPool } from '#api/db/database.ts';
+import { workAll } from '#api/jobs/work.ts';
+import { LOG_OPTIONS } from '#api/log.ts';
+import { openRuntime, type Runtime } from '#api/runtime.ts';
+import { prepareDatabase } from '#api/start.ts';
+import type { User } from '#shared/accounts/accounts.contract.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
+import type { AnyEndpoint } from '#shared/endpoint.ts';
+import { freePort } from './port.ts';
+import { cloneDatabase, type TestDatabase } from './postgres.ts';
+
+/** One answer of the application, already read. */
+export interface TestResponse<T = Record<string, unknown>> {
+  status: number;
+  body: T;
+  text: string;
+  headers: Headers;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  token?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** A person with a session. */
+export interface Customer extends User {
+  token: string;
+  password: string;
+  /** A call as this person, below /api. */
+  call<T = Record<string, any>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse<T>>;
+}
+
+export interface TestApp {
+  url: string;
+  runtime: Runtime;
+  /** The app's own database, for a second runtime or process beside this one. */
+  database: Pick<TestDatabase, 'connection' | 'url'>;
+  bound: readonly AnyEndpoint[];
+  /** Every log line, for canaries. */
+  logs: string[];
+  call<T = Record<string, any>>(method: string, path: string, ask?: CallOptions): Promise<TestResponse<T>>;
+  /** Signs somebody up, verifies and logs in; each call is another person unless an e-mail is given. */
+  customer(given?: Partial<{ email: string; firstName: string; lastName: string; phoneNumber: string; password: string; referralCode: string }>): Promise<Customer>;
+  /** The code in the newest mail to an address that is not among `known`; waits for the job that sends it. */
+  code(email: string, known?: readonly string[]): Promise<string>;
+  /** What a booking form sends, on the first brand and the named service. */
+  bookingForm(serviceName?: string): Promise<Record<string, unknown>>;
+  book(customer: Customer, changes?: Record<string, unknown>): Promise<Booking>;
+  /** Decides at the stand-in provider how a reference ends. */
+  provider(reference: string, outcome: string, more?: Record<string, unknown>): Promise<void>;
+  /** Moves the database's clock forward for every expiry and lock, e.g. '11 minutes'. */
+  advance(interval: string): Promise<void>;
+  /** Ends the application as SIGTERM does, and opens it again on the same database and port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+let people = 0;
+
+/** The real application on a real PostgreSQL and a real port; fakes stand only where the outside world begins. */
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await cloneDatabase();
+  const port = await freePort();
+  const config = readConfig({ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, APP_SECRET: 'a secret for tests only, forty characters', LOG_LEVEL: 'info', ...env });
+  const logs: string[] = [];
+  const log = pino({ ...LOG_OPTIONS, level: config.logLevel }, { write: (line: string) => void logs.push(line) }) as Logger;
+  const setup = openDatabase(openPool(database.connection, 1));
+  try {
+    await prepareDatabase(setup);
+  } finally {
+    await setup.destroy();
+  }
+  const open = async () => {
+    const runtime = await openRuntime(config, database.connection, log);
+    const { server, endpoints } = await createApp(runtime, { strict: true });
+    await server.listen({ port, host: '127.0.0.1' });
+    if (config.worker) await workAll(runtime);
+    return { runtime, server, endpoints };
+  };
+  let running = await open();
+  const url = `http://127.0.0.1:${port}`;
+
+  async function call<T>(method: string, path: string, { body, token, headers = {} }: CallOptions = {}): Promise<TestResponse<T>> {
+    const json = body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array) && !(body instanceof FormData);
+    const response = await fetch(path.startsWith('/') ? `${url}${path}` : `${url}/api/${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...(json && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as RequestInit['body'] & {}) }),
+    });
+    const text = await response.text();
+    let parsed: unknown = text;
+    try {
+      parsed = JSON.parse(text);
+    } catch {
+      // Not JSON: the text itself.
+    }
+    return { status: response.status, body: parsed as T, text, headers: response.headers };
+  }
+
+  const app: TestApp = {
+    url, database, logs, call,
+    get runtime() {
+      return running.runtime;
+    },
+    get bound() {
+      return running.endpoints;
+    },
+    async restart() {
+      await running.server.close();
+      await running.runtime.close();
+      running = await open();
+    },
+    async code(email, known = []) {
+      for (let tries = 0; tries < 100; tries++) {
+        const { body } = await call<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`);
+        const found = body.messages.map((m) => /^(\d{4}|\d{6})$/m.exec(m.text)?.[1]).find((code) => code !== undefined && !known.includes(code));
+        if (found !== undefined) return found;
+        await sleep(100);
+      }
+      throw new Error(`no code came to ${email}`);
+    },
+    async customer(given = {}) {
+      people++;
+      const person = {
+        firstName: 'Ṣadé', lastName: 'Adébáyọ̀', email: `person${people}-${port}@example.ng`, phoneNumber: '0803 123 4567', password: 'kept in the glove box', ...given,
+      };
+      await expectOk(call('POST', 'user/register', { body: person }));
+      await expectOk(call('POST', 'user/verify-email', { body: { email: person.email, otp: await app.code(person.email) } }));
+      const { token, user } = (await expectOk(call<{ token: string; user: User }>('POST', 'user/login', { body: { email: person.email, password: person.password } }))).body;
+      return { ...user, token, password: person.password, call: (method, path, body, headers) => call(method, path, { body, token, ...(headers && { headers }) }) };
+    },
+    async bookingForm(serviceName = 'Car wash') {
+      const services = (await call<Service[]>('GET', 'service/all')).body;
+      const [brand] = (await call<Brand[]>('GET', 'vehicle/brands/all')).body;
+      return {
+        fullName: 'Ṣadé Adébáyọ̀', phoneNumber: '0803 123 4567', brand: brand?._id, vehicle: brand?.vehicles[0]?._id,
+        service: services.find((service) => service.name === serviceName)?._id, carType: 'Honda Accord 2004', paymentMethod: 'online', mode: 'drive-in',
+      };
+    },
+    async book(customer, changes = {}) {
+      const { body } = await expectOk(customer.call<{ booking: Booking }>('POST', 'booking/book', { ...(await app.bookingForm()), ...changes }));
+      return body.booking;
+    },
+    async provider(reference, outcome, more = {}) {
+      await expectOk(call('POST', 'sandbox/paystack/scenario', { body: { reference, outcome, ...more } }));
+    },
+    async advance(interval) {
+      await sql`create or replace function app_now() returns timestamptz language sql stable as ${sql.lit(`select now() + interval '${interval}'`)}`.execute(running.runtime.db);
+    },
+    async stop() {
+      // The client keeps connections open for calls that will not come.
+      running.server.server.closeAllConnections();
+      await running.server.close();
+      await running.runtime.close();
+      await database.drop();
+    },
+  };
+  return app;
+}
+
+/** The answer, or an error that quotes it. */
+export async function expectOk<T>(asked: Promise<TestResponse<T>>): Promise<TestResponse<T>> {
+  const answer = await asked;
+  if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
+  return answer;
+}
+
+/** Many of the same at once. */
+export const atOnce = <T>(count: number, one: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, i) => one(i)));

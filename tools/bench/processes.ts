@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { cpus, loadavg } from 'node:os';
+import { createInterface } from 'node:readline';
+import { root } from '../project-root.ts';
+
+/** A process of ours that answers on a port. */
+export interface Server {
+  url: string;
+  /** Processor time used so far, ms; NaN where the system does not tell. */
+  cpuMs: () => number;
+  stop: () => Promise<void>;
+}
+
+/** A tick of /proc is 10 ms wherever Node runs. */
+const TICK_MS = 10;
+
+function cpuMs(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Says so when others use the machine: then times are not to be trusted. */
+export function warnOfLoad(): void {
+  const [load = 0] = loadavg();
+  if (load > 0.5 * cpus().length) console.log(`The machine is busy (load ${load.toFixed(1)} on ${cpus().length} processors): times and ratios are worth less.`);
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function start(args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+/** Starts a script and waits for the line that says it listens. `nodeFlags` go before the script. */
+export async function startServer(script: string, env: Record<string, string>, args: string[] = [], nodeFlags: string[] = []): Promise<Server> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = start([...nodeFlags, script, ...args], { PORT: String(port), PUBLIC_URL: url, ...env });
+  const gone = once(child, 'exit').then(() => 'gone' as const);
+  const listening = new Promise<'listening'>((resolve) => {
+    if (child.stdout !== null) createInterface(child.stdout).on('line', (line) => line.startsWith('Listening') && resolve('listening'));
+  });
+  if ((await Promise.race([gone, listening])) === 'gone') throw new Error(`${script} ended before it listened`);
+  return { url, cpuMs: () => cpuMs(child.pid), stop: () => stop(child) };
+}
+
+/** Runs a script that reads JSON and answers JSON. */
+export async function ask<T>(script: string, question: unknown): Promise<T> {
+  const child = start([script], {});
+  child.stdin?.end(JSON.stringify(question));
+  let text = '';
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${script} ended with ${code}`);
+  return JSON.parse(text) as T;
+}

@@ -1,0 +1,108 @@
+// npm run budget: what pages weigh and cost, measured in Chromium on the running application, beside what they may.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { startServer, warnOfLoad } from '../bench/processes.ts';
+import { measureLanding } from './landing.ts';
+import { customerScreens, extra, screenChanges, scriptsOf, staffOnly, type Stored } from './screens.ts';
+import { bodies, heaviest, isScript, launch, visit } from './visit.ts';
+import { goTheWay } from './purchase-journey.ts';
+
+const KB = 1000;
+let failed = 0;
+
+/** One budget; `why` is told when it does not hold. */
+function report(what: string, value: number, limit: number, unit: string, digits = 1, why: readonly string[] = []): void {
+  const holds = value <= limit;
+  if (!holds) failed++;
+  console.log(`${holds ? 'pass' : 'FAIL'}  ${what.padEnd(58)} ${`${value.toFixed(digits)} ${unit}`.padStart(12)}  at most ${limit} ${unit}`);
+  if (!holds) for (const line of why) console.log(`      ${line}`);
+}
+
+const load = async <T>(file: string): Promise<T> => (await import(pathToFileURL(path.join(import.meta.dirname, '../../scripts', file)).href)) as T;
+const { ensureBuilt } = await load<{ ensureBuilt: () => Promise<boolean> }>('build.mjs');
+const { findChromium } = await load<{ findChromium: () => Promise<string | undefined> }>('chromium.mjs');
+const program = await findChromium();
+if (program === undefined || !(await ensureBuilt())) process.exit(1);
+
+warnOfLoad();
+const dataDir = mkdtempSync(path.join(tmpdir(), 'budget-'));
+// For root: the account that runs PostgreSQL must be able to pass.
+chmodSync(dataDir, 0o711);
+const { browser, port } = await launch(program);
+const app = await startServer('src/api/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+try {
+  const only = process.argv[2];
+  if (only === undefined || only === 'app') await measureApp();
+  if (only === undefined || only === 'landing') await measurePublic();
+} finally {
+  await browser.close();
+  await app.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+console.log(failed === 0 ? '\nEvery budget holds.' : `\n${failed} over budget.`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function measureApp(): Promise<void> {
+  console.log('\nThe application (scripts as they come over the wire, kB of 1000 bytes, without headers)');
+  const first = await visit(browser, app.url);
+  const way = await goTheWay(first, app.url, 'budget@example.ng');
+  const stored = (await first.page.evaluate('({ ...localStorage })')) as Stored;
+  const { bookings } = (await (await fetch(`${app.url}/api/booking/mine`, { headers: { authorization: `Bearer ${stored['auth_token']}` } })).json()) as { bookings: { _id: string }[] };
+  const changes = await screenChanges(first);
+  await first.close();
+
+  const login = await scriptsOf(browser, app.url, '/login');
+  report('/login, scripts', bodies(login) / KB, 110, 'kB', 1, heaviest(login));
+  const book = await scriptsOf(browser, app.url, '/user/bookings/new', stored);
+  report('/user/bookings/new, scripts in all', bodies(book) / KB, 135, 'kB', 1, heaviest(book, 12));
+  const seen = [login, book];
+  for (const where of ['/signup', '/otp/a@example.ng/sms/6', '/reset', '/new']) {
+    const scripts = await scriptsOf(browser, app.url, where);
+    report(`${where}, beyond those`, extra(scripts, [login, book]) / KB, 15, 'kB');
+    seen.push(scripts);
+  }
+  for (const where of customerScreens(bookings[0]?._id ?? '').filter((screen) => screen !== '/user/bookings/new')) {
+    const scripts = await scriptsOf(browser, app.url, where, stored);
+    report(`${where.replace(bookings[0]?._id ?? ' ', ':id')}, beyond those`, extra(scripts, [login, book]) / KB, 15, 'kB');
+    seen.push(scripts);
+  }
+  const leaked = await staffOnly(seen.flat());
+  report('calls of staff in what customers load', leaked.length, 0, '', 0, leaked);
+
+  console.log('\nThe way from the landing page to a paid booking (all answers of ours, headers included)');
+  report('cold, to the first paid booking', way.first / KB, 300, 'kB', 1, way.kinds);
+  report('the second booking', way.second / KB, 30, 'kB');
+
+  console.log('\nChanging screens on a warm app (main thread, processor six times slower)');
+  const { bare, ...screens } = changes;
+  console.log(`      a bare change of address costs ${bare?.all.toFixed(0)} ms here`);
+  for (const [to, { all, ...parts }] of Object.entries(screens)) {
+    report(`to ${to}`, all, 100, 'ms', 0, [Object.entries(parts).map(([part, ms]) => `${part} ${ms.toFixed(0)} ms`).join(', ')]);
+  }
+}
+
+async function measurePublic(): Promise<void> {
+  console.log('\nThe landing page, before anybody touches it');
+  const one = await visit(browser, app.url);
+  await one.page.goto('/');
+  await one.settled();
+  await one.page.waitForTimeout(5000);
+  // What is only fetched ahead has the type Other.
+  const shown = one.transfers.filter(({ type }) => ['Document', 'Script', 'Stylesheet', 'Font'].includes(type));
+  await one.close();
+  report('scripts', bodies(shown.filter(isScript)) / KB, 5, 'kB', 1, heaviest(shown.filter(isScript)));
+  report('HTML, styles, fonts and scripts', bodies(shown) / KB, 60, 'kB', 1, heaviest(shown));
+
+  console.log('\nThe landing page in Lighthouse: a phone, slow 4G applied, medians of five, beside the same page as bare HTML');
+  const landing = await measureLanding(app.url, port);
+  console.log(`      LCP ${landing.lcp.toFixed(0)} ms; bare ${landing.bareLcp.toFixed(0)} ms; TBT of the bare page ${landing.bareTbt.toFixed(0)} ms`);
+  report('LCP beside the bare page', landing.lcp / landing.bareLcp, 1.15, 'times', 2);
+  report('CLS', landing.cls, 0.004, '', 3);
+  report('TBT', landing.tbt, 0, 'ms', 0);
+  for (const [category, score] of Object.entries(landing.scores)) {
+    report(`${category}, points missing to 100`, 100 - score, category === 'performance' ? 1 : 0, '', 0);
+  }
+  for (const complaint of landing.complaints) console.log(`      ${complaint}`);
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { byKind, onTheWire, type Visit } from './visit.ts';
+
+const PASSWORD = 'kept in the glove box';
+
+/** The newest code that was mailed to an address in the sandbox. */
+async function mailedCode(url: string, to: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const { messages } = (await (await fetch(`${url}/api/sandbox/outbox?to=${to}`)).json()) as { messages: { text: string }[] };
+    const code = messages.map(({ text }) => /^\d{4}$/m.exec(text)?.[0]).find((found) => found !== undefined);
+    if (code !== undefined) return code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('no code came');
+}
+
+async function signUp(page: Page, url: string, email: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('First name').fill('Ọláṣẹ́gun');
+  await page.getByLabel('Last name').fill('Adébáyọ̀');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone number').fill('0803 123 4567');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL('**/otp/**');
+  const code = await mailedCode(url, email);
+  await page.getByRole('textbox').first().click();
+  await page.keyboard.type(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByRole('link', { name: 'Login' }).click();
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/user');
+}
+
+async function bookAndPay({ page, settled }: Visit): Promise<void> {
+  await page.locator('a[href^="/user/bookings/new"]:visible').first().click();
+  await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
+  const car = page.getByLabel('Model and year');
+  await car.selectOption((await car.locator('option:not([value=""])').first().getAttribute('value')) ?? '');
+  await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await page.frameLocator('iframe').getByRole('button', { name: /^Pay ₦/ }).click();
+  await page.waitForURL(/\/user\/bookings(\?.*)?$/);
+  await page.getByText('Paid').first().waitFor();
+  await settled();
+}
+
+/** Goes the whole way from the landing page to a paid booking, and then books once more. Gives the bytes of each. */
+export async function goTheWay(one: Visit, url: string, email: string): Promise<{ first: number; second: number; kinds: string[] }> {
+  const { page, transfers, settled } = one;
+  await page.goto('/');
+  await settled();
+  await signUp(page, url, email);
+  await logIn(page, email);
+  await settled();
+  await bookAndPay(one);
+  const first = onTheWire(transfers);
+  const kinds = byKind(transfers);
+  await bookAndPay(one);
+  return { first, second: onTheWire(transfers) - first, kinds };
+}

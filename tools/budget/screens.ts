@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { api } from '#shared/all-endpoints.ts';
+import { root } from '../project-root.ts';
+import { bodies, isScript, visit, type Transfer, type Visit } from './visit.ts';
+
+/** Everything that a signed-in browser keeps. */
+export type Stored = Record<string, string>;
+
+/** The customer's screens as app-routes.ts has them; `:id` is a booking. */
+export function customerScreens(bookingId: string): string[] {
+  const text = readFileSync(path.join(root, 'src/web/app-routes.ts'), 'utf8');
+  const [, own = ''] = text.split(/path: '\/user'/);
+  const below = [...(own.split(/path: '\/staff/)[0] ?? '').matchAll(/path: '([^'*/][^'*]*)'/g)].map(([, screen = '']) => `/user/${screen.replace(/:\w+/, bookingId)}`);
+  return ['/user', ...below];
+}
+
+/** The scripts that a cold load of one address brings. */
+export async function scriptsOf(browser: Browser, url: string, where: string, stored: Stored = {}): Promise<Transfer[]> {
+  const one = await visit(browser, url, { serviceWorkers: 'block' });
+  await one.page.addInitScript(`for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);`);
+  await one.page.goto(where);
+  await one.settled();
+  const scripts = one.transfers.filter(isScript);
+  await one.close();
+  return scripts;
+}
+
+/** The scripts of `screen` that the others have not brought, kB of body. */
+export const extra = (screen: readonly Transfer[], before: readonly Transfer[][]): number => {
+  const known = new Set(before.flat().map(({ url }) => url));
+  return bodies(screen.filter(({ url }) => !known.has(url)));
+};
+
+/** Addresses of staff calls that stand in a script that customers load. */
+export async function staffOnly(scripts: readonly Transfer[]): Promise<string[]> {
+  const staff = api.map(({ endpoint }) => endpoint.path).filter((where) => where.startsWith('staff/'));
+  const urls = [...new Set(scripts.map(({ url }) => url))];
+  const texts = await Promise.all(urls.map(async (url) => [url, await (await fetch(url)).text()] as const));
+  return texts.flatMap(([url, text]) => staff.filter((where) => new RegExp(`["'\`]${where.replaceAll(/[/:]/g, '\\$&')}["'\`]`).test(text)).map((where) => `${where} in ${path.basename(url)}`));
+}
+
+const REPEATS = 9;
+const WATCH_MS = 1500;
+const PAUSE_MS = 200;
+const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** What the main thread has done so far, ms of its own time. */
+interface Work {
+  all: number;
+  script: number;
+  style: number;
+  layout: number;
+}
+
+async function work({ cdp }: Visit): Promise<Work> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const ms = (wanted: string): number => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000;
+  return { all: ms('TaskDuration'), script: ms('ScriptDuration'), style: ms('RecalcStyleDuration'), layout: ms('LayoutDuration') };
+}
+
+const less = (a: Work, b: Work): Work => ({ all: a.all - b.all, script: a.script - b.script, style: a.style - b.style, layout: a.layout - b.layout });
+
+/** What this browser does at the least when a page changes its own address: no framework, one word on the screen. */
+const BARE = `history.pushState(history.state, '', location.href); document.title += '.'; document.querySelector('h1').append('.')`;
+
+/**
+ * Main-thread time of going from one screen to another by its link, at six times slower processor: the medians, by where it
+ * led; and that of `bare`, a change of address without any screen, as the measure of the machine.
+ */
+export async function screenChanges(one: Visit): Promise<Record<string, Work>> {
+  const { page, cdp } = one;
+  const links = ['/user/bookings', '/user/bookings/new', '/user'];
+  const press = (to: string): string => `document.querySelector('a[href="${to}"]').click()`;
+  /** The page presses by itself a moment later, so that telling it to costs nothing of what is measured. */
+  const measure = async (act: string): Promise<Work> => {
+    await page.evaluate(`setTimeout(() => { ${act} }, ${2 * PAUSE_MS})`);
+    await page.waitForTimeout(PAUSE_MS);
+    const before = await work(one);
+    await page.waitForTimeout(WATCH_MS);
+    const after = await work(one);
+    await page.waitForTimeout(WATCH_MS);
+    // What the new screen does anyway in the same time, such as moving the announcements, does not count.
+    return less(less(after, before), less(await work(one), after));
+  };
+  await page.goto('/user');
+  await one.settled();
+  await page.waitForTimeout(2500);
+  for (const to of [...links, ...links]) {
+    await page.evaluate(press(to));
+    await page.waitForURL(`**${to}`);
+    await page.waitForTimeout(WATCH_MS);
+  }
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const took: Record<string, Work[]> = {};
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    for (const to of links) (took[to] ??= []).push(await measure(press(to)));
+    (took['bare'] ??= []).push(await measure(BARE));
+  }
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const middle = (all: Work[], part: keyof Work): number => median(all.map((each) => each[part]));
+  return Object.fromEntries(Object.entries(took).map(([to, all]) =>
+    [to, { all: middle(all, 'all'), script: middle(all, 'script'), style: middle(all, 'style'), layout: middle(all, 'layout') }]));
+}

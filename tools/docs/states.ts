@@ -1,0 +1,87 @@
+import { STATUSES, type Status } from '#shared/bookings/booking-states.ts';
+import { INITIAL_STATUS, TRANSITIONS, type BookingAction, type Transition } from '#shared/bookings/booking-transitions.ts';
+import { evaluatePayment, type AttemptStatus } from '#shared/payments/evaluate-payment.ts';
+import { nextRefundStatus, REFUND_STATUSES } from '#shared/payments/refund-states.ts';
+
+interface Edge {
+  from: string;
+  to: string;
+  label: string;
+}
+
+/** Mermaid takes no hyphens in a state's id. */
+const idOf = (state: string): string => state.replaceAll('-', '_');
+
+/** One arrow for each pair of states, with all its labels; `initial` is the state in which everything starts. */
+function diagram(initial: string, edges: readonly Edge[]): string {
+  const arrows = Map.groupBy(edges, ({ from, to }) => `${idOf(from)} --> ${idOf(to)}`);
+  const states = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].filter((state) => state.includes('-'));
+  return [
+    '```mermaid',
+    'stateDiagram-v2',
+    ...states.map((state) => `  state "${state}" as ${idOf(state)}`),
+    `  [*] --> ${idOf(initial)}`,
+    ...[...arrows].map(([arrow, same]) => `  ${arrow}: ${[...new Set(same.map(({ label }) => label))].join(', ')}`),
+    '```',
+  ].join('\n');
+}
+
+const transitions = Object.entries(TRANSITIONS) as [BookingAction, Transition][];
+/** Statuses from which a cancellation can be requested: where a kept booking returns to. */
+const before: readonly Status[] = TRANSITIONS.requestCancellation.from;
+
+const bookingEdges: Edge[] = transitions.flatMap(([label, { from, to }]) =>
+  from.flatMap((status) => (to === 'before' ? before : [to]).map((target) => ({ from: status, to: target, label }))));
+
+const rows = transitions.map(([action, { from, to, by, capability, event, notification }]) =>
+  `| ${action} | ${from.join(', ')} | ${to} | ${by} | ${capability ?? ''} | ${event} | ${notification ?? ''} |`);
+
+const ATTEMPTS: readonly AttemptStatus[] = ['starting', 'open', 'closed', 'failed', 'settled', 'needs-review', 'refund-due', 'refunded'];
+const ANSWERS = ['success', 'failed', 'abandoned', 'ongoing', 'reversed'];
+
+/** Every change of an attempt's status, found by trying each answer of the provider in each situation. */
+const attemptEdges: Edge[] = ATTEMPTS.flatMap((from) =>
+  ANSWERS.flatMap((answer) =>
+    STATUSES.flatMap((bookingStatus) =>
+      [100, 200].flatMap((amountKobo) => {
+        const context = { attemptStatus: from, attemptKobo: 100, bookingStatus, bookingKobo: 100, paidOtherwise: false };
+        const { status: to } = evaluatePayment({ status: answer, amountKobo, currency: 'NGN' }, context);
+        return to === from ? [] : [{ from, to, label: answer }];
+      }))));
+
+const refundEdges: Edge[] = REFUND_STATUSES.flatMap((from) =>
+  REFUND_STATUSES.flatMap((answer) => {
+    const to = nextRefundStatus(from, answer, 'event');
+    return to === from ? [] : [{ from, to, label: 'provider' }];
+  }));
+
+/** The state machines, drawn from the code that runs them. */
+export function states(): string {
+  return `# States
+
+Generated from \`src/shared/booking/booking-transitions.ts\`, \`src/shared/payment/evaluate-payment.ts\` and \`src/shared/payment/refund.ts\`.
+
+## Booking
+
+${diagram(INITIAL_STATUS, bookingEdges)}
+
+| Action | From | To | By | Capability | Event | Notification |
+|---|---|---|---|---|---|---|
+${rows.join('\n')}
+
+\`before\` is the status that the booking had before its cancellation was requested.
+
+## Payment attempt
+
+What the provider's answer changes. Besides, an edited amount closes open attempts, staff settle money that waits
+(\`acceptPayment\`), and a cancellation makes a settled payment refund-due.
+
+${diagram('starting', attemptEdges)}
+
+## Refund
+
+What an event of the provider changes. Besides, a due refund is asked for once, and one that is handed back is processed.
+
+${diagram('due', refundEdges)}
+`;
+}
