@@ -1,11 +1,11 @@
 import { codeEmail, codeSms } from '#api/accounts/verification-codes.emails.ts';
 import * as account from '#api/accounts/accounts.emails.ts';
-import * as booking from '#api/booking/messages.ts';
+import * as booking from '#api/bookings/bookings.notifications.ts';
 import * as message from '#api/messages/messages.emails.ts';
 import { smsAccountNotification } from '#api/notifications/notifications.texts.ts';
 import type { Notification } from '#api/notifications/notify.ts';
 import type { MailText, SmsText } from '#api/notifications/outbox.ts';
-import * as payment from '#api/payment/messages.ts';
+import * as payment from '#api/payments/payments.notifications.ts';
 import * as profile from '#api/privacy/privacy.emails.ts';
 import * as promotion from '#api/promotions/promotions.notifications.ts';
 import * as staff from '#api/staff/staff.emails.ts';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Runtime } from '#api/runtime.ts';
+import { apiReference } from './api-reference.ts';
 import { googleStandIn } from './google/google-stand-in.ts';
 import { messagesPage } from './message-samples-page.ts';
 import { paystackStandIn } from './paystack/paystack-stand-in.ts';
@@ -27,6 +28,7 @@ export async function sandboxRoutes(app: FastifyInstance, runtime: Runtime): Pro
     app.get(url, (_request, reply) => reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(text));
   }
 
+  apiReference(app);
   messagesPage(app, config.publicUrl, config.mail.from.replace(/\s*<.*$/, ''));
 
   app.get<{ Querystring: { to?: string } }>('/api/sandbox/outbox', async (request, reply) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, openPool, type Database } from '#api/db/database.ts';
+import { openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
 import type { Delivery, StandInStore } from './paystack/record-store.ts';
 import { createStandInTable, databaseStore } from './stand-in-records.ts';

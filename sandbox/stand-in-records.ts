@@ -1,5 +1,5 @@
 import { sql, type GeneratedAlways } from 'kysely';
-import type { Database } from '#api/db/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import type { StandInKind, StandInRows, StandInStore } from './paystack/record-store.ts';
 
 // A type alias, because Kysely's withTables refuses an interface.

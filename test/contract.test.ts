@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COMMON_ERRORS } from '#api/http/router.ts';
+import { COMMON_ERRORS } from '#api/platform/http/router.ts';
 import { api, isEndpoint } from '#shared/all-endpoints.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { catalogue, type ErrorCode } from '#shared/errors.ts';
@@ -51,7 +51,7 @@ test('a code for a missing field is among the failures of its endpoint', () => {
 
 test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s of an address that does not exist is the catalogue\'s 404', async (method) => {
   for (const where of ['/api', '/api/', '/api/nothing', '/api/booking', '/api/user/me/', '/api/booking/%ff', '/api//booking/mine', '/nothing', '/robots.txt/x', '/%2e%2e/%2e%2e/etc/passwd', '/assets/../../package.json']) {
-    const answer = await app.call(method, where);
+    const answer = await app.request(method, where);
     expect([where, answer.status, expectFailure(answer)]).toEqual([where, 404, 'request.not_found']);
   }
 });
@@ -61,7 +61,7 @@ test('an address that exists refuses other methods and says which it takes (RFC 
     const where = `/api/${endpoint.path.replaceAll(/:\w+/g, '018f4c2e-0000-7000-8000-000000000000')}`;
     const taken = app.bound.filter((e) => new RegExp(`^/api/${e.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(where)).map((e) => e.method);
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((one) => !taken.includes(one as AnyEndpoint['method']))) {
-      const answer = await app.call(method, where);
+      const answer = await app.request(method, where);
       expect([where, method, expectFailure(answer)]).toEqual([where, method, 'request.method_not_allowed']);
       expect(answer.headers.get('allow')?.split(', ').sort()).toEqual([...new Set(taken)].sort());
     }
@@ -70,7 +70,7 @@ test('an address that exists refuses other methods and says which it takes (RFC 
 
 test('no call answers another site, and none hands on the version of anything', async () => {
   for (const { endpoint } of api.filter((one) => one.endpoint.method === 'GET' && one.endpoint.auth === 'public')) {
-    const { headers } = await app.call('GET', endpoint.path.replaceAll(/:\w+/g, 'x'), { headers: { origin: 'https://elsewhere.example' } });
+    const { headers } = await app.request('GET', endpoint.path.replaceAll(/:\w+/g, 'x'), { headers: { origin: 'https://elsewhere.example' } });
     expect([headers.get('access-control-allow-origin'), headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null, null]);
   }
 });

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readWhere } from '#api/db/postgres/where.ts';
-import { newToken } from '#api/http/session.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readWhere } from '#api/platform/database/postgres/where.ts';
+import { newToken } from '#api/platform/http/session.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 import { serverPid, temporaryFolder } from './postgres-process.ts';
@@ -64,11 +63,10 @@ test('kill -9 under load loses no booking that was acknowledged, and a repeat is
       if (booking !== null) acknowledged.set(key, booking._id);
     }
   });
-  await sleep(1500);
+  await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(20);
   await first.end('SIGKILL');
   dead = true;
   await Promise.all(callers);
-  expect(acknowledged.size).toBeGreaterThan(20);
 
   const second = await start();
   for (const key of keys) {
@@ -86,9 +84,11 @@ test('SIGTERM lets a call under way finish and ends within 10 s', { timeout: 30_
   const locker = await pool.connect();
   await locker.query('begin; lock table bookings in access exclusive mode');
   const underWay = book(server.url, token, form, crypto.randomUUID());
-  await sleep(500);
+  const blocked = async () => (await pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount;
+  await expect.poll(blocked).toBeGreaterThan(0);
   const ended = server.end('SIGTERM');
-  await sleep(1000);
+  // It takes no more calls, while the one under way is still waiting.
+  await expect.poll(() => fetch(`${server.url}/healthz`).then(() => 'open', () => 'closed')).toBe('closed');
   await locker.query('commit');
   locker.release();
   expect(await underWay).not.toBeNull();
@@ -116,14 +116,12 @@ test('a database that goes away is 503 with a short Retry-After, and is back by 
   expect(await ready()).toBe(200);
   // Where the server's account cannot reach the programs, its data stands elsewhere.
   process.kill(serverPid(readWhere(folder).place ?? folder) ?? Number.NaN, 'SIGKILL');
-  let seen: Response | null = null;
-  for (let i = 0; i < 40 && seen === null; i++) {
-    const response = await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
-    if (response.status === 503) seen = response;
-    await sleep(25);
-  }
-  expect(seen?.status).toBe(503);
-  expect(Number(seen?.headers.get('retry-after'))).toBeLessThanOrEqual(3);
+  const me = () => fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
+  const seen = await vi.waitUntil(async () => {
+    const response = await me();
+    return response.status === 503 && response;
+  }, { timeout: 10_000, interval: 5 });
+  expect(Number(seen.headers.get('retry-after'))).toBeLessThanOrEqual(3);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   await expect.poll(ready, { timeout: 10_000, interval: 200 }).toBe(200);
   expect(await server.end('SIGTERM')).toBe(0);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
 import type { Change } from '#shared/notifications/live-updates.contract.ts';
 
 /** A stream of changes, being read. */
@@ -9,7 +9,7 @@ export interface EventStream {
   /** Everything as it came. */
   text(): string;
   ended(): boolean;
-  /** Resolves with the first change that fits, from those already received; throws after 5 s. */
+  /** Resolves with the first change that fits, from those already received; throws after 10 s. */
   until(fits: (change: Change) => boolean): Promise<Change>;
   close(): void;
 }
@@ -39,12 +39,8 @@ export async function openEventStream(url: string, token: string | null): Promis
     text: () => text,
     ended: () => ended,
     async until(fits) {
-      for (let tries = 0; tries < 100; tries++) {
-        const found = received.find(fits);
-        if (found !== undefined) return found;
-        await sleep(50);
-      }
-      throw new Error(`no matching change; received ${JSON.stringify(received)}`);
+      await expect.poll(() => received.some(fits), { timeout: 10_000 }).toBe(true);
+      return received.find(fits)!;
     },
     close: () => ends.abort(),
   };

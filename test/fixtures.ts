@@ -4,13 +4,15 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { COMMON_ERRORS } from '#api/http/router.ts';
-import { newToken } from '#api/http/session.ts';
-import { newId } from '#api/db/database.ts';
+import { COMMON_ERRORS } from '#api/platform/http/router.ts';
+import { newId } from '#api/platform/database/database.ts';
 import type { NamedEndpoint } from '#shared/all-endpoints.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { catalogue, isErrorCode, type ErrorCode } from '#shared/errors.ts';
 import type { Pool } from './arbitrary.ts';
+import { recordCall } from './call-record.ts';
+import { createCustomer } from './customers.ts';
+import { PASSWORD } from './passwords.ts';
 import { createStaff } from './staff.ts';
 import { expectOk, type TestApp } from './test-app.ts';
 
@@ -26,25 +28,6 @@ export interface Fixtures {
   pool: Pool;
 }
 
-const PASSWORD = 'kept in the glove box';
-let people = 0;
-let passwordHash: Promise<string> | null = null;
-
-/** A verified customer's token, without the second that signing up takes. */
-async function insertCustomer({ runtime }: TestApp): Promise<{ id: string; token: string; email: string }> {
-  passwordHash ??= runtime.passwords.hash(PASSWORD);
-  const id = newId();
-  const number = ++people;
-  const email = `fixtures${number}@example.ng`;
-  const { token, hash } = newToken();
-  await runtime.db.insertInto('customers').values({
-    id, email, password_hash: await passwordHash, first_name: 'Ṣadé', last_name: 'Adébáyọ̀', phone: '+2348031234567', referral_code: `FIXTURE${number}`,
-    referred_by: null, google_sub: null, pending_email: null, deleted_at: null, email_verified_at: new Date(),
-  } as never).execute();
-  await runtime.db.insertInto('sessions').values({ customer_id: id, token_hash: hash, last_seen_at: sql<Date>`app_now()` } as never).execute();
-  return { id, token, email };
-}
-
 const catalogues = new WeakMap<TestApp, { id: string; name: string }[]>();
 
 /** Calls that change services and cars must not take away what the next fixtures books. */
@@ -58,14 +41,14 @@ async function restoreCatalogue(app: TestApp): Promise<void> {
 
 export async function createFixtures(app: TestApp): Promise<Fixtures> {
   await restoreCatalogue(app);
-  const [ada, bola] = await Promise.all([insertCustomer(app), insertCustomer(app)]);
+  const [ada, bola] = await Promise.all([createCustomer(app), createCustomer(app)]);
   const form = await app.bookingForm();
-  const book = async (token: string) => (await expectOk(app.call<{ booking: Booking }>('POST', 'booking/book', { body: form, token }))).body.booking;
+  const book = async (token: string) => (await expectOk(app.request<{ booking: Booking }>('POST', 'booking/book', { body: form, token }))).body.booking;
   const own = await book(ada.token);
   const otherBooking = await book(bola.token);
-  const { reference } = (await expectOk(app.call<{ reference: string }>('POST', `booking/${own._id}/payment`, { token: ada.token }))).body;
+  const { reference } = (await expectOk(app.request<{ reference: string }>('POST', `booking/${own._id}/payment`, { token: ada.token }))).body;
   const colleague = (await createStaff(app, 'manager')).id;
-  const ids = [own._id, otherBooking._id, ada.id, bola.id, colleague, own.service._id, own.vehicle._id, String(form['brand'])];
+  const ids = [own._id, otherBooking._id, ada._id, bola._id, colleague, own.service._id, own.vehicle._id, String(form['brand'])];
   return {
     customer: ada.token, staff: (await createStaff(app, 'owner')).token, own, otherBooking, ids,
     pool: {
@@ -124,14 +107,16 @@ export async function sendRaw(app: TestApp, { endpoint: e }: NamedEndpoint, send
     }
     const text = await response.text();
     try {
-      return { status: response.status, body: JSON.parse(text), headers: response.headers };
+      const body = JSON.parse(text) as { code?: string } | null;
+      recordCall(e.method, response.url, response.ok ? undefined : body?.code);
+      return { status: response.status, body, headers: response.headers };
     } catch {
       return { status: response.status, body: text, headers: response.headers };
     }
   };
   let answer = await ask();
   if (answer.status === 429) {
-    await sql`delete from limits`.execute(app.runtime.db);
+    await sql`delete from rate_limits`.execute(app.runtime.db);
     answer = await ask();
   }
   if (answer.status === 500) throw new Error(`${e.method} ${e.path} answered 500: ${app.logs.findLast((line) => line.includes('"err"'))}`);
@@ -173,7 +158,7 @@ export function expectDeclared({ endpoint: e }: NamedEndpoint, answer: RawRespon
 /** A digest of every table that a refused call must leave alone. */
 export async function databaseDigest({ runtime }: TestApp): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'limits' order by 1`.execute(runtime.db);
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits' order by 1`.execute(runtime.db);
   const digests = tables.map(({ name }) => sql`select ${name} as name, count(*) as rows, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${sql.table(name)} t`);
   const { rows } = await sql`${sql.join(digests, sql` union all `)}`.execute(runtime.db);
   // A union has no order of its own.

@@ -3,11 +3,13 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase, openPool } from '#api/db/database.ts';
-import { startPostgres, type EmbeddedServer } from '#api/db/postgres/supervisor.ts';
-import { startQueue } from '#api/jobs/queue.ts';
+import { createPasswords } from '#api/vendors/password-hashing.ts';
+import { openDatabase, openPool } from '#api/platform/database/database.ts';
+import { startPostgres, type EmbeddedServer } from '#api/platform/database/postgres/supervisor.ts';
+import { startQueue } from '#api/platform/jobs/job-queue.ts';
 import { prepareDatabase } from '#api/start.ts';
 import { createStandInTable } from '#sandbox/stand-in-records.ts';
+import { PASSWORD } from './passwords.ts';
 import { runAs, type Connection } from './postgres.ts';
 
 /** A server for one run, and how to leave nothing of it behind. */
@@ -38,6 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide('postgres', { admin, user, template });
+  project.provide('passwordHash', await createPasswords().hash(PASSWORD));
   return async () => {
     await runAs(admin, `drop database if exists ${template} with (force)`);
     await remove();

@@ -80,9 +80,9 @@ export interface GoogleSession {
 /** People who come to an application with tokens of an issuer. */
 export function createGoogleUsers(app: TestApp, issuer: Issuer) {
   let people = 0;
-  const nonce = async (): Promise<string> => (await expectOk(app.call<{ nonce: string }>('GET', 'user/google'))).body.nonce;
+  const nonce = async (): Promise<string> => (await expectOk(app.request<{ nonce: string }>('GET', 'user/google'))).body.nonce;
   const credential = async (said: Claims): Promise<string> => issuer.token({ nonce: await nonce(), ...said });
-  const post = (what: 'login' | 'register', body: object): Promise<TestResponse<GoogleSession>> => app.call('POST', `user/${what}/google`, { body });
+  const post = (what: 'login' | 'register', body: object): Promise<TestResponse<GoogleSession>> => app.request('POST', `user/${what}/google`, { body });
   return {
     nonce, credential, post,
     /** Somebody whom Google knows and nobody else does. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { reconcileAll, reconcileOpen } from '#api/payment/reconcile/service.ts';
-import { refreshRefunds, sendRefund } from '#api/payment/refund/service.ts';
-import { handleEvent } from '#api/payment/webhook/service.ts';
+import { reconcileAll, reconcileOpen } from '#api/payments/reconcile.ts';
+import { refreshRefunds } from '#api/payments/record-refund-updates.ts';
+import { sendRefund } from '#api/payments/send-refund.ts';
+import { handleEvent } from '#api/payments/handle-webhook.ts';
 import { RECEIVED_STATUSES, paymentStatusOf } from '#shared/payments/evaluate-payment.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -14,9 +15,9 @@ const ignoreUncertain = (work: Promise<unknown>): Promise<unknown> =>
 /** One round of every job of the payments, as a worker would do them; what is not certain yet stays for the next. */
 export async function runPaymentJobs({ runtime }: TestApp): Promise<void> {
   const { db } = runtime;
-  const events = await db.selectFrom('provider_events').select('id').where('handled_at', 'is', null).execute();
+  const events = await db.selectFrom('webhook_events').select('id').where('handled_at', 'is', null).execute();
   await Promise.all(events.map(({ id }) => ignoreUncertain(handleEvent(runtime, id))));
-  const refunds = await db.selectFrom('refunds').select('id').where('how', '=', 'provider').where('status', 'in', ['due', 'asked']).execute();
+  const refunds = await db.selectFrom('refunds').select('id').where('method', '=', 'provider').where('status', 'in', ['due', 'asked']).execute();
   await Promise.all(refunds.map(({ id }) => ignoreUncertain(sendRefund(runtime, id))));
 }
 
@@ -25,7 +26,7 @@ export async function runJobsUntilSettled(app: TestApp): Promise<void> {
   const { db } = app.runtime;
   for (let round = 0; round < 4; round++) {
     await sql`update payments set created_at = created_at - interval '2 minutes', checked_at = null where created_at > now() - interval '2 minutes'`.execute(db);
-    await sql`update refunds set asked_at = asked_at - interval '1 minute', checked_at = null, created_at = created_at - interval '1 minute'`.execute(db);
+    await sql`update refunds set requested_at = requested_at - interval '1 minute', checked_at = null, created_at = created_at - interval '1 minute'`.execute(db);
     // What the provider has in hand ends at once.
     await sql`update sandbox.stand_in_records set body = (body::jsonb || '{"endsAt": 0}')::text where kind = 'refund'`.execute(db);
     await sql`update sandbox.stand_in_records set body = (body::jsonb || '{"reversesAt": 0}')::text where kind = 'transaction' and body::jsonb ->> 'reversesAt' is not null`.execute(db);
@@ -36,7 +37,7 @@ export async function runJobsUntilSettled(app: TestApp): Promise<void> {
       .selectFrom('payments')
       .selectAll()
       .where('provider_id', 'is not', null)
-      .where('id', 'in', (from) => from.selectFrom('refunds').select('payment_id').where('how', '=', 'provider').where('status', 'not in', ['processed', 'failed']))
+      .where('id', 'in', (from) => from.selectFrom('refunds').select('payment_id').where('method', '=', 'provider').where('status', 'not in', ['processed', 'failed']))
       .execute();
     // One after the other: the stand-in looks through all it has each time.
     for (const payment of paid) await ignoreUncertain(refreshRefunds(app.runtime, payment));
@@ -87,8 +88,8 @@ export async function expectConsistentLedger(app: TestApp): Promise<void> {
     const payment = ours.get(reference);
     if (payment === undefined) throw new Error(`${reference} is at the provider and not in our books`);
     const arrived = status === 'success' || status === 'reversed';
-    const byHand = refunds.filter((refund) => refund.payment_id === payment.id && refund.how === 'hand' && refund.status === 'processed').reduce((sum, refund) => sum + refund.amount_kobo, 0);
-    const own = refunds.filter((refund) => refund.payment_id === payment.id).map(({ how, source, status: state, amount_kobo: kobo, note }) => `${how} ${source} ${state} ${kobo} ${note ?? ''}`);
+    const byHand = refunds.filter((refund) => refund.payment_id === payment.id && refund.method === 'hand' && refund.status === 'processed').reduce((sum, refund) => sum + refund.amount_kobo, 0);
+    const own = refunds.filter((refund) => refund.payment_id === payment.id).map(({ method, source, status: state, amount_kobo: kobo, note }) => `${method} ${source} ${state} ${kobo} ${note ?? ''}`);
     const about = `${reference}: the provider says ${status} ${amountKobo}, back ${backKobo}; we say ${payment.status} ${payment.received_kobo}, refunds: ${own.join('; ')}`;
     expect(RECEIVED_STATUSES.includes(payment.status), about).toBe(arrived);
     expect(arrived ? payment.received_kobo : 0, about).toBe(arrived ? amountKobo : 0);
@@ -103,12 +104,12 @@ export async function expectConsistentLedger(app: TestApp): Promise<void> {
     const about = `booking ${booking.number}: ${booking.status}, ${booking.payment_status}, payments ${own.map(({ status }) => status).join(' ')}`;
     expect(settled.length, about).toBeLessThanOrEqual(1);
     for (const payment of settled) expect([payment.received_kobo, payment.amount_kobo], about).toEqual([booking.amount_kobo, booking.amount_kobo]);
-    expect(booking.payment_status, about).toBe(paymentStatusOf(own.map(({ status }) => status), booking.status === 'pending' && own.some(({ moving }) => moving)));
+    expect(booking.payment_status, about).toBe(paymentStatusOf(own.map(({ status }) => status), booking.status === 'pending' && own.some(({ provider_pending: pending }) => pending)));
     if (booking.status === 'cancelled') expect(settled, about).toEqual([]);
     if (booking.status === 'completed' || booking.status === 'paid') expect(own.some(({ status }) => ['settled', 'refunded', 'refund-due', 'needs-review'].includes(status)), about).toBe(true);
     const held = entries.filter((entry) => entry.booking_id === booking.id && entry.kind.startsWith('spent')).reduce((sum, entry) => sum - entry.amount_kobo, 0);
     expect(held, about).toBe(booking.status === 'cancelled' ? 0 : booking.credit_kobo);
-    const claim = claims.filter(({ booking_id: on }) => on === booking.id).map(({ promotion }) => promotion);
+    const claim = claims.filter(({ booking_id: on }) => on === booking.id).map(({ promotion_code: code }) => code);
     const promised = booking.promotion as { code: string } | null;
     expect(claim, about).toEqual(booking.status === 'cancelled' || promised === null ? [] : [promised.code]);
   }
@@ -121,7 +122,7 @@ export async function expectConsistentLedger(app: TestApp): Promise<void> {
   for (const { code, places, taken } of promotions) {
     if (places === null) continue;
     expect(taken).toBeLessThanOrEqual(places);
-    expect(claims.filter(({ promotion }) => promotion === code)).toHaveLength(taken);
+    expect(claims.filter((claim) => claim.promotion_code === code)).toHaveLength(taken);
   }
 
   const { rows: mails } = await sql<{ count: number }>`select count(*) from outbox where kind = 'payment.receipt'`.execute(db);

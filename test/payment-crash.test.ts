@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectConsistentLedger, runJobsUntilSettled } from './ledger-invariants.ts';
 import { createStaff, type StaffMember } from './staff.ts';
 import { freePort } from './port.ts';
 import { startProcess, type AppProcess } from './process.ts';
-import { createTestApp, type Customer, type TestApp } from './test-app.ts';
+import { createCustomer, type Customer } from './customers.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 // The application as a process of its own, killed with -9 in the middle of everything. What the stand-in provider knows is in
 // the database, so it survives as the real one would. `app` only looks on, and works off what is left at the end.
@@ -14,7 +14,7 @@ let people: Customer[];
 let manager: StaffMember;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
-  people = await Promise.all(Array.from({ length: 4 }, () => app.customer()));
+  people = await Promise.all(Array.from({ length: 4 }, () => createCustomer(app)));
   manager = await createStaff(app, 'manager');
 });
 afterAll(() => app.stop());
@@ -26,6 +26,8 @@ interface Seen {
   body: Record<string, any>;
 }
 
+let answers = 0;
+
 /** A call to the process; null when it died under it. */
 async function ask({ url }: AppProcess, token: string | null, method: string, path: string, body?: unknown): Promise<Seen | null> {
   try {
@@ -34,6 +36,7 @@ async function ask({ url }: AppProcess, token: string | null, method: string, pa
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    answers++;
     return { status: response.status, body: (await response.json()) as Record<string, any> };
   } catch {
     return null;
@@ -70,10 +73,11 @@ test('killed with -9 again and again, nothing acknowledged is lost and every kob
     const walks = Promise.all(people.flatMap((who, i) => [walk(server, who, form, false), walk(server, who, form, true), walk(server, who, form, i % 2 === 0)]));
     if (kill === KILLS) {
       await walks;
-      await sleep(700);
       expect(await server.end('SIGTERM')).toBe(0);
     } else {
-      await sleep(60 + Math.random() * 500);
+      // At a random answer, so that each kill interrupts other work.
+      const until = answers + 1 + Math.floor(Math.random() * 20);
+      await expect.poll(() => answers, { interval: 5 }).toBeGreaterThanOrEqual(until);
       await server.end('SIGKILL');
       await walks;
     }

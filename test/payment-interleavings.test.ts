@@ -4,8 +4,9 @@ import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { expectConsistentLedger, runJobsUntilSettled, runPaymentJobs } from './ledger-invariants.ts';
 import { createStaff, type StaffMember } from './staff.ts';
-import { reconcileOpen } from '#api/payment/reconcile/service.ts';
-import { createTestApp, type TestResponse, type Customer, type TestApp } from './test-app.ts';
+import { reconcileOpen } from '#api/payments/reconcile.ts';
+import { createCustomer, type Customer } from './customers.ts';
+import { createTestApp, type TestResponse, type TestApp } from './test-app.ts';
 
 // Random interleavings of everything that moves money, against the stand-in over the wire; then the books must be true.
 const RUNS = Number(process.env['MONEY_RUNS'] ?? 5);
@@ -66,9 +67,9 @@ async function answered(call: Promise<TestResponse>): Promise<TestResponse | nul
 const pick = <T>(list: readonly T[], index: number): T | undefined => (list.length === 0 ? undefined : list[index % list.length]);
 
 async function staffMove(id: string, path: string, body: object): Promise<void> {
-  const seen = await answered(manager.call('GET', `staff/booking/${id}`));
+  const seen = await answered(manager.request('GET', `staff/booking/${id}`));
   const version = (seen?.body['booking'] as { version: number } | undefined)?.version;
-  if (version !== undefined) await answered(manager.call('PUT', `staff/booking/${id}/${path}`, { version, ...body }));
+  if (version !== undefined) await answered(manager.request('PUT', `staff/booking/${id}/${path}`, { version, ...body }));
 }
 
 async function take(run: RunState, step: Step): Promise<void> {
@@ -77,7 +78,7 @@ async function take(run: RunState, step: Step): Promise<void> {
   if (step.do === 'round') return void (await reconcileOpen(app.runtime));
   if (step.do === 'book') {
     const who = people[step.on % 2 === 0 ? 0 : 1];
-    const made = await answered(who.call('POST', 'booking/book', await app.bookingForm(SERVICES[step.service])));
+    const made = await answered(who.request('POST', 'booking/book', await app.bookingForm(SERVICES[step.service])));
     if (made?.status === 201) bookings.push({ id: (made.body['booking'] as Booking)._id, who });
     return;
   }
@@ -85,26 +86,26 @@ async function take(run: RunState, step: Step): Promise<void> {
   const paying = pick(references, step.on);
   if (booking !== undefined) {
     const { id, who } = booking;
-    if (step.do === 'edit') await answered(who.call('PUT', `booking/${id}`, await app.bookingForm(SERVICES[step.service])));
+    if (step.do === 'edit') await answered(who.request('PUT', `booking/${id}`, await app.bookingForm(SERVICES[step.service])));
     if (step.do === 'start') {
-      const started = await answered(who.call('POST', `booking/${id}/payment`));
+      const started = await answered(who.request('POST', `booking/${id}/payment`));
       if (started?.status === 200) references.push({ reference: String(started.body['reference']), booking: id, who });
     }
-    if (step.do === 'cancel') await answered(who.call('PUT', `booking/${id}/update-status`, { status: 'pending-cancelled' }));
+    if (step.do === 'cancel') await answered(who.request('PUT', `booking/${id}/update-status`, { status: 'pending-cancelled' }));
     if (step.do === 'accept' || step.do === 'keep') await staffMove(id, 'cancellation', { decision: step.do });
     if (step.do === 'cash') await staffMove(id, 'payment', { method: 'cash' });
     if (step.do === 'finish') await staffMove(id, 'finish', {});
   }
   if (paying === undefined) return;
   const { reference, booking: id, who } = paying;
-  if (step.do === 'pay') await answered(who.call('POST', 'booking/pay', { id, ref: reference, status: 'success', amount: 1 }));
+  if (step.do === 'pay') await answered(who.request('POST', 'booking/pay', { id, ref: reference, status: 'success', amount: 1 }));
   if (step.do === 'provider') await decide(reference, step);
   if (step.do === 'charge-again') await order({ reference, webhook: 'now' });
   if (step.do === 'fault') await order({ reference, outcome: step.kind, on: step.call, times: 1 });
   if (step.do === 'press') {
-    const listed = await answered(manager.call('GET', `staff/money/payment?q=${reference}`));
+    const listed = await answered(manager.request('GET', `staff/money/payment?q=${reference}`));
     const payment = (listed?.body['payments'] as StaffPayment[] | undefined)?.[0];
-    if (payment !== undefined) await answered(manager.call('POST', `staff/money/payment/${payment._id}/${step.action}`, step.action === 'handed-back' ? {} : undefined));
+    if (payment !== undefined) await answered(manager.request('POST', `staff/money/payment/${payment._id}/${step.action}`, step.action === 'handed-back' ? {} : undefined));
   }
 }
 
@@ -119,15 +120,15 @@ async function decide(reference: string, { outcome, webhook }: { outcome: string
   await order({ reference, outcome, webhook, polls: 1 });
 }
 
-const order = (body: object): Promise<TestResponse | null> => answered(app.call('POST', 'sandbox/paystack/scenario', { body }));
+const order = (body: object): Promise<TestResponse | null> => answered(app.request('POST', 'sandbox/paystack/scenario', { body }));
 
 /** Two people who know each other, with credit to spend. */
 async function meet(): Promise<[Customer, Customer]> {
-  const ada = await app.customer();
-  const ben = await app.customer({ referralCode: ada.referralCode });
-  const friend = await app.customer();
+  const ada = await createCustomer(app);
+  const ben = await createCustomer(app, { referralCode: ada.referralCode });
+  const friend = await createCustomer(app);
   const { _id } = await app.book(friend, await app.bookingForm('Diagnostic repair'));
-  await app.runtime.db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: 650_000, kind: 'referral', booking_id: _id, friend_id: friend._id }).execute();
+  await app.runtime.db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: 650_000, kind: 'referral', booking_id: _id, referred_customer_id: friend._id }).execute();
   return [ada, ben];
 }
 
@@ -154,15 +155,15 @@ test('whatever is done in whatever order, the provider’s truth and our books a
 test('a property that could not fail would prove nothing: one kobo too much in the books is seen', async () => {
   const [ada] = await meet();
   const booking = await app.book(ada, await app.bookingForm('Diagnostic repair'));
-  const { reference } = (await ada.call('POST', `booking/${booking._id}/payment`)).body as { reference: string };
+  const { reference } = (await ada.request('POST', `booking/${booking._id}/payment`)).body as { reference: string };
   await order({ reference, outcome: 'success', webhook: 'never' });
-  await ada.call('POST', 'booking/pay', { id: booking._id, ref: reference });
+  await ada.request('POST', 'booking/pay', { id: booking._id, ref: reference });
   await expectConsistentLedger(app);
   const { db } = app.runtime;
   await db.updateTable('payments').set({ received_kobo: booking.amount * 100 + 1 }).where('reference', '=', reference).execute();
   await expect(expectConsistentLedger(app)).rejects.toThrow();
   await db.updateTable('payments').set({ received_kobo: booking.amount * 100 }).where('reference', '=', reference).execute();
   await db.updateTable('promotion_claims').set({ booking_id: null }).where('customer_id', '=', ada._id).execute();
-  await db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: -100, kind: 'spent', booking_id: booking._id, friend_id: null }).execute();
+  await db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: -100, kind: 'spent', booking_id: booking._id, referred_customer_id: null }).execute();
   await expect(expectConsistentLedger(app)).rejects.toThrow();
 });

@@ -1,10 +1,13 @@
+import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Attempt } from '#shared/payments/payments.contract.ts';
-import { expectOk, type TestResponse, type Customer, type TestApp } from './test-app.ts';
+import type { Customer } from './customers.ts';
+import { recordCall } from './call-record.ts';
+import { waitForJobs } from './jobs.ts';
+import { expectOk, type TestResponse, type TestApp } from './test-app.ts';
 
 /** A booking with an attempt that is open at the provider. */
 export interface StartedPayment {
@@ -16,7 +19,7 @@ export interface StartedPayment {
 /** Books and starts to pay. */
 export async function startPayment(app: TestApp, customer: Customer, changes: Record<string, unknown> = {}): Promise<StartedPayment> {
   const booking = await app.book(customer, changes);
-  const { body } = await expectOk(customer.call<Attempt>('POST', `booking/${booking._id}/payment`));
+  const { body } = await expectOk(customer.request<Attempt>('POST', `booking/${booking._id}/payment`));
   return { booking, reference: body.reference, accessCode: body.accessCode };
 }
 
@@ -30,7 +33,10 @@ export function postWebhook({ url, runtime }: TestApp, body: string | Buffer, si
 async function call(url: string, body: string | Buffer, headers: Record<string, string>): Promise<TestResponse> {
   const response = await fetch(`${url}/api/payment/webhook/paystack`, { method: 'POST', headers, body: body as RequestInit['body'] & {} });
   const text = await response.text();
-  return { status: response.status, text, body: JSON.parse(text) as Record<string, unknown>, headers: response.headers };
+  const parsed = JSON.parse(text) as Record<string, unknown>;
+  const code = response.ok ? undefined : String(parsed['code']);
+  recordCall('POST', response.url, code);
+  return { status: response.status, text, body: parsed, code, headers: response.headers };
 }
 
 /** Repeats a look until it gives something, for what a job does. Throws after `forMs`. */
@@ -56,28 +62,22 @@ export async function retryWhileUnavailable<T>(ask: () => Promise<TestResponse<T
 /** Waits until a booking has this paymentStatus, and gives it. */
 export const waitForPaymentStatus = (customer: Customer, id: string, status: string): Promise<Booking> =>
   eventually(async () => {
-    const { body } = await customer.call<Booking>('GET', `booking/${id}`);
+    const { body } = await customer.request<Booking>('GET', `booking/${id}`);
     return body.paymentStatus === status && body;
   });
 
-/** Waits until no job of the payments is waiting or at work. */
-export const untilPaymentJobsDone = ({ runtime }: TestApp): Promise<true> =>
-  eventually(async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from pgboss.job where name in ('handle-provider-event', 'settle-payment', 'send-refund') and state in ('created', 'retry', 'active')
-        and start_after < now() + interval '1 second'`.execute(runtime.db);
-    return rows[0]?.count === 0 && true;
-  });
+/** Waits until no payment job is due or running. */
+export const untilPaymentJobsDone = (app: TestApp): Promise<void> => waitForJobs(app, ['handle-webhook-event', 'settle-payment', 'send-refund']);
 
 /** What happened to a booking, in order. */
 export async function eventsOf({ runtime }: TestApp, bookingId: string): Promise<BookingEventName[]> {
-  const rows = await runtime.db.selectFrom('booking_events').select('event').where('booking_id', '=', bookingId).orderBy('id').execute();
+  const rows = await runtime.db.selectFrom('booking_events').select('event').$narrowType<{ event: BookingEventName }>().where('booking_id', '=', bookingId).orderBy('id').execute();
   return rows.map(({ event }) => event);
 }
 
 /** Subjects of the mails to an address, newest first. */
 export async function mailsTo(app: TestApp, email: string): Promise<string[]> {
-  const { body } = await app.call<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`);
+  const { body } = await app.request<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`);
   return body.messages.map(({ subject }) => subject);
 }
 

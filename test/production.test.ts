@@ -24,15 +24,15 @@ describe.each([
     const addresses = [
       '/sandbox', '/sandbox/messages', '/api/sandbox/outbox', '/api/sandbox/messages/0', '/api/sandbox/page/sandbox.css', '/api/sandbox/paystack/inline.js', '/api/sandbox/paystack/transaction/verify/x',
     ];
-    for (const path of addresses) expect([path, (await app.call('GET', path)).status]).toEqual([path, 404]);
+    for (const path of addresses) expect([path, (await app.request('GET', path)).status]).toEqual([path, 404]);
     for (const path of ['sandbox/paystack/scenario', 'sandbox/paystack/transaction/initialize', 'sandbox/termii/scenario', 'sandbox/termii/api/sms/send']) {
-      expect([path, (await app.call('POST', path, { body: {} })).status]).toEqual([path, 404]);
+      expect([path, (await app.request('POST', path, { body: {} })).status]).toEqual([path, 404]);
     }
-    expect((await app.call('GET', 'centre')).text).not.toContain('/sandbox');
+    expect((await app.request('GET', 'centre')).text).not.toContain('/sandbox');
   });
 
   test.each(['/healthz', '/nothing', '/login', '/api/unsubscribe/x'])('%s carries every header, with the hosts that are switched on and no other', async (path) => {
-    const { headers } = await app.call('GET', path);
+    const { headers } = await app.request('GET', path);
     const policy = policyOf(headers);
     expect(policy).toMatchObject({
       'default-src': ["'none'"], 'object-src': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'self'"], 'frame-ancestors': ["'none'"], 'upgrade-insecure-requests': [],
@@ -51,14 +51,14 @@ describe.each([
   });
 
   test.each(['/api/centre', '/api/nothing'])('%s is no page: nothing in it may run or be framed, and it comes by https', async (path) => {
-    const { headers } = await app.call('GET', path);
+    const { headers } = await app.request('GET', path);
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
     expect(['x-content-type-options', 'cross-origin-resource-policy', 'server', 'x-powered-by', 'access-control-allow-origin'].map((name) => headers.get(name))).toEqual(['nosniff', 'same-origin', null, null, null]);
     expect(Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1])).toBeGreaterThanOrEqual(31_536_000);
   });
 
   test('links come from PUBLIC_URL alone, whatever a request says of its host', async () => {
-    const { text } = await app.call('GET', 'centre', { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
+    const { text } = await app.request('GET', 'centre', { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
     expect(text).not.toContain('evil.example');
   });
 });
@@ -66,7 +66,7 @@ describe.each([
 test('over plain http nothing asks for https', async () => {
   const app = await createTestApp({ WORKER: 'off' });
   try {
-    const { headers } = await app.call('GET', '/api/centre');
+    const { headers } = await app.request('GET', '/api/centre');
     expect(headers.get('strict-transport-security')).toBeNull();
     expect('upgrade-insecure-requests' in policyOf(headers)).toBe(false);
   } finally {

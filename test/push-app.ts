@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { notify } from '#api/notifications/notify.ts';
 import { startPushService, type TestBrowser } from './push-service.ts';
-import { expectOk, createTestApp, type Customer } from './test-app.ts';
+import { createCustomer, type Customer } from './customers.ts';
+import { expectOk, createTestApp } from './test-app.ts';
 
 /** A test app beside a push service, and what tests of pushes look at. */
 export async function createPushTestApp() {
   const [app, service] = await Promise.all([createTestApp(), startPushService()]);
-  const start = (customer: Customer, { subscription }: TestBrowser) => expectOk(customer.call('POST', 'user/me/push', subscription));
+  const start = (customer: Customer, { subscription }: TestBrowser) => expectOk(customer.request('POST', 'user/me/push', subscription));
   const waiting = async (customer: Customer) => {
     const { rows } = await sql<{ tries: number; due_s: number; held: boolean }>`
-      select tries, extract(epoch from due_at - app_now())::float8 as due_s, claimed_until is not null as held from pushes p
+      select attempts as tries, extract(epoch from due_at - app_now())::float8 as due_s, claimed_until is not null as held from push_deliveries p
       join push_subscriptions s on s.id = p.subscription_id where s.customer_id = ${customer._id}`.execute(app.runtime.db);
     return rows;
   };
@@ -23,7 +24,7 @@ export async function createPushTestApp() {
       app.runtime.db.transaction().execute((trx) => notify(trx, { customerId: customer._id }, { title, message, ...(page !== undefined && { page }) })),
     /** Somebody new whose browser asked to be told. */
     async withBrowser(): Promise<{ customer: Customer; browser: TestBrowser }> {
-      const [customer, browser] = [await app.customer(), service.browser()];
+      const [customer, browser] = [await createCustomer(app), service.browser()];
       await start(customer, browser);
       return { customer, browser };
     },

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newToken } from '#api/http/session.ts';
+import { newToken } from '#api/platform/http/session.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 import { startProcess, type AppProcess } from './process.ts';
 import { startPushService, type PushService } from './push-service.ts';
@@ -51,5 +51,5 @@ test('kill -9 while a push is on its way loses it not, and the next process send
   await expect.poll(() => browser.received.length, { timeout: 40_000 }).toBe(2);
   expect(browser.requestCount).toBe(3);
   expect(new Set(browser.received.map(({ topic }) => topic)).size).toBe(2);
-  await expect.poll(async () => (await pool.query('select from pushes')).rowCount, { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => (await pool.query('select from push_deliveries')).rowCount, { timeout: 10_000 }).toBe(0);
 });

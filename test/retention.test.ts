@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#api/db/database.ts';
+import { newId } from '#api/platform/database/database.ts';
 import { notify } from '#api/notifications/notify.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import { KEPT } from '#shared/retention.ts';
-import type { JobName } from '#api/jobs/queue.ts';
+import type { JobName } from '#api/platform/jobs/job-queue.ts';
 import { createStaff } from './staff.ts';
 import { eventually, postWebhook } from './payments.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from './test-app.ts';
+import { createCustomer, type Customer } from './customers.ts';
+import { expectOk, createTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
   app = await createTestApp();
-  ada = await app.customer();
+  ada = await createCustomer(app);
 });
 afterAll(() => app.stop());
 
@@ -32,17 +33,17 @@ const months = (count: number) => `${count} months`;
 
 let typed = 0;
 const TABLE: Kept[] = [
-  { job: 'forget-mails', table: 'outbox', column: 'created_at', limit: months(KEPT.mailMonths), make: () => db().transaction().execute((trx) => queueMail(app.runtime, trx, 'old@example.ng', { kind: 'test.mail', subject: 'x', paragraphs: ['x'] })) },
-  { job: 'forget-notifications', table: 'messages', column: 'created_at', limit: months(KEPT.notificationMonths), make: () => db().transaction().execute((trx) => notify(trx, { customerId: ada._id }, { title: 'x', message: 'x' })) },
-  { job: 'reconcile-all', table: 'provider_events', column: 'received_at', limit: days(KEPT.postedDays), make: async () => expectOk(postWebhook(app, JSON.stringify({ event: 'charge.reviewed', data: { id: newId() } }))) },
-  { job: 'forget-traces', table: 'sessions', column: 'last_seen_at', limit: days(KEPT.sessionDays), make: () => expectOk(app.call('POST', 'user/login', { body: { email: ada.email, password: ada.password } })) },
-  { job: 'forget-traces', table: 'known_places', column: 'seen_at', limit: months(KEPT.placeMonths), make: () => expectOk(app.call('POST', 'user/login', { body: { email: ada.email, password: ada.password }, headers: { 'x-device': newId() } })) },
-  { job: 'forget-traces', table: 'idempotency_keys', column: 'created_at', limit: '24 hours', make: async () => expectOk(ada.call('POST', 'booking/book', await app.bookingForm(), { 'idempotency-key': newId() })) },
-  { job: 'forget-traces', table: 'former_contacts', column: 'until', limit: months(KEPT.mailMonths), make: () => expectOk(ada.call('PUT', 'user/me', { phoneNumber: `0803 123 ${String(++typed).padStart(4, '0')}` })) },
-  { job: 'forget-unverified', table: 'customers', column: 'created_at', limit: days(KEPT.unverifiedDays), make: () => expectOk(app.call('POST', 'user/register', { body: { firstName: 'A', lastName: 'B', email: `${newId()}@example.ng`, phoneNumber: '0803 123 4567', password: 'kept in the glove box' } })) },
-  { job: 'forget-staff-traces', table: 'staff_sessions', column: 'last_seen_at', limit: '36 hours', make: () => createStaff(app, 'manager') },
-  { job: 'forget-staff-traces', table: 'staff_known_places', column: 'seen_at', limit: months(KEPT.placeMonths), make: async () => db().insertInto('staff_known_places').values({ staff_id: (await createStaff(app, 'manager')).id, place: newId() }).execute() },
-  { job: 'forget-staff-traces', table: 'staff_links', column: 'expires_at', limit: '1 day', make: async () => db().insertInto('staff_links').values({ staff_id: (await createStaff(app, 'manager')).id, token_hash: Buffer.from(newId()), expires_at: new Date() } as never).execute() },
+  { job: 'purge-outbox', table: 'outbox', column: 'created_at', limit: months(KEPT.mailMonths), make: () => db().transaction().execute((trx) => queueMail(app.runtime, trx, 'old@example.ng', { kind: 'test.mail', subject: 'x', paragraphs: ['x'] })) },
+  { job: 'purge-notifications', table: 'messages', column: 'created_at', limit: months(KEPT.notificationMonths), make: () => db().transaction().execute((trx) => notify(trx, { customerId: ada._id }, { title: 'x', message: 'x' })) },
+  { job: 'reconcile-all', table: 'webhook_events', column: 'received_at', limit: days(KEPT.postedDays), make: async () => expectOk(postWebhook(app, JSON.stringify({ event: 'charge.reviewed', data: { id: newId() } }))) },
+  { job: 'purge-expired-account-data', table: 'sessions', column: 'last_seen_at', limit: days(KEPT.sessionDays), make: () => expectOk(app.request('POST', 'user/login', { body: { email: ada.email, password: ada.password } })) },
+  { job: 'purge-expired-account-data', table: 'known_origins', column: 'seen_at', limit: months(KEPT.placeMonths), make: () => expectOk(app.request('POST', 'user/login', { body: { email: ada.email, password: ada.password }, headers: { 'x-device': newId() } })) },
+  { job: 'purge-expired-account-data', table: 'idempotency_keys', column: 'created_at', limit: '24 hours', make: async () => expectOk(ada.request('POST', 'booking/book', await app.bookingForm(), { 'idempotency-key': newId() })) },
+  { job: 'purge-expired-account-data', table: 'contact_history', column: 'replaced_at', limit: months(KEPT.mailMonths), make: () => expectOk(ada.request('PUT', 'user/me', { phoneNumber: `0803 123 ${String(++typed).padStart(4, '0')}` })) },
+  { job: 'purge-unverified-accounts', table: 'customers', column: 'created_at', limit: days(KEPT.unverifiedDays), make: () => expectOk(app.request('POST', 'user/register', { body: { firstName: 'A', lastName: 'B', email: `${newId()}@example.ng`, phoneNumber: '0803 123 4567', password: 'kept in the glove box' } })) },
+  { job: 'purge-expired-staff-data', table: 'staff_sessions', column: 'last_seen_at', limit: '36 hours', make: () => createStaff(app, 'manager') },
+  { job: 'purge-expired-staff-data', table: 'staff_known_origins', column: 'seen_at', limit: months(KEPT.placeMonths), make: async () => db().insertInto('staff_known_origins').values({ staff_id: (await createStaff(app, 'manager')).id, origin: newId() }).execute() },
+  { job: 'purge-expired-staff-data', table: 'password_reset_tokens', column: 'expires_at', limit: '1 day', make: async () => db().insertInto('password_reset_tokens').values({ staff_id: (await createStaff(app, 'manager')).id, token_hash: Buffer.from(newId()), expires_at: new Date() } as never).execute() },
 ];
 
 /** Rows past their time, or up to two minutes short of it. */

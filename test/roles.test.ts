@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#shared/all-endpoints.ts';
-import { STAFF_TYPES, type Capability, type StaffType } from '#shared/staff/capabilities.ts';
-import { newId } from '#api/db/database.ts';
+import { STAFF_TYPES, type Capability, type StaffType } from '#shared/capabilities.ts';
+import { newId } from '#api/platform/database/database.ts';
 import { createStaff, createStaffSession, type StaffMember } from './staff.ts';
-import { createTestApp, type Customer, type TestApp } from './test-app.ts';
+import { createCustomer, type Customer } from './customers.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 // contract.md 8, written out by hand: what the code says is held against it.
 const DESK: StaffType[] = ['front_desk', 'manager', 'super_admin', 'owner'];
@@ -93,7 +94,7 @@ let customer: Customer;
 let staff: Map<StaffType, StaffMember>;
 beforeAll(async () => {
   app = await createTestApp();
-  customer = await app.customer();
+  customer = await createCustomer(app);
   staff = new Map(await Promise.all(STAFF_TYPES.map(async (type) => [type, await createStaff(app, type)] as const)));
 });
 afterAll(() => app.stop());
@@ -105,7 +106,7 @@ test('every staff route stands on a line of the table', () => {
 
 describe.each(staffRoutes.map((one) => [addressOf(one), one.endpoint] as const))('%s', (address, { method, path }) => {
   const call = (token: string | null) =>
-    app.call(method, path.replaceAll(/:\w+/g, newId()), { token, ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) });
+    app.request(method, path.replaceAll(/:\w+/g, newId()), { token, ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) });
   const line = ROUTES[address];
   const mayCall = (type: StaffType) => line === 'any staff' || line === 'anybody' || (line !== undefined && TABLE[line].includes(type));
 

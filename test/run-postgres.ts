@@ -1,5 +1,5 @@
 // A process that uses the database server of a folder until it is told to stop; the supervisor's tests run several.
-import { startPostgres } from '#api/db/postgres/supervisor.ts';
+import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 
 const began = performance.now();
 try {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { newId } from '#api/db/database.ts';
-import { seal } from '#api/db/seal.ts';
-import { newToken } from '#api/http/session.ts';
+import { newId } from '#api/platform/database/database.ts';
+import { seal } from '#api/platform/database/encryption.ts';
+import { newToken } from '#api/platform/http/session.ts';
 import { totpAt } from '#api/staff/totp.ts';
-import type { StaffType } from '#shared/staff/capabilities.ts';
-import type { Customer, TestApp } from './test-app.ts';
+import type { StaffType } from '#shared/capabilities.ts';
+import type { Customer } from './customers.ts';
+import { hashTestPassword, PASSWORD } from './passwords.ts';
+import type { TestApp } from './test-app.ts';
 
 /** A staff account with a session. */
 export interface StaffMember {
@@ -14,13 +16,13 @@ export interface StaffMember {
   type: StaffType;
   token: string;
   password: string;
-  /** A call with this account's token, below /api. */
-  call: Customer['call'];
+  /** Calls an endpoint with this account's token. */
+  call: TestApp['call'];
+  /** Calls any address with this account's token. */
+  request: Customer['request'];
 }
 
-export const STAFF_PASSWORD = 'kept under the counter';
 let created = 0;
-let passwordHash: Promise<string> | null = null;
 
 /** Inserts a staff account with a session, without the invitation mail and the log-in. */
 export async function createStaff(
@@ -28,12 +30,14 @@ export async function createStaff(
   type: StaffType,
   { name = 'Kúnlé Ṣówándé', email = `${type}${++created}@staff.example.ng`, suspended = false }: { name?: string; email?: string; suspended?: boolean } = {},
 ): Promise<StaffMember> {
-  const { db, passwords } = app.runtime;
-  passwordHash ??= passwords.hash(STAFF_PASSWORD);
   const id = newId();
-  await db.insertInto('staff').values({ id, email, name, type, phone: '+2348031110000', password_hash: await passwordHash, totp_sealed: null, totp_last_step: null, suspended_at: suspended ? new Date() : null }).execute();
+  await app.runtime.db.insertInto('staff').values({ id, email, name, type, phone: '+2348031110000', password_hash: await hashTestPassword(app, PASSWORD), encrypted_totp_secret: null, totp_last_step: null, suspended_at: suspended ? new Date() : null }).execute();
   const token = await createStaffSession(app, id);
-  return { id, name, email, type, token, password: STAFF_PASSWORD, call: (method, path, body, headers) => app.call(method, path, { body, token, ...(headers && { headers }) }) };
+  return {
+    id, name, email, type, token, password: PASSWORD,
+    call: (endpoint, options) => app.call(endpoint, { token, ...options }),
+    request: (method, path, body, headers) => app.request(method, path, { body, token, ...(headers && { headers }) }),
+  };
 }
 
 /** Inserts one more session of a staff account and returns its token. */
@@ -48,7 +52,7 @@ export async function enableTotp({ runtime }: TestApp, staffId: string): Promise
   const secret = Buffer.from('a secret of 20 bytes');
   await runtime.db
     .updateTable('staff')
-    .set({ totp_sealed: seal(runtime.config.appSecret, secret.toString('base64')), totp_confirmed_at: new Date(), totp_last_step: null })
+    .set({ encrypted_totp_secret: seal(runtime.config.appSecret, secret.toString('base64')), totp_confirmed_at: new Date(), totp_last_step: null })
     .where('id', '=', staffId)
     .execute();
   return async (stepsLater = 0) => totpAt(secret, (await currentTotpStep(runtime.db)) + stepsLater);

@@ -1,17 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino, { type Logger } from 'pino';
+import { vi } from 'vitest';
 import { createApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
-import { openDatabase, openPool } from '#api/db/database.ts';
-import { workAll } from '#api/jobs/work.ts';
-import { LOG_OPTIONS } from '#api/log.ts';
+import { openDatabase, openPool } from '#api/platform/database/database.ts';
+import { registerWorkers } from '#api/jobs.ts';
+import { LOG_OPTIONS } from '#api/platform/log.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { prepareDatabase } from '#api/start.ts';
-import type { User } from '#shared/accounts/accounts.contract.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
-import type { AnyEndpoint } from '#shared/endpoint.ts';
+import type { AnyEndpoint, Input, Output, Sent } from '#shared/endpoint.ts';
+import { recordCall } from './call-record.ts';
+import type { Customer } from './customers.ts';
 import { freePort } from './port.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 
@@ -19,6 +20,8 @@ import { cloneDatabase, type TestDatabase } from './postgres.ts';
 export interface TestResponse<T = Record<string, unknown>> {
   status: number;
   body: T;
+  /** The error code of a failure, undefined after success. */
+  code: string | undefined;
   text: string;
   headers: Headers;
 }
@@ -29,12 +32,13 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** A person with a session. */
-export interface Customer extends User {
-  token: string;
-  password: string;
-  /** A call as this person, below /api. */
-  call<T = Record<string, any>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse<T>>;
+/** What a call of an endpoint carries: its parts by the contract, and a token where it needs a session. */
+export interface EndpointOptions<E> {
+  params?: Record<keyof Input<E>['params'] & string, string>;
+  query?: Record<string, string | number>;
+  body?: Sent<E>;
+  token?: string | null;
+  headers?: Record<string, string>;
 }
 
 export interface TestApp {
@@ -45,9 +49,10 @@ export interface TestApp {
   bound: readonly AnyEndpoint[];
   /** Every log line, for canaries. */
   logs: string[];
-  call<T = Record<string, any>>(method: string, path: string, ask?: CallOptions): Promise<TestResponse<T>>;
-  /** Signs somebody up, verifies and logs in; each call is another person unless an e-mail is given. */
-  customer(given?: Partial<{ email: string; firstName: string; lastName: string; phoneNumber: string; password: string; referralCode: string }>): Promise<Customer>;
+  /** Calls an endpoint; the answer has the type that its contract declares. */
+  call<E extends AnyEndpoint>(endpoint: E, options?: EndpointOptions<E>): Promise<TestResponse<Output<E>>>;
+  /** Calls any address below /api (or from a leading slash on) with any body: for malformed input and for what is no endpoint. */
+  request<T = Record<string, any>>(method: string, path: string, ask?: CallOptions): Promise<TestResponse<T>>;
   /** The code in the newest mail to an address that is not among `known`; waits for the job that sends it. */
   code(email: string, known?: readonly string[]): Promise<string>;
   /** What a booking form sends, on the first brand and the named service. */
@@ -61,8 +66,6 @@ export interface TestApp {
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
-
-let people = 0;
 
 /** The real application on a real PostgreSQL and a real port; fakes stand only where the outside world begins. */
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
@@ -81,13 +84,13 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     const runtime = await openRuntime(config, database.connection, log);
     const { server, endpoints } = await createApp(runtime, { strict: true });
     await server.listen({ port, host: '127.0.0.1' });
-    if (config.worker) await workAll(runtime);
+    if (config.worker) await registerWorkers(runtime);
     return { runtime, server, endpoints };
   };
   let running = await open();
   const url = `http://127.0.0.1:${port}`;
 
-  async function call<T>(method: string, path: string, { body, token, headers = {} }: CallOptions = {}): Promise<TestResponse<T>> {
+  async function request<T>(method: string, path: string, { body, token, headers = {} }: CallOptions = {}): Promise<TestResponse<T>> {
     const json = body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array) && !(body instanceof FormData);
     const response = await fetch(path.startsWith('/') ? `${url}${path}` : `${url}/api/${path}`, {
       method,
@@ -102,11 +105,20 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     } catch {
       // Not JSON: the text itself.
     }
-    return { status: response.status, body: parsed as T, text, headers: response.headers };
+    const failure = parsed as { code?: string } | null;
+    const code = response.ok ? undefined : failure?.code;
+    recordCall(method, response.url, code);
+    return { status: response.status, body: parsed as T, code, text, headers: response.headers };
   }
 
   const app: TestApp = {
-    url, database, logs, call,
+    url, database, logs, request,
+    call: <E extends AnyEndpoint>(endpoint: E, { params, query, ...options }: EndpointOptions<E> = {}) => {
+      const given = new Map<string, string>(Object.entries(params ?? {}));
+      const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''));
+      const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)])).toString();
+      return request<Output<E>>(endpoint.method, search === '' ? path : `${path}?${search}`, options);
+    },
     get runtime() {
       return running.runtime;
     },
@@ -119,38 +131,26 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       running = await open();
     },
     async code(email, known = []) {
-      for (let tries = 0; tries < 100; tries++) {
-        const { body } = await call<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`);
-        const found = body.messages.map((m) => /^(\d{4}|\d{6})$/m.exec(m.text)?.[1]).find((code) => code !== undefined && !known.includes(code));
-        if (found !== undefined) return found;
-        await sleep(100);
-      }
-      throw new Error(`no code came to ${email}`);
-    },
-    async customer(given = {}) {
-      people++;
-      const person = {
-        firstName: 'Ṣadé', lastName: 'Adébáyọ̀', email: `person${people}-${port}@example.ng`, phoneNumber: '0803 123 4567', password: 'kept in the glove box', ...given,
-      };
-      await expectOk(call('POST', 'user/register', { body: person }));
-      await expectOk(call('POST', 'user/verify-email', { body: { email: person.email, otp: await app.code(person.email) } }));
-      const { token, user } = (await expectOk(call<{ token: string; user: User }>('POST', 'user/login', { body: { email: person.email, password: person.password } }))).body;
-      return { ...user, token, password: person.password, call: (method, path, body, headers) => call(method, path, { body, token, ...(headers && { headers }) }) };
+      const isNew = (code: string | undefined): code is string => code !== undefined && !known.includes(code);
+      return vi.waitUntil(async () => {
+        const { body } = await request<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`);
+        return body.messages.map(({ text }) => /^(\d{4}|\d{6})$/m.exec(text)?.[1]).find(isNew);
+      }, { timeout: 15_000, interval: 50 });
     },
     async bookingForm(serviceName = 'Car wash') {
-      const services = (await call<Service[]>('GET', 'service/all')).body;
-      const [brand] = (await call<Brand[]>('GET', 'vehicle/brands/all')).body;
+      const services = (await request<Service[]>('GET', 'service/all')).body;
+      const [brand] = (await request<Brand[]>('GET', 'vehicle/brands/all')).body;
       return {
         fullName: 'Ṣadé Adébáyọ̀', phoneNumber: '0803 123 4567', brand: brand?._id, vehicle: brand?.vehicles[0]?._id,
         service: services.find((service) => service.name === serviceName)?._id, carType: 'Honda Accord 2004', paymentMethod: 'online', mode: 'drive-in',
       };
     },
     async book(customer, changes = {}) {
-      const { body } = await expectOk(customer.call<{ booking: Booking }>('POST', 'booking/book', { ...(await app.bookingForm()), ...changes }));
+      const { body } = await expectOk(customer.request<{ booking: Booking }>('POST', 'booking/book', { ...(await app.bookingForm()), ...changes }));
       return body.booking;
     },
     async provider(reference, outcome, more = {}) {
-      await expectOk(call('POST', 'sandbox/paystack/scenario', { body: { reference, outcome, ...more } }));
+      await expectOk(request('POST', 'sandbox/paystack/scenario', { body: { reference, outcome, ...more } }));
     },
     async advance(interval) {
       await sql`create or replace function app_now() returns timestamptz language sql stable as ${sql.lit(`select now() + interval '${interval}'`)}`.execute(running.runtime.db);

@@ -131,7 +131,7 @@ test('a card without money and a number that is no test card are told apart in w
 test('Never answer tells nothing, and Escape still leads out', async () => {
   await open();
   await checkout().getByRole('button', { name: 'Never answer' }).click();
-  await page.waitForTimeout(200);
+  await checkout().getByText('Nothing will be paid').waitFor();
   expect(await told()).toEqual([]);
   await page.keyboard.press('Escape');
   await expect.poll(told).toEqual([['cancel', undefined]]);
@@ -204,7 +204,7 @@ test('another origin cannot frame the checkout', async () => {
   const foreign: Server = createServer((_req, res) => res.setHeader('content-type', 'text/html').end(`<iframe src="${origin}${prefix}/checkout/${accessCode}"></iframe>`));
   await new Promise<void>((done) => foreign.listen(0, '127.0.0.1', done));
   await page.goto(`http://localhost:${(foreign.address() as AddressInfo).port}/`);
-  await page.waitForTimeout(300);
+  // The page's load event has waited for the frame.
   expect(await page.frameLocator('iframe').getByRole('button').count()).toBe(0);
   foreign.closeAllConnections();
   foreign.close();

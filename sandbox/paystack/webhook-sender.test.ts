@@ -9,7 +9,14 @@ beforeEach(async () => {
 });
 afterEach(() => box.close());
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+/** Waits for the webhook of another payment, sent after everything before it, and returns the references of all webhooks in order of arrival. */
+async function referencesUntilControl(): Promise<string[]> {
+  const references = () => box.received.map(({ data }) => String(data['reference']));
+  await box.start('control');
+  await box.order({ reference: 'control', outcome: 'success', webhook: 'now' });
+  await vi.waitFor(() => expect(references()).toContain('control'));
+  return references();
+}
 const signed = () => box.received.map(({ body, signature }) => box.client.verifySignature(body, signature));
 
 test('a payment sends one signed webhook that the client accepts', async () => {
@@ -17,9 +24,9 @@ test('a payment sends one signed webhook that the client accepts', async () => {
   await box.press(accessCode, { action: 'pay', card: '4084084084084081' });
   await box.client.verify('ref-1');
   await vi.waitFor(() => expect(box.received).toHaveLength(1));
-  await pause(100);
   expect(box.received).toMatchObject([{ event: 'charge.success', data: { reference: 'ref-1', status: 'success', amount: 500_000 } }]);
   expect(signed()).toEqual([true]);
+  expect(await referencesUntilControl()).toEqual(['ref-1', 'control']);
 });
 
 test('a declined or open payment sends none', async () => {
@@ -27,17 +34,15 @@ test('a declined or open payment sends none', async () => {
   await box.press(accessCode, { action: 'decline' });
   await box.start('ref-2');
   await box.order({ reference: 'ref-2', outcome: 'pending' });
-  await pause(100);
-  expect(box.received).toEqual([]);
+  expect(await referencesUntilControl()).toEqual(['control']);
 });
 
 test('an ongoing payment sends its webhook when it turns to success', async () => {
   await box.start('ref-1');
   await box.order({ reference: 'ref-1', outcome: 'ongoing', polls: 0 });
-  await pause(60);
-  expect(box.received).toEqual([]);
+  expect(await referencesUntilControl()).toEqual(['control']);
   await box.client.verify('ref-1');
-  await vi.waitFor(() => expect(box.received).toHaveLength(1));
+  await vi.waitFor(() => expect(box.received).toHaveLength(2));
 });
 
 test('twice means the same bytes twice', async () => {
@@ -51,18 +56,16 @@ test('twice means the same bytes twice', async () => {
 test('never means never, until it is asked for', async () => {
   await box.start('ref-1');
   await box.order({ reference: 'ref-1', outcome: 'success', webhook: 'never' });
-  await pause(100);
-  expect(box.received).toEqual([]);
+  expect(await referencesUntilControl()).toEqual(['control']);
   await box.order({ reference: 'ref-1', webhook: 'now' });
-  await vi.waitFor(() => expect(box.received).toHaveLength(1));
+  await vi.waitFor(() => expect(box.received).toHaveLength(2));
 });
 
 test('late waits for the ordered time', async () => {
   await box.start('ref-1');
-  await box.order({ reference: 'ref-1', outcome: 'success', webhook: 'late', delayMs: 200 });
-  await pause(100);
-  expect(box.received).toEqual([]);
-  await vi.waitFor(() => expect(box.received).toHaveLength(1));
+  await box.order({ reference: 'ref-1', outcome: 'success', webhook: 'late', delayMs: 500 });
+  expect(await referencesUntilControl()).toEqual(['control']);
+  await vi.waitFor(() => expect(box.received).toHaveLength(2));
 });
 
 test.each(['bad-signature', 'no-signature', 'upper-case-signature', 'altered'])('the client refuses a webhook with %s', async (webhook) => {

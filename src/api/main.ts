@@ -1,5 +1,5 @@
 import { createApp } from './app.ts';
-import { workAll } from './jobs/work.ts';
+import { registerWorkers } from './jobs.ts';
 import { ensureFirstOwner } from '#api/staff/ensure-first-owner.ts';
 import { run, say } from './start.ts';
 
@@ -9,7 +9,7 @@ await run(async (runtime) => {
   const { server } = await createApp(runtime);
   const owner = await ensureFirstOwner(runtime);
   await server.listen({ port: config.port, host: config.host });
-  if (config.worker) await workAll(runtime);
+  if (config.worker) await registerWorkers(runtime);
   // From here on nothing may fail: whoever waits for this line takes the centre for started.
   say(`Listening on ${config.publicUrl}`);
   const first = owner.password === null ? '' : ` with the password ${owner.password} (shown this once)`;

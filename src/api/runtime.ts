@@ -7,10 +7,10 @@ import { createPaystack, type Paystack } from '#api/vendors/paystack.ts';
 import { createPush, type Push } from '#api/vendors/web-push.ts';
 import { createTermii, type Sms } from '#api/vendors/termii.ts';
 import type { Config } from './config.ts';
-import { openChanges, type Changes } from './db/changes.ts';
-import { openDatabase, openPool, type Database } from './db/database.ts';
-import { createLimits, type Limits } from './http/limits.ts';
-import { startQueue, type Queue } from './jobs/queue.ts';
+import { openChanges, type Changes } from '#api/platform/database/changes.ts';
+import { openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
+import { createLimits, type Limits } from '#api/platform/http/limits.ts';
+import { startQueue, type Queue } from '#api/platform/jobs/job-queue.ts';
 
 /** What every service works with: made once at start, handed in, never imported. */
 export interface Runtime {

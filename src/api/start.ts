@@ -2,11 +2,12 @@ import pino from 'pino';
 import { seedCatalogue } from '#api/catalogue/seed-catalogue.ts';
 import { seedSettings } from '#api/settings/seed-settings.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { openDatabase, openPool, type Database } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
-import { PostgresError } from './db/postgres/error.ts';
-import { startPostgres } from './db/postgres/supervisor.ts';
-import { LOG_OPTIONS } from './log.ts';
+import { openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
+import { migrate } from '#api/platform/database/migrate.ts';
+import { PostgresError } from '#api/platform/database/postgres/error.ts';
+import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
+import { LOG_OPTIONS } from '#api/platform/log.ts';
+import { seedPromotions } from '#api/promotions/apply-promotions.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 
 /** How long work under way may take after SIGTERM, ms; then the process ends anyway. */
@@ -18,6 +19,7 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 export async function prepareDatabase(db: Database): Promise<void> {
   await migrate(db);
   await seedCatalogue(db);
+  await seedPromotions(db);
   await seedSettings(db);
 }
 

@@ -1,9 +1,9 @@
-import { workAll } from './jobs/work.ts';
+import { registerWorkers } from './jobs.ts';
 import { run, say } from './start.ts';
 
 // Jobs only, beside web processes that run with WORKER=off.
 await run(async (runtime) => {
-  await workAll(runtime);
+  await registerWorkers(runtime);
   say('Working on jobs.');
   return () => Promise.resolve();
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvCell, csvRow } from './csv.ts';
+import { CSV_START, csvCell, csvRow } from './csv.ts';
 
 test.each([
   ['=HYPERLINK("http://evil.example")', `"'=HYPERLINK(""http://evil.example"")"`],
@@ -12,15 +12,19 @@ test.each([
   ['Ṣadé', 'Ṣadé'],
   ['Adé, "Bọ́lá"', '"Adé, ""Bọ́lá"""'],
   ['two\nlines', '"two\nlines"'],
+  ['two\rlines', '"two\rlines"'],
+  ['1+1', '1+1'],
+  ['', ''],
+  [0, '0'],
   [-5, '-5'],
   [null, ''],
-])('%j becomes %j', (value, cell) => expect(csvCell(value)).toBe(cell));
+])('writes %j as %j', (value, cell) => expect(csvCell(value)).toBe(cell));
 
-test('no cell runs as a formula, whatever is in it', () => {
+test('no text becomes a formula', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !/^"?[=+\-@\t\r]/.test(csvCell(text))));
 });
 
-/** Reads one row as RFC 4180 says. */
+/** Parses one row by RFC 4180. */
 function cellsOf(row: string): string[] {
   const cells = [''];
   let quoted = false;
@@ -35,11 +39,16 @@ function cellsOf(row: string): string[] {
   return cells;
 }
 
-test('a row reads back as the cells it was made of, but for the apostrophes', () => {
+test('a row reads back as its cells, with an apostrophe before each formula', () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('"', ',', '=1', 'a"b', '\n', "'=1"));
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 5 }), (cells) => {
       expect(cellsOf(csvRow(cells))).toEqual(cells.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)));
     }),
   );
+});
+
+test('a row ends with a line break and a file starts with a byte order mark', () => {
+  expect(csvRow(['a', 1, null])).toBe('a,1,\r\n');
+  expect(new TextEncoder().encode(CSV_START)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
 });

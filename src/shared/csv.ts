@@ -1,9 +1,9 @@
-/** Comma-separated values that a spreadsheet opens as what they are (RFC 4180; OWASP CSV injection). Pure. */
+/** CSV that spreadsheets open without running formulas (RFC 4180; OWASP CSV injection). Pure. */
 
 /** A spreadsheet runs a cell that starts with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** One cell: what would run as a formula gets an apostrophe in front, and what would break the row is quoted. */
+/** One cell, quoted where needed. Text that a spreadsheet would run as a formula gets an apostrophe in front. */
 export function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
   const text = value ?? '';
@@ -11,8 +11,8 @@ export function csvCell(value: string | number | null): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One row with its end. */
+/** One row with its line break. */
 export const csvRow = (values: readonly (string | number | null)[]): string => `${values.map(csvCell).join(',')}\r\n`;
 
-/** Goes first in a file, so that spreadsheets read it as UTF-8. */
+/** The byte order mark at the start of a file, so that spreadsheets read it as UTF-8. */
 export const CSV_START = '\ufeff';

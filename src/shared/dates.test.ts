@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownDay, shownTime } from './dates.ts';
+import { shownClock, shownDay, shownTime, writtenTime } from './dates.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 
@@ -21,4 +22,34 @@ describe('a date', () => {
   it('is Yesterday over the turn of a year', () => {
     expect(shownDay('2026-12-31T12:00:00Z', new Date('2027-01-01T12:00:00Z'))).toBe('Yesterday');
   });
+
+  it('is the same day and month of another year with its year', () => {
+    expect(shownDay('2024-11-20T11:00:00Z', now)).toBe('Wed 20 Nov 2024');
+    expect(shownDay('2020-11-20T11:00:00Z', now)).toBe('Fri 20 Nov 2020');
+    expect(shownDay('2025-11-19T11:00:00Z', now)).toBe('Wed 19 Nov 2025');
+    expect(shownDay('2026-11-21T11:00:00Z', now)).toBe('Sat 21 Nov');
+  });
+});
+
+describe('an instant', () => {
+  it('has its time alone', () => {
+    expect(shownClock('2026-11-20T08:05:00Z')).toBe('9:05 am');
+    expect(shownClock('2026-11-20T23:00:00Z')).toBe('12:00 am');
+    expect(shownClock('2026-11-20T11:00:00Z')).toBe('12:00 pm');
+  });
+
+  it('has its weekday, day, month, year and time where it is read later', () => {
+    expect(writtenTime('2026-11-11T08:30:00Z')).toBe('Wed 11 Nov 2026, 9:30 am');
+    expect(writtenTime('2026-12-31T23:30:00Z')).toBe('Fri 1 Jan 2027, 12:30 am');
+  });
+});
+
+it('calls the present day Today and the day before Yesterday at any time', () => {
+  const instant = fc.date({ min: new Date('2020-01-02'), max: new Date('2040-01-01'), noInvalidDate: true });
+  fc.assert(fc.property(instant, (at) => {
+    const dayBefore = new Date(at.getTime() - 24 * 60 * 60 * 1000);
+    expect(shownDay(at.toISOString(), at)).toBe('Today');
+    expect(shownDay(dayBefore.toISOString(), at)).toBe('Yesterday');
+    expect(shownTime(at.toISOString(), at)).toBe(`Today, ${shownClock(at.toISOString())}`);
+  }));
 });

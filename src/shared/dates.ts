@@ -1,4 +1,4 @@
-/** Instants as people in Ibadan read them (look.md 8). Lagos time has no summer time. Pure: the clock is a parameter. */
+/** Instants as text in Lagos time, which has no daylight saving. Pure: the clock is a parameter. */
 
 const parts = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Africa/Lagos',
@@ -34,7 +34,7 @@ export const shownTime = (iso: string, now: Date): string => `${shownDay(iso, no
 /** The time alone: 9:30 am. */
 export const shownClock = (iso: string): string => read(new Date(iso)).time;
 
-/** For what is read at any later time, such as a mail: Wed 12 Nov 2025, 9:30 am. */
+/** With the year, for texts read later such as mails: Wed 12 Nov 2025, 9:30 am. */
 export function writtenTime(iso: string): string {
   const { day, year, time } = read(new Date(iso));
   return `${day} ${year}, ${time}`;

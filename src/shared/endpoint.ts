@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ErrorCode, PlainErrorCode } from './errors.ts';
-import type { Capability } from '#shared/staff/capabilities.ts';
+import type { Capability } from './capabilities.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -60,6 +60,8 @@ type Given<S> = S extends Schema ? z.core.output<S> : undefined;
 export type Input<E> = E extends Endpoint<infer P, infer Q, infer B, Schema, Auth>
   ? { params: { [K in keyof P]: z.core.output<P[K]> }; query: Given<Q>; body: Given<B> }
   : never;
+/** The body that a caller may send, before validation. */
+export type Sent<E> = E extends Endpoint<Shape, Schema, infer B, Schema, Auth> ? z.core.input<B> : never;
 /** The body of a successful response. */
 export type Output<E> = E extends Endpoint<Shape, Schema, Schema, infer R, Auth> ? z.core.output<R> : never;
 /** How the endpoint differs from JSON in and out; never for most. */

@@ -1,14 +1,14 @@
-/** How long personal data is kept; the jobs that delete it and the privacy page read the same figures (rules.md 28). */
+/** Retention periods of personal data. The purge jobs and the privacy page read the same figures. */
 export const KEPT = {
-  /** Accounts whose address nobody proved, days. */
+  /** Accounts with an unverified email address, days. */
   unverifiedDays: 7,
-  /** Sessions without a call, days. */
+  /** Idle sessions, days. */
   sessionDays: 30,
-  /** Addresses and devices from which somebody logged in, months. */
+  /** IP addresses and devices of log-ins, months. */
   placeMonths: 6,
-  /** Mails and SMS with how far they got, months. */
+  /** Mails and SMS with their delivery status, months. */
   mailMonths: 6,
   notificationMonths: 12,
-  /** What the payment service posts about payments, as it came, days. */
+  /** Raw webhook events of the payment provider, days. */
   postedDays: 90,
 } as const;

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchBrowser, newVisitor } from '#test/browser.ts';
-import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -11,7 +12,7 @@ let page: Page;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
-  ada = await app.customer({ firstName: 'Adéọlá' });
+  ada = await createCustomer(app, { firstName: 'Adéọlá' });
 });
 afterAll(() => Promise.all([app.stop(), browser.close()]));
 beforeEach(async () => {
@@ -51,7 +52,7 @@ describe('sign-in', () => {
   it('redirects an unverified customer to the code screen, where a code can be requested', async () => {
     const email = 'unverified@example.ng';
     const body = { firstName: 'A', lastName: 'B', email, phoneNumber: '0803 123 4567', password: 'a rusty tin roof' };
-    await app.call('POST', 'user/register', { body });
+    await app.request('POST', 'user/register', { body });
     await page.goto('/login');
     await logIn(page, { ...ada, email, password: body.password });
     await page.waitForURL(`/otp/${email}/sms/6`);
@@ -119,8 +120,10 @@ describe('links', () => {
     const before = await page.evaluate(() => history.length);
     await link.click();
     await page.getByRole('heading', { name: 'My Bookings', level: 1 }).waitFor();
+    const stateKey = () => page.evaluate(() => (history.state as { key: string }).key);
+    const key = await stateKey();
     await link.click();
-    await page.waitForTimeout(300);
+    await expect.poll(stateKey).not.toBe(key);
     expect(await page.evaluate(() => [history.length, 'stayed' in window])).toEqual([before + 1, true]);
     // Icons use our own frame; lucide's frame has its class name.
     expect([await page.locator('svg').count() > 5, await page.locator('svg.lucide').count()]).toEqual([true, 0]);
@@ -173,7 +176,7 @@ describe('log-out', () => {
     await page.evaluate((user) => {
       localStorage.setItem('auth_token', 'a token that is over');
       localStorage.setItem('user', JSON.stringify(user));
-    }, { ...ada, call: undefined });
+    }, { ...ada, call: undefined, request: undefined });
     await page.goto('/user/bookings?tab=completed');
     await page.waitForURL('/login');
     await page.getByText('Please log in to continue.').waitFor();

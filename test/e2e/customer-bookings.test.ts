@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createBookingInEachStatus, LONG } from './customer-fixtures.ts';
 import { signedIn } from './signed-in.ts';
@@ -29,7 +30,7 @@ const actions = async (page: Page, service: string) => {
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('the tabs are in the address, count, and hold cards of every status with what can be done', async () => {
-    const ada = await app.customer(LONG);
+    const ada = await createCustomer(app, LONG);
     await createBookingInEachStatus(app, ada);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/bookings');
@@ -62,7 +63,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 
   test('empty, on its way, and not to be had each have their own face', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const { context, page, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/bookings');
     await page.getByRole('heading', { name: 'The bay is free' }).waitFor();
@@ -91,7 +92,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 });
 
 test('Book Now opens the form, Book Again with the same car and service in it', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { completed } = await createBookingInEachStatus(app, ada);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/bookings?tab=completed');
@@ -110,10 +111,10 @@ test('Book Now opens the form, Book Again with the same car and service in it', 
 });
 
 test('cancelling asks first, says when it failed, and then when it worked', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const booking = await app.book(ada, await app.bookingForm('Tyre maintenance'));
   const { context, page, open } = await signedIn(browser, app, ada);
-  const status = async () => (await ada.call<Booking>('GET', `booking/${booking._id}`)).body.status;
+  const status = async () => (await ada.request<Booking>('GET', `booking/${booking._id}`)).body.status;
   await open('/user/bookings');
   const cancel = card(page, 'Tyre maintenance').getByRole('button', { name: 'Cancel' });
   await cancel.click();
@@ -139,7 +140,7 @@ test('cancelling asks first, says when it failed, and then when it worked', asyn
 });
 
 test('a booking is paid from its card', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   await app.book(ada, await app.bookingForm('Diagnostic repair'));
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/bookings');

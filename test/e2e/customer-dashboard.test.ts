@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
 import { createStaff } from '#test/staff.ts';
-import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn } from './signed-in.ts';
 
 let app: TestApp;
@@ -10,7 +11,7 @@ let browser: Browser;
 let ada: Customer;
 beforeAll(async () => {
   [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
-  ada = await app.customer({ firstName: 'Ọláṣubọ̀mí-Ọmọ́táyọ̀', lastName: 'Adébáyọ̀-Ògúnlọ́lá' });
+  ada = await createCustomer(app, { firstName: 'Ọláṣubọ̀mí-Ọmọ́táyọ̀', lastName: 'Adébáyọ̀-Ògúnlọ́lá' });
   for (const service of ['Car wash', 'Diagnostic repair', 'A/C maintenance', 'Tyre maintenance', 'Collision repair', 'General mechanical']) {
     await app.book(ada, await app.bookingForm(service));
   }
@@ -87,7 +88,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 
 test('the latest announcements run instead of the default text, and can be held', async () => {
   const manager = await createStaff(app, 'manager');
-  await manager.call('POST', 'message', { type: 'broadcast', to: 'all_users', title: 'Open on Saturday', message: 'From 8 am.\nCome early.' });
+  await manager.request('POST', 'message', { type: 'broadcast', to: 'all_users', title: 'Open on Saturday', message: 'From 8 am.\nCome early.' });
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user');
   const strip = page.getByRole('region', { name: 'Announcements' });
@@ -100,7 +101,7 @@ test('the latest announcements run instead of the default text, and can be held'
 });
 
 test('somebody without bookings sees zeros and what belongs there', async () => {
-  const { context, page, open } = await signedIn(browser, app, await app.customer());
+  const { context, page, open } = await signedIn(browser, app, await createCustomer(app));
   await open('/user');
   await page.getByRole('link', { name: /0\s*Total/ }).waitFor();
   await page.getByRole('heading', { name: 'The bay is free' }).waitFor();
@@ -122,14 +123,16 @@ test('bookings that do not come are told, with a way to try again, and the rest 
 
 test('on a slow network the dashboard has its shape before it has its figures', async () => {
   const { context, page, open } = await signedIn(browser, app, ada);
+  const answer = Promise.withResolvers<void>();
   await page.route('**/api/booking/mine*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 6000));
+    await answer.promise;
     await route.continue();
   });
   await open('/user');
   await page.getByRole('status').filter({ hasText: 'Loading your dashboard' }).waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expectAccessible(page, 'dashboard on its way');
+  answer.resolve();
   await page.getByRole('link', { name: /6\s*Total/ }).waitFor();
   await context.close();
 });

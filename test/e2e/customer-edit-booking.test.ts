@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectAccessible, launchBrowser } from '#test/browser.ts';
+import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -16,7 +17,7 @@ afterAll(async () => {
 });
 
 test('a booking that holds the first care keeps it while it is changed: the form shows what it will cost, and Save keeps to that', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const booking = await app.book(ada);
   expect(booking.discount).toBeGreaterThan(0);
   const { page, context, complaints, open } = await signedIn(browser, app, ada);
@@ -32,7 +33,7 @@ test('a booking that holds the first care keeps it while it is changed: the form
     await page.getByText('₦10,000').first().waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(/\/user\/bookings(\?.*)?$/);
-    expect((await ada.call<Booking>('GET', `booking/${booking._id}`)).body).toMatchObject({ price: 12_500, discount: 2500, amount: 10_000 });
+    expect((await ada.request<Booking>('GET', `booking/${booking._id}`)).body).toMatchObject({ price: 12_500, discount: 2500, amount: 10_000 });
     expect(complaints).toEqual([]);
   } finally {
     await context.close();

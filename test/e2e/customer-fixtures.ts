@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
-import type { Customer, TestApp } from '#test/test-app.ts';
+import type { Customer } from '#test/customers.ts';
+import type { TestApp } from '#test/test-app.ts';
 
 /** As long as a name may be, without a place to break it. */
 export const LONG = { firstName: 'Olúwafúnmiláyọ̀ọlúwadámiláre', lastName: 'Adébáyọ̀ọ̀lúwatóbilọ́ba-Ògúnlọ́láọ̀lúwaṣeun' };
@@ -29,9 +30,9 @@ export async function createBookingInEachStatus(app: TestApp, who: Customer): Pr
 export async function createTenThousandRows(app: TestApp, who: Customer): Promise<void> {
   const { db } = app.runtime;
   await sql`
-    insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status)
-    select gen_random_uuid(), ${who._id}, 'Ṣadé Adébáyọ̀', '+2348031234567', s.id, 'Job ' || n, v.brand_id, v.id, r.name, v.model, v.year, 450000, 450000, 'drive-in', 'cash', 'unpaid',
-      case n % 4 when 0 then 'pending' when 1 then 'cancelled' when 2 then 'pending-cancelled' else 'completed' end
+    insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status, status_before)
+    select gen_random_uuid(), ${who._id}, 'Ṣadé Adébáyọ̀', '+2348031234567', s.id, 'Job ' || n, v.brand_id, v.id, r.name, v.model, v.year, 450000, 450000, 'drive-in', 'cash', case n % 4 when 3 then 'paid' else 'unpaid' end,
+      case n % 4 when 0 then 'pending' when 1 then 'cancelled' when 2 then 'pending-cancelled' else 'completed' end, case n % 4 when 2 then 'pending' end
     from generate_series(1, 10000) n, (select id from services order by position limit 1) s,
       (select * from vehicles order by id limit 1) v join brands r on r.id = v.brand_id order by n`.execute(db);
   // Ids rise with n, as they do with time.
@@ -47,7 +48,7 @@ export async function createTenThousandRows(app: TestApp, who: Customer): Promis
     insert into messages (id, kind, target, title, body)
     select ${id('000000000003')}, 'notification', 'user', 'Job ' || n || ' completed', '₦4,500 for car wash.' from generate_series(1, 10000) n`.execute(db);
   await sql`
-    insert into message_entries (message_id, customer_id, kind, role)
+    insert into message_recipients (message_id, customer_id, kind, role)
     select id, ${who._id}, kind, 'to' from messages where kind <> 'broadcast'`.execute(db);
-  await sql`analyze bookings, messages, message_entries`.execute(db);
+  await sql`analyze bookings, messages, message_recipients`.execute(db);
 }

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
-import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn } from './signed-in.ts';
 
 let app: TestApp;
@@ -9,7 +10,7 @@ let browser: Browser;
 let ada: Customer;
 beforeAll(async () => {
   [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
-  ada = await app.customer();
+  ada = await createCustomer(app);
 });
 afterAll(async () => {
   await browser.close();
@@ -30,7 +31,6 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.getByRole('button', { name: 'Invite Now' }).click();
     const popup = page.getByRole('dialog', { name: 'Share your link' });
     await popup.getByText('Bodija Car Care: book your first care').waitFor();
-    await page.waitForTimeout(400);
     await expectAccessible(page, `share, ${name}`);
     const links = popup.getByRole('link');
     expect(await links.allTextContents()).toEqual(TARGETS);
@@ -84,7 +84,7 @@ test('a device that can share does it by itself, and one whose sheet was closed 
   await open('/user/invite');
   await page.getByRole('button', { name: 'Share link' }).click();
   await page.getByRole('button', { name: 'Invite Now' }).click();
-  await page.waitForTimeout(300);
+  await page.waitForFunction(() => (window as unknown as { asked: unknown[] }).asked.length === 2);
   const asked = await page.evaluate(() => (window as unknown as { asked: { url: string; text: string }[] }).asked);
   expect(asked.map(({ url }) => url)).toEqual([ada.referralLink, ada.referralLink]);
   expect(asked[1]?.text).toContain(ada.referralCode);
@@ -100,8 +100,7 @@ test('Escape closes the popup with its fade, and the focus goes back', async () 
   const popup = page.getByRole('dialog', { name: 'Share your link' });
   await popup.waitFor();
   await page.keyboard.press('Escape');
-  await page.waitForTimeout(250);
-  expect(Number(await popup.evaluate((node) => getComputedStyle(node).opacity))).toBeLessThan(1);
+  await expect.poll(() => popup.evaluate((node) => Number(getComputedStyle(node).opacity)), { interval: 20 }).toBeLessThan(1);
   await popup.waitFor({ state: 'hidden' });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Share link');
   await context.close();

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { launchBrowser } from '#test/browser.ts';
+import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn, tabTo } from './signed-in.ts';
 
@@ -32,7 +32,7 @@ const press = async (page: Page, ...keys: string[]) => {
 };
 
 test('a car is booked, and the booking cancelled, with the keyboard alone', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, complaints, open } = await signedIn(browser, app, ada);
   await open('/user');
   await tabTo(page, 'Book Now');
@@ -71,7 +71,7 @@ test('a car is booked, and the booking cancelled, with the keyboard alone', asyn
   await pay.waitFor();
   await press(page, 'Escape');
   await page.waitForURL(/\/user\/bookings$/);
-  const [booked] = (await ada.call<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
+  const [booked] = (await ada.request<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
   expect(booked).toMatchObject({ mode: 'pick-up', location: '4 Awólọ́wọ̀ Avenue', service: { name: 'Tyre maintenance' }, vehicle: { brand: 'Toyota' } });
 
   await page.getByRole('article').waitFor();
@@ -96,7 +96,7 @@ test('a car is booked, and the booking cancelled, with the keyboard alone', asyn
 });
 
 test('a booking form that is not whole leads the keyboard to what is missing', async () => {
-  const { context, page, open } = await signedIn(browser, app, await app.customer());
+  const { context, page, open } = await signedIn(browser, app, await createCustomer(app));
   await open('/user/bookings/new');
   await page.getByLabel('Brand').waitFor();
   await tabTo(page, /^Continue/);
@@ -108,10 +108,7 @@ test('a booking form that is not whole leads the keyboard to what is missing', a
 });
 
 test('the password is changed with the keyboard alone', async () => {
-  const ada = await app.customer();
-  const known = [await app.code(ada.email)];
-  // The code of the sign-up was a moment ago.
-  await sql`delete from limits`.execute(app.runtime.db);
+  const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   await tabTo(page, 'Old password');
@@ -125,16 +122,16 @@ test('the password is changed with the keyboard alone', async () => {
   // The boxes take the keyboard by themselves.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Digit 1 of 6');
   await expectRing(page);
-  await page.keyboard.type(await app.code(ada.email, known));
+  await page.keyboard.type(await app.code(ada.email));
   await tabTo(page, /^Save Changes/);
   await press(page, 'Enter');
   await page.getByText('Your password is changed. Other devices are logged out.').waitFor();
-  expect((await app.call('POST', 'user/login', { body: { email: ada.email, password: 'under the rusty roof' } })).status).toBe(200);
+  expect((await app.request('POST', 'user/login', { body: { email: ada.email, password: 'under the rusty roof' } })).status).toBe(200);
   await context.close();
 });
 
 test('pages are turned, the menu is used and the link is shared with the keyboard alone', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user');
   await tabTo(page, /account menu/);

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MessagePage } from '#shared/messages/messages.contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
-import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createTenThousandRows } from './customer-fixtures.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -11,7 +12,7 @@ let browser: Browser;
 let ada: Customer;
 beforeAll(async () => {
   [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
-  ada = await app.customer();
+  ada = await createCustomer(app);
   await createTenThousandRows(app, ada);
 });
 afterAll(async () => {
@@ -84,10 +85,10 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 });
 
 test('the lists stay quick right after all were marked as read, when the planner does not know of it yet', async () => {
-  expect((await ada.call('PUT', 'message/me/notification/read')).status).toBe(200);
+  expect((await ada.request('PUT', 'message/me/notification/read')).status).toBe(200);
   for (const list of ['notification', 'message', 'broadcast']) {
     const began = Date.now();
-    const { status, body } = await ada.call<MessagePage>('GET', `message/me/${list}?page=251`);
+    const { status, body } = await ada.request<MessagePage>('GET', `message/me/${list}?page=251`);
     expect({ status, unread: body.unread }).toEqual({ status: 200, unread: { notification: 0, message: 10_000, broadcast: 10_000 } });
     // A join over all pairs takes 5 to 10 s, however quick the machine.
     expect(Date.now() - began).toBeLessThan(3000);

@@ -4,7 +4,8 @@ import { notify } from '#api/notifications/notify.ts';
 import type { MessagePage } from '#shared/messages/messages.contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn, tabTo } from './signed-in.ts';
 
 let app: TestApp;
@@ -21,7 +22,7 @@ afterAll(async () => {
 });
 
 const write = (to: Customer, title: string, message = 'It is washed.\nWe close at 6 pm.') =>
-  kunle.call('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: to._id }], title, message });
+  kunle.request('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: to._id }], title, message });
 const tell = (who: Customer, titles: string[]) =>
   app.runtime.db.transaction().execute(async (trx) => {
     for (const title of titles) await notify(trx, { customerId: who._id }, { title, message: '₦4,500 for car wash, booking BCC 0412.' });
@@ -29,7 +30,7 @@ const tell = (who: Customer, titles: string[]) =>
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('a message is read, answered and deleted', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     await write(ada, 'Your car is ready');
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/messages?tab=message');
@@ -42,7 +43,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await sheet.getByText(/^Kúnlé, manager/).waitFor();
     await expectAccessible(page, `a message, ${name}`);
     await row.getByText('New', { exact: true }).waitFor({ state: 'detached' });
-    await expect.poll(async () => (await ada.call<MessagePage>('GET', 'message/me/message')).body.unread.message).toBe(0);
+    await expect.poll(async () => (await ada.request<MessagePage>('GET', 'message/me/message')).body.unread.message).toBe(0);
 
     await sheet.getByRole('button', { name: 'Reply' }).click();
     const letter = page.getByRole('dialog', { name: 'Write to us' });
@@ -71,7 +72,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 
   test('notifications are counted at the bell, shown, read by being shown, and deleted', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     await tell(ada, ['Booking received', 'Payment received', 'Job completed']);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user');
@@ -85,13 +86,13 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, delete it' }).click();
     await rows.filter({ hasText: 'Payment received' }).waitFor({ state: 'detached' });
     expect(await rows.count()).toBe(3);
-    expect((await ada.call<MessagePage>('GET', 'message/me/notification')).body).toMatchObject({ unread: { notification: 0 } });
+    expect((await ada.request<MessagePage>('GET', 'message/me/notification')).body).toMatchObject({ unread: { notification: 0 } });
     expect(complaints).toEqual([]);
     await context.close();
   });
 
   test('many notifications are turned by neighbours, first, last and a page number', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     await tell(ada, Array.from({ length: 165 }, (_, i) => `Job ${i} completed`));
     const { context, page, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/notifications?page=4');
@@ -115,7 +116,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 });
 
 test('what cannot be sent keeps its words and says why', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/messages?tab=message');
   await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor();
@@ -144,7 +145,7 @@ test('what cannot be sent keeps its words and says why', async () => {
   expect(await letter.getByRole('checkbox', { name: 'Kúnlé, manager' }).isChecked()).toBe(true);
   await letter.getByRole('button', { name: 'Send' }).click();
   await letter.waitFor({ state: 'hidden' });
-  expect((await kunle.call<MessagePage>('GET', 'message/me/message')).body.messages[0]).toMatchObject({
+  expect((await kunle.request<MessagePage>('GET', 'message/me/message')).body.messages[0]).toMatchObject({
     title: 'The air conditioner', receivers: [{ admin: { name: 'Kúnlé' } }], isBooking: false,
   });
   await page.getByRole('button', { name: 'Write', exact: true }).click();
@@ -153,7 +154,7 @@ test('what cannot be sent keeps its words and says why', async () => {
 });
 
 test('a message is written, sent and read with the keyboard alone', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/messages?tab=message');
   await tabTo(page, 'Write');
@@ -182,8 +183,8 @@ test('a message is written, sent and read with the keyboard alone', async () => 
 });
 
 test('announcements have a tab of their own, and what cannot be brought is told', async () => {
-  const ada = await app.customer();
-  await kunle.call('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Monday', message: 'It is a holiday.' });
+  const ada = await createCustomer(app);
+  await kunle.request('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Monday', message: 'It is a holiday.' });
   const { context, page, open } = await signedIn(browser, app, ada);
   await page.route('**/api/message/me/broadcast*', (route) => route.abort(), { times: 3 });
   await open('/user/messages?tab=announcement');

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#test/browser.ts';
 import { createStaff } from '#test/staff.ts';
-import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createBookingInEachStatus, LONG } from './customer-fixtures.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -12,12 +13,12 @@ let ada: Customer;
 let addresses: string[];
 beforeAll(async () => {
   [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
-  ada = await app.customer(LONG);
+  ada = await createCustomer(app, LONG);
   const { pending, paid } = await createBookingInEachStatus(app, ada);
   const boss = await createStaff(app, 'manager', { name: `${LONG.firstName} ${LONG.lastName}`.slice(0, 60) });
   const unbroken = 'Ọ̀ṣọ́'.repeat(12);
-  await boss.call('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: unbroken, message: unbroken.repeat(4) });
-  await boss.call('POST', 'message', { type: 'broadcast', to: 'all', title: unbroken, message: unbroken });
+  await boss.request('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: unbroken, message: unbroken.repeat(4) });
+  await boss.request('POST', 'message', { type: 'broadcast', to: 'all', title: unbroken, message: unbroken });
   addresses = [
     '/user', '/user/bookings', `/user/bookings/${pending._id}`, `/user/bookings/${pending._id}/transfer`, `/user/bookings/${paid._id}`, `/user/bookings/${paid._id}/receipt`, '/user/bookings/new',
     '/user/services', '/user/messages?tab=message', '/user/messages?tab=announcement', '/user/notifications', '/user/invite', '/user/profile', '/user/help-support', '/user/about-us', '/user/nowhere',

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { MessagePage } from '#shared/messages/messages.contract.ts';
 import { expectAccessible, launchBrowser } from '#test/browser.ts';
-import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn, waitForOverlayToClose } from './signed-in.ts';
 
 let app: TestApp;
@@ -23,7 +24,7 @@ async function slow3g(page: Page): Promise<void> {
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 });
 }
-const mine = async (who: Customer) => (await who.call<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
+const mine = async (who: Customer) => (await who.request<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
 async function fill(page: Page): Promise<void> {
   await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
   await page.getByLabel('Model and year').selectOption({ index: 3 });
@@ -31,7 +32,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 test('on slow 3G a car is booked once, however often Save is pressed', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, complaints, open } = await signedIn(browser, app, ada);
   await slow3g(page);
   const asked: string[] = [];
@@ -54,7 +55,7 @@ test('on slow 3G a car is booked once, however often Save is pressed', async () 
 });
 
 test('on slow 3G lists have their shape before they have their rows, and a message is sent once', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   await app.book(ada);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/about-us');
@@ -76,12 +77,12 @@ test('on slow 3G lists have their shape before they have their rows, and a messa
   expect(await letter.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('It is with my brother.');
   await page.getByText('Your message is sent.').waitFor();
   await page.getByText('You: It is with my brother.').waitFor();
-  expect((await ada.call<MessagePage>('GET', 'message/me/message')).body.messages).toHaveLength(1);
+  expect((await ada.request<MessagePage>('GET', 'message/me/message')).body.messages).toHaveLength(1);
   await context.close();
 });
 
 test('a change of the profile that does not get through says so and keeps what was typed', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   const edit = page.getByRole('region', { name: 'Edit Profile' });
@@ -100,7 +101,7 @@ test('a change of the profile that does not get through says so and keeps what w
 });
 
 test('a photo on slow 3G says how far it is, and stands in the header when it is there', async () => {
-  const ada = await app.customer({ firstName: 'Ẹ̀bùn' });
+  const ada = await createCustomer(app, { firstName: 'Ẹ̀bùn' });
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   const menu = page.getByRole('button', { name: /account menu/ });
@@ -128,7 +129,7 @@ async function deploy(page: Page): Promise<() => number> {
 }
 
 test('a deploy under an open booking form loads the page again, once, with what was typed', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/bookings/new');
   await page.getByLabel('Brand').waitFor();
@@ -150,7 +151,7 @@ test('a deploy under an open booking form loads the page again, once, with what 
 });
 
 test('a deploy does not keep anybody from logging out', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user');
   await deploy(page);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectAccessible, launchBrowser } from '#test/browser.ts';
 import { createStaff } from '#test/staff.ts';
-import { type Customer, createTestApp, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { signedIn, waitForOverlayToClose } from './signed-in.ts';
 
 let app: TestApp;
@@ -20,21 +21,24 @@ const start = (who: Customer) => signedIn(browser, app, who, { serviceWorkers: '
 /** Until the worker has what the application is made of, and the page is its. */
 const installed = (page: Page) =>
   page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
-/** What was brought is written down a second later. */
-const writtenDown = (page: Page) => page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('cache:')));
+/** Waits until these lists are in local storage, which the cache writes a second after they change. */
+const stored = (page: Page, ...lists: string[]) =>
+  page.waitForFunction((names) => {
+    const key = Object.keys(localStorage).find((one) => one.startsWith('cache:'));
+    const cache = JSON.parse(localStorage.getItem(key ?? '') ?? '{"lists":[]}') as { lists: [[string]][] };
+    return names.every((name) => cache.lists.some(([[list]]) => list === name));
+  }, lists);
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => /^(cache:|waiting_booking)/.test(key)));
-const mine = async (who: Customer) => (await who.call<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
+const mine = async (who: Customer) => (await who.request<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
 
 test('the app opens without a network, says so, and shows what it had', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   await app.book(ada, await app.bookingForm('Tyre maintenance'));
   const { context, page, open } = await start(ada);
   await open('/user');
   await page.getByRole('link', { name: /1\s*Total/ }).waitFor();
   await installed(page);
-  await writtenDown(page);
-  await page.waitForTimeout(1500);
-
+  await stored(page, 'bookings');
   await context.setOffline(true);
   await page.getByText('You are offline. We will try again when the network is back.').waitFor();
   const answer = await page.goto('/user');
@@ -63,11 +67,11 @@ test('the app opens without a network, says so, and shows what it had', async ()
 });
 
 test('every list shows what it had when there is no network', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const kunle = await createStaff(app, 'manager');
   await app.book(ada, await app.bookingForm('Tyre maintenance'));
-  await kunle.call('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: 'Your car is ready', message: 'It is washed.' });
-  await kunle.call('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Monday', message: 'It is a holiday.' });
+  await kunle.request('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: 'Your car is ready', message: 'It is washed.' });
+  await kunle.request('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Monday', message: 'It is a holiday.' });
   const { context, page, open } = await start(ada);
   const lists = [
     ['/user/bookings?tab=pending', 'Tyre maintenance'], ['/user/messages?tab=message', 'Your car is ready'], ['/user/messages?tab=announcement', 'Closed on Monday'],
@@ -79,7 +83,7 @@ test('every list shows what it had when there is no network', async () => {
     await shown(text);
   }
   await installed(page);
-  await page.waitForTimeout(1500);
+  await stored(page, 'bookings', 'messages');
   await context.setOffline(true);
   for (const [path, text] of lists) {
     await open(path);
@@ -91,32 +95,31 @@ test('every list shows what it had when there is no network', async () => {
 });
 
 test('a list shows what it had while it is refreshed, and says when that fails', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   await app.book(ada, await app.bookingForm('General mechanical'));
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/bookings');
   await page.getByRole('heading', { name: 'General mechanical' }).waitFor();
-  await writtenDown(page);
-  await page.waitForTimeout(1200);
-  // Slower than anybody's patience.
+  await stored(page, 'bookings');
+  const shown = Promise.withResolvers<void>();
   await page.route('**/api/booking/mine*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 6000));
+    await shown.promise;
     await route.abort().catch(() => undefined);
   });
   await page.reload();
   await waitForOverlayToClose(page);
-  // Long before the answer, which takes 6 s.
-  await page.getByRole('heading', { name: 'General mechanical' }).waitFor({ timeout: 3000 });
+  await page.getByRole('heading', { name: 'General mechanical' }).waitFor();
+  shown.resolve();
   await page.getByText('We could not refresh your bookings, so this is what we had.').waitFor({ timeout: 40_000 });
   await context.close();
 });
 
 test('nothing of a person stays after they log out', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   await app.book(ada);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user');
-  await writtenDown(page);
+  await stored(page, 'bookings');
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
@@ -133,13 +136,12 @@ async function fill(page: Page): Promise<void> {
 }
 
 test('a booking made without a network is kept, asks before it is sent, and is sent once', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, open } = await start(ada);
   await open('/user/bookings/new');
   await page.getByLabel('Brand').waitFor();
   await installed(page);
-  await writtenDown(page);
-  await page.waitForTimeout(1500);
+  await stored(page, 'services', 'brands');
   await context.setOffline(true);
   await page.goto('/user/bookings/new');
   await waitForOverlayToClose(page);
@@ -162,7 +164,6 @@ test('a booking made without a network is kept, asks before it is sent, and is s
   await context.setOffline(false);
   const question = again.getByRole('alertdialog', { name: 'Send your booking?' });
   await question.getByText(/Diagnostic repair for Toyota .*₦12,500/).waitFor();
-  await again.waitForTimeout(600);
   await expectAccessible(again, 'a booking waits');
   expect(await mine(ada)).toEqual([]);
   // Its answer is lost: it may or may not be there.
@@ -183,14 +184,15 @@ test('a booking made without a network is kept, asks before it is sent, and is s
 });
 
 test('a booking that waits is not shown to another account', async () => {
-  const [ada, bola] = [await app.customer(), await app.customer({ firstName: 'Bọ́lá' })];
+  const [ada, bola] = [await createCustomer(app), await createCustomer(app, { firstName: 'Bọ́lá' })];
   const { context, page, open } = await signedIn(browser, app, bola);
   await page.addInitScript((owner) => {
     const waiting = { owner, at: Date.now(), key: 'k', body: {}, draft: { service: 's' }, words: { service: 'Car wash', car: 'Honda', amount: 1 } };
     localStorage.setItem('waiting_booking', JSON.stringify(waiting));
   }, ada._id);
   await open('/user');
-  await page.waitForTimeout(500);
+  // The question would stand above figures that have come.
+  await page.getByRole('link', { name: /0\s*Total/ }).waitFor();
   expect(await page.getByRole('alertdialog', { name: 'Send your booking?' }).count()).toBe(0);
   expect(await kept(page)).toContain('waiting_booking');
   await context.close();

@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
-import { createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { dismissToasts, signedIn, tabTo } from './signed-in.ts';
 
 let app: TestApp;
@@ -15,20 +16,20 @@ afterAll(async () => {
   await browser.close();
   await app.stop();
 });
-beforeEach(() => sql`delete from limits`.execute(app.runtime.db));
+beforeEach(() => sql`delete from rate_limits`.execute(app.runtime.db));
 
 const texts = async (phone: string) =>
-  (await app.call<{ messages: { channel: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`)).body.messages.map(({ text }) => text);
+  (await app.request<{ messages: { channel: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`)).body.messages.map(({ text }) => text);
 async function codeTo(phone: string): Promise<string> {
   await expect.poll(async () => (await texts(phone)).length, { timeout: 10_000 }).toBeGreaterThan(0);
   return /^\d{4}/.exec((await texts(phone))[0] ?? '')?.[0] ?? '';
 }
-const isProven = async (who: Customer) => (await who.call<User>('GET', 'user/me')).body.phoneProven === true;
+const isProven = async (who: Customer) => (await who.request<User>('GET', 'user/me')).body.phoneProven === true;
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('a phone is proven by the code texted to it, and a new number is not', async () => {
     const local = name === 'phone' ? '0803 550 0001' : '0803 550 0002';
-    const ada = await app.customer({ phoneNumber: local });
+    const ada = await createCustomer(app, { phoneNumber: local });
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
     const own = page.getByRole('region', { name: 'Texts to your phone' });
@@ -77,8 +78,8 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 });
 
 test('it goes with the keyboard alone, and somebody who asks too soon still enters the code that came before', async () => {
-  const ada = await app.customer({ phoneNumber: '0803 550 0003' });
-  await ada.call('POST', 'user/me/phone-code');
+  const ada = await createCustomer(app, { phoneNumber: '0803 550 0003' });
+  await ada.request('POST', 'user/me/phone-code');
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   await tabTo(page, 'Confirm this number');

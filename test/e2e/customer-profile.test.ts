@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
+import { createCustomer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { dismissToasts, signedIn } from './signed-in.ts';
 
@@ -21,7 +22,7 @@ const NEW_PASSWORD = 'under the rusty roof';
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('names, phone and e-mail are edited; the new e-mail waits for its code', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
     const edit = page.getByRole('region', { name: 'Edit Profile' });
@@ -48,7 +49,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await edit.getByLabel('Last name').fill('Adébáyọ̀');
     await edit.getByLabel('Email', { exact: true }).fill(ada.email);
     await edit.getByRole('button', { name: 'Save changes' }).click();
-    await expect.poll(async () => (await ada.call<User>('GET', 'user/me')).body).toMatchObject({ lastName: 'Adébáyọ̀', pendingEmail: next, email: ada.email });
+    await expect.poll(async () => (await ada.request<User>('GET', 'user/me')).body).toMatchObject({ lastName: 'Adébáyọ̀', pendingEmail: next, email: ada.email });
     await confirm.getByLabel('Digit 1 of 4').click();
     await page.keyboard.type('0000');
     await confirm.getByRole('button', { name: 'Confirm email' }).click();
@@ -58,16 +59,13 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.keyboard.type(code);
     await confirm.getByRole('button', { name: 'Confirm email' }).click();
     await confirm.waitFor({ state: 'detached' });
-    expect((await ada.call<User>('GET', 'user/me')).body.email).toBe(next);
+    expect((await ada.request<User>('GET', 'user/me')).body.email).toBe(next);
     expect(complaints.filter((line) => !line.includes('400'))).toEqual([]);
     await context.close();
   });
 
   test('a password is changed in two steps, and the old one is over', async () => {
-    const ada = await app.customer();
-    const known = [await app.code(ada.email)];
-    // The code of the sign-up was a moment ago.
-    await sql`delete from limits`.execute(app.runtime.db);
+    const ada = await createCustomer(app);
     const { context, page, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
     const block = page.getByRole('region', { name: 'Change Password' });
@@ -85,12 +83,12 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await dismissToasts(page);
     await expectAccessible(page, `password, step 2, ${name}`);
     await block.getByLabel('Digit 1 of 6').click();
-    await page.keyboard.type(await app.code(ada.email, known));
+    await page.keyboard.type(await app.code(ada.email));
     await block.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Your password is changed. Other devices are logged out.').waitFor();
     await block.getByRole('button', { name: 'Continue' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/user/profile');
-    const logIn = async (password: string) => (await app.call('POST', 'user/login', { body: { email: ada.email, password } })).status;
+    const logIn = async (password: string) => (await app.request('POST', 'user/login', { body: { email: ada.email, password } })).status;
     expect([await logIn(NEW_PASSWORD), await logIn(ada.password)]).toEqual([200, 401]);
     // This session goes on.
     await page.reload();
@@ -99,14 +97,13 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 
   test('a photo is cropped, sent and shown everywhere', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
     const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#0f6b75' } }).png().toBuffer();
     await page.getByLabel('Change photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
     const sheet = page.getByRole('dialog', { name: 'Your photo' });
     await sheet.getByRole('img', { name: 'Your photo as it will look' }).waitFor();
-    await page.waitForTimeout(400);
     await expectAccessible(page, `photo, ${name}`);
     await sheet.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
     await sheet.getByRole('slider', { name: 'Left, right' }).press('End');
@@ -114,7 +111,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.getByText('Your photo is saved.').waitFor();
     await sheet.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /account menu/ }).locator('img').waitFor();
-    const { photo } = (await ada.call<User>('GET', 'user/me')).body;
+    const { photo } = (await ada.request<User>('GET', 'user/me')).body;
     const kept = sharp(Buffer.from(await (await fetch(new URL(photo ?? '', app.url))).arrayBuffer()));
     expect(await kept.metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
     expect(complaints).toEqual([]);
@@ -122,33 +119,29 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 
   test('an account is deleted with a goodbye that leads to sign-up', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
     await page.getByRole('button', { name: 'Delete Account' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
-    await page.waitForTimeout(400);
     await expectAccessible(page, `deleting, ${name}`);
     await question.getByRole('button', { name: 'No' }).click();
     await page.getByRole('button', { name: 'Delete Account' }).click();
     await question.getByRole('button', { name: 'Yes, delete it' }).click();
     const goodbye = page.getByRole('alertdialog', { name: 'You’ve successfully deleted your account. Goodbye' });
     await goodbye.waitFor();
-    await page.waitForTimeout(400);
     await expectAccessible(page, `goodbye, ${name}`);
     await goodbye.getByRole('button', { name: 'Ok' }).click();
     await page.waitForURL('**/signup');
     expect(await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('user')])).toEqual([null, null]);
-    expect((await ada.call('GET', 'user/me')).status).toBe(401);
+    expect((await ada.request('GET', 'user/me')).status).toBe(401);
     expect(complaints).toEqual([]);
     await context.close();
   });
 });
 
 test('another code for the password can be asked for after a minute, and counts', async () => {
-  const ada = await app.customer();
-  const known = [await app.code(ada.email)];
-  await sql`delete from limits`.execute(app.runtime.db);
+  const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await page.clock.install();
   await open('/user/profile');
@@ -158,20 +151,20 @@ test('another code for the password can be asked for after a minute, and counts'
   await block.getByRole('textbox', { name: 'Confirm new password' }).fill(NEW_PASSWORD);
   await block.getByRole('button', { name: 'Continue' }).click();
   await block.getByRole('button', { name: /^Resend OTP in/ }).waitFor();
-  known.push(await app.code(ada.email, known));
+  const first = await app.code(ada.email);
   await page.clock.fastForward('01:01');
-  await sql`delete from limits`.execute(app.runtime.db);
+  await sql`delete from rate_limits`.execute(app.runtime.db);
   await block.getByRole('button', { name: 'Resend OTP', exact: true }).click();
   await block.getByRole('button', { name: /^Resend OTP in/ }).waitFor();
   await block.getByLabel('Digit 1 of 6').click();
-  await page.keyboard.type(await app.code(ada.email, known));
+  await page.keyboard.type(await app.code(ada.email, [first]));
   await block.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('Your password is changed. Other devices are logged out.').waitFor();
   await context.close();
 });
 
 test('a file that is no picture is sent all the same, and the server says what is wrong', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   await page.getByLabel('Change photo').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') });
@@ -184,11 +177,11 @@ test('a file that is no picture is sent all the same, and the server says what i
 });
 
 test('an account with a paid booking offers to cancel that first', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const booking = await app.book(ada);
-  const { body } = await ada.call('POST', `booking/${booking._id}/payment`, {});
+  const { body } = await ada.request('POST', `booking/${booking._id}/payment`, {});
   await app.provider(String(body['reference']), 'success');
-  await ada.call('POST', 'booking/pay', { status: 'success', ref: body['reference'], id: booking._id, method: 'online', amount: booking.amount });
+  await ada.request('POST', 'booking/pay', { status: 'success', ref: body['reference'], id: booking._id, method: 'online', amount: booking.amount });
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   await page.getByRole('button', { name: 'Delete Account' }).click();
@@ -202,12 +195,12 @@ test('an account with a paid booking offers to cancel that first', async () => {
   await page.getByText('Booking cancelled successfully').waitFor();
   await held.getByText(/your money is on its way back/).waitFor();
   await held.getByRole('button', { name: 'Keep my account' }).click();
-  expect((await ada.call('GET', 'user/me')).status).toBe(200);
+  expect((await ada.request('GET', 'user/me')).status).toBe(200);
   await context.close();
 });
 
 test('a copy of everything is handed over as a file, and news and offers are a choice', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   const download = page.waitForEvent('download');
@@ -220,17 +213,17 @@ test('a copy of everything is handed over as a file, and news and offers are a c
   const news = page.getByRole('checkbox', { name: /Send me news and offers/ });
   await news.check();
   await page.getByText('You will get our news and offers.').waitFor();
-  expect((await ada.call('GET', 'user/me/consent')).body).toMatchObject({ marketing: true });
+  expect((await ada.request('GET', 'user/me/consent')).body).toMatchObject({ marketing: true });
   await context.close();
 });
 
 test('logging out from the profile leads to log-in', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('alertdialog', { name: 'Are you sure you want to Logout?' }).getByRole('button', { name: 'Yes' }).click();
   await page.waitForURL('**/login');
-  expect((await ada.call('GET', 'user/me')).status).toBe(401);
+  expect((await ada.request('GET', 'user/me')).status).toBe(401);
   await context.close();
 });

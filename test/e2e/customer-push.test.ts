@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, launchBrowser, SIZES } from '#test/browser.ts';
 import { createPushTestApp, untilArrived, type PushTestApp } from '#test/push-app.ts';
-import type { Customer } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
 import { signedIn, tabTo, waitForOverlayToClose } from './signed-in.ts';
 
 let pushApp: PushTestApp;
@@ -81,7 +81,7 @@ async function press(context: BrowserContext): Promise<string> {
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('somebody asks to be told, is told by the service worker, and opens what it is about', async () => {
-    const ada = await pushApp.app.customer();
+    const ada = await createCustomer(pushApp.app);
     const { context, page, complaints, open, device } = await start(ada, { viewport });
     await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
     await open('/user/profile');
@@ -111,7 +111,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 });
 
 test('a page that is open already comes to the front, and what is no page of ours is not opened', async () => {
-  const ada = await pushApp.app.customer();
+  const ada = await createCustomer(pushApp.app);
   const { context, page, open } = await start(ada);
   await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
   await open('/user/notifications');
@@ -126,7 +126,7 @@ test('a page that is open already comes to the front, and what is no page of our
 });
 
 test('with the keyboard it is switched on, off and on; the server hears each, and log-out ends it here too', async () => {
-  const ada = await pushApp.app.customer();
+  const ada = await createCustomer(pushApp.app);
   const { context, page, open } = await start(ada);
   await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
   await open('/user/profile');
@@ -147,7 +147,7 @@ test('with the keyboard it is switched on, off and on; the server hears each, an
 });
 
 test('after a load the server hears of this browser again, under the session there is', async () => {
-  const ada = await pushApp.app.customer();
+  const ada = await createCustomer(pushApp.app);
   const { context, page, open } = await start(ada);
   await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
   await open('/user/profile');
@@ -158,7 +158,7 @@ test('after a load the server hears of this browser again, under the session the
   await waitForOverlayToClose(page);
   await expect.poll(async () => (await pushApp.browsersOf(ada)).length, { timeout: 20_000 }).toBe(1);
   // Somebody else in the same browser is not told by it.
-  const ben = await pushApp.app.customer();
+  const ben = await createCustomer(pushApp.app);
   await page.evaluate(([token, user]) => {
     localStorage.setItem('auth_token', token ?? '');
     localStorage.setItem('user', user ?? '');
@@ -170,7 +170,7 @@ test('after a load the server hears of this browser again, under the session the
 });
 
 test('when the browser ends the subscription by itself, the worker takes another under the same key and the open page tells the server', async () => {
-  const ada = await pushApp.app.customer();
+  const ada = await createCustomer(pushApp.app);
   const { context, page, open, device } = await start(ada);
   await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
   await open('/user/profile');
@@ -193,7 +193,7 @@ test('when the browser ends the subscription by itself, the worker takes another
 });
 
 test('a refusal of the server leaves it off, says so, and another press tries again', async () => {
-  const ada = await pushApp.app.customer();
+  const ada = await createCustomer(pushApp.app);
   const { context, page, open, device } = await start(ada);
   await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
   await open('/user/profile');
@@ -213,7 +213,7 @@ describe('where the browser does not', () => {
   const withoutPush = (page: Page) => page.addInitScript(() => void Reflect.deleteProperty(window, 'PushManager'));
 
   test('know push, it says so', async () => {
-    const { context, page, open } = await signedIn(browser, pushApp.app, await pushApp.app.customer());
+    const { context, page, open } = await signedIn(browser, pushApp.app, await createCustomer(pushApp.app));
     await withoutPush(page);
     await open('/user/profile');
     await page.getByText('This browser cannot show notifications.').waitFor();
@@ -223,7 +223,7 @@ describe('where the browser does not', () => {
   });
 
   test('know push but on the Home Screen, an iPhone is told how', async () => {
-    const { context, page, open } = await signedIn(browser, pushApp.app, await pushApp.app.customer(), {
+    const { context, page, open } = await signedIn(browser, pushApp.app, await createCustomer(pushApp.app), {
       userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
     });
     await withoutPush(page);
@@ -233,7 +233,7 @@ describe('where the browser does not', () => {
   });
 
   test('allow it, it says how to, and follows when somebody does', async () => {
-    const { context, page, open } = await start(await pushApp.app.customer());
+    const { context, page, open } = await start(await createCustomer(pushApp.app));
     // What is not granted is refused.
     const permit = (what: 'geolocation' | 'notifications') => context.grantPermissions([what], { origin: pushApp.app.url });
     await permit('geolocation');

@@ -10,13 +10,13 @@ test('what the desk does shows on the open page of the customer, and the bell co
   const { app, ada, browser } = e2e;
   const manager = await e2e.staff('manager', 'Bọ́lá');
   const booking = await app.book(ada, { fullName: 'Live One' });
-  await expectOk(ada.call('PUT', 'message/me/notification/read'));
+  await expectOk(ada.request('PUT', 'message/me/notification/read'));
   const { page, context, complaints, open } = await signedIn(browser, app, ada);
   try {
     await open('/user/bookings');
     await page.locator('#main [data-status="pending"]').first().waitFor();
-    const version = (await manager.call('GET', `staff/booking/${booking._id}`)).body['booking'].version as number;
-    await expectOk(manager.call('PUT', `staff/booking/${booking._id}/payment`, { version, method: 'cash' }));
+    const version = (await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'].version as number;
+    await expectOk(manager.request('PUT', `staff/booking/${booking._id}/payment`, { version, method: 'cash' }));
     await page.locator('#main [data-status="paid"]').first().waitFor({ timeout: 5000 });
     await page.getByRole('link', { name: 'Notifications, 1 new' }).waitFor({ timeout: 5000 });
     expect(complaints).toEqual([]);

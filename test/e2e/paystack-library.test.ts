@@ -4,7 +4,8 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { launchBrowser, newVisitor } from '#test/browser.ts';
-import { createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 // The provider's own browser library, as it is published, between our application with keys and our stand-in. Its addresses
 // are its own: the browser asks them, and only the wires are bent to the stand-in. So neither side is our invention alone.
@@ -19,7 +20,7 @@ beforeAll(async () => {
   [provider, browser] = await Promise.all([createTestApp({ WORKER: 'off' }), launchBrowser()]);
   const { secretKey, publicKey, baseUrl } = provider.runtime.config.paystack;
   app = await createTestApp({ PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_PUBLIC_KEY: publicKey, PAYSTACK_BASE_URL: baseUrl });
-  ada = await app.customer();
+  ada = await createCustomer(app);
 });
 afterAll(async () => {
   await browser.close();
@@ -60,7 +61,7 @@ async function bend(route: Route): Promise<void> {
   return route.fulfill({ status: answer.status, contentType: answer.headers.get('content-type') ?? 'text/plain', headers: open, body: Buffer.from(await answer.arrayBuffer()) });
 }
 
-const stateOf = async (): Promise<Booking> => (await ada.call<Booking>('GET', `booking/${booking._id}`)).body;
+const stateOf = async (): Promise<Booking> => (await ada.request<Booking>('GET', `booking/${booking._id}`)).body;
 /** The window that the library opened, whatever it calls it. */
 const checkout = () => page.locator('iframe[src^="https://checkout.paystack.com/"]').last().contentFrame();
 async function pressPay(): Promise<void> {
@@ -70,8 +71,8 @@ async function pressPay(): Promise<void> {
 }
 
 test('with keys set, the real script’s address is offered, and the policy lets in the provider’s hosts and no others', async () => {
-  expect((await app.call('GET', 'centre')).body['payment']).toEqual({ script: FROM_THE_PROVIDER });
-  const policy = (await app.call('GET', '/login')).headers.get('content-security-policy') ?? '';
+  expect((await app.request('GET', 'centre')).body['payment']).toEqual({ script: FROM_THE_PROVIDER });
+  const policy = (await app.request('GET', '/login')).headers.get('content-security-policy') ?? '';
   const hosts = Object.fromEntries(policy.split(';').map((part) => part.trim().split(' ')).map(([name = '', ...sources]) => [name, sources.filter((source) => source.startsWith('http'))]));
   expect(hosts).toMatchObject({ 'script-src': ['https://js.paystack.co'], 'frame-src': ['https://checkout.paystack.com'], 'connect-src': ['https://api.paystack.co'] });
   expect(policy).not.toContain('unsafe');
@@ -113,7 +114,7 @@ test('its older surface, setup and openIframe, still calls back with our referen
 });
 
 test('its checkout asks the provider’s API about our access code before it shows it', async () => {
-  const { accessCode, reference } = (await ada.call('POST', `booking/${booking._id}/payment`)).body as { accessCode: string; reference: string };
+  const { accessCode, reference } = (await ada.request('POST', `booking/${booking._id}/payment`)).body as { accessCode: string; reference: string };
   await page.goto(`/user/bookings/${booking._id}`);
   await page.evaluate(`new Promise((done) => { const s = document.createElement('script'); s.src = '${FROM_THE_PROVIDER}'; s.onload = done; document.head.append(s); })`);
   // The window's first page says once that it is there; the library hears that for sure when it has come before the transaction.

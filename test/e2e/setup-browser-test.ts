@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 import { launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 export interface OpenPage {
   page: Page;
@@ -35,7 +36,7 @@ export function setupBrowserTest(): E2eContext {
     },
     async openAs(who, path, size) {
       const { context, page, complaints } = await e2e.newVisitor(size);
-      const me = (await expectOk(who.call('GET', 'staff/me'))).body;
+      const me = (await expectOk(who.request('GET', 'staff/me'))).body;
       await context.addInitScript(([token, user]) => {
         localStorage.setItem('staff_token', token ?? '');
         localStorage.setItem('staff_user', user ?? '');
@@ -47,7 +48,7 @@ export function setupBrowserTest(): E2eContext {
   } as E2eContext;
   beforeAll(async () => {
     [e2e.app, e2e.browser] = await Promise.all([createTestApp(), launchBrowser()]);
-    e2e.ada = await e2e.app.customer();
+    e2e.ada = await createCustomer(e2e.app);
   });
   afterEach(async () => {
     for (const context of open.splice(0)) await context.close();

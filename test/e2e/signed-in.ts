@@ -1,6 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { newVisitor } from '#test/browser.ts';
-import type { Customer, TestApp } from '#test/test-app.ts';
+import type { Customer } from '#test/customers.ts';
+import type { TestApp } from '#test/test-app.ts';
 
 /** A browser of a customer who is signed in. `open` goes to an address and waits until the first two seconds are over. */
 export async function signedIn(browser: Browser, app: TestApp, who: Customer, options: BrowserContextOptions = {}) {
@@ -42,12 +44,12 @@ export async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   throw new Error(`Tab never reaches ${name}`);
 }
 
-/** A toast's clock runs for 5 s, and nothing is looked at while something moves. */
+/** Dismisses every toast and waits until each has left the page. */
 export async function dismissToasts(page: Page): Promise<void> {
   const buttons = page.getByRole('button', { name: 'Dismiss' });
   await buttons.first().waitFor();
-  while ((await buttons.count()) > 0) {
+  for (let shown = await buttons.count(); shown > 0; shown = await buttons.count()) {
     await buttons.first().click();
-    await page.waitForTimeout(400);
+    await expect.poll(() => buttons.count()).toBeLessThan(shown);
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { SIZES } from '#test/browser.ts';
+import { renderFrames, SIZES } from '#test/browser.ts';
 import { setupPublicPages, type Visit } from '#test/public-pages.ts';
 
 const { visit: open } = setupPublicPages();
@@ -63,7 +63,7 @@ describe('the carousel', () => {
   test('stands still out of sight', async () => {
     const page = await visitCarousel();
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await page.waitForTimeout(500);
+    await renderFrames(page);
     await page.clock.runFor(10_000);
     expect(await page.locator('[data-track]').evaluate((track) => track.style.getPropertyValue('--at'))).toBe('3');
   });

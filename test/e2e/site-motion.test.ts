@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { SIZES } from '#test/browser.ts';
+import { renderFrames, SIZES } from '#test/browser.ts';
 import { setupPublicPages, type Visit } from '#test/public-pages.ts';
 
 const { visit: open } = setupPublicPages();
@@ -15,12 +15,12 @@ describe('the eave', () => {
     const page = await visit({ viewport });
     expect(await top(page)).toBe(0);
     await scrollTo(page, 150);
-    await page.waitForTimeout(300);
+    await renderFrames(page);
     expect(await page.locator('header').evaluate((eave) => eave.getBoundingClientRect().bottom)).toBeLessThanOrEqual(0);
     await scrollTo(page, 151);
     await expect.poll(() => top(page)).toBe(0);
     await scrollTo(page, 2000);
-    await page.waitForTimeout(300);
+    await renderFrames(page);
     expect(await top(page)).toBe(0);
     await scrollTo(page, 0);
     await expect.poll(() => top(page)).toBe(0);
@@ -94,7 +94,7 @@ describe('the typewriter', () => {
       new PerformanceObserver((list) => list.getEntries().forEach((entry) => ((window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value))).observe({ type: 'layout-shift', buffered: true });
     });
     await page.clock.runFor(20_000);
-    await page.waitForTimeout(500);
+    await renderFrames(page);
     expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
   });
 
@@ -116,7 +116,7 @@ describe('sections', () => {
     await expect.poll(() => state(page)).toMatchObject(hidden);
     for (const _ of ['first', 'again']) {
       await showOf(page, 60);
-      await page.waitForTimeout(200);
+      await renderFrames(page);
       expect(await state(page)).toMatchObject(hidden);
       await showOf(page, 150);
       await expect.poll(() => state(page)).toMatchObject({ is: 'in', time: '0.8s', opacity: '1' });

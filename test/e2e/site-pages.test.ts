@@ -98,7 +98,7 @@ describe('the landing page', () => {
       await response.body?.cancel();
       return Number(response.headers.get('content-length'));
     };
-    const html = (await app().call('GET', '/')).text;
+    const html = (await app().request('GET', '/')).text;
     const script = await size(/<script type="module" src="([^"]+)"/.exec(html)![1]!);
     expect(script).toBeGreaterThan(500);
     expect(script).toBeLessThan(5_000);
@@ -116,18 +116,18 @@ describe('what else is served', () => {
     expect(complaints().every((line) => line.includes('404'))).toBe(true);
     const html = { accept: 'text/html' };
     for (const [path, headers] of [['/nothing', { accept: '*/*' }], ['/api/nothing', html], ['/api', html], ['/assets/none.js', html]] as const) {
-      const answer = await app().call('GET', path, { headers });
+      const answer = await app().request('GET', path, { headers });
       expect([path, answer.status, answer.body['code']]).toEqual([path, 404, 'request.not_found']);
     }
     for (const path of ['/welcome/', '/index.html', '/app.html', '/renderer/pages.js', '/..%2fpackage.json', '/favicon.ico']) {
-      expect([path, (await app().call('GET', path, { headers: html })).status]).toEqual([path, 404]);
+      expect([path, (await app().request('GET', path, { headers: html })).status]).toEqual([path, 404]);
     }
   });
 
   test('robots, sitemap and manifest name this site', async () => {
-    expect((await app().call('GET', '/robots.txt')).text).toContain(`Sitemap: ${app().url}/sitemap.xml`);
-    expect((await app().call('GET', '/sitemap.xml')).text.match(/<loc>[^<]+<\/loc>/g)).toEqual(PAGES.map((path) => `<loc>${app().url}${path}</loc>`));
-    const { body } = await app().call<{ name: string; icons: { src: string; sizes: string }[] }>('GET', '/manifest.webmanifest');
+    expect((await app().request('GET', '/robots.txt')).text).toContain(`Sitemap: ${app().url}/sitemap.xml`);
+    expect((await app().request('GET', '/sitemap.xml')).text.match(/<loc>[^<]+<\/loc>/g)).toEqual(PAGES.map((path) => `<loc>${app().url}${path}</loc>`));
+    const { body } = await app().request<{ name: string; icons: { src: string; sizes: string }[] }>('GET', '/manifest.webmanifest');
     expect(body.name).toBe('Bodija Car Care');
     for (const { src } of body.icons) expect((await fetch(new URL(src, app().url))).headers.get('content-type')).toMatch(/^image\//);
   });
@@ -140,10 +140,10 @@ describe('what else is served', () => {
   });
 
   test('an invitation to sign up shows the centre where it is shared', async () => {
-    const html = (await app().call('GET', '/signup?ref=FRIEND22')).text;
+    const html = (await app().request('GET', '/signup?ref=FRIEND22')).text;
     expect(html).toContain('<meta property="og:title" content="Join Bodija Car Care"/>');
     expect(html.indexOf('og:image')).toBeLessThan(html.indexOf('</head>'));
-    expect((await app().call('GET', '/login')).text).not.toContain('og:title');
+    expect((await app().request('GET', '/login')).text).not.toContain('og:title');
   });
 });
 
@@ -161,14 +161,14 @@ describe('when the settings change in the database', { timeout: 180_000 }, () =>
     await pool.end();
     await database.drop();
   });
-  const change = (settings: object) => pool.query('update centre set settings = settings || $1::jsonb', [JSON.stringify(settings)]);
+  const change = (content: object) => pool.query('update content set settings = settings || $1::jsonb', [JSON.stringify(settings)]);
   const html = async (server: AppProcess, path = '/') => (await fetch(`${server.url}${path}`)).text();
   const everywhere = (path: string, words: string) =>
     Promise.all(apps.map((server) => expect.poll(() => html(server, path), { timeout: 60_000, interval: 1000 }).toContain(words)));
 
   test('both processes show it within a minute, with a new ETag; empty links are not drawn, and a name is only text', async () => {
     const before = (await fetch(apps[0]!.url)).headers.get('etag');
-    const { rows } = await pool.query<{ links: object }>("select settings->'links' as links from centre");
+    const { rows } = await pool.query<{ links: object }>("select content->'links' as links from content");
     await change({ name: 'Ìtọ́jú <Ọkọ̀> & Sons </script><b>', phone: '0803 999 8888', links: { ...rows[0]!.links, facebook: '', carWash: '', chat: '', whatsapp: '' } });
     await everywhere('/', '0803 999 8888');
     expect((await fetch(apps[0]!.url)).headers.get('etag')).not.toBe(before);

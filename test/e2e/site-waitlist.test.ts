@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, renderFrames } from '#test/browser.ts';
 import { setupPublicPages } from '#test/public-pages.ts';
 
 const { app, visit, complaints } = setupPublicPages();
@@ -77,7 +77,7 @@ describe('the waitlist pop-up', () => {
     expect(await flag(page)).toBe('true');
     expect(await entries()).toContain('sade@example.ng');
     await page.reload();
-    await page.waitForTimeout(500);
+    await renderFrames(page);
     expect(await popUp(page).isVisible()).toBe(false);
   });
 

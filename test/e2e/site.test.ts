@@ -50,7 +50,8 @@ describe('the landing page', () => {
     const prefetched = () => page.locator('link[rel=prefetch]').count();
     await expect.poll(prefetched).toBeGreaterThan(3);
     const saver = await visit({ before: () => void Object.defineProperty(navigator, 'connection', { value: { saveData: true } }) });
-    await saver.waitForTimeout(1000);
+    // The pages prefetch in the first idle time after loading.
+    await saver.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect(await saver.locator('link[rel=prefetch]').count()).toBe(0);
   });
 

@@ -10,7 +10,7 @@ describe.each(WIDTHS)('bookings, %s', (size) => {
   test('a booking is found without its marks, read with its history, and its job card printed', async () => {
     const job = await e2e.app.book(e2e.ada, { fullName: `Olúwáṣèyí Ọdúńsì ${size}`, mode: 'pick-up', location: 'Agodi Gate, Ibadan' });
     const kemi = await e2e.staff('front_desk', 'Kẹ́mi');
-    await expectOk(kemi.call('PUT', `staff/booking/${job._id}/payment`, { version: 1, method: 'cash', note: 'one note of 5000' }));
+    await expectOk(kemi.request('PUT', `staff/booking/${job._id}/payment`, { version: 1, method: 'cash', note: 'one note of 5000' }));
     const { page } = await e2e.openAs(kemi, '/staff/bookings', size);
     await page.getByLabel('Name, phone or booking number').fill(`oluwaseyi odunsi ${size}`);
     await page.keyboard.press('Enter');
@@ -62,11 +62,35 @@ describe.each(WIDTHS)('bookings, %s', (size) => {
   });
 });
 
+test('a walk-in whose answer is lost, sent again after a reload, is one booking', async () => {
+  const { page } = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff/bookings/new');
+  await page.getByLabel('Full name').fill('Lost Answer');
+  await page.getByLabel('Phone number').fill('0805 555 7788');
+  await page.getByLabel('Brand').selectOption({ label: 'Toyota' });
+  await page.getByLabel('Model and year').selectOption({ index: 1 });
+  await page.getByRole('radio', { name: /Car wash/ }).check();
+  await page.getByText('To pay:').waitFor();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/staff/booking', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+    answered.resolve();
+  }, { times: 1 });
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await answered.promise;
+  await page.reload();
+  await page.getByText('To pay:').waitFor();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await page.getByText(/is booked\.$/).waitFor();
+  const booked = await e2e.app.runtime.db.selectFrom('bookings').select('id').where('full_name', '=', 'Lost Answer').execute();
+  expect(booked).toHaveLength(1);
+});
+
 describe.each(WIDTHS)('messages, %s', (size) => {
   test('a customer\'s message is read and answered; an announcement is looked over and reaches everybody', async () => {
     const title = `My key, ${size}`;
     const manager = await e2e.staff('manager', 'Ṣọlá');
-    await expectOk(e2e.ada.call('POST', 'message', { type: 'message', to: 'all_admins', title, message: 'I left my key in the car.' }));
+    await expectOk(e2e.ada.request('POST', 'message', { type: 'message', to: 'all_admins', title, message: 'I left my key in the car.' }));
     const { page, complaints } = await e2e.openAs(manager, '/staff/messages', size);
     const item = page.getByRole('listitem').filter({ hasText: title });
     await item.getByText('New').waitFor();
@@ -81,7 +105,7 @@ describe.each(WIDTHS)('messages, %s', (size) => {
     await page.getByText('Reaches 1 person.').waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Your message is sent.').waitFor();
-    const inbox = (await e2e.ada.call<{ messages: { title: string; message: string }[] }>('GET', 'message/me/message')).body.messages;
+    const inbox = (await e2e.ada.request<{ messages: { title: string; message: string }[] }>('GET', 'message/me/message')).body.messages;
     expect(inbox[0]).toMatchObject({ title: `Re: ${title}`, message: 'We kept it for you.' });
 
     await page.getByRole('button', { name: 'Write' }).click();
@@ -97,7 +121,7 @@ describe.each(WIDTHS)('messages, %s', (size) => {
     await expectAccessible(page, 'preview');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Your announcement is out.').waitFor();
-    const announced = (await e2e.ada.call<{ messages: { title: string }[] }>('GET', 'message/me/broadcast')).body.messages;
+    const announced = (await e2e.ada.request<{ messages: { title: string }[] }>('GET', 'message/me/broadcast')).body.messages;
     expect(announced[0]?.title).toBe(`Closed, ${size}`);
     expect(complaints).toEqual([]);
   });
@@ -124,7 +148,7 @@ test('front desk is offered no announcement and no settings; a technician no wai
 });
 
 test('the waitlist is read and taken as a file in which nothing runs', async () => {
-  await expectOk(e2e.app.call('POST', 'waitlist/create', { body: { name: '=1+1', phoneNumber: '0803 999 8888' } }));
+  await expectOk(e2e.app.request('POST', 'waitlist/create', { body: { name: '=1+1', phoneNumber: '0803 999 8888' } }));
   const { page } = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff/waitlist');
   await page.getByText('0803 999 8888').waitFor();
   await expectAccessible(page, 'waitlist');
@@ -151,10 +175,10 @@ describe.each(WIDTHS)('settings and the log, %s', (size) => {
     await expect.poll(() => page.getByLabel('Ticker').inputValue()).toBe(`Free tyre check, ${size}`);
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Saved. Every page shows it within a minute.').waitFor();
-    expect((await e2e.app.call('GET', 'centre')).body).toMatchObject({ phone: '0700 000 0000', tickerText: `Free tyre check, ${size}` });
+    expect((await e2e.app.request('GET', 'centre')).body).toMatchObject({ phone: '0700 000 0000', tickerText: `Free tyre check, ${size}` });
 
-    const kept = (await boss.call<{ settings: object; version: number }>('GET', 'staff/settings')).body;
-    await expectOk(boss.call('PUT', 'staff/settings', { settings: { ...kept.settings, city: `Ìbàdàn ${size}` }, version: kept.version }));
+    const kept = (await boss.request<{ settings: object; version: number }>('GET', 'staff/settings')).body;
+    await expectOk(boss.request('PUT', 'staff/settings', { settings: { ...kept.settings, city: `Ìbàdàn ${size}` }, version: kept.version }));
     await page.getByLabel('Ticker').fill('Mine');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Somebody else changed the settings a moment ago.').waitFor();

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
 import { startPayment } from '#test/payments.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -12,7 +13,7 @@ let ada: Customer;
 let manager: StaffMember;
 beforeAll(async () => {
   [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
-  ada = await app.customer();
+  ada = await createCustomer(app);
   manager = await createStaff(app, 'manager');
 });
 afterAll(async () => {
@@ -35,19 +36,13 @@ async function visit(keys: [string, string][], path: string, size: keyof typeof 
   return { page, complaints };
 }
 const asStaff = async (who: StaffMember, path: string, size: keyof typeof SIZES = 'phone') =>
-  visit([['staff_token', who.token], ['staff_user', JSON.stringify((await expectOk(who.call('GET', 'staff/me'))).body)]], path, size);
+  visit([['staff_token', who.token], ['staff_user', JSON.stringify((await expectOk(who.request('GET', 'staff/me'))).body)]], path, size);
 const asCustomer = (who: Customer, path: string, size: keyof typeof SIZES = 'phone') => visit([['auth_token', who.token], ['user', JSON.stringify(who)]], path, size);
-const look = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env['LOOK'];
-  // The first two seconds' overlay is gone by then.
-  if (folder) await page.waitForTimeout(2500);
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-};
 
 const wrongMoney = async (naira: number) => {
   const started = await startPayment(app, ada);
   await app.provider(started.reference, 'wrong-amount', { amountKobo: naira * 100 });
-  await ada.call('POST', 'booking/pay', { id: started.booking._id, ref: started.reference });
+  await ada.request('POST', 'booking/pay', { id: started.booking._id, ref: started.reference });
   return started;
 };
 
@@ -57,17 +52,16 @@ test.each(['phone', 'desktop'] as const)('money that fits nothing is seen on the
   const part = page.getByRole('region', { name: /Money that needs a look/ });
   await part.getByText(booking.number).first().waitFor();
   await expectAccessible(page, `money, to do, ${size}`);
-  await look(page, `money-todo-${size}`);
   await part.getByRole('button', { name: `Send ₦1,234 back, booking ${booking.number}` }).click();
   await page.getByText('The money is on its way back.').waitFor();
-  await expect.poll(async () => (await ada.call('GET', `booking/${booking._id}`)).body['paymentStatus'], { timeout: 15_000 }).toBe('refunded');
+  await expect.poll(async () => (await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus'], { timeout: 15_000 }).toBe('refunded');
   expect(complaints).toEqual([]);
 });
 
 test('payments are found by number and state, and totals can be taken as a file', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success');
-  await expect.poll(async () => (await ada.call('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('paid');
+  await expect.poll(async () => (await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('paid');
   const { page, complaints } = await asStaff(manager, '/staff/money?tab=payments', 'desktop');
   await page.getByLabel('Reference or booking number').fill(booking.number);
   await page.getByRole('button', { name: 'Find' }).click();
@@ -77,11 +71,9 @@ test('payments are found by number and state, and totals can be taken as a file'
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await page.getByRole('row').filter({ hasText: booking.number }).getByText(`Reference ${reference}`).waitFor();
   await expectAccessible(page, 'money, payments');
-  await look(page, 'money-payments');
   await page.getByRole('link', { name: 'Totals' }).click();
   await page.getByRole('row').filter({ hasText: 'Online' }).first().waitFor();
   await expectAccessible(page, 'money, totals');
-  await look(page, 'money-totals');
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
   expect(file.suggestedFilename()).toMatch(/^ledger-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
   expect(complaints).toEqual([]);
@@ -92,18 +84,16 @@ test('a customer sees the account, sends a picture, and staff see it beside the 
   const { page, complaints } = await asCustomer(ada, `/user/bookings/${booking._id}/transfer`);
   await page.getByText('0000000000').waitFor();
   await expectAccessible(page, 'transfer');
-  await look(page, 'transfer');
   const picture = await sharp({ create: { width: 900, height: 1600, channels: 3, background: '#0f6b75' } }).png().toBuffer();
   await page.getByLabel('Picture of the transfer').setInputFiles({ name: 'transfer.png', mimeType: 'image/png', buffer: picture });
   await page.getByText('One picture is with us.').waitFor();
-  expect((await ada.call('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('unpaid');
+  expect((await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('unpaid');
 
   const desk = await asStaff(await createStaff(app, 'front_desk'), '/staff/money');
   const shown = desk.page.getByRole('button', { name: new RegExp(`Transfer of ${booking.fullName}`) }).first();
   await shown.click();
   const large = desk.page.getByRole('dialog').getByRole('img');
   await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(500);
-  await look(desk.page, 'proof');
   await expectAccessible(desk.page, 'proof of transfer');
   expect([...complaints, ...desk.complaints]).toEqual([]);
 });
@@ -114,23 +104,21 @@ test('a transfer through the payment service is paid without leaving the page', 
   await page.getByRole('button', { name: 'Get an account number' }).click();
   await page.frameLocator('iframe[title="Sandbox checkout"]').getByRole('button', { name: /^Pay ₦/ }).click();
   await page.waitForURL('**/user/bookings');
-  expect((await ada.call('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('paid');
+  expect((await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('paid');
 });
 
 test('a receipt is shown from the booking and prints alone on its page', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
-  await expectOk(ada.call('POST', 'booking/pay', { id: booking._id, ref: reference }));
+  await expectOk(ada.request('POST', 'booking/pay', { id: booking._id, ref: reference }));
   const { page, complaints } = await asCustomer(ada, `/user/bookings/${booking._id}`);
   await page.getByRole('link', { name: 'Receipt' }).click();
   await page.getByText(/BCC-R \d{6}/).waitFor();
   await expectAccessible(page, 'receipt');
-  await look(page, 'receipt');
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   expect(await page.locator('header').first().isVisible()).toBe(false);
   expect(await page.getByRole('region', { name: /Receipt BCC-R/ }).isVisible()).toBe(true);
-  await look(page, 'receipt-print');
   expect(complaints).toEqual([]);
 });
 
@@ -141,11 +129,10 @@ test('staff change a promotion, and what cannot be is told at the field', async 
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByText(/taken already, so it cannot be fewer/).waitFor();
   await expectAccessible(page, 'promotions');
-  await look(page, 'promotions');
   await form.getByLabel('Places').fill('150');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The promotion is changed.').waitFor();
-  expect((await app.call('GET', 'centre')).body['promotionPlacesLeft']).toBeGreaterThan(100);
+  expect((await app.request('GET', 'centre')).body['promotionPlacesLeft']).toBeGreaterThan(100);
   // The refused save is told by the browser too.
   expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { expectAccessible } from '#test/browser.ts';
+import { expectAccessible, renderFrames } from '#test/browser.ts';
 import { expectOk } from '#test/test-app.ts';
 import { setupBrowserTest, WIDTHS, type OpenPage } from './setup-browser-test.ts';
 
@@ -10,7 +10,7 @@ const e2e = setupBrowserTest();
 const bay = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const cardIn = (page: Page, name: string, booking: Booking) => bay(page, name).getByRole('article').filter({ hasText: booking.fullName });
 const book = (fullName: string) => e2e.app.book(e2e.ada, { fullName });
-const stateOf = async ({ _id }: Booking) => (await e2e.ada.call<Booking>('GET', `booking/${_id}`)).body.status;
+const stateOf = async ({ _id }: Booking) => (await e2e.ada.request<Booking>('GET', `booking/${_id}`)).body.status;
 
 describe('the way in', () => {
   test('an invited person chooses a password, logs in by keyboard alone, and comes back to where they were going', async () => {
@@ -26,7 +26,7 @@ describe('the way in', () => {
     await page.getByRole('row').filter({ hasText: 'Invited, no password yet' }).waitFor();
 
     const { page: fresh, complaints } = await e2e.newVisitor();
-    const { messages } = (await e2e.app.call<{ messages: { text: string }[] }>('GET', 'sandbox/outbox?to=new@staff.example.ng')).body;
+    const { messages } = (await e2e.app.request<{ messages: { text: string }[] }>('GET', 'sandbox/outbox?to=new@staff.example.ng')).body;
     const link = /http\S+#token=\S+/.exec(messages[0]?.text ?? '')?.[0] ?? '';
     const asked: string[] = [];
     fresh.on('request', (request) => void asked.push(request.url()));
@@ -136,6 +136,7 @@ describe.each(WIDTHS)('today, %s', (size) => {
   test('a move is undone, by the notice or on the card, and never happened', async () => {
     const job = await book(`Chidi Okafor ${size}`);
     const { page } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff', size);
+    await page.clock.install();
     const undo = [page.locator('[popover]').getByRole('button', { name: 'Undo' }), cardIn(page, 'Paid', job).getByRole('button', { name: 'Undo' })];
     for (const button of undo) {
       await cardIn(page, 'Pending', job).getByRole('button', { name: /^Mark paid/ }).click();
@@ -143,7 +144,12 @@ describe.each(WIDTHS)('today, %s', (size) => {
       await button.click();
       await cardIn(page, 'Pending', job).waitFor();
     }
-    await page.waitForTimeout(7000);
+    // Past the time in which an action can be undone.
+    const sent: string[] = [];
+    page.on('request', (request) => void sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.clock.fastForward(7000);
+    await renderFrames(page);
+    expect(sent.filter((line) => line.startsWith('PUT'))).toEqual([]);
     expect(await stateOf(job)).toBe('pending');
     expect((await e2e.app.runtime.db.selectFrom('payments').select('id').where('booking_id', '=', job._id).execute())).toEqual([]);
   });
@@ -151,7 +157,7 @@ describe.each(WIDTHS)('today, %s', (size) => {
 
 test('two people on one card: the second is told, and sees the fresh card', async () => {
   const job = await book('Aisha Bello');
-  await expectOk(e2e.ada.call('PUT', `booking/${job._id}/update-status`, { status: 'pending-cancelled' }));
+  await expectOk(e2e.ada.request('PUT', `booking/${job._id}/update-status`, { status: 'pending-cancelled' }));
   const first = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff', 'desktop');
   const second = await e2e.openAs(await e2e.staff('owner', 'Táyọ̀'), '/staff', 'desktop');
   await Promise.all([first, second].map(({ page }) => cardIn(page, 'Asked to cancel', job).waitFor()));
@@ -166,10 +172,10 @@ test('two people on one card: the second is told, and sees the fresh card', asyn
 
 test('a payment that a bank disputes is flagged on the board and on the booking, and leads to the money', async () => {
   const [job, calm] = [await book('Ibrahim Musa'), await book('Ngozi Eze')];
-  const { reference } = (await expectOk(e2e.ada.call<{ reference: string }>('POST', `booking/${job._id}/payment`))).body;
+  const { reference } = (await expectOk(e2e.ada.request<{ reference: string }>('POST', `booking/${job._id}/payment`))).body;
   await e2e.app.provider(reference, 'success', { webhook: 'never' });
-  await expectOk(e2e.ada.call('POST', 'booking/pay', { id: job._id, ref: reference }));
-  await expectOk(e2e.app.call('POST', 'sandbox/paystack/scenario', { body: { reference, event: 'charge.dispute.create' } }));
+  await expectOk(e2e.ada.request('POST', 'booking/pay', { id: job._id, ref: reference }));
+  await expectOk(e2e.app.request('POST', 'sandbox/paystack/scenario', { body: { reference, event: 'charge.dispute.create' } }));
   const { page, complaints } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff');
   const card = cardIn(page, 'Paid', job);
   await card.getByText('Disputed by a bank').waitFor({ timeout: 15_000 });
@@ -207,7 +213,7 @@ test('by keyboard alone: the strip of counts, a card, a move and its undoing', a
   await page.keyboard.press('Enter');
   await page.locator('[popover]').getByRole('button', { name: 'Undo' }).focus();
   // A focused Undo waits as long as its reader does.
-  await page.waitForTimeout(7500);
+  await page.clock.fastForward(7500);
   await page.keyboard.press('Enter');
   await cardIn(page, 'Pending', job).waitFor();
   expect(await stateOf(job)).toBe('pending');

@@ -3,7 +3,7 @@ import { hash, randomUUIDv7 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Fastify, { type FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { openPool } from '#api/db/database.ts';
+import { openPool } from '#api/platform/database/database.ts';
 import type { Plan, Request, Statement, Value } from './capture.ts';
 
 interface Bare {

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '#api/db/postgres/supervisor.ts';
+import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import { capture, type Request } from './capture.ts';
 import type { Load, Measured } from './load.ts';
 import { ask, startServer, warnOfLoad } from './processes.ts';

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import { openDatabase, openPool } from '#api/db/database.ts';
-import { startPostgres } from '#api/db/postgres/supervisor.ts';
+import { openDatabase, openPool } from '#api/platform/database/database.ts';
+import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import type { Kind } from '#api/messages/messages.repository.ts';
 import { listMessages } from '#api/messages/list-messages.ts';
 import type { MessageCaller } from '#api/messages/message-reader.ts';
-import type { Schema } from '#api/db/schema.ts';
+import type { Schema } from '#api/platform/database/schema.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { prepareDatabase } from '#api/start.ts';
 
@@ -53,15 +53,15 @@ async function fill(pool: pg.ClientBase): Promise<string> {
     ), written as (
       insert into messages (id, kind, target, title, body) select message, 'notification', 'user', 'Notification ' || n, repeat('words ', 20) from made
     )
-    insert into message_entries (message_id, customer_id, kind, role, read_at)
+    insert into message_recipients (message_id, customer_id, kind, role, read_at)
     select message, customer, 'notification', 'to', case when n % 3 = 0 then now() end from made`);
   // The heavy reader has read half of the announcements and hidden a tenth.
   await run(`
-    insert into message_entries (message_id, customer_id, kind, role, read_at, hidden_at)
+    insert into message_recipients (message_id, customer_id, kind, role, read_at, hidden_at)
     select id, '${heavy}', 'broadcast', 'group', now(), case when n % 5 = 0 then now() end
     from (select id, row_number() over () as n from messages where kind = 'broadcast') as numbered where n % 2 = 0`);
   await run('vacuum analyze messages');
-  await run('vacuum analyze message_entries');
+  await run('vacuum analyze message_recipients');
   await run('vacuum analyze customers');
   return heavy;
 }
@@ -114,7 +114,7 @@ async function walkedTables(pool: pg.Pool, work: (runtime: Runtime) => Promise<v
   for (const { sql, parameters } of asked) {
     const plan = await pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
     for (const row of plan.rows) {
-      const found = /Seq Scan on (messages|message_entries|customers)\b/.exec(row['QUERY PLAN']);
+      const found = /Seq Scan on (messages|message_recipients|customers)\b/.exec(row['QUERY PLAN']);
       if (found?.[1] !== undefined) walked.add(found[1]);
     }
   }

@@ -18,10 +18,10 @@ export async function fill(pool: pg.Pool): Promise<string[]> {
   await pool.query('insert into sessions (token_hash, customer_id) select * from unnest($1::bytea[], $2::uuid[])', [people.map((p) => p.hash), people.map((p) => p.id)]);
   const ids = Array.from({ length: BOOKINGS }, () => randomUUIDv7());
   await pool.query(
-    `insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status)
+    `insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status, status_before)
      select b.id, ($2::uuid[])[1 + (b.n % $3)], 'Ṣadé Adébáyọ̀', '+2348031234567', s.id, s.name, v.brand_id, v.id, r.name, v.model, v.year, s.price_kobo, s.price_kobo, 'drive-in', 'online',
        case b.n % 7 when 0 then 'paid' else 'unpaid' end,
-       case b.n % 7 when 0 then 'paid' when 1 then 'cancelled' when 2 then 'pending-cancelled' else 'pending' end
+       case b.n % 7 when 0 then 'paid' when 1 then 'cancelled' when 2 then 'pending-cancelled' else 'pending' end, case b.n % 7 when 2 then 'pending' end
      from unnest($1::uuid[]) with ordinality as b (id, n), (select * from services order by position limit 1) s,
        (select * from vehicles order by id limit 1) v join brands r on r.id = v.brand_id`,
     [ids, people.map((p) => p.id), CUSTOMERS],

@@ -1,30 +1,56 @@
-// Writes docs/generated; with --check it writes nothing and fails when something there is stale, or a text names what does not exist.
+// Writes the generated documents. With --check it writes nothing and fails when one of them is stale, a reference leads nowhere, a
+// decision does not follow the template, or a rule of docs/security.md names no existing test.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { callList } from './call-list.ts';
+import { decisionFaults, decisionTable } from './decisions.ts';
+import { environmentFaults } from './environment.ts';
 import { errors } from './errors.ts';
-import { imports } from './imports.ts';
 import { openapi } from './openapi.ts';
-import { states } from './states.ts';
 import { deadReferences } from './references.ts';
-import { root } from '../architecture/current-layout/read.ts';
+import { routeIndex } from './route-index.ts';
+import { securityFaults } from './security-rules.ts';
+import { root } from './source-files.ts';
+import { states } from './states.ts';
 
-const folder = path.join(root, 'docs/generated');
-const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
-const documents: Record<string, string> = { 'openapi.json': openapi(version), 'errors.md': errors(), 'imports.md': await imports(), 'states.md': states() };
+/** What stands between the two markers of a document that is otherwise written by hand. */
+function withTable(file: string, table: string): string {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  return text.replace(
+    /(<!-- generated -->\n)[\s\S]*?(\n<!-- end -->)/,
+    (_, before: string, after: string) => `${before}\n${table}\n${after}`,
+  );
+}
+
+const documents: Record<string, string> = {
+  'docs/generated/errors.md': errors(),
+  'docs/generated/api.md': callList(),
+  'docs/generated/states.md': states(),
+  'docs/routes.md': routeIndex(root),
+  'docs/decisions/README.md': withTable('docs/decisions/README.md', decisionTable(root)),
+};
 const stale = Object.entries(documents).filter(([name, text]) => {
-  const file = path.join(folder, name);
+  const file = path.join(root, name);
   return !existsSync(file) || readFileSync(file, 'utf8') !== text;
 });
 
 if (process.argv.includes('--check')) {
-  const faults = [...stale.map(([name]) => `docs/generated/${name} is stale: npm run docs`), ...deadReferences(root)];
+  // Throws when the contracts cannot be described: two different schemas of one name, a reference to nothing.
+  openapi('check');
+  const faults = [
+    ...stale.map(([name]) => `${name} is stale: npm run docs`),
+    ...deadReferences(root),
+    ...decisionFaults(root),
+    ...securityFaults(root),
+    ...environmentFaults(root),
+  ];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
-  else console.log('The generated documents are fresh, and the texts name only what exists.');
+  else console.log('The generated documents are fresh and every reference resolves.');
 } else {
-  mkdirSync(folder, { recursive: true });
   for (const [name, text] of stale) {
-    writeFileSync(path.join(folder, name), text);
-    console.log(`docs/generated/${name}`);
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    writeFileSync(path.join(root, name), text);
+    console.log(name);
   }
 }

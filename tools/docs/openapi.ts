@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { COMMON_ERRORS } from '#api/http/router.ts';
+import { COMMON_ERRORS } from '#api/platform/http/router.ts';
 import { api, contracts, type NamedEndpoint } from '#shared/all-endpoints.ts';
 import { catalogue, type ErrorCode } from '#shared/errors.ts';
 
@@ -9,7 +9,8 @@ type Schema = z.core.$ZodType;
 const named = z.registry<{ id: string }>();
 for (const contract of Object.values(contracts)) {
   for (const [name, value] of Object.entries(contract)) {
-    if (value !== null && typeof value === 'object' && '_zod' in value) named.add(value as Schema, { id: name[0]?.toUpperCase() + name.slice(1) });
+    if (value !== null && typeof value === 'object' && '_zod' in value)
+      named.add(value as Schema, { id: name[0]?.toUpperCase() + name.slice(1) });
   }
 }
 
@@ -17,16 +18,22 @@ const components: Record<string, unknown> = {};
 
 /** A schema as OpenAPI 3.1 has it (JSON Schema 2020-12); what contracts export by name is written once and referred to. */
 function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
-  const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { metadata: named, io, unrepresentable: 'any' }) as Json;
+  const {
+    $schema: _,
+    $defs = {},
+    ...rest
+  } = z.toJSONSchema(schema, { metadata: named, io, unrepresentable: 'any' }) as Json;
   for (const [name, definition] of Object.entries($defs as Json)) {
     const text = JSON.stringify(moved(definition));
-    if (components[name] !== undefined && JSON.stringify(components[name]) !== text) throw new Error(`two different schemas are called ${name}`);
+    if (components[name] !== undefined && JSON.stringify(components[name]) !== text)
+      throw new Error(`two different schemas are called ${name}`);
     components[name] = JSON.parse(text);
   }
   return moved(rest) as Json;
 }
 
-const moved = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/'));
+const moved = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/'));
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 const sentence = (code: ErrorCode): string => `\`${code}\`: ${catalogue[code][1]}`;
@@ -38,7 +45,12 @@ function failures(codes: readonly ErrorCode[]): Json {
       status,
       {
         description: all.map(sentence).join('\n\n'),
-        content: json({ allOf: [{ $ref: '#/components/schemas/ErrorAnswer' }, { type: 'object', properties: { code: { enum: all } } }] }),
+        content: json({
+          allOf: [
+            { $ref: '#/components/schemas/ErrorAnswer' },
+            { type: 'object', properties: { code: { enum: all } } },
+          ],
+        }),
       },
     ]),
   );
@@ -46,19 +58,31 @@ function failures(codes: readonly ErrorCode[]): Json {
 
 function parametersOf({ endpoint }: NamedEndpoint): Json[] {
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name, in: 'path', required: true, schema: name === 'id' ? { type: 'string', format: 'uuid' } : { type: 'string', maxLength: 200 },
+    name,
+    in: 'path',
+    required: true,
+    schema: name === 'id' ? { type: 'string', format: 'uuid' } : { type: 'string', maxLength: 200 },
   }));
   const query = endpoint.query === undefined ? {} : schemaOf(endpoint.query, 'input');
   const required = (query['required'] ?? []) as string[];
   const inQuery = Object.entries((query['properties'] ?? {}) as Json).map(([name, schema]) => ({
-    name, in: 'query', required: required.includes(name), schema,
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
   }));
   return [...inPath, ...inQuery];
 }
 
 function operation(one: NamedEndpoint): Json {
   const { noun, name, endpoint: e } = one;
-  const codes = [...new Set([...(e.errors ?? []), ...(e.auth === 'public' ? [] : ['session.missing' as const]), ...(e.auth === 'staff' ? ['session.forbidden' as const] : [])])];
+  const codes = [
+    ...new Set([
+      ...(e.errors ?? []),
+      ...(e.auth === 'public' ? [] : ['session.missing' as const]),
+      ...(e.auth === 'staff' ? ['session.forbidden' as const] : []),
+    ]),
+  ];
   const parameters = parametersOf(one);
   return {
     operationId: name,
@@ -88,19 +112,35 @@ export function openapi(version: string): string {
   }
   const document = {
     openapi: '3.1.0',
-    info: { title: 'Car care booking', version, description: 'Generated from the contracts in src/shared. Money is naira unless a field says kobo; instants are ISO 8601 UTC.' },
+    info: {
+      title: 'Car care booking',
+      version,
+      description:
+        'Generated from the contracts in src/shared. Money is naira unless a field says kobo; instants are ISO 8601 UTC.',
+    },
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token that user/login or staff/login gave.' } },
-      responses: { AnyRoute: { description: COMMON_ERRORS.map(sentence).join('\n\n'), content: json({ $ref: '#/components/schemas/ErrorAnswer' }) } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token that user/login or staff/login gave.' },
+      },
+      responses: {
+        AnyRoute: {
+          description: COMMON_ERRORS.map(sentence).join('\n\n'),
+          content: json({ $ref: '#/components/schemas/ErrorAnswer' }),
+        },
+      },
       schemas: {
         ErrorAnswer: {
           type: 'object',
           properties: {
             code: { type: 'string', description: 'A code of docs/generated/errors.md.' },
             message: { type: 'string', description: 'A sentence for the person.' },
-            fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'A sentence for each field at fault.' },
+            fields: {
+              type: 'object',
+              additionalProperties: { type: 'string' },
+              description: 'A sentence for each field at fault.',
+            },
             requestId: { type: 'string' },
           },
           required: ['code', 'message', 'requestId'],
@@ -111,7 +151,8 @@ export function openapi(version: string): string {
   };
   const text = JSON.stringify(document, null, 2);
   for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-    if (!(name in document.components.schemas)) throw new Error(`the document refers to ${name}, which it does not hold`);
+    if (!(name in document.components.schemas))
+      throw new Error(`the document refers to ${name}, which it does not hold`);
   }
   return `${text}\n`;
 }

@@ -1,26 +1,119 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { filesBelow } from './source-files.ts';
 
-const OURS = /^(?:src|test|scripts|sandbox|tools|migrations|config|docs|build|public|\.ci)\//;
+const CODE_FOLDERS = ['src', 'sandbox', 'tools', 'test', 'scripts', 'build', 'config'];
+const CODE = ['.ts', '.tsx', '.mjs', '.css'];
+/** A path that starts with one of the repository's folders. */
+const PATH = /(?<![\w./#@-])(?:src|test|scripts|tools|sandbox|migrations|config|docs|build|\.ci|\.github)\/[\w./-]*\w/g;
+/** A document named without its folder: `security.md`, `README.md`. */
+const DOCUMENT = /(?<![\w./-])[\w-]+\.md\b/g;
+const DECISION = /\bdecisions?[ /](\d{4})\b(?!-)/g;
+/** A numbered section of a document: `docs/api.md 5`, `docs/vendors.md 1.4`. */
+const SECTION = /\bdocs\/([\w-]+\.md) (\d+(?:\.\d+)?)/g;
 
-/** Paths, links and npm scripts that a text names and that do not exist; a sentence each. */
-export function deadReferences(root: string): string[] {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-  return texts(root).flatMap((file) => {
-    const text = readFileSync(path.join(root, file), 'utf8');
-    const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)[^)]*\)/g)].map(([, target = '']) => path.join(path.dirname(file), target));
-    // Decisions are never edited: a path in them may be gone.
-    const quoted = file.startsWith('docs/decisions/') ? [] : [...text.matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word).filter((word) => OURS.test(word) && !/[<>*{}]/.test(word));
-    const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
-    return [
-      ...[...links, ...quoted].filter((target) => !existsSync(path.join(root, target))).map((target) => `${file}: ${target} does not exist`),
-      ...commands.filter((name) => scripts[name] === undefined).map((name) => `${file}: there is no npm run ${name}`),
-    ];
-  });
+interface Text {
+  file: string;
+  text: string;
 }
 
-function texts(root: string): string[] {
-  const top = readdirSync(root).filter((name) => name.endsWith('.md'));
-  const below = existsSync(path.join(root, 'docs')) ? readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' }) : [];
-  return [...top, ...below.filter((name) => name.endsWith('.md')).map((name) => `docs/${name.split(path.sep).join('/')}`)];
+/**
+ * References in documents and in code comments that lead nowhere, a sentence each: paths, documents, numbered sections of
+ * documents, decisions, links with their anchors and npm scripts. Migrations are released files and are not read.
+ */
+export function deadReferences(top: string): string[] {
+  const { scripts = {} } = JSON.parse(readFileSync(path.join(top, 'package.json'), 'utf8')) as {
+    scripts?: Record<string, string>;
+  };
+  const repository = { top, scripts, decisions: decisionNumbers(top), documents: filesBelow(top, '', ['.md']) };
+  const comments = CODE_FOLDERS.flatMap((folder) => filesBelow(top, folder, CODE)).map((file) => ({
+    file,
+    text: commentsIn(read(top, file)),
+  }));
+  const documents = repository.documents.map((file) => ({ file, text: read(top, file) }));
+  return [...documents, ...comments].flatMap((text) => faultsOf(text, repository)).toSorted();
+}
+
+interface Repository {
+  top: string;
+  scripts: Record<string, string>;
+  decisions: ReadonlySet<string>;
+  documents: readonly string[];
+}
+
+function faultsOf({ file, text }: Text, { top, scripts, decisions, documents }: Repository): string[] {
+  const exists = (target: string): boolean => existsSync(path.join(top, target));
+  // A decision is not edited after it was taken: a path in it may be gone since.
+  const isDecision = /^docs\/decisions\/\d/.test(file);
+  const isDocument = file.endsWith('.md');
+  const links = isDocument
+    ? [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, target = '']) => target)
+    : [];
+  const missing = [
+    ...(isDecision
+      ? []
+      : [...text.matchAll(PATH)]
+          .map(([target]) => target)
+          .filter((target) => !exists(target) && !/^docs\/decisions\/\d{4}$/.test(target))),
+    ...[...text.matchAll(DOCUMENT)]
+      .map(([name]) => name)
+      .filter((name) => !documents.some((known) => path.posix.basename(known) === name)),
+    ...[...text.matchAll(DECISION)]
+      .filter(([, number = '']) => !decisions.has(number))
+      .map(([, number]) => `decision ${number}`),
+    ...[...text.matchAll(SECTION)]
+      .filter(
+        ([, name = '', section = '']) => exists(`docs/${name}`) && !hasSection(read(top, `docs/${name}`), section),
+      )
+      .map(([reference]) => reference),
+    ...links.filter((target) => !linkLeadsSomewhere(top, file, target)),
+  ];
+  const commands = isDocument
+    ? [...text.matchAll(/npm run ([\w:-]+)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => scripts[name] === undefined)
+    : [];
+  return [
+    ...[...new Set(missing)].map((target) => `${file}: ${target} does not exist`),
+    ...[...new Set(commands)].map((name) => `${file}: there is no npm run ${name}`),
+  ];
+}
+
+/** A heading or a list item that starts with the number: `## 5. Prices`, `### 1.4 Server calls`, `22. Slow readers`, `| 22 |`. */
+const hasSection = (text: string, section: string): boolean =>
+  new RegExp(`^(?:#+ |\\| )?${section.replace('.', String.raw`\.`)}(?:\\.? |\\.?$| \\|)`, 'm').test(text);
+
+function linkLeadsSomewhere(top: string, from: string, target: string): boolean {
+  const [name = '', anchor] = target.split('#');
+  const file = name === '' ? from : path.posix.join(path.posix.dirname(from), name);
+  if (!existsSync(path.join(top, file))) return false;
+  return anchor === undefined || !file.endsWith('.md') || anchorsOf(read(top, file)).has(anchor);
+}
+
+/** The anchors that GitHub gives to a document's headings, and those written as `<a id="...">`. */
+function anchorsOf(text: string): ReadonlySet<string> {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  );
+  const given = [...text.matchAll(/<a id="([^"]+)"/g)].map(([, anchor = '']) => anchor);
+  return new Set([...headings, ...given]);
+}
+
+const read = (top: string, file: string): string => readFileSync(path.join(top, file), 'utf8');
+
+const decisionNumbers = (top: string): ReadonlySet<string> =>
+  new Set(filesBelow(top, 'docs/decisions', ['.md']).flatMap((file) => /\/(\d{4})-[^/]+\.md$/.exec(file)?.[1] ?? []));
+
+/**
+ * The comments of a source file. Read line by line: `//` counts at the start of a line or after a space, so that an address in
+ * a string does not.
+ */
+export function commentsIn(code: string): string {
+  const blocks = [...code.matchAll(/(?<=^|[\s{(,])\/\*[\s\S]*?\*\//g)].map(([comment]) => comment);
+  const lines = [...code.matchAll(/(?:^|\s)\/\/ .*$/gm)].map(([comment]) => comment);
+  return [...blocks, ...lines].join('\n');
 }

@@ -1,8 +1,8 @@
-import type { Connection, Trx } from '#api/db/database.ts';
+import type { Connection, Trx } from '#api/platform/database/database.ts';
 import { eraseConsents, exportConsents } from './consent-records.ts';
 import { deleteContactHistory } from './contact-history.ts';
 import { listContacts, type Contact } from './contact-history.repository.ts';
-import { deleteKnownOrigins, endSessions } from './customer-sessions.repository.ts';
+import { deleteOrigins, endSessions } from './customer-sessions.repository.ts';
 import { exportSessions } from './customer-sessions.ts';
 import { eraseCustomer, findById, lockById, type CustomerRow } from './customers.repository.ts';
 import { deletePhoto, findPhoto } from './profile-photo.repository.ts';
@@ -19,7 +19,7 @@ export async function eraseAccount(trx: Trx, customer: CustomerRow, contacts: re
   await eraseConsents(trx, customer.id);
   await deleteCodesOf(trx, customer.id);
   await endSessions(trx, customer.id);
-  await deleteKnownOrigins(trx, customer.id);
+  await deleteOrigins(trx, customer.id);
   await deleteContactHistory(trx, customer.id, contacts);
   await eraseCustomer(trx, customer.id);
   await deletePhoto(trx, customer.photo_id);

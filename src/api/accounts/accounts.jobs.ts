@@ -1,16 +1,16 @@
-import { deleteOldKeys } from '#api/db/idempotency.ts';
+import { purgeIdempotencyKeys } from '#api/platform/database/idempotency.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { purgeOldCodes } from './verification-codes.ts';
+import { purgeVerificationCodes } from './verification-codes.ts';
 import { purgeUnverifiedContacts } from './contact-history.ts';
 import { purgeGoogleNonces } from './google-nonce.ts';
 import { deleteOldLimits, deleteStaleUnverified } from './customers.repository.ts';
 import { sendRequestedCode } from './request-code.ts';
-import { purgeOldSessions } from './customer-sessions.ts';
+import { purgeSessions } from './customer-sessions.ts';
 
-export async function registerAccountJobs(runtime: Runtime): Promise<void> {
+export async function registerAccountWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('send-code', ({ email, purpose }) => sendRequestedCode(runtime, email, purpose));
-  await runtime.queue.work('forget-unverified', () => purgeUnverifiedAccounts(runtime));
-  await runtime.queue.work('forget-traces', () => purgeExpiredAccountData(runtime));
+  await runtime.queue.work('purge-unverified-accounts', () => purgeUnverifiedAccounts(runtime));
+  await runtime.queue.work('purge-expired-account-data', () => purgeExpiredAccountData(runtime));
 }
 
 /** Accounts that nobody verified within 7 days. */
@@ -21,9 +21,9 @@ export async function purgeUnverifiedAccounts({ db, log }: Runtime): Promise<voi
 
 /** Sessions, codes, places, kept answers and counters whose time is over. */
 export async function purgeExpiredAccountData(runtime: Runtime): Promise<void> {
-  const sessions = await purgeOldSessions(runtime);
-  const codes = await purgeOldCodes(runtime);
-  const keys = await deleteOldKeys(runtime.db);
+  const sessions = await purgeSessions(runtime);
+  const codes = await purgeVerificationCodes(runtime);
+  const keys = await purgeIdempotencyKeys(runtime.db);
   await purgeGoogleNonces(runtime);
   await purgeUnverifiedContacts(runtime);
   const limits = await deleteOldLimits(runtime.db);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCustomer } from '#test/customers.ts';
+import { signUp } from '#test/customers.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
@@ -9,8 +11,8 @@ afterAll(() => app.stop());
 const person = (email: string) => ({ firstName: 'Ọláṣẹ́gun', lastName: 'Bọ́lá', email, phoneNumber: '08031234567', password: 'kept in the glove box' });
 
 test('a person signs up, verifies with the mailed code, logs in and is known', async () => {
-  const ada = await app.customer({ firstName: 'Ṣadé', lastName: 'Adébáyọ̀' });
-  const me = await ada.call('GET', 'user/me');
+  const ada = await signUp(app, { firstName: 'Ṣadé', lastName: 'Adébáyọ̀' });
+  const me = await ada.request('GET', 'user/me');
   expect(me.status).toBe(200);
   expect(me.body).toMatchObject({ fullName: 'Ṣadé Adébáyọ̀', email: ada.email, phoneNumber: '+2348031234567', washCredit: 0, photo: null });
   expect(me.body['referralLink']).toBe(`${app.url}/signup?ref=${ada.referralCode}`);
@@ -20,36 +22,36 @@ test('a person signs up, verifies with the mailed code, logs in and is known', a
 });
 
 test('the link to bring a friend comes from our own address, whatever the request says of it', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', origin: 'https://evil.example' };
-  expect((await ada.call('GET', 'user/me', undefined, headers)).body['referralLink']).toBe(`${app.url}/signup?ref=${ada.referralCode}`);
+  expect((await ada.request('GET', 'user/me', undefined, headers)).body['referralLink']).toBe(`${app.url}/signup?ref=${ada.referralCode}`);
 });
 
 test('fifty people with one code are one success', async () => {
   const form = person('fifty@example.ng');
-  await app.call('POST', 'user/register', { body: form });
+  await app.request('POST', 'user/register', { body: form });
   const otp = await app.code(form.email);
-  const answers = await atOnce(50, () => app.call('POST', 'user/verify-email', { body: { email: form.email, otp } }));
+  const answers = await atOnce(50, () => app.request('POST', 'user/verify-email', { body: { email: form.email, otp } }));
   expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
   expect(answers.every((a) => a.status === 200 || a.body['code'] === 'account.wrong_code')).toBe(true);
 });
 
 test('fifty guesses at once from one address are at most five compared', async () => {
   const form = person('guessed@example.ng');
-  await app.call('POST', 'user/register', { body: form });
+  await app.request('POST', 'user/register', { body: form });
   const right = await app.code(form.email);
   const wrong = Array.from({ length: 50 }, (_, i) => String((Number(right) + 1 + i) % 10000).padStart(4, '0'));
-  await Promise.all(wrong.map((otp) => app.call('POST', 'user/verify-email', { body: { email: form.email, otp } })));
-  const late = await app.call('POST', 'user/verify-email', { body: { email: form.email, otp: right } });
+  await Promise.all(wrong.map((otp) => app.request('POST', 'user/verify-email', { body: { email: form.email, otp } })));
+  const late = await app.request('POST', 'user/verify-email', { body: { email: form.email, otp: right } });
   expect(late.body['code']).toBe('account.wrong_code');
 });
 
 test('a code is over after ten minutes', async () => {
   const form = person('late@example.ng');
-  await app.call('POST', 'user/register', { body: form });
+  await app.request('POST', 'user/register', { body: form });
   const otp = await app.code(form.email);
   await app.advance('11 minutes');
-  const answer = await app.call('POST', 'user/verify-email', { body: { email: form.email, otp } });
+  const answer = await app.request('POST', 'user/verify-email', { body: { email: form.email, otp } });
   await app.advance('0 minutes');
   expect(answer.body['code']).toBe('account.wrong_code');
 });
@@ -58,8 +60,8 @@ test('passwords, tokens and codes appear in no log, no answer and nowhere in the
   const email = 'canary@example.ng';
   const password = 'CANARY-password-of-somebody';
   const answers: string[] = [];
-  const call: TestApp['call'] = async (method, path, ask) => {
-    const answer = await app.call(method, path, ask);
+  const call: TestApp['request'] = async (method, path, ask) => {
+    const answer = await app.request(method, path, ask);
     answers.push(answer.text);
     return answer as never;
   };
@@ -73,14 +75,14 @@ test('passwords, tokens and codes appear in no log, no answer and nowhere in the
   };
   await call('POST', 'user/register', { body: { ...person(email), password } });
   await call('POST', 'user/verify-email', { body: { email, otp: await nextCode() } });
-  const { body } = await app.call('POST', 'user/login', { body: { email, password } });
+  const { body } = await app.request('POST', 'user/login', { body: { email, password } });
   const token = String(body['token']);
   await call('POST', 'user/login', { body: { email, password: `${password}-wrong` } });
-  await sql`delete from limits`.execute(app.runtime.db);
+  await sql`delete from rate_limits`.execute(app.runtime.db);
   await call('POST', 'otp/get', { body: { reason: 'Password Change', email, size: 6 }, token });
   const change = await nextCode();
   await call('POST', 'user/change-password', { token, body: { oldPassword: password, newPassword: 'CANARY-second', confirmPassword: 'CANARY-second', otp: change } });
-  await sql`delete from limits`.execute(app.runtime.db);
+  await sql`delete from rate_limits`.execute(app.runtime.db);
   await call('POST', 'user/forgot-password', { body: { email } });
   const reset = await nextCode();
   await call('POST', 'user/reset-password', { body: { email, otp: reset, newPassword: 'CANARY-third' } });

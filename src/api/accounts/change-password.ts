@@ -1,5 +1,5 @@
-import type { CustomerSession } from '#api/http/session.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import type { CustomerSession } from '#api/platform/http/session.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkCode } from './verification-codes.ts';
@@ -26,11 +26,11 @@ export async function changePassword(runtime: Runtime, origin: RequestOrigin, se
   if (customer?.email == null) throw new AppError('session.missing');
   rejectGuessablePassword('newPassword', form.newPassword, customer.email);
   const guessKey = `change:${customer.id}`;
-  await runtime.limits.guess(guessKey);
+  await runtime.limits.countLoginAttempt(guessKey);
   if (!(await runtime.passwords.matches(customer.password_hash, form.oldPassword))) {
     throw new AppError('account.wrong_password', { fields: { oldPassword: 'Check your current password.' } });
   }
-  await runtime.limits.forget('guess', guessKey);
+  await runtime.limits.reset('loginAttempts', guessKey);
   const codeId = await checkCode(runtime, origin, customer.id, 'change', form.otp);
   await setPassword(runtime, customer.id, codeId, 'change', form.newPassword, session.tokenHash);
 }

@@ -1,5 +1,5 @@
 import { settings } from '#api/settings/centre-settings.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';

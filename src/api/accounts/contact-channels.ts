@@ -1,4 +1,4 @@
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './customers.repository.ts';
 
@@ -18,7 +18,7 @@ export async function mailAddressOf(db: Connection, customerId: string): Promise
 }
 
 /** A phone is proven as long as it is the number that was. */
-export const hasProvenPhone = (row: repo.CustomerRow): boolean => row.phone !== null && row.phone === row.proven_phone;
+export const hasProvenPhone = (row: repo.CustomerRow): boolean => row.phone !== null && row.phone === row.verified_phone;
 
 /** Where a customer can be told something; null for a deleted account. `phone` only where it was proven. */
 export async function reachOf(db: Connection, customerId: string): Promise<{ firstName: string; email: string | null; phone: string | null } | null> {

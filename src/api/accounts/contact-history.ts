@@ -1,4 +1,4 @@
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { KEPT } from '#shared/retention.ts';
 import * as repo from './contact-history.repository.ts';
@@ -8,7 +8,7 @@ import * as repo from './contact-history.repository.ts';
 /** Forgets the former contacts of somebody whose account is deleted, and who asked for codes under which address. */
 export async function deleteContactHistory(trx: Connection, customerId: string, contacts: readonly repo.Contact[]): Promise<void> {
   await repo.deleteHistory(trx, customerId);
-  for (const { contact, proven, until } of contacts) if (proven) await repo.deleteCodeRequests(trx, contact, until);
+  for (const { contact, verified, until } of contacts) if (verified) await repo.deleteCodeRequests(trx, contact, until);
 }
 
 /** Removes numbers and addresses that were only typed, once the messages to them are gone. */

@@ -1,4 +1,4 @@
-import { newId, type Connection, type Trx } from '#api/db/database.ts';
+import { newId, type Connection, type Trx } from '#api/platform/database/database.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { newReferralCode } from './referral-code.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export interface KnownRow {
@@ -11,7 +11,7 @@ export interface KnownRow {
   walk_in: boolean;
 }
 
-const NAME = sql<string>`plain(first_name || ' ' || last_name)`;
+const NAME = sql<string>`search_key(first_name || ' ' || last_name)`;
 const part = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Any of these makes a customer found. */

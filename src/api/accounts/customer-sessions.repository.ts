@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
-import { prepared } from '#api/db/prepared.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import { prepared } from '#api/platform/database/prepared.ts';
 import { KEPT } from '#shared/retention.ts';
 
 const IDLE = sql.raw(`interval '${KEPT.sessionDays} days'`);
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-export async function insertSession(db: Connection, customerId: string, tokenHash: Buffer, places: readonly string[]): Promise<void> {
-  await db.insertInto('sessions').values({ customer_id: customerId, token_hash: tokenHash, last_seen_at: sql<Date>`app_now()` } as never).execute();
-  if (places.length === 0) return;
+export async function insertSession(db: Connection, customerId: string, tokenHash: Buffer, origins: readonly string[]): Promise<void> {
+  await db.insertInto('sessions').values({ customer_id: customerId, token_hash: tokenHash, last_seen_at: sql<Date>`app_now()` }).execute();
+  if (origins.length === 0) return;
   await db
-    .insertInto('known_places')
-    .values(places.map((place) => ({ customer_id: customerId, place })))
-    .onConflict((conflict) => conflict.columns(['customer_id', 'place']).doUpdateSet({ seen_at: sql<Date>`now()` }))
+    .insertInto('known_origins')
+    .values(origins.map((origin) => ({ customer_id: customerId, origin })))
+    .onConflict((conflict) => conflict.columns(['customer_id', 'origin']).doUpdateSet({ seen_at: sql<Date>`app_now()` }))
     .execute();
 }
 
@@ -23,7 +23,7 @@ const session = prepared((db, given: { tokenHash: Buffer }) =>
     .where('token_hash', '=', given.tokenHash)
     .where('last_seen_at', '>', sql<Date>`app_now() - ${IDLE}`));
 
-/** Whose session this is, or null; a session idle for 30 days is over. Marks it seen, at most once an hour. */
+/** The customer of a session, or null; a session expires after 30 idle days. Updates `last_seen_at` at most once an hour. */
 export async function findSession(db: Connection, tokenHash: Buffer): Promise<string | null> {
   const [row] = await session(db, { tokenHash });
   if (row === undefined) return null;
@@ -42,33 +42,33 @@ export async function endSessions(db: Connection, customerId: string, except: Bu
   await query.execute();
 }
 
-/** Which of these places the customer had a session in. A null customer costs the same time. */
-export async function findKnownOrigins(db: Connection, customerId: string | null, places: readonly string[]): Promise<Set<string>> {
+/** Which of these origins the customer has logged in from. A null customer takes the same time. */
+export async function knownOrigins(db: Connection, customerId: string | null, origins: readonly string[]): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('known_places')
-    .select('place')
+    .selectFrom('known_origins')
+    .select('origin')
     .where('customer_id', '=', customerId ?? NOBODY)
-    .where('place', 'in', [...places])
+    .where('origin', 'in', [...origins])
     .execute();
-  return new Set(rows.map((row) => row.place));
+  return new Set(rows.map((row) => row.origin));
 }
 
-export async function deleteKnownOrigins(db: Connection, customerId: string): Promise<void> {
-  await db.deleteFrom('known_places').where('customer_id', '=', customerId).execute();
+export async function deleteOrigins(db: Connection, customerId: string): Promise<void> {
+  await db.deleteFrom('known_origins').where('customer_id', '=', customerId).execute();
 }
 
-/** Sessions and places of a customer, for the export. */
+/** Sessions and known origins of a customer, for the export. */
 export async function listSessionsAndOrigins(db: Connection, customerId: string) {
   const [sessions, places] = await Promise.all([
     db.selectFrom('sessions').select(['created_at', 'last_seen_at']).where('customer_id', '=', customerId).orderBy('created_at').execute(),
-    db.selectFrom('known_places').select(['place', 'seen_at']).where('customer_id', '=', customerId).orderBy('seen_at').execute(),
+    db.selectFrom('known_origins').select(['origin', 'seen_at']).where('customer_id', '=', customerId).orderBy('seen_at').execute(),
   ]);
   return { sessions, places };
 }
 
-/** Sessions that are over and places not seen for long go. Returns how many sessions. */
+/** Deletes expired sessions and old origins; returns the number of sessions. */
 export async function deleteOldSessions(db: Connection): Promise<number> {
   const result = await db.deleteFrom('sessions').where('last_seen_at', '<', sql<Date>`app_now() - ${IDLE}`).executeTakeFirst();
-  await db.deleteFrom('known_places').where('seen_at', '<', sql<Date>`app_now() - ${`${KEPT.placeMonths} months`}::interval`).execute();
+  await db.deleteFrom('known_origins').where('seen_at', '<', sql<Date>`app_now() - ${`${KEPT.placeMonths} months`}::interval`).execute();
   return Number(result.numDeletedRows);
 }

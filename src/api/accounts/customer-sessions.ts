@@ -1,14 +1,14 @@
-import type { Connection } from '#api/db/database.ts';
-import { digest } from '#api/http/limits.ts';
-import { newToken, type CustomerSession } from '#api/http/session.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import { digest } from '#api/platform/http/limits.ts';
+import { newToken, type CustomerSession } from '#api/platform/http/session.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as repo from './customer-sessions.repository.ts';
 
 /** Where a call comes from, as it is remembered, and the first of these where this customer had a session, or null. */
 export async function resolveOrigin(runtime: Runtime, { source, device }: RequestOrigin, customerId: string | null): Promise<{ places: string[]; known: string | null }> {
   const places = [...(device === null ? [] : [`device:${digest(device)}`]), source];
-  const had = await repo.findKnownOrigins(runtime.db, customerId, places);
+  const had = await repo.knownOrigins(runtime.db, customerId, places);
   return { places, known: places.find((place) => had.has(place)) ?? null };
 }
 
@@ -34,9 +34,9 @@ export async function exportSessions(db: Connection, customerId: string) {
   const { sessions, places } = await repo.listSessionsAndOrigins(db, customerId);
   return {
     sessions: sessions.map((row) => ({ openedAt: row.created_at.toISOString(), lastSeenAt: row.last_seen_at.toISOString() })),
-    places: places.map((row) => ({ place: row.place, seenAt: row.seen_at.toISOString() })),
+    places: places.map((row) => ({ place: row.origin, seenAt: row.seen_at.toISOString() })),
   };
 }
 
 /** Removes sessions and places past their time. Returns how many sessions. */
-export const purgeOldSessions = ({ db }: Runtime): Promise<number> => repo.deleteOldSessions(db);
+export const purgeSessions = ({ db }: Runtime): Promise<number> => repo.deleteOldSessions(db);

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import { brokenConstraint, type Connection } from '#api/db/database.ts';
-import type { CustomerTable } from '#api/db/schema.ts';
+import { brokenConstraint, type Connection } from '#api/platform/database/database.ts';
+import type { CustomerTable } from '#api/platform/database/schema.ts';
 import { KEPT } from '#shared/retention.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;
@@ -14,11 +14,11 @@ export const lockByEmail = (db: Connection, email: string): Promise<CustomerRow 
 export const findById = (db: Connection, id: string): Promise<CustomerRow | undefined> =>
   db.selectFrom('customers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
-/** The customer, locked before anything else of theirs; whoever also locks codes or bookings does so afterwards. */
+/** The customer, locked. Lock it before the customer's codes and bookings. */
 export const lockById = (db: Connection, id: string): Promise<CustomerRow | undefined> =>
   db.selectFrom('customers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
 
-/** True while the account is there with this very password; it stays so until the transaction ends. */
+/** True when the account has this password hash; locks it so until the transaction ends. */
 export async function lockWithPassword(db: Connection, id: string, passwordHash: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('customers')
@@ -39,19 +39,19 @@ export async function findReferrer(db: Connection, referralCode: string): Promis
 
 type NewCustomer = Pick<CustomerRow, 'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'phone' | 'referral_code' | 'referred_by'>;
 
-/** False when somebody with this address came first. */
+/** False when the address is taken. */
 export async function insertCustomer(db: Connection, row: NewCustomer): Promise<boolean> {
   const result = await db.insertInto('customers').values(row).onConflict((conflict) => conflict.column('email').doNothing()).executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-type Changes = Partial<Pick<CustomerRow, 'password_hash' | 'first_name' | 'last_name' | 'phone' | 'referred_by' | 'pending_email' | 'proven_phone'>>;
+type Changes = Partial<Pick<CustomerRow, 'password_hash' | 'first_name' | 'last_name' | 'phone' | 'referred_by' | 'pending_email' | 'verified_phone'>>;
 
 /** Writes changes to a customer the caller has locked. */
 export const updateCustomer = (db: Connection, id: string, changes: Changes): Promise<CustomerRow> =>
   db.updateTable('customers').set({ ...changes, id }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** True for exactly one caller, however many verify at once. */
+/** True for exactly one of concurrent callers. */
 export async function markVerified(db: Connection, id: string): Promise<boolean> {
   const result = await db
     .updateTable('customers')
@@ -66,7 +66,7 @@ export async function setPassword(db: Connection, id: string, passwordHash: stri
   await db.updateTable('customers').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Makes the waiting address the address. False when somebody else has it; then the transaction must end. */
+/** Replaces the address by the pending one. False when it is taken; the transaction must then be rolled back. */
 export async function takePendingEmail(db: Connection, id: string): Promise<boolean> {
   try {
     await db
@@ -86,25 +86,25 @@ export async function clearPendingEmail(db: Connection, id: string): Promise<voi
   await db.updateTable('customers').set({ pending_email: null }).where('id', '=', id).execute();
 }
 
-/** An address that somebody signed up with and never proved is free for whoever proves it. */
+/** Frees an address that an account claimed but never verified. */
 export async function releaseUnverified(db: Connection, email: string): Promise<void> {
   const row = await db.selectFrom('customers').select('id').where('email', '=', email).where('email_verified_at', 'is', null).forUpdate().executeTakeFirst();
   if (row !== undefined) await eraseCustomer(db, row.id);
 }
 
-/** What stays of a deleted account: an id for its bookings and payments, and nothing that names a person. */
+/** Erases personal data; the row remains for its bookings and payments. */
 export async function eraseCustomer(db: Connection, id: string): Promise<void> {
   await db
     .updateTable('customers')
     .set({
-      email: null, pending_email: null, password_hash: null, google_sub: null, first_name: 'Deleted', last_name: 'account', phone: null, proven_phone: null,
+      email: null, pending_email: null, password_hash: null, google_sub: null, first_name: 'Deleted', last_name: 'account', phone: null, verified_phone: null,
       referral_code: id, referred_by: null, photo_id: null, walk_in: false, deleted_at: sql<Date>`app_now()`,
     })
     .where('id', '=', id)
     .execute();
 }
 
-/** Accounts that nobody verified within 7 days go (contract.md 2). Returns how many. */
+/** Deletes accounts that were not verified in time and returns their number. */
 export async function deleteStaleUnverified(db: Connection): Promise<number> {
   const result = await db
     .deleteFrom('customers')
@@ -116,14 +116,14 @@ export async function deleteStaleUnverified(db: Connection): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** Counters of limits whose window is over go. Returns how many. */
+/** Deletes counters whose window is over and returns their number. The rate limiter writes `expire` by the clock of the process. */
 export async function deleteOldLimits(db: Connection): Promise<number> {
-  const { numAffectedRows } = await sql`delete from limits where expire < ${Date.now()}`.execute(db);
+  const { numAffectedRows } = await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
 /** The address or number a code was sent to, or null. */
 export async function findCodeRecipient(db: Connection, codeId: string): Promise<string | null> {
-  const row = await db.selectFrom('codes').select('email').where('id', '=', codeId).executeTakeFirst();
-  return row?.email ?? null;
+  const row = await db.selectFrom('verification_codes').select('recipient').where('id', '=', codeId).executeTakeFirst();
+  return row?.recipient ?? null;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import type { CustomerRow } from './customers.repository.ts';
 
 export const lockBySub = (db: Connection, sub: string): Promise<CustomerRow | undefined> =>
@@ -7,7 +7,7 @@ export const lockBySub = (db: Connection, sub: string): Promise<CustomerRow | un
 
 type NewCustomer = Pick<CustomerRow, 'id' | 'email' | 'google_sub' | 'first_name' | 'last_name' | 'referral_code' | 'referred_by'>;
 
-/** False when somebody with this address or identity came first. */
+/** False when the address or the Google identity is taken. */
 export async function insertCustomer(db: Connection, row: NewCustomer): Promise<boolean> {
   const result = await db
     .insertInto('customers')
@@ -17,16 +17,16 @@ export async function insertCustomer(db: Connection, row: NewCustomer): Promise<
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Joins Google's identity to an account. The password stays. */
+/** Links a Google identity to an account; the password stays. */
 export async function link(db: Connection, id: string, sub: string): Promise<void> {
   await db.updateTable('customers').set({ google_sub: sub }).where('id', '=', id).execute();
 }
 
-/** Hands an account that nobody ever proved to the person Google vouches for: nothing that was typed into it stays. */
-export async function takeOver(db: Connection, id: string, person: Pick<CustomerRow, 'google_sub' | 'first_name' | 'last_name' | 'referred_by'>): Promise<void> {
+/** Gives an unverified account to the person whose address Google verified; nothing typed into it before remains. */
+export async function claimUnverifiedAccount(db: Connection, id: string, person: Pick<CustomerRow, 'google_sub' | 'first_name' | 'last_name' | 'referred_by'>): Promise<void> {
   await db
     .updateTable('customers')
-    .set({ ...person, password_hash: null, phone: null, proven_phone: null, pending_email: null })
+    .set({ ...person, password_hash: null, phone: null, verified_phone: null, pending_email: null })
     .where('id', '=', id)
     .execute();
 }
@@ -39,14 +39,14 @@ export async function now(db: Connection): Promise<Date> {
   return row.now;
 }
 
-/** True for exactly one transaction that ends well, and only before the nonce expires. */
+/** True for exactly one committed transaction, and only before the nonce expires. */
 export async function spendNonce(db: Connection, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into google_nonces (hash, expires_at) select ${hash}::bytea, ${expiresAt}::timestamptz where ${expiresAt}::timestamptz > app_now() on conflict do nothing`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** Nonces that expired; their signature refuses them by itself. */
+/** Deletes expired nonces; their signature no longer verifies either. */
 export async function deleteOldNonces(db: Connection): Promise<void> {
   await db.deleteFrom('google_nonces').where('expires_at', '<', sql<Date>`app_now()`).execute();
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { digest } from '#api/http/limits.ts';
+import { digest } from '#api/platform/http/limits.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { createGoogleUsers, startIssuer, type GoogleUsers, type Issuer, type Claims } from '#test/google-issuer.ts';
+import { createCustomer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { purgeExpiredAccountData } from './accounts.jobs.ts';
 
@@ -17,7 +18,7 @@ afterAll(async () => {
   await app.stop();
   await issuer.stop();
 });
-beforeEach(async () => void (await sql`delete from limits`.execute(app.runtime.db)));
+beforeEach(async () => void (await sql`delete from rate_limits`.execute(app.runtime.db)));
 
 let person: GoogleUsers['person'];
 let nonce: GoogleUsers['nonce'];
@@ -25,16 +26,16 @@ let credential: GoogleUsers['credential'];
 let post: GoogleUsers['post'];
 let login: GoogleUsers['login'];
 let register: GoogleUsers['register'];
-const me = (token: string) => app.call<User>('GET', 'user/me', { token });
+const me = (token: string) => app.request<User>('GET', 'user/me', { token });
 const rowOf = (email: string) => app.runtime.db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst();
 const count = async (email: string) => (await app.runtime.db.selectFrom('customers').select('id').where('email', '=', email).execute()).length;
 const failed = { status: 401, body: { code: 'account.google_failed', message: 'Could not login with Google' } };
 
 test('what the button needs is given, and is never kept by anybody', async () => {
-  const { body, headers } = await app.call('GET', 'user/google');
+  const { body, headers } = await app.request('GET', 'user/google');
   expect(body).toEqual({ clientId: issuer.env['GOOGLE_CLIENT_ID'], script: 'https://accounts.google.com/gsi/client', nonce: expect.stringMatching(/^\d{10}\.[\w-]{22}\.[\w-]{43}$/) });
   expect(headers.get('cache-control')).toBe('no-store');
-  expect((await app.call<{ on: { google: boolean } }>('GET', 'centre')).body.on.google).toBe(true);
+  expect((await app.request<{ on: { google: boolean } }>('GET', 'centre')).body.on.google).toBe(true);
 });
 
 test('somebody new signs up, is in at once with what Google says, and logs in again by it', async () => {
@@ -47,9 +48,9 @@ test('somebody new signs up, is in at once with what Google says, and logs in ag
   expect(again.body.token).not.toBe(made.body.token);
   // Proved by Google, with a place of the promotion as any verified account, and without a password that anybody could guess.
   expect(await rowOf(ada.email)).toMatchObject({ google_sub: ada.sub, email_verified_at: expect.any(Date), password_hash: null });
-  const { rows } = await sql`select 1 from promotion_claims where promotion = 'first-100' and customer_id = ${made.body.user._id}`.execute(app.runtime.db);
+  const { rows } = await sql`select 1 from promotion_claims where promotion_code = 'first-100' and customer_id = ${made.body.user._id}`.execute(app.runtime.db);
   expect(rows).toHaveLength(1);
-  expect(await app.call('POST', 'user/login', { body: { email: ada.email, password: 'null' } })).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
+  expect(await app.request('POST', 'user/login', { body: { email: ada.email, password: 'null' } })).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
 });
 
 test('nobody is made by a log-in, and the same credential then signs up', async () => {
@@ -70,7 +71,7 @@ test('nobody is made twice, and the same credential then logs in', async () => {
 
 describe('a posted name and e-mail is nobody (rules.md 1)', () => {
   test('without a credential', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     for (const what of ['login', 'register'] as const) {
       for (const body of [{ name: 'Ada', email: ada.email }, { name: 'Ada', email: ada.email, credential: '' }, { name: 'Ada', email: ada.email, credential: null }, {}]) expect(await post(what, body)).toMatchObject(failed);
     }
@@ -172,7 +173,7 @@ test('fifty sign-ups at once, each with its own credential, make one account', a
 });
 
 test('a friend’s code counts at a sign-up with Google, an unknown one does not', async () => {
-  const friend = await app.customer();
+  const friend = await createCustomer(app);
   const [ada, bisi] = [person(), person()];
   await register(ada, { referralCode: friend.referralCode.toLowerCase() });
   await register(bisi, { referralCode: 'NOBODY22' });
@@ -183,13 +184,13 @@ test('a friend’s code counts at a sign-up with Google, an unknown one does not
 test('log-out ends the session; deletion takes the identity along, and the person can come again', async () => {
   const ada = person();
   const { token, user } = (await register(ada)).body;
-  const data = (await app.call<{ account: { usesGoogle: boolean } }>('GET', 'user/me/export', { token })).body;
+  const data = (await app.request<{ account: { usesGoogle: boolean } }>('GET', 'user/me/export', { token })).body;
   expect(data.account.usesGoogle).toBe(true);
   expect(JSON.stringify(data)).toContain(ada.email);
   const second = (await login(ada)).body.token;
-  await app.call('GET', 'user/logout', { token: second });
+  await app.request('GET', 'user/logout', { token: second });
   expect((await me(second)).status).toBe(401);
-  expect((await app.call('DELETE', 'user/me', { token })).status).toBe(200);
+  expect((await app.request('DELETE', 'user/me', { token })).status).toBe(200);
   expect(await login(ada)).toMatchObject({ status: 404, body: { code: 'account.google_unknown' } });
   const again = await register(ada);
   expect(again.status).toBe(200);
@@ -199,10 +200,10 @@ test('log-out ends the session; deletion takes the identity along, and the perso
 test('a new password for an account without one comes by mail, and Google still opens it', async () => {
   const ada = person();
   await register(ada);
-  await expectOk(app.call('POST', 'user/forgot-password', { body: { email: ada.email } }));
+  await expectOk(app.request('POST', 'user/forgot-password', { body: { email: ada.email } }));
   const otp = await app.code(ada.email);
-  await expectOk(app.call('POST', 'user/reset-password', { body: { email: ada.email, otp, newPassword: 'under the rusty roof' } }));
-  expect((await app.call('POST', 'user/login', { body: { email: ada.email, password: 'under the rusty roof' } })).status).toBe(200);
+  await expectOk(app.request('POST', 'user/reset-password', { body: { email: ada.email, otp, newPassword: 'under the rusty roof' } }));
+  expect((await app.request('POST', 'user/login', { body: { email: ada.email, password: 'under the rusty roof' } })).status).toBe(200);
   expect((await login(ada)).status).toBe(200);
 });
 
@@ -220,14 +221,14 @@ describe('elsewhere', () => {
     const other = await createTestApp(peer.env);
     try {
       const ada = person();
-      const given = (await other.call<{ nonce: string }>('GET', 'user/google')).body.nonce;
+      const given = (await other.request<{ nonce: string }>('GET', 'user/google')).body.nonce;
       const body = { credential: await peer.token({ ...ada, nonce: given }) };
       peer.respondWith((answer) => void answer.writeHead(500).end());
-      const answer = await other.call('POST', 'user/register/google', { body });
+      const answer = await other.request('POST', 'user/register/google', { body });
       expect(answer).toMatchObject({ status: 503, body: { code: 'account.google_unavailable' } });
       expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(3);
       peer.respondWith((slow, keys) => void setTimeout(() => slow.writeHead(200).end(keys), 100));
-      expect((await other.call('POST', 'user/register/google', { body })).status).toBe(200);
+      expect((await other.request('POST', 'user/register/google', { body })).status).toBe(200);
     } finally {
       await other.stop();
       await peer.stop();
@@ -240,22 +241,22 @@ describe('elsewhere', () => {
       off.runtime.google = null;
       off.runtime.config.google = null;
       for (const [method, path, ask] of [['GET', 'user/google', {}], ['POST', 'user/login/google', { body: { credential: 'x' } }], ['POST', 'user/register/google', { body: { credential: 'x' } }]] as const) {
-        expect(await off.call(method, path, ask)).toMatchObject({ status: 404, body: { code: 'request.not_found' } });
+        expect(await off.request(method, path, ask)).toMatchObject({ status: 404, body: { code: 'request.not_found' } });
       }
-      expect((await off.call<{ on: { google: boolean } }>('GET', 'centre')).body.on.google).toBe(false);
+      expect((await off.request<{ on: { google: boolean } }>('GET', 'centre')).body.on.google).toBe(false);
     } finally {
       await off.stop();
     }
   });
 
   test('the policy names exactly Google’s hosts where its script is used', async () => {
-    const policy = (await app.call('GET', '/healthz')).headers.get('content-security-policy') ?? '';
+    const policy = (await app.request('GET', '/healthz')).headers.get('content-security-policy') ?? '';
     const google = policy.split(';').flatMap((directive) => directive.trim().split(' ').slice(1).filter((one) => one.includes('google')).map((one) => `${directive.trim().split(' ')[0]} ${one}`));
     expect(google).toEqual([
       'script-src https://accounts.google.com/gsi/client', 'style-src https://accounts.google.com/gsi/style', 'connect-src https://accounts.google.com/gsi/', 'frame-src https://accounts.google.com/gsi/',
     ]);
-    expect((await app.call('GET', '/healthz')).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect((await app.request('GET', '/healthz')).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     // Our own issuer does not exist beside the real one.
-    expect((await app.call('GET', 'sandbox/google/certs')).status).toBe(404);
+    expect((await app.request('GET', 'sandbox/google/certs')).status).toBe(404);
   });
 });

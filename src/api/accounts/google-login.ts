@@ -1,7 +1,7 @@
 import type { GoogleIdentity } from '#api/vendors/google-identity.ts';
-import { newId, type Trx } from '#api/db/database.ts';
-import { digest } from '#api/http/limits.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import { newId, type Trx } from '#api/platform/database/database.ts';
+import { digest } from '#api/platform/http/limits.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import { claimPromotionPlace } from '#api/promotions/claim-promotion-place.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -12,7 +12,7 @@ import { googleLinkedEmail } from './accounts.emails.ts';
 import * as customers from './customers.repository.ts';
 import { newReferralCode } from './referral-code.ts';
 import { openSession, resolveOrigin } from './customer-sessions.ts';
-import { endSessions, deleteKnownOrigins } from './customer-sessions.repository.ts';
+import { endSessions, deleteOrigins } from './customer-sessions.repository.ts';
 import * as repo from './google-login.repository.ts';
 import { spendNonce } from './google-nonce.ts';
 
@@ -48,7 +48,7 @@ export async function logInWithGoogle(runtime: Runtime, origin: RequestOrigin, f
  */
 export async function signUpWithGoogle(runtime: Runtime, origin: RequestOrigin, form: GoogleForm): Promise<Opened> {
   const who = await verifyIdentity(runtime, origin, form);
-  await runtime.limits.take('joins', origin.source);
+  await runtime.limits.take('signUps', origin.source);
   return openGoogleSession(runtime, origin, who, async (trx) => {
     const referrer = form.referralCode ? await customers.findReferrer(trx, form.referralCode.toUpperCase()) : null;
     const id = newId();
@@ -117,10 +117,10 @@ async function linkIdentity(runtime: Runtime, trx: Trx, who: GoogleIdentity, hol
     runtime.log.info({ event: 'google.linked', customer: holder.id }, 'an account was joined to a Google identity');
     return holder.id;
   }
-  await repo.takeOver(trx, holder.id, { google_sub: who.sub, first_name: who.firstName, last_name: who.lastName, referred_by: referrer === holder.id ? null : referrer });
+  await repo.claimUnverifiedAccount(trx, holder.id, { google_sub: who.sub, first_name: who.firstName, last_name: who.lastName, referred_by: referrer === holder.id ? null : referrer });
   await endCodes(trx, holder.id);
   await endSessions(trx, holder.id);
-  await deleteKnownOrigins(trx, holder.id);
+  await deleteOrigins(trx, holder.id);
   await eraseConsents(trx, holder.id);
   await markEmailVerified(trx, holder.id);
   return holder.id;

@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Trx } from '#api/db/database.ts';
-import { keyed } from '#api/db/seal.ts';
+import type { Trx } from '#api/platform/database/database.ts';
+import { keyed } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './google-login.repository.ts';

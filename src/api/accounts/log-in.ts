@@ -1,5 +1,5 @@
-import { digest } from '#api/http/limits.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import { digest } from '#api/platform/http/limits.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { findByEmail, lockWithPassword, type CustomerRow } from './customers.repository.ts';
@@ -15,14 +15,14 @@ export async function logIn(runtime: Runtime, origin: RequestOrigin, email: stri
   const { places, known } = await resolveOrigin(runtime, origin, customer?.id ?? null);
   if (known === null) await runtime.limits.check('failures', origin.source, 'account.too_many_tries');
   const guessKey = `${digest(email)}:${known ?? 'elsewhere'}`;
-  await runtime.limits.guess(guessKey);
+  await runtime.limits.countLoginAttempt(guessKey);
   if (!(await runtime.passwords.matches(customer?.password_hash ?? null, password)) || customer === undefined) {
     runtime.log.info({ event: 'login.failed', source: origin.source, account: digest(email) }, 'log-in failed');
     // A shared address must not tell who had a session there: only their own device is apart from what is counted.
     if (known === null || known === origin.source) await runtime.limits.take('failures', origin.source, 'account.too_many_tries');
     throw new AppError('account.wrong_credentials');
   }
-  await runtime.limits.forget('guess', guessKey);
+  await runtime.limits.reset('loginAttempts', guessKey);
   if (customer.email_verified_at === null) throw new AppError('account.unverified');
   const token = await runtime.db.transaction().execute(async (trx) => {
     // The password may have been changed, or the account deleted, while it was compared: that ended all sessions, this one too.

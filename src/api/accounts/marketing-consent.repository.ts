@@ -1,10 +1,10 @@
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 
-export async function insertConsent(db: Connection, customerId: string, purpose: 'marketing', given: boolean, words: string): Promise<void> {
-  await db.insertInto('consents').values({ customer_id: customerId, purpose, given, words }).execute();
+export async function insertConsent(db: Connection, customerId: string, purpose: 'marketing', given: boolean, shownText: string): Promise<void> {
+  await db.insertInto('consents').values({ customer_id: customerId, purpose, given, shown_text: shownText }).execute();
 }
 
-/** What somebody last said about a purpose; undefined when they were never asked. */
+/** The latest consent of a customer to a purpose; undefined when there is none. */
 export const newestConsent = (db: Connection, customerId: string, purpose: 'marketing') =>
   db.selectFrom('consents').selectAll().where('customer_id', '=', customerId).where('purpose', '=', purpose).orderBy('id', 'desc').limit(1).executeTakeFirst();
 

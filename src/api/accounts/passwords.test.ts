@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { atOnce, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: '1' })));
 afterAll(() => app.stop());
-const freeLimits = async () => void (await sql`delete from limits`.execute(app.runtime.db));
+const freeLimits = async () => void (await sql`delete from rate_limits`.execute(app.runtime.db));
 beforeEach(freeLimits);
 
 const NEW = 'the new one, much better';
-const login = (email: string, password: string) => app.call('POST', 'user/login', { body: { email, password } });
-const mails = async (email: string) => (await app.call<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${email}`)).body.messages.map((one) => one.subject);
+const login = (email: string, password: string) => app.request('POST', 'user/login', { body: { email, password } });
+const mails = async (email: string) => (await app.request<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${email}`)).body.messages.map((one) => one.subject);
 
 /** The six-digit code in the newest mail. */
 async function sixDigits(email: string, known: string[] = []): Promise<string> {
@@ -19,47 +20,47 @@ async function sixDigits(email: string, known: string[] = []): Promise<string> {
 }
 async function resetCode(email: string, known: string[] = []): Promise<string> {
   await freeLimits();
-  expect((await app.call('POST', 'user/forgot-password', { body: { email } })).status).toBe(200);
+  expect((await app.request('POST', 'user/forgot-password', { body: { email } })).status).toBe(200);
   return sixDigits(email, known);
 }
 async function changeCode(ada: Customer, known: string[] = []): Promise<string> {
   await freeLimits();
-  expect((await ada.call('POST', 'otp/get', { reason: 'Password Change', email: ada.email, size: 6 })).status).toBe(200);
+  expect((await ada.request('POST', 'otp/get', { reason: 'Password Change', email: ada.email, size: 6 })).status).toBe(200);
   return sixDigits(ada.email, known);
 }
-const reset = (email: string, otp: string, newPassword = NEW) => app.call('POST', 'user/reset-password', { body: { email, otp, newPassword } });
+const reset = (email: string, otp: string, newPassword = NEW) => app.request('POST', 'user/reset-password', { body: { email, otp, newPassword } });
 const change = (ada: Customer, otp: string, given: object = {}) =>
-  ada.call('POST', 'user/change-password', { oldPassword: ada.password, newPassword: NEW, confirmPassword: NEW, otp, ...given });
+  ada.request('POST', 'user/change-password', { oldPassword: ada.password, newPassword: NEW, confirmPassword: NEW, otp, ...given });
 
 describe('a forgotten password', () => {
   test('is replaced with the mailed code: every session ends, every other code dies and the owner is told', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const change = await changeCode(ada);
     const otp = await resetCode(ada.email, [change]);
     expect(await reset(ada.email, otp)).toMatchObject({ status: 200, body: { message: 'Your password is changed. You can log in now.' } });
-    expect((await ada.call('GET', 'user/me')).status).toBe(401);
+    expect((await ada.request('GET', 'user/me')).status).toBe(401);
     expect((await login(ada.email, ada.password)).status).toBe(401);
     const opened = await login(ada.email, NEW);
     expect(opened.status).toBe(200);
     expect((await mails(ada.email))[0]).toBe('Your password was changed');
-    const late = await app.call('POST', 'user/change-password', { token: String(opened.body['token']), body: { oldPassword: NEW, newPassword: 'a third one, fine', confirmPassword: 'a third one, fine', otp: change } });
+    const late = await app.request('POST', 'user/change-password', { token: String(opened.body['token']), body: { oldPassword: NEW, newPassword: 'a third one, fine', confirmPassword: 'a third one, fine', otp: change } });
     expect(late.body['code']).toBe('account.wrong_code');
     expect((await reset(ada.email, otp)).body['code']).toBe('account.wrong_code');
   });
 
   test('is asked for alike by everybody: known, unknown and unverified addresses get one answer', async () => {
-    const ada = await app.customer();
-    await app.call('POST', 'user/register', { body: { firstName: 'A', lastName: 'B', email: 'fresh@example.ng', phoneNumber: '08031234567', password: 'kept in the glove box' } });
+    const ada = await createCustomer(app);
+    await app.request('POST', 'user/register', { body: { firstName: 'A', lastName: 'B', email: 'fresh@example.ng', phoneNumber: '08031234567', password: 'kept in the glove box' } });
     await freeLimits();
     const answers = [];
-    for (const email of [ada.email, 'unknown@example.ng', 'fresh@example.ng']) answers.push(await app.call('POST', 'user/forgot-password', { body: { email } }));
+    for (const email of [ada.email, 'unknown@example.ng', 'fresh@example.ng']) answers.push(await app.request('POST', 'user/forgot-password', { body: { email } }));
     expect(new Set(answers.map((one) => `${one.status} ${one.text}`)).size).toBe(1);
     const wrong = [await reset(ada.email, '000000'), await reset('unknown@example.ng', '000000'), await reset('fresh@example.ng', '000000')];
     expect(new Set(wrong.map((one) => `${one.status} ${one.text.replace(/"requestId":"[^"]+"/, '')}`)).size).toBe(1);
   });
 
   test('fifty resets at once with one code are one success', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const otp = await resetCode(ada.email);
     const answers = await atOnce(50, () => reset(ada.email, otp));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
@@ -68,51 +69,51 @@ describe('a forgotten password', () => {
   });
 
   test('a weak new one is refused and leaves the code for another try', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const otp = await resetCode(ada.email);
     for (const weak of ['password1', ada.email, '11111111']) expect(await reset(ada.email, otp, weak)).toMatchObject({ status: 400, body: { code: 'account.weak_password', fields: { newPassword: expect.any(String) } } });
     expect((await reset(ada.email, otp)).status).toBe(200);
   });
 
   test('a source that failed everywhere still resets where its owner had a session', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const otp = await resetCode(ada.email);
-    await sql`insert into limits (key, points, expire) values ('failures:102.5.0.1', 301, ${Date.now() + 600_000})`.execute(app.runtime.db);
+    await sql`insert into rate_limits (key, points, expire) values ('failures:102.5.0.1', 301, ${Date.now() + 600_000})`.execute(app.runtime.db);
     const body = { email: ada.email, otp, newPassword: NEW };
     const there = { 'x-forwarded-for': '102.5.0.1' };
-    expect((await app.call('POST', 'user/reset-password', { body, headers: there })).status).toBe(429);
-    await app.runtime.db.insertInto('known_places').values({ customer_id: ada._id, place: '102.5.0.1' }).execute();
-    expect((await app.call('POST', 'user/reset-password', { body, headers: there })).status).toBe(200);
+    expect((await app.request('POST', 'user/reset-password', { body, headers: there })).status).toBe(429);
+    await app.runtime.db.insertInto('known_origins').values({ customer_id: ada._id, origin: '102.5.0.1' }).execute();
+    expect((await app.request('POST', 'user/reset-password', { body, headers: there })).status).toBe(200);
   });
 });
 
 describe('a password is changed', () => {
   test('with the old one and the code: the other sessions end, this one stays, the owner is told', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const other = String((await login(ada.email, ada.password)).body['token']);
     const otp = await changeCode(ada);
     expect(await change(ada, otp)).toMatchObject({ status: 200, body: { message: 'Your password is changed. Other devices are logged out.' } });
-    expect((await ada.call('GET', 'user/me')).status).toBe(200);
-    expect((await app.call('GET', 'user/me', { token: other })).status).toBe(401);
+    expect((await ada.request('GET', 'user/me')).status).toBe(200);
+    expect((await app.request('GET', 'user/me', { token: other })).status).toBe(401);
     expect((await login(ada.email, NEW)).status).toBe(200);
     expect((await mails(ada.email))[0]).toBe('Your password was changed');
   });
 
   test('not without either, nor when the two new ones differ', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const otp = await changeCode(ada);
     expect(await change(ada, otp, { confirmPassword: 'something else' })).toMatchObject({ status: 400, body: { code: 'account.password_mismatch', fields: { confirmPassword: expect.any(String) } } });
     expect(await change(ada, otp, { oldPassword: 'not mine' })).toMatchObject({ status: 400, body: { code: 'account.wrong_password', fields: { oldPassword: expect.any(String) } } });
     expect(await change(ada, otp, { newPassword: 'password1', confirmPassword: 'password1' })).toMatchObject({ status: 400, body: { code: 'account.weak_password' } });
     expect((await change(ada, otp === '000000' ? '000001' : '000000')).body['code']).toBe('account.wrong_code');
     expect((await change(ada, '')).body['code']).toBe('account.missing_fields');
-    expect((await app.call('POST', 'user/change-password', { body: { oldPassword: ada.password, newPassword: NEW, confirmPassword: NEW, otp } })).status).toBe(401);
+    expect((await app.request('POST', 'user/change-password', { body: { oldPassword: ada.password, newPassword: NEW, confirmPassword: NEW, otp } })).status).toBe(401);
     expect((await login(ada.email, ada.password)).status).toBe(200);
     expect((await change(ada, otp)).status).toBe(200);
   });
 
   test('not by guessing the old one: after five tries each wait grows', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const otp = await changeCode(ada);
     const statuses = [];
     for (let i = 0; i < 8; i++) statuses.push((await change(ada, otp, { oldPassword: `guess ${i}` })).body['code']);
@@ -121,14 +122,14 @@ describe('a password is changed', () => {
   });
 
   test('not with somebody else’s code', async () => {
-    const [ada, bola] = [await app.customer(), await app.customer()];
+    const [ada, bola] = [await createCustomer(app), await createCustomer(app)];
     const otp = await changeCode(bola);
     expect((await change(ada, otp)).body['code']).toBe('account.wrong_code');
     expect((await change(bola, otp)).status).toBe(200);
   });
 
   test('fifty times at once is one change', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const otp = await changeCode(ada);
     const answers = await atOnce(50, (i) => change(ada, otp, { newPassword: `${NEW} ${i}`, confirmPassword: `${NEW} ${i}` }));
     expect(answers.filter((one) => one.status === 200).length).toBeLessThanOrEqual(1);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 
 export const findPhoto = (db: Connection, id: string): Promise<{ bytes: Buffer } | undefined> =>
   db.selectFrom('photos').select('bytes').where('id', '=', id).executeTakeFirst();

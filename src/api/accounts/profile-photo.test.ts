@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { PHOTO_BYTES } from '#shared/privacy/privacy.contract.ts';
-import { atOnce, createTestApp, type TestResponse, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, createTestApp, type TestResponse, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
   app = await createTestApp();
-  ada = await app.customer();
+  ada = await createCustomer(app);
 });
 afterAll(() => app.stop());
 
@@ -19,7 +21,7 @@ const form = (bytes: Buffer, { field = 'photo', name = 'me.jpg', type = 'image/j
   data.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
   return data;
 };
-const send = (who: Customer, bytes: Buffer, given = {}): Promise<TestResponse<{ message: string; user: User; code: string }>> => who.call('PUT', 'user/me/update-photo', form(bytes, given));
+const send = (who: Customer, bytes: Buffer, given = {}): Promise<TestResponse<{ message: string; user: User; code: string }>> => who.request('PUT', 'user/me/update-photo', form(bytes, given));
 const get = async (address: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> => {
   const response = await fetch(`${app.url}${address}`);
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -46,7 +48,7 @@ test('a photo becomes 256 x 256 WebP at an address of its own that never changes
   expect(answer).toMatchObject({ status: 200, body: { message: 'Your photo is saved.' } });
   const address = answer.body.user.photo ?? '';
   expect(address).toMatch(/^\/api\/photo\/[0-9a-f-]{36}$/);
-  expect((await ada.call<User>('GET', 'user/me')).body.photo).toBe(address);
+  expect((await ada.request<User>('GET', 'user/me')).body.photo).toBe(address);
   const served = await get(address);
   expect(served.status).toBe(200);
   expect(served.headers.get('content-type')).toBe('image/webp');
@@ -97,9 +99,9 @@ describe('what is no picture for us is refused', () => {
     ['a flood of pixels', () => flood(30_000, 30_000), 422, 'account.photo_too_many_pixels'],
     ['one pixel too many', () => flood(25_000_001, 1), 422, 'account.photo_too_many_pixels'],
   ])('%s', async (_what, make, status, code) => {
-    const dave = await app.customer();
+    const dave = await createCustomer(app);
     expect(await send(dave, await make())).toMatchObject({ status, body: { code } });
-    expect((await dave.call<User>('GET', 'user/me')).body.photo).toBeNull();
+    expect((await dave.request<User>('GET', 'user/me')).body.photo).toBeNull();
   });
 
   test('the name and the type of the file change nothing', async () => {
@@ -111,41 +113,42 @@ describe('what is no picture for us is refused', () => {
   });
 
   test('no file, another field, another content type and a broken body are said in a sentence', async () => {
-    expect(await ada.call('PUT', 'user/me/update-photo', form(Buffer.from('x'), { field: 'picture' }))).toMatchObject({ status: 400, body: { code: 'account.photo_missing' } });
+    expect(await ada.request('PUT', 'user/me/update-photo', form(Buffer.from('x'), { field: 'picture' }))).toMatchObject({ status: 400, body: { code: 'account.photo_missing' } });
     const words = new FormData();
     words.append('photo', 'not a file');
-    expect((await ada.call('PUT', 'user/me/update-photo', words)).body['code']).toBe('account.photo_missing');
-    expect((await ada.call('PUT', 'user/me/update-photo')).body['code']).toBe('request.unsupported');
-    expect((await ada.call('PUT', 'user/me/update-photo', { photo: 'x' })).body['code']).toBe('request.unsupported');
+    expect((await ada.request('PUT', 'user/me/update-photo', words)).body['code']).toBe('account.photo_missing');
+    expect((await ada.request('PUT', 'user/me/update-photo')).body['code']).toBe('request.unsupported');
+    expect((await ada.request('PUT', 'user/me/update-photo', { photo: 'x' })).body['code']).toBe('request.unsupported');
     for (const [type, body] of [['multipart/form-data', 'x'], ['multipart/form-data; boundary=x', 'no boundary here'], ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\ncut']] as const) {
-      const answer = await ada.call('PUT', 'user/me/update-photo', body, { 'content-type': type });
+      const answer = await ada.request('PUT', 'user/me/update-photo', body, { 'content-type': type });
       expect(answer.status, body).toBeGreaterThanOrEqual(400);
       expect(answer.status, body).toBeLessThan(500);
     }
-    expect((await app.call('PUT', 'user/me/update-photo', { body: form(Buffer.from('x')) })).status).toBe(401);
+    expect((await app.request('PUT', 'user/me/update-photo', { body: form(Buffer.from('x')) })).status).toBe(401);
   });
 });
 
 test('no other route takes a file', async () => {
-  expect((await ada.call('PUT', 'user/me', form(Buffer.from('x')))).body['code']).toBe('request.unsupported');
+  expect((await ada.request('PUT', 'user/me', form(Buffer.from('x')))).body['code']).toBe('request.unsupported');
 });
 
 test('an upload that stops halfway leaves nothing, and the next one works', async () => {
   const port = Number(new URL(app.url).port);
   const socket = connect(port, '127.0.0.1');
-  socket.write(`PUT /api/user/me/update-photo HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nabc`);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  socket.write(`PUT /api/user/me/update-photo HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nabc`);
+  // '100 Continue': the server has begun to read the body.
+  await once(socket, 'data');
   socket.destroy();
-  const eve = await app.customer();
+  const eve = await createCustomer(app);
   expect((await send(eve, await halves(64, 64).png().toBuffer())).status).toBe(200);
 });
 
 test('many at once for one person are one photo, and for many people nobody waits for ever', async () => {
-  const eve = await app.customer();
+  const eve = await createCustomer(app);
   const pictures = await atOnce<Buffer>(8, (i) => halves(100 + 2 * i, 100).png().toBuffer());
   const answers = await atOnce(8, (i) => send(eve, pictures[i] ?? Buffer.alloc(0)));
   expect(answers.every((one) => one.status === 200)).toBe(true);
-  const { photo } = (await eve.call<User>('GET', 'user/me')).body;
+  const { photo } = (await eve.request<User>('GET', 'user/me')).body;
   expect((await get(photo ?? '')).status).toBe(200);
   const { n } = await app.runtime.db.selectFrom('photos').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   const { m } = await app.runtime.db.selectFrom('customers').select(({ fn }) => fn.count<number>('photo_id').as('m')).executeTakeFirstOrThrow();
@@ -153,7 +156,7 @@ test('many at once for one person are one photo, and for many people nobody wait
 });
 
 test('past twenty an hour is refused', async () => {
-  const eve = await app.customer();
+  const eve = await createCustomer(app);
   const answers = await atOnce(22, () => send(eve, Buffer.from('x')));
   expect(answers.filter((one) => one.status === 429)).toHaveLength(2);
 });

@@ -1,8 +1,8 @@
 import { lockById } from './customers.repository.ts';
 import { getCurrentUser } from './customer-profile.ts';
 import { remake } from '#api/vendors/image-processing.ts';
-import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
-import type { Connection } from '#api/db/database.ts';
+import { createConcurrencyLimit } from '#api/platform/concurrency-limit.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';

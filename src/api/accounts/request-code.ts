@@ -1,4 +1,4 @@
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { limitCodeRequests, sendCode } from './verification-codes.ts';
@@ -8,7 +8,7 @@ import { emailOf } from './contact-channels.ts';
 /** Mails a new code if the address has an account that can use one; the caller's answer is the same either way. */
 export async function requestCode(runtime: Runtime, { source }: RequestOrigin, email: string, purpose: 'verify' | 'reset'): Promise<void> {
   await limitCodeRequests(runtime, email, source);
-  await runtime.limits.take('asks', source);
+  await runtime.limits.take('codeRequests', source);
   // The look-up is a job of its own: what it finds cannot show in this answer's time.
   await runtime.queue.send('send-code', { email, purpose });
 }

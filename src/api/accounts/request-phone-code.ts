@@ -1,5 +1,5 @@
 import { settings } from '#api/settings/centre-settings.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { limitCodeRequests, sendPhoneCode } from './verification-codes.ts';

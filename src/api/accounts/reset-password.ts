@@ -1,4 +1,4 @@
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkCode } from './verification-codes.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signUp } from '#test/customers.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { purgeUnverifiedAccounts } from './accounts.jobs.ts';
 
@@ -7,17 +8,17 @@ let app: TestApp;
 beforeAll(async () => void (app = await createTestApp()));
 afterAll(() => app.stop());
 // What one test asked for is not another's limit.
-beforeEach(async () => void (await sql`delete from limits`.execute(app.runtime.db)));
+beforeEach(async () => void (await sql`delete from rate_limits`.execute(app.runtime.db)));
 
 const person = (email: string, changes: object = {}) => ({ firstName: 'Ọláṣẹ́gun', lastName: 'Bọ́lá', email, phoneNumber: '08031234567', password: 'kept in the glove box', ...changes });
-const register = (body: unknown) => app.call('POST', 'user/register', { body });
-const mailsTo = async (email: string) => (await app.call<{ messages: { subject: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`)).body.messages;
+const register = (body: unknown) => app.request('POST', 'user/register', { body });
+const mailsTo = async (email: string) => (await app.request<{ messages: { subject: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`)).body.messages;
 const rowOf = (email: string) => app.runtime.db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst();
 const shape = (answer: { status: number; text: string }) => [answer.status, answer.text.replace(/"requestId":"[^"]+"/, '')];
 
 test('a known and an unknown address get the same answer; the owner of a known one gets a mail and nothing changes', async () => {
-  const ada = await app.customer();
-  await sql`delete from limits`.execute(app.runtime.db);
+  const ada = await signUp(app);
+  await sql`delete from rate_limits`.execute(app.runtime.db);
   const before = await rowOf(ada.email);
   const known = await register(person(ada.email, { password: 'a password of an intruder' }));
   const unknown = await register(person('brand-new@example.ng'));
@@ -25,12 +26,12 @@ test('a known and an unknown address get the same answer; the owner of a known o
   expect(known.status).toBe(201);
   expect(await rowOf(ada.email)).toEqual(before);
   expect((await mailsTo(ada.email))[0]?.subject).toBe('You already have an account');
-  expect((await ada.call('GET', 'user/me')).status).toBe(200);
+  expect((await ada.request('GET', 'user/me')).status).toBe(200);
 });
 
 test('an address is one account however it is written', async () => {
   await register(person('One.Address@Example.NG'));
-  await sql`delete from limits`.execute(app.runtime.db);
+  await sql`delete from rate_limits`.execute(app.runtime.db);
   await register(person(' one.address@example.ng '));
   const { n } = await app.runtime.db.selectFrom('customers').select(({ fn }) => fn.countAll<number>().as('n')).where('email', '=', 'one.address@example.ng').executeTakeFirstOrThrow();
   expect(n).toBe(1);
@@ -40,13 +41,13 @@ test('an unverified account signed up for again is replaced whole: names, passwo
   const email = 'twice@example.ng';
   await register(person(email, { firstName: 'Intruder', password: 'the intruder’s password' }));
   const old = await app.code(email);
-  await sql`delete from limits`.execute(app.runtime.db);
+  await sql`delete from rate_limits`.execute(app.runtime.db);
   await register(person(email, { firstName: 'Owner', password: 'the owner’s password' }));
   const fresh = await app.code(email, [old]);
-  expect((await app.call('POST', 'user/verify-email', { body: { email, otp: old } })).body['code']).toBe('account.wrong_code');
-  expect((await app.call('POST', 'user/verify-email', { body: { email, otp: fresh } })).status).toBe(200);
-  expect((await app.call('POST', 'user/login', { body: { email, password: 'the intruder’s password' } })).status).toBe(401);
-  const opened = await app.call<{ user: { firstName: string } }>('POST', 'user/login', { body: { email, password: 'the owner’s password' } });
+  expect((await app.request('POST', 'user/verify-email', { body: { email, otp: old } })).body['code']).toBe('account.wrong_code');
+  expect((await app.request('POST', 'user/verify-email', { body: { email, otp: fresh } })).status).toBe(200);
+  expect((await app.request('POST', 'user/login', { body: { email, password: 'the intruder’s password' } })).status).toBe(401);
+  const opened = await app.request<{ user: { firstName: string } }>('POST', 'user/login', { body: { email, password: 'the owner’s password' } });
   expect(opened.body.user.firstName).toBe('Owner');
 });
 
@@ -59,14 +60,14 @@ test('fifty sign-ups at once for one address are one account and no failure of o
 });
 
 test('a referral code counts in any letters; an unknown one and one’s own count for nothing', async () => {
-  const ada = await app.customer();
+  const ada = await signUp(app);
   await register(person('friend@example.ng', { referralCode: ada.referralCode.toLowerCase() }));
   expect((await rowOf('friend@example.ng'))?.referred_by).toBe(ada._id);
-  await register(person('newVisitor@example.ng', { referralCode: 'NOSUCHCODE' }));
-  expect((await rowOf('newVisitor@example.ng'))?.referred_by).toBeNull();
+  await register(person('stranger@example.ng', { referralCode: 'NOSUCHCODE' }));
+  expect((await rowOf('stranger@example.ng'))?.referred_by).toBeNull();
   await register(person('selfish@example.ng'));
   const own = (await rowOf('selfish@example.ng'))?.referral_code;
-  await sql`delete from limits`.execute(app.runtime.db);
+  await sql`delete from rate_limits`.execute(app.runtime.db);
   await register(person('selfish@example.ng', { referralCode: own }));
   expect((await rowOf('selfish@example.ng'))?.referred_by).toBeNull();
 });
@@ -88,9 +89,9 @@ test.each<[string, object]>([
 
 test.each(['p ass wörd', '密码密码密码密码', ' leading and trailing ', 'x1'.repeat(64), 'Ẹ̀kọ́ ni agbára'])('a password of %s counts whole', async (password) => {
   const email = `whole${password.length}@example.ng`;
-  await app.customer({ email, password });
-  expect((await app.call('POST', 'user/login', { body: { email, password: password.normalize('NFD') } })).status).toBe(200);
-  expect((await app.call('POST', 'user/login', { body: { email, password: password.slice(0, -1) } })).status).toBe(401);
+  await signUp(app, { email, password });
+  expect((await app.request('POST', 'user/login', { body: { email, password: password.normalize('NFD') } })).status).toBe(200);
+  expect((await app.request('POST', 'user/login', { body: { email, password: password.slice(0, -1) } })).status).toBe(401);
 });
 
 test.each<[string, object, string]>([
@@ -107,8 +108,8 @@ test.each<[string, object, string]>([
 });
 
 test('U+0000 and a lone surrogate are refused, and names of Yoruba survive', async () => {
-  expect((await app.call('POST', 'user/register', { body: JSON.stringify(person('nul@example.ng')).replace('Bọ́lá', 'B\\u0000'), headers: { 'content-type': 'application/json' } })).body['code']).toBe('request.bad_text');
-  expect((await app.call('POST', 'user/register', { body: JSON.stringify(person('nul@example.ng')).replace('Bọ́lá', '\\ud800'), headers: { 'content-type': 'application/json' } })).body['code']).toBe('request.bad_text');
+  expect((await app.request('POST', 'user/register', { body: JSON.stringify(person('nul@example.ng')).replace('Bọ́lá', 'B\\u0000'), headers: { 'content-type': 'application/json' } })).body['code']).toBe('request.bad_text');
+  expect((await app.request('POST', 'user/register', { body: JSON.stringify(person('nul@example.ng')).replace('Bọ́lá', '\\ud800'), headers: { 'content-type': 'application/json' } })).body['code']).toBe('request.bad_text');
   await register(person('yoruba@example.ng', { firstName: 'Ṣadé'.normalize('NFD'), lastName: 'Adébáyọ̀'.normalize('NFD') }));
   expect(await rowOf('yoruba@example.ng')).toMatchObject({ first_name: 'Ṣadé'.normalize('NFC'), last_name: 'Adébáyọ̀'.normalize('NFC') });
 });
@@ -119,12 +120,12 @@ test('fields of ours in the body change nothing', async () => {
 });
 
 test('more than 300 sign-ups an hour from one address are refused', async () => {
-  await sql`insert into limits (key, points, expire) values ('joins:127.0.0.1', 300, ${Date.now() + 60_000})`.execute(app.runtime.db);
+  await sql`insert into rate_limits (key, points, expire) values ('signUps:127.0.0.1', 300, ${Date.now() + 60_000})`.execute(app.runtime.db);
   expect(await register(person('late@example.ng'))).toMatchObject({ status: 429, body: { code: 'request.too_many' } });
 });
 
 test('an account that nobody verified goes after seven days, a verified one never', async () => {
-  const ada = await app.customer();
+  const ada = await signUp(app);
   await register(person('forgotten@example.ng'));
   await app.advance('6 days');
   await purgeUnverifiedAccounts(app.runtime);

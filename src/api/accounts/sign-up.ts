@@ -1,5 +1,5 @@
-import { newId } from '#api/db/database.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import { newId } from '#api/platform/database/database.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
@@ -30,7 +30,7 @@ export interface SignUpForm {
 export async function signUp(runtime: Runtime, { source }: RequestOrigin, form: SignUpForm): Promise<void> {
   const phone = phoneOf(form.phoneNumber);
   rejectGuessablePassword('password', form.password, form.email);
-  await runtime.limits.take('joins', source);
+  await runtime.limits.take('signUps', source);
   await limitCodeRequests(runtime, form.email, source);
   // Hashed before looking, so that known and unknown addresses take the same time.
   const passwordHash = await runtime.passwords.hash(form.password);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setMarketingConsent } from './consent-records.ts';
-import { keyed } from '#api/db/seal.ts';
+import { keyed } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';

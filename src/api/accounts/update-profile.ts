@@ -1,5 +1,5 @@
-import type { Trx } from '#api/db/database.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import type { Trx } from '#api/platform/database/database.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';

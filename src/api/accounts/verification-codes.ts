@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { newId, type Connection } from '#api/db/database.ts';
-import { keyed } from '#api/db/seal.ts';
-import { digest } from '#api/http/limits.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import { newId, type Connection } from '#api/platform/database/database.ts';
+import { keyed } from '#api/platform/database/encryption.ts';
+import { digest } from '#api/platform/http/limits.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueMail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,13 +15,13 @@ import * as repo from './verification-codes.repository.ts';
 /** A code that proves an address has four digits; one that changes a password six. */
 const DIGITS: Record<repo.Purpose, number> = { verify: 4, 'confirm-email': 4, 'confirm-phone': 4, reset: 6, change: 6 };
 
-const codeHmac = (runtime: Runtime, customerId: string, purpose: string, email: string, code: string): Buffer =>
-  keyed(runtime.config.appSecret, 'code', customerId, purpose, email, code);
+const codeHmac = (runtime: Runtime, customerId: string, purpose: string, recipient: string, code: string): Buffer =>
+  keyed(runtime.config.appSecret, 'code', customerId, purpose, recipient, code);
 
 /** Makes a code that is bound to the customer, the purpose and the place it goes to. */
 async function newCode(runtime: Runtime, trx: Connection, customerId: string, purpose: repo.Purpose, to: string): Promise<string> {
   const code = String(randomInt(10 ** DIGITS[purpose])).padStart(DIGITS[purpose], '0');
-  await repo.insertCode(trx, { id: newId(), customerId, purpose, email: to, hmac: codeHmac(runtime, customerId, purpose, to, code) });
+  await repo.insertCode(trx, { id: newId(), customerId, purpose, recipient: to, hmac: codeHmac(runtime, customerId, purpose, to, code) });
   return code;
 }
 
@@ -54,7 +54,7 @@ export async function checkCode(runtime: Runtime, origin: RequestOrigin, custome
   const { known } = await resolveOrigin(runtime, origin, customerId);
   if (known === null) await runtime.limits.check('failures', origin.source, 'account.too_many_tries');
   const candidates = await repo.countTry(runtime.db, customerId, purpose, origin.source);
-  const right = candidates.find(({ email, hmac }) => timingSafeEqual(hmac, codeHmac(runtime, customerId ?? '', purpose, email, otp)));
+  const right = candidates.find(({ recipient, hmac }) => timingSafeEqual(hmac, codeHmac(runtime, customerId ?? '', purpose, recipient, otp)));
   if (right !== undefined) return right.id;
   if (known === null) await runtime.limits.take('failures', origin.source, 'account.too_many_tries');
   throw new AppError('account.wrong_code', { fields: { otp: 'Check this code.' } });
@@ -64,4 +64,4 @@ export async function checkCode(runtime: Runtime, origin: RequestOrigin, custome
 export const CODE_KINDS_TO_UNVERIFIED_CONTACTS = ['account.code.confirm-email', 'account.code.confirm-phone'] as const;
 
 /** Removes codes that are long over. Returns how many. */
-export const purgeOldCodes = ({ db }: Runtime): Promise<number> => repo.deleteOldCodes(db);
+export const purgeVerificationCodes = ({ db }: Runtime): Promise<number> => repo.deleteOldCodes(db);

@@ -1,4 +1,4 @@
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -14,7 +14,7 @@ export async function confirmPhone(runtime: Runtime, origin: RequestOrigin, cust
     const customer = await customers.lockById(trx, customerId);
     const to = await customers.findCodeRecipient(trx, codeId);
     if (customer?.phone == null || to !== customer.phone || !(await useCode(trx, codeId, customerId, 'confirm-phone'))) throw new AppError('account.wrong_code');
-    return customers.updateCustomer(trx, customerId, { proven_phone: customer.phone });
+    return customers.updateCustomer(trx, customerId, { verified_phone: customer.phone });
   });
   runtime.log.info({ event: 'account.phone_proven', customer: customerId }, 'phone proven');
   return presentUser(runtime, row);

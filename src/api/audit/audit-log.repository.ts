@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export interface NewEntry {
@@ -13,7 +13,7 @@ export interface NewEntry {
 
 export async function insertEntries(db: Connection, entries: readonly NewEntry[]): Promise<void> {
   await db
-    .insertInto('audit')
+    .insertInto('audit_log')
     .values(entries.map((entry) => ({ ...entry, detail: JSON.stringify(entry.detail) })))
     .execute();
 }
@@ -27,15 +27,15 @@ export interface Filter {
 /** One page of what staff did, newest first, with how many there are in all. */
 export async function listEntries(db: Connection, { staff, event, subject }: Filter, page: number) {
   const filtered = db
-    .selectFrom('audit')
-    .$if(staff !== null, (query) => query.where('audit.staff_id', '=', staff))
-    .$if(event !== null, (query) => query.where('audit.event', '=', event ?? ''))
-    .$if(subject !== null, (query) => query.where('audit.subject_id', '=', subject));
+    .selectFrom('audit_log')
+    .$if(staff !== null, (query) => query.where('audit_log.staff_id', '=', staff))
+    .$if(event !== null, (query) => query.where('audit_log.event', '=', event ?? ''))
+    .$if(subject !== null, (query) => query.where('audit_log.subject_id', '=', subject));
   const [rows, total] = await Promise.all([
     filtered
-      .leftJoin('staff', 'staff.id', 'audit.staff_id')
-      .select(['audit.id', 'audit.at', 'audit.staff_id', 'staff.name', 'audit.event', 'audit.subject_kind', 'audit.subject_id', 'audit.detail', 'audit.request_id'])
-      .orderBy('audit.id', 'desc')
+      .leftJoin('staff', 'staff.id', 'audit_log.staff_id')
+      .select(['audit_log.id', 'audit_log.at', 'audit_log.staff_id', 'staff.name', 'audit_log.event', 'audit_log.subject_kind', 'audit_log.subject_id', 'audit_log.detail', 'audit_log.request_id'])
+      .orderBy('audit_log.id', 'desc')
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
       .execute(),

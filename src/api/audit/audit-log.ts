@@ -1,4 +1,4 @@
-import type { Trx } from '#api/db/database.ts';
+import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as repo from './audit-log.repository.ts';
 

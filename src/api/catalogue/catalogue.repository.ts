@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { idSequence, newId, type Connection } from '#api/db/database.ts';
-import { prepared } from '#api/db/prepared.ts';
+import { idSequence, newId, type Connection } from '#api/platform/database/database.ts';
+import { prepared } from '#api/platform/database/prepared.ts';
 import type { CatalogueSeed } from '#shared/catalogue/catalogue-seed.ts';
 
 export interface ServiceRow {
@@ -60,7 +60,7 @@ const car = prepared((db, given: { vehicleId: string; brandId: string; serviceId
 export const findCar = async (db: Connection, vehicleId: string, brandId: string, serviceId: string): Promise<CarRow | undefined> =>
   (await car(db, { vehicleId, brandId, serviceId }))[0];
 
-/** Fills an empty catalogue. Of two processes at once one does it and the other finds it done. */
+/** Fills an empty catalogue; of concurrent processes only one does. */
 export async function fillCatalogue(db: Connection, seed: CatalogueSeed): Promise<void> {
   await sql`lock table services in share row exclusive mode`.execute(db);
   if ((await db.selectFrom('services').select('id').limit(1).executeTakeFirst()) !== undefined) return;

@@ -1,5 +1,5 @@
-import type { RegisterRoute } from '#api/http/router.ts';
-import { sendCached } from '#api/http/cached-response.ts';
+import type { RegisterRoute } from '#api/platform/http/router.ts';
+import { sendCached } from '#api/platform/http/cached-response.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/catalogue/catalogue.contract.ts';
 import { createCatalogueLists } from './list-catalogue.ts';

@@ -1,4 +1,4 @@
-import { newId } from '#api/db/database.ts';
+import { newId } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { acting, type Actor } from '#api/audit/audit-log.ts';
 import type { VehicleClass } from '#shared/catalogue/catalogue-seed.ts';

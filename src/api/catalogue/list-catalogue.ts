@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createCachedResponse, type CachedResponse } from '#api/http/cached-response.ts';
+import { createCachedResponse, type CachedResponse } from '#api/platform/http/cached-response.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { listBrands, listServices } from '#shared/catalogue/catalogue.contract.ts';
 import { nairaFromKobo } from '#shared/money.ts';

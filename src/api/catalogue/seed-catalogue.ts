@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { Database } from '#api/db/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { catalogueSeed } from '#shared/catalogue/catalogue-seed.ts';
 import * as repo from './catalogue.repository.ts';
 

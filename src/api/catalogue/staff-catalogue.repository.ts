@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newId, type Connection } from '#api/db/database.ts';
+import { newId, type Connection } from '#api/platform/database/database.ts';
 import type { VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
 
 export interface ServiceRow {
@@ -38,7 +38,7 @@ export const listVehicles = (db: Connection): Promise<VehicleRow[]> =>
 
 export const findVehicle = (db: Connection, id: string): Promise<VehicleRow | undefined> => vehicles(db).where('vehicles.id', '=', id).executeTakeFirst();
 
-/** What each car pays for a service, or for all of them: its class and its own price, null for the default. */
+/** The price of each vehicle for one service or all: its class and its own price, null for the default. */
 export const listCarPrices = (db: Connection, serviceId?: string): Promise<{ service_id: string; class: string; price: number | null }[]> => {
   let query = db
     .selectFrom('services')
@@ -49,7 +49,7 @@ export const listCarPrices = (db: Connection, serviceId?: string): Promise<{ ser
   return query.distinct().execute();
 };
 
-/** Sets what a class of cars pays for a service; null: the default. */
+/** Sets the price of a vehicle class for a service; null: the default. */
 export async function setClassPrice(db: Connection, serviceId: string, vehicleClass: VehicleClass, kobo: number | null): Promise<void> {
   if (kobo === null) {
     await sql`delete from prices using vehicles where prices.vehicle_id = vehicles.id and prices.service_id = ${serviceId} and vehicles.class = ${vehicleClass}`.execute(db);
@@ -60,7 +60,7 @@ export async function setClassPrice(db: Connection, serviceId: string, vehicleCl
     on conflict (service_id, vehicle_id) do update set price_kobo = excluded.price_kobo`.execute(db);
 }
 
-/** The make with this name whatever its case, made when there is none. */
+/** The id of the brand with this name, ignoring case; inserts it when there is none. */
 export async function brandNamed(db: Connection, name: string): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended('brands', 0))`.execute(db);
   const known = await db.selectFrom('brands').select('id').where(sql`lower(name)`, '=', name.toLowerCase()).executeTakeFirst();
@@ -70,7 +70,7 @@ export async function brandNamed(db: Connection, name: string): Promise<string> 
   return id;
 }
 
-/** Adds a car that pays what most of its class pay. False when it is there already. */
+/** Inserts a vehicle with the prices most of its class have. False when it exists. */
 export async function insertVehicle(db: Connection, row: { id: string; brand_id: string; model: string; year: number; class: VehicleClass }): Promise<boolean> {
   const known = await db.selectFrom('vehicles').select('id').where('brand_id', '=', row.brand_id).where(sql`lower(model)`, '=', row.model.toLowerCase()).where('year', '=', row.year).executeTakeFirst();
   if (known !== undefined) return false;

@@ -1,4 +1,4 @@
-import type { RegisterRoute } from '#api/http/router.ts';
+import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { actorOf } from '#api/audit/audit-log.ts';
 import * as contract from '#shared/catalogue/staff-catalogue.contract.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 
 export const findBroadcast = (db: Connection, id: string) =>
   db.selectFrom('messages').select(['id', 'title', 'body', 'audience']).where('id', '=', id).where('kind', '=', 'broadcast').executeTakeFirst();

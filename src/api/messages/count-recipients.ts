@@ -1,6 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
 import { audienceOf, audiencesOf, type Target } from '#shared/messages/message-targets.ts';
-import { STAFF_TYPES } from '#shared/staff/capabilities.ts';
+import { STAFF_TYPES } from '#shared/capabilities.ts';
 import * as repo from './recipients.repository.ts';
 
 /** How many people a target without picked receivers reaches today; null where receivers are picked. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unsubscribeLink } from '#api/accounts/unsubscribe.ts';
-import { newId } from '#api/db/database.ts';
+import { newId } from '#api/platform/database/database.ts';
 import { createStaff } from '#test/staff.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { emailAnnouncement } from './email-announcement.ts';
 
 let app: TestApp;
@@ -10,18 +11,18 @@ let yes: Customer;
 let no: Customer;
 beforeAll(async () => {
   app = await createTestApp();
-  [yes, no] = [await app.customer(), await app.customer()];
-  await expectOk(yes.call('PUT', 'user/me/consent', { marketing: true }));
+  [yes, no] = [await createCustomer(app), await createCustomer(app)];
+  await expectOk(yes.request('PUT', 'user/me/consent', { marketing: true }));
 });
 afterAll(() => app.stop());
 
 const announce = async (to = 'all_users'): Promise<string> => {
   const manager = await createStaff(app, 'manager');
-  await expectOk(manager.call('POST', 'message', { type: 'broadcast', to, title: 'Free tyre check', message: 'All week.\n\nNo booking needed.' }));
+  await expectOk(manager.request('POST', 'message', { type: 'broadcast', to, title: 'Free tyre check', message: 'All week.\n\nNo booking needed.' }));
   return (await app.runtime.db.selectFrom('messages').select('id').where('kind', '=', 'broadcast').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id;
 };
 const mails = () => app.runtime.db.selectFrom('outbox').selectAll().where('kind', '=', 'message.announcement').execute();
-const consent = async (customer: Customer) => (await customer.call<{ marketing: boolean | null }>('GET', 'user/me/consent')).body.marketing;
+const consent = async (customer: Customer) => (await customer.request<{ marketing: boolean | null }>('GET', 'user/me/consent')).body.marketing;
 
 test('an announcement goes by mail to those who agreed to news, once, and to nobody else; to staff alone it mails nobody', async () => {
   await announce('all_admins');
@@ -30,7 +31,7 @@ test('an announcement goes by mail to those who agreed to news, once, and to nob
   expect(await emailAnnouncement(app.runtime, id)).toBe(1);
   await expect.poll(async () => (await mails())[0]?.status, { timeout: 8000 }).toBe('sent');
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([yes.email]);
-  const { body } = await app.call<{ messages: { subject: string; text: string }[] }>('GET', `sandbox/outbox?to=${yes.email}`);
+  const { body } = await app.request<{ messages: { subject: string; text: string }[] }>('GET', `sandbox/outbox?to=${yes.email}`);
   const mail = body.messages.find(({ subject }) => subject === 'Free tyre check');
   expect(mail?.text).toContain('No booking needed.');
   expect(mail?.text).toContain(unsubscribeLink(app.runtime, yes._id));
@@ -38,17 +39,17 @@ test('an announcement goes by mail to those who agreed to news, once, and to nob
 
 test('looking at the link changes nothing; one POST without a session ends the news (RFC 8058), and says so again', async () => {
   const path = new URL(unsubscribeLink(app.runtime, yes._id)).pathname;
-  const page = await app.call('GET', path);
+  const page = await app.request('GET', path);
   expect([page.status, page.headers.get('content-type'), page.headers.get('referrer-policy')]).toEqual([200, 'text/html; charset=utf-8', 'no-referrer']);
   expect(await consent(yes)).toBe(true);
   for (let i = 0; i < 2; i++) {
-    const stopped = await app.call('POST', path, { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const stopped = await app.request('POST', path, { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     expect(stopped.status).toBe(200);
   }
   expect(await consent(yes)).toBe(false);
   // As a browser's button sends it.
-  await yes.call('PUT', 'user/me/consent', { marketing: true });
-  const pressed = await app.call('POST', path, { headers: { accept: 'text/html' } });
+  await yes.request('PUT', 'user/me/consent', { marketing: true });
+  const pressed = await app.request('POST', path, { headers: { accept: 'text/html' } });
   expect([pressed.status, pressed.text.includes('no more news')]).toEqual([200, true]);
   expect(await consent(yes)).toBe(false);
   const before = (await mails()).length;
@@ -57,11 +58,11 @@ test('looking at the link changes nothing; one POST without a session ends the n
 });
 
 test('a token that is not ours, or somebody else’s made fit, is not found and ends nobody’s news', async () => {
-  await no.call('PUT', 'user/me/consent', { marketing: true });
+  await no.request('PUT', 'user/me/consent', { marketing: true });
   const right = unsubscribeLink(app.runtime, yes._id).split('/').at(-1) ?? '';
   const [, mark] = right.split('.');
   for (const token of ['x', `${no._id}.${mark}`, `${no._id}.`, `${no._id}`, `${newId()}.${mark}`, `${right}x`.slice(1), '%00']) {
-    for (const method of ['GET', 'POST']) expect([token, (await app.call(method, `unsubscribe/${token}`)).status]).toEqual([token, 404]);
+    for (const method of ['GET', 'POST']) expect([token, (await app.request(method, `unsubscribe/${token}`)).status]).toEqual([token, 404]);
   }
   expect(await consent(no)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import * as repo from './messages.repository.ts';
 
 /** What a person wrote and was sent, for the export of their data. */

@@ -1,4 +1,4 @@
-import type { CustomerSession, StaffSession } from '#api/http/session.ts';
+import type { CustomerSession, StaffSession } from '#api/platform/http/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { audiencesOf, readsCustomers, type Role } from '#shared/messages/message-targets.ts';
 import * as repo from './messages.repository.ts';

@@ -1,8 +1,8 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
-import type { MessageTable } from '#api/db/schema-messages.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { MessageTable } from '#api/platform/database/schema.ts';
 import type { Audience, Target } from '#shared/messages/message-targets.ts';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export type Kind = MessageTable['kind'];
@@ -17,7 +17,7 @@ export interface Reader {
 }
 
 const audiencesOf = (reader: Reader): RawBuilder<Audience[]> => sql`${[...reader.audiences]}::text[]`;
-/** What went to a group before somebody came is shown to them, but is not news. */
+/** Messages to a group from before a person joined are shown, but do not count as unread. */
 const cameAt = (reader: Reader): RawBuilder<Date> =>
   reader.kind === 'customer' ? sql`(select created_at from customers where id = ${reader.id})` : sql`(select created_at from staff where id = ${reader.id})`;
 const mayRead = (reader: Reader): RawBuilder<boolean> => (reader.readsCustomers ? sql`true` : sql`m.sender_customer_id is null`);
@@ -33,14 +33,14 @@ interface People {
 
 /** An entry for each person; one who wrote it has read it. */
 export async function insertEntries(db: Connection, messageId: string, kind: Kind, role: 'to' | 'from', { customers = [], staff = [] }: People): Promise<void> {
-  const readAt = role === 'from' ? sql<Date>`now()` : null;
+  const readAt = role === 'from' ? sql<Date>`app_now()` : null;
   const rows = [
     ...customers.map((id) => ({ message_id: messageId, customer_id: id, staff_id: null, kind, role, read_at: readAt })),
     ...staff.map((id) => ({ message_id: messageId, customer_id: null, staff_id: id, kind, role, read_at: readAt })),
   ];
   if (rows.length === 0) return;
   // Somebody who picks themselves has one entry, as the writer.
-  await db.insertInto('message_entries').values(rows).onConflict((conflict) => conflict.columns(['reader_id', 'message_id']).doNothing()).execute();
+  await db.insertInto('message_recipients').values(rows).onConflict((conflict) => conflict.columns(['reader_id', 'message_id']).doNothing()).execute();
 }
 
 export interface ListedRow {
@@ -69,7 +69,7 @@ export async function listFor(db: Connection, reader: Reader, kind: Kind, page: 
   const { rows } = await sql<ListedRow>`
     with shown as (
       (select message_id as id, read_at is not null as read
-       from message_entries
+       from message_recipients
        where reader_id = ${reader.id} and kind = ${kind} and hidden_at is null and role <> 'group'
        order by message_id desc limit ${reach})
       union all
@@ -78,7 +78,7 @@ export async function listFor(db: Connection, reader: Reader, kind: Kind, page: 
       cross join lateral (
         select m.id, (e.read_at is not null or m.created_at < ${cameAt(reader)}) as read
         from messages m
-        left join message_entries e on e.reader_id = ${reader.id} and e.message_id = m.id
+        left join message_recipients e on e.reader_id = ${reader.id} and e.message_id = m.id
         where m.kind = ${kind} and m.audience = groups.audience and e.hidden_at is null and e.role is distinct from 'from' and ${mayRead(reader)}
         order by m.id desc limit ${reach}
       ) as each
@@ -102,9 +102,9 @@ export async function listFor(db: Connection, reader: Reader, kind: Kind, page: 
 export async function countFor(db: Connection, reader: Reader, kind: Kind): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select
-      (select count(*) from message_entries where reader_id = ${reader.id} and kind = ${kind} and hidden_at is null and role <> 'group')
+      (select count(*) from message_recipients where reader_id = ${reader.id} and kind = ${kind} and hidden_at is null and role <> 'group')
       + (select count(*) from messages m where m.kind = ${kind} and m.audience = any (${audiencesOf(reader)}) and ${mayRead(reader)})
-      - (select count(*) from message_entries e join messages m on m.id = e.message_id
+      - (select count(*) from message_recipients e join messages m on m.id = e.message_id
          where e.reader_id = ${reader.id} and (e.hidden_at is not null or e.role = 'from')
            and m.kind = ${kind} and m.audience = any (${audiencesOf(reader)}) and ${mayRead(reader)})
       as count`.execute(db);
@@ -116,13 +116,13 @@ export async function countUnread(db: Connection, reader: Reader): Promise<Parti
   const isNews = sql`m.audience = any (${audiencesOf(reader)}) and m.created_at >= ${cameAt(reader)} and ${mayRead(reader)}`;
   const { rows } = await sql<{ kind: Kind; count: number }>`
     select kind, sum(many)::bigint as count from (
-      select kind, count(*) as many from message_entries
+      select kind, count(*) as many from message_recipients
       where reader_id = ${reader.id} and read_at is null and hidden_at is null and role <> 'group'
       group by kind
       union all
       select m.kind, count(*) from messages m where ${isNews} group by m.kind
       union all
-      select m.kind, -count(*) from message_entries e join messages m on m.id = e.message_id
+      select m.kind, -count(*) from message_recipients e join messages m on m.id = e.message_id
       where e.reader_id = ${reader.id} and (e.read_at is not null or e.hidden_at is not null or e.role = 'from') and ${isNews}
       group by m.kind
     ) as parts group by kind having sum(many) <> 0`.execute(db);
@@ -143,13 +143,13 @@ export interface ReceiverRow {
 export async function receiversOf(db: Connection, reader: Reader, messageIds: readonly string[]): Promise<ReceiverRow[]> {
   if (messageIds.length === 0) return [];
   let query = db
-    .selectFrom('message_entries')
-    .leftJoin('customers', 'customers.id', 'message_entries.customer_id')
-    .leftJoin('staff', 'staff.id', 'message_entries.staff_id')
+    .selectFrom('message_recipients')
+    .leftJoin('customers', 'customers.id', 'message_recipients.customer_id')
+    .leftJoin('staff', 'staff.id', 'message_recipients.staff_id')
     .select(['message_id', 'customer_id', 'first_name', 'last_name', 'staff_id', 'staff.name as staff_name', 'staff.type as staff_type'])
     .where('message_id', 'in', [...messageIds])
     .where('role', '=', 'to')
-    .orderBy('message_entries.reader_id');
+    .orderBy('message_recipients.reader_id');
   if (reader.kind === 'customer') query = query.where((where) => where.or([where('staff_id', 'is not', null), where('customer_id', '=', reader.id)]));
   return query.execute();
 }
@@ -163,15 +163,15 @@ export async function mark(db: Connection, reader: Reader, messageId: string, wh
   const owner = sql.ref(reader.kind === 'customer' ? 'customer_id' : 'staff_id');
   const { rows } = await sql`
     with own as (
-      update message_entries set ${column} = coalesce(${column}, now())
+      update message_recipients set ${column} = coalesce(${column}, app_now())
       where reader_id = ${reader.id} and message_id = ${messageId} ${what === 'read_at' ? sql`and hidden_at is null` : sql``}
       returning message_id
     ), grouped as (
-      insert into message_entries (message_id, ${owner}, kind, role, ${column})
-      select m.id, ${reader.id}, m.kind, 'group', now()
+      insert into message_recipients (message_id, ${owner}, kind, role, ${column})
+      select m.id, ${reader.id}, m.kind, 'group', app_now()
       from messages m
       where m.id = ${messageId} and m.audience = any (${audiencesOf(reader)}) and ${mayRead(reader)}
-        and not exists (select from message_entries e where e.reader_id = ${reader.id} and e.message_id = m.id)
+        and not exists (select from message_recipients e where e.reader_id = ${reader.id} and e.message_id = m.id)
       -- Two calls at once: both answer well, the later time stays.
       on conflict (reader_id, message_id) do update set ${column} = excluded.${column}
       returning message_id
@@ -189,7 +189,7 @@ export async function isFromCustomer(db: Connection, messageId: string): Promise
 /** Whether this reader has set the mark already. */
 export async function isMarked(db: Connection, reader: Reader, messageId: string, what: 'read_at' | 'hidden_at'): Promise<boolean> {
   const row = await db
-    .selectFrom('message_entries')
+    .selectFrom('message_recipients')
     .select('message_id')
     .where('reader_id', '=', reader.id)
     .where('message_id', '=', messageId)
@@ -201,34 +201,34 @@ export async function isMarked(db: Connection, reader: Reader, messageId: string
 /** Marks everything of a kind as read for this reader. */
 export async function markAllRead(db: Connection, reader: Reader, kind: Kind): Promise<void> {
   const owner = sql.ref(reader.kind === 'customer' ? 'customer_id' : 'staff_id');
-  await sql`update message_entries set read_at = now() where reader_id = ${reader.id} and kind = ${kind} and read_at is null and hidden_at is null`.execute(db);
+  await sql`update message_recipients set read_at = app_now() where reader_id = ${reader.id} and kind = ${kind} and read_at is null and hidden_at is null`.execute(db);
   await sql`
-    insert into message_entries (message_id, ${owner}, kind, role, read_at)
-    select m.id, ${reader.id}, m.kind, 'group', now()
+    insert into message_recipients (message_id, ${owner}, kind, role, read_at)
+    select m.id, ${reader.id}, m.kind, 'group', app_now()
     from messages m
     where m.kind = ${kind} and m.audience = any (${audiencesOf(reader)}) and m.created_at >= ${cameAt(reader)} and ${mayRead(reader)}
-      and not exists (select from message_entries e where e.reader_id = ${reader.id} and e.message_id = m.id)
+      and not exists (select from message_recipients e where e.reader_id = ${reader.id} and e.message_id = m.id)
     on conflict (reader_id, message_id) do nothing`.execute(db);
 }
 
 /** Everything a customer wrote or was sent personally, oldest first, for the export. */
 export const listForExport = (db: Connection, customerId: string) =>
   db
-    .selectFrom('message_entries')
-    .innerJoin('messages', 'messages.id', 'message_entries.message_id')
+    .selectFrom('message_recipients')
+    .innerJoin('messages', 'messages.id', 'message_recipients.message_id')
     .select(['messages.kind', 'role', 'target', 'title', 'body', 'is_booking', 'messages.created_at', 'read_at', 'hidden_at'])
     .where('reader_id', '=', customerId)
     .orderBy('message_id')
     .execute();
 
-/** Removes what a customer wrote, what was written to nobody else, and their marks. */
+/** Deletes what a customer wrote, what only this customer received, and the customer's read marks. */
 export async function eraseMessagesOf(db: Connection, customerId: string): Promise<void> {
   await sql`
-    delete from messages m using message_entries e
+    delete from messages m using message_recipients e
     where e.customer_id = ${customerId} and e.message_id = m.id and e.role = 'to'
-      and not exists (select from message_entries other where other.message_id = m.id and other.role = 'to' and other.reader_id <> ${customerId})`.execute(db);
+      and not exists (select from message_recipients other where other.message_id = m.id and other.role = 'to' and other.reader_id <> ${customerId})`.execute(db);
   await db.deleteFrom('messages').where('sender_customer_id', '=', customerId).execute();
-  await db.deleteFrom('message_entries').where('customer_id', '=', customerId).execute();
+  await db.deleteFrom('message_recipients').where('customer_id', '=', customerId).execute();
 }
 
 /** Removes up to 5000 notifications older than `months`. Returns how many. */

@@ -1,4 +1,4 @@
-import type { RegisterRoute } from '#api/http/router.ts';
+import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/messages/messages.contract.ts';
 import * as write from '#shared/messages/send-message.contract.ts';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message, MessagePage } from '#shared/messages/messages.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { atOnce, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { notify } from '#api/notifications/notify.ts';
 
 let app: TestApp;
@@ -13,15 +14,15 @@ let owner: StaffMember;
 let technician: StaffMember;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, bola] = [await app.customer(), await app.customer({ firstName: 'Bọ́lá', lastName: 'Akin', phoneNumber: '0705 555 1234' })];
+  [ada, bola] = [await createCustomer(app), await createCustomer(app, { firstName: 'Bọ́lá', lastName: 'Akin', phoneNumber: '0705 555 1234' })];
   manager = await createStaff(app, 'manager', { name: 'Kúnlé' });
   owner = await createStaff(app, 'owner', { name: 'Àṣàkẹ́' });
   technician = await createStaff(app, 'technician');
 });
 afterAll(() => app.stop());
 
-type Reads = Pick<Customer, 'call'> | Pick<StaffMember, 'call'>;
-const page = async (who: Reads, kind: string, number = 1): Promise<MessagePage> => (await who.call<MessagePage>('GET', `message/me/${kind}?page=${number}`)).body;
+type Reads = Pick<Customer, 'request'>;
+const page = async (who: Reads, kind: string, number = 1): Promise<MessagePage> => (await who.request<MessagePage>('GET', `message/me/${kind}?page=${number}`)).body;
 const titles = async (who: Reads, kind: string): Promise<string[]> => (await page(who, kind)).messages.map((one) => one.title);
 const find = async (who: Reads, kind: string, title: string): Promise<Message> => {
   const found = (await page(who, kind)).messages.find((one) => one.title === title);
@@ -32,7 +33,7 @@ const letter = (changes: object = {}) => ({ type: 'message', to: 'all_admins', t
 
 describe('a message', () => {
   test('from a customer reaches the staff who read messages, and stays with its sender as read', async () => {
-    const sent = await ada.call('POST', 'message', letter({ title: 'To everybody' }));
+    const sent = await ada.request('POST', 'message', letter({ title: 'To everybody' }));
     expect(sent).toMatchObject({ status: 201, body: { message: 'Your message is sent.' } });
     expect(await find(manager, 'message', 'To everybody')).toMatchObject({
       message: 'It blows warm.\nSince Monday.', type: 'message', to: 'all_admins', isBooking: false, user: { _id: ada._id, fullName: ada.fullName }, receivers: [], read: false,
@@ -43,16 +44,16 @@ describe('a message', () => {
   });
 
   test('to the owner reaches owners alone, unless somebody is picked', async () => {
-    await ada.call('POST', 'message', letter({ to: 'owner', title: 'To owners' }));
+    await ada.request('POST', 'message', letter({ to: 'owner', title: 'To owners' }));
     expect(await titles(owner, 'message')).toContain('To owners');
     expect(await titles(manager, 'message')).not.toContain('To owners');
-    await ada.call('POST', 'message', letter({ to: 'admin', receivers: [{ admin: manager.id }], title: 'To one' }));
+    await ada.request('POST', 'message', letter({ to: 'admin', receivers: [{ admin: manager.id }], title: 'To one' }));
     expect(await find(manager, 'message', 'To one')).toMatchObject({ receivers: [{ admin: { _id: manager.id, name: 'Kúnlé', type: 'manager' } }] });
     expect(await titles(owner, 'message')).not.toContain('To one');
   });
 
   test('from staff to customers shows each only themselves among the receivers', async () => {
-    await manager.call('POST', 'message', letter({ to: 'users', receivers: [{ user: ada._id }, { user: bola._id }], title: 'Two of you' }));
+    await manager.request('POST', 'message', letter({ to: 'users', receivers: [{ user: ada._id }, { user: bola._id }], title: 'Two of you' }));
     const seen = await find(ada, 'message', 'Two of you');
     expect(seen.receivers).toEqual([{ user: { _id: ada._id, fullName: ada.fullName } }]);
     expect(seen.admin).toEqual({ name: 'Kúnlé', type: 'manager' });
@@ -60,13 +61,13 @@ describe('a message', () => {
   });
 
   test("has the session's sender, whatever the body says", async () => {
-    await ada.call('POST', 'message', letter({ title: 'Whose', user: bola._id, admin: owner.id, sender_customer_id: bola._id }));
+    await ada.request('POST', 'message', letter({ title: 'Whose', user: bola._id, admin: owner.id, sender_customer_id: bola._id }));
     expect(await find(manager, 'message', 'Whose')).toMatchObject({ user: { _id: ada._id } });
     expect(await titles(bola, 'message')).not.toContain('Whose');
   });
 
   test.each(['all', 'users', 'user', 'all_users'])('from a customer to %s is refused', async (to) => {
-    expect(await ada.call('POST', 'message', letter({ to, receivers: [{ user: bola._id }] }))).toMatchObject({ status: 403, body: { code: 'message.target_refused' } });
+    expect(await ada.request('POST', 'message', letter({ to, receivers: [{ user: bola._id }] }))).toMatchObject({ status: 403, body: { code: 'message.target_refused' } });
   });
 
   test.each([
@@ -76,7 +77,7 @@ describe('a message', () => {
     ['no id', { to: 'admin', receivers: [{ admin: 'x' }] }, 'message.unknown_receiver'],
     ['neither', { to: 'admin', receivers: [{}] }, 'message.unknown_receiver'],
   ])('with %s says what is missing', async (_what, changes, code) => {
-    expect(await ada.call('POST', 'message', letter(changes))).toMatchObject({ status: 422, body: { code } });
+    expect(await ada.request('POST', 'message', letter(changes))).toMatchObject({ status: 422, body: { code } });
   });
 
   test('takes only receivers that its target offers', async () => {
@@ -85,24 +86,24 @@ describe('a message', () => {
       ['owner', [{ admin: manager.id }]], ['super_admins', [{ admin: manager.id }]], ['admin', [{ admin: technician.id }]], ['admin', [{ admin: gone.id }]],
       ['admins', [{ user: bola._id }]], ['admins', [{ admin: manager.id }, { user: bola._id }]],
     ] as const) {
-      expect((await ada.call('POST', 'message', letter({ to, receivers }))).body['code'], to).toBe('message.unknown_receiver');
+      expect((await ada.request('POST', 'message', letter({ to, receivers }))).body['code'], to).toBe('message.unknown_receiver');
     }
   });
 
   test('with blank, missing, foreign or too long fields is refused in a sentence', async () => {
-    expect(await ada.call('POST', 'message', letter({ title: ' ' }))).toMatchObject({ status: 400, body: { code: 'message.missing_fields', fields: { title: 'Please fill this in.' } } });
-    expect((await ada.call('POST', 'message', {})).body['code']).toBe('message.missing_fields');
+    expect(await ada.request('POST', 'message', letter({ title: ' ' }))).toMatchObject({ status: 400, body: { code: 'message.missing_fields', fields: { title: 'Please fill this in.' } } });
+    expect((await ada.request('POST', 'message', {})).body['code']).toBe('message.missing_fields');
     for (const changes of [{ title: 'x'.repeat(121) }, { message: 'x'.repeat(2001) }, { to: 'everyone' }, { type: 'announcement' }, { receivers: 'all' }, { isBooking: 'yes' }]) {
-      expect((await ada.call('POST', 'message', letter(changes))).status, JSON.stringify(changes).slice(0, 40)).toBe(400);
+      expect((await ada.request('POST', 'message', letter(changes))).status, JSON.stringify(changes).slice(0, 40)).toBe(400);
     }
-    expect((await ada.call('POST', 'message', '{"type":"message","to":"all_admins","title":"a\\u0000b","message":"x"}', { 'content-type': 'application/json' })).body['code']).toBe('request.bad_text');
+    expect((await ada.request('POST', 'message', '{"type":"message","to":"all_admins","title":"a\\u0000b","message":"x"}', { 'content-type': 'application/json' })).body['code']).toBe('request.bad_text');
     const many = Array.from({ length: 51 }, () => ({ admin: manager.id }));
-    expect((await ada.call('POST', 'message', letter({ to: 'admins', receivers: many }))).status).toBe(400);
+    expect((await ada.request('POST', 'message', letter({ to: 'admins', receivers: many }))).status).toBe(400);
   });
 
   test('past sixty an hour is refused', async () => {
-    const loud = await app.customer();
-    const answers = await atOnce(62, () => loud.call('POST', 'message', letter({ title: 'Again' })));
+    const loud = await createCustomer(app);
+    const answers = await atOnce(62, () => loud.request('POST', 'message', letter({ title: 'Again' })));
     expect(answers.filter((one) => one.status === 201)).toHaveLength(60);
     expect(answers.filter((one) => one.status === 429)).toHaveLength(2);
   });
@@ -112,9 +113,9 @@ describe('an announcement', () => {
   test('is stored once and read by the groups it went to', async () => {
     const { db } = app.runtime;
     const before = await db.selectFrom('messages').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-    expect((await manager.call('POST', 'message', letter({ type: 'broadcast', to: 'all_users', title: 'Open on Sunday' }))).body['message']).toBe('Your announcement is out.');
-    await manager.call('POST', 'message', letter({ type: 'broadcast', to: 'all', title: 'For all' }));
-    await owner.call('POST', 'message', letter({ type: 'broadcast', to: 'all_admins', title: 'For staff' }));
+    expect((await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all_users', title: 'Open on Sunday' }))).body['message']).toBe('Your announcement is out.');
+    await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all', title: 'For all' }));
+    await owner.request('POST', 'message', letter({ type: 'broadcast', to: 'all_admins', title: 'For staff' }));
     const after = await db.selectFrom('messages').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
     expect(after.n - before.n).toBe(3);
     for (const who of [ada, bola]) {
@@ -130,18 +131,18 @@ describe('an announcement', () => {
 
   test('goes from nobody who may not announce, and to no target but all', async () => {
     const desk = await createStaff(app, 'front_desk');
-    for (const who of [ada, desk, technician]) expect((await who.call('POST', 'message', letter({ type: 'broadcast', to: 'all' }))).status).toBe(403);
-    expect((await manager.call('POST', 'message', letter({ type: 'broadcast', to: 'owner' }))).status).toBe(403);
-    expect((await desk.call('POST', 'message', letter({ to: 'all_users' }))).status).toBe(403);
-    expect((await technician.call('POST', 'message', letter({ to: 'user', receivers: [{ user: ada._id }] }))).status).toBe(403);
+    for (const who of [ada, desk, technician]) expect((await who.request('POST', 'message', letter({ type: 'broadcast', to: 'all' }))).status).toBe(403);
+    expect((await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'owner' }))).status).toBe(403);
+    expect((await desk.request('POST', 'message', letter({ to: 'all_users' }))).status).toBe(403);
+    expect((await technician.request('POST', 'message', letter({ to: 'user', receivers: [{ user: ada._id }] }))).status).toBe(403);
   });
 
   test('from before somebody came is shown to them and is not news', async () => {
-    await manager.call('POST', 'message', letter({ type: 'broadcast', to: 'all_users', title: 'Old news' }));
-    const late = await app.customer();
+    await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all_users', title: 'Old news' }));
+    const late = await createCustomer(app);
     expect((await page(late, 'broadcast')).unread.broadcast).toBe(0);
     expect(await find(late, 'broadcast', 'Old news')).toMatchObject({ read: true });
-    await manager.call('POST', 'message', letter({ type: 'broadcast', to: 'all_users', title: 'Fresh news' }));
+    await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all_users', title: 'Fresh news' }));
     expect((await page(late, 'broadcast')).unread.broadcast).toBe(1);
     expect(await find(late, 'broadcast', 'Fresh news')).toMatchObject({ read: false });
   });
@@ -149,41 +150,41 @@ describe('an announcement', () => {
 
 describe('reading and hiding', () => {
   test('mark for this reader alone, and again changes nothing', async () => {
-    await manager.call('POST', 'message', letter({ type: 'broadcast', to: 'all', title: 'Marked' }));
+    await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all', title: 'Marked' }));
     const { _id } = await find(ada, 'broadcast', 'Marked');
     const unread = (await page(ada, 'message')).unread.broadcast;
     for (let i = 0; i < 2; i++) {
-      expect(await ada.call('PUT', `message/${_id}/read`)).toMatchObject({ status: 200, body: { message: 'Marked as read.' } });
+      expect(await ada.request('PUT', `message/${_id}/read`)).toMatchObject({ status: 200, body: { message: 'Marked as read.' } });
       expect((await page(ada, 'message')).unread.broadcast).toBe(unread - 1);
     }
     expect(await find(bola, 'broadcast', 'Marked')).toMatchObject({ read: false });
     for (let i = 0; i < 2; i++) {
-      expect(await ada.call('DELETE', `message/${_id}`)).toMatchObject({ status: 200, body: { message: 'Deleted.' } });
+      expect(await ada.request('DELETE', `message/${_id}`)).toMatchObject({ status: 200, body: { message: 'Deleted.' } });
       expect(await titles(ada, 'broadcast')).not.toContain('Marked');
     }
     expect(await titles(bola, 'broadcast')).toContain('Marked');
     expect(await titles(manager, 'broadcast')).toContain('Marked');
-    expect((await ada.call('PUT', `message/${_id}/read`)).status).toBe(404);
+    expect((await ada.request('PUT', `message/${_id}/read`)).status).toBe(404);
   });
 
   test('fifty at once are one mark and fifty good answers', async () => {
-    await manager.call('POST', 'message', letter({ type: 'broadcast', to: 'all', title: 'Rush' }));
+    await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all', title: 'Rush' }));
     const { _id } = await find(ada, 'broadcast', 'Rush');
-    const read = await atOnce(50, () => ada.call('PUT', `message/${_id}/read`));
-    const hidden = await atOnce(50, () => ada.call('DELETE', `message/${_id}`));
+    const read = await atOnce(50, () => ada.request('PUT', `message/${_id}/read`));
+    const hidden = await atOnce(50, () => ada.request('DELETE', `message/${_id}`));
     expect([...read, ...hidden].every((one) => one.status === 200)).toBe(true);
-    const rows = await app.runtime.db.selectFrom('message_entries').selectAll().where('message_id', '=', _id).where('customer_id', '=', ada._id).execute();
+    const rows = await app.runtime.db.selectFrom('message_recipients').selectAll().where('message_id', '=', _id).where('customer_id', '=', ada._id).execute();
     expect(rows).toHaveLength(1);
   });
 
   test("what is somebody else's answers byte for byte like what does not exist", async () => {
-    await bola.call('POST', 'message', letter({ to: 'owner', title: 'Private' }));
+    await bola.request('POST', 'message', letter({ to: 'owner', title: 'Private' }));
     const { _id } = await find(bola, 'message', 'Private');
     for (const [method, suffix] of [['DELETE', ''], ['PUT', '/read']] as const) {
       const strip = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
       for (const who of [ada, manager]) {
         const [theirs, missing, malformed] = [
-          await who.call(method, `message/${_id}${suffix}`), await who.call(method, `message/${randomUUID()}${suffix}`), await who.call(method, `message/1%20or%201${suffix}`),
+          await who.request(method, `message/${_id}${suffix}`), await who.request(method, `message/${randomUUID()}${suffix}`), await who.request(method, `message/1%20or%201${suffix}`),
         ];
         expect(theirs.status).toBe(404);
         expect(strip(theirs.text)).toBe(strip(missing.text));
@@ -194,17 +195,17 @@ describe('reading and hiding', () => {
   });
 
   test('what a customer wrote to all staff is nothing to a technician, who can neither list nor mark it', async () => {
-    await ada.call('POST', 'message', letter({ title: 'For the desk' }));
+    await ada.request('POST', 'message', letter({ title: 'For the desk' }));
     const { _id } = await find(manager, 'message', 'For the desk');
-    expect((await technician.call('PUT', `message/${_id}/read`)).status).toBe(404);
-    expect((await technician.call('DELETE', `message/${_id}`)).status).toBe(404);
+    expect((await technician.request('PUT', `message/${_id}/read`)).status).toBe(404);
+    expect((await technician.request('DELETE', `message/${_id}`)).status).toBe(404);
   });
 
   test('staff who lose a rank lose what only that rank reads', async () => {
     const head = await createStaff(app, 'super_admin');
-    await ada.call('POST', 'message', letter({ to: 'super_admins', title: 'For heads' }));
+    await ada.request('POST', 'message', letter({ to: 'super_admins', title: 'For heads' }));
     const { _id } = await find(head, 'message', 'For heads');
-    await head.call('PUT', `message/${_id}/read`);
+    await head.request('PUT', `message/${_id}/read`);
     await app.runtime.db.updateTable('staff').set({ type: 'front_desk' }).where('id', '=', head.id).execute();
     expect(await titles(head, 'message')).not.toContain('For heads');
   });
@@ -212,7 +213,7 @@ describe('reading and hiding', () => {
 
 describe('notifications', () => {
   test('reach their customer or their staff, count as unread and can be read all at once', async () => {
-    const dayo = await app.customer();
+    const dayo = await createCustomer(app);
     await app.runtime.db.transaction().execute(async (trx) => {
       await notify(trx, { customerId: dayo._id }, { title: 'Payment received', message: '₦4,500 for car wash.', isBooking: true });
       await notify(trx, { customerId: dayo._id }, { title: 'Job completed', message: 'Your car is ready.' });
@@ -223,12 +224,12 @@ describe('notifications', () => {
     expect(first.messages[1]).toMatchObject({ type: 'message', to: 'user', isBooking: true, read: false });
     expect(first.messages[1]).not.toHaveProperty('admin');
     expect(first.unread).toEqual({ notification: 2, message: 0, broadcast: 0 });
-    await dayo.call('PUT', 'message/me/notification/read');
+    await dayo.request('PUT', 'message/me/notification/read');
     expect((await page(dayo, 'notification')).unread.notification).toBe(0);
     expect(await titles(owner, 'notification')).toContain('Refund due');
     expect(await titles(manager, 'notification')).not.toContain('Refund due');
     expect((await page(owner, 'notification')).unread.notification).toBe(1);
-    await owner.call('PUT', 'message/me/notification/read');
+    await owner.request('PUT', 'message/me/notification/read');
     expect((await page(owner, 'notification')).unread.notification).toBe(0);
     expect(await titles(ada, 'notification')).toEqual([]);
   });
@@ -243,7 +244,7 @@ describe('notifications', () => {
   });
 
   test('are paged by twenty, newest first, each once; past the end is empty and a malformed page is 400', async () => {
-    const eve = await app.customer();
+    const eve = await createCustomer(app);
     await app.runtime.db.transaction().execute(async (trx) => {
       for (let i = 0; i < 45; i++) await notify(trx, { customerId: eve._id }, { title: `No ${i}`, message: 'x' });
     });
@@ -254,38 +255,38 @@ describe('notifications', () => {
     expect(new Set(all).size).toBe(45);
     expect([...all].sort().reverse()).toEqual(all);
     for (const wrong of ['0', '-1', '1.5', 'x', '9999999', '1e3']) {
-      expect(await eve.call('GET', `message/me/notification?page=${wrong}`), wrong).toMatchObject({ status: 400, body: { code: 'request.bad_page' } });
+      expect(await eve.request('GET', `message/me/notification?page=${wrong}`), wrong).toMatchObject({ status: 400, body: { code: 'request.bad_page' } });
     }
-    await eve.call('DELETE', `message/${all[0]}`);
+    await eve.request('DELETE', `message/${all[0]}`);
     expect((await page(eve, 'notification')).messages[0]?._id).toBe(all[1]);
   });
 });
 
 describe('the lists that receivers are picked from', () => {
   test('give customers names and types of staff who read messages, and staff their contact too', async () => {
-    const forAda = (await ada.call<Record<string, unknown>[]>('GET', 'admin')).body;
+    const forAda = (await ada.request<Record<string, unknown>[]>('GET', 'admin')).body;
     expect(forAda).toContainEqual({ _id: manager.id, name: 'Kúnlé', type: 'manager' });
     expect(forAda.some((one) => one['type'] === 'technician')).toBe(false);
-    const forStaff = (await technician.call<Record<string, unknown>[]>('GET', 'admin')).body;
+    const forStaff = (await technician.request<Record<string, unknown>[]>('GET', 'admin')).body;
     expect(forStaff).toContainEqual({ _id: owner.id, name: 'Àṣàkẹ́', type: 'owner', email: owner.email, phoneNumber: '+2348031110000' });
     expect(forStaff.some((one) => one['_id'] === technician.id)).toBe(true);
   });
 
   test('give customers to nobody but the desk', async () => {
-    expect(await ada.call('GET', 'user')).toMatchObject({ status: 403, body: { code: 'session.forbidden' } });
-    expect((await technician.call('GET', 'user')).status).toBe(403);
-    expect((await app.call('GET', 'user')).status).toBe(401);
-    expect((await manager.call('GET', 'user')).status).toBe(200);
+    expect(await ada.request('GET', 'user')).toMatchObject({ status: 403, body: { code: 'session.forbidden' } });
+    expect((await technician.request('GET', 'user')).status).toBe(403);
+    expect((await app.request('GET', 'user')).status).toBe(401);
+    expect((await manager.request('GET', 'user')).status).toBe(200);
   });
 
   test.each(['sade', 'ADÉBÁYỌ̀', 'Ṣadé Adé', '0803 123', '08031234567', '+234803'])('find a customer by %s', async (search) => {
-    const { body } = await manager.call<{ _id: string }[]>('GET', `user?search=${encodeURIComponent(search)}`);
+    const { body } = await manager.request<{ _id: string }[]>('GET', `user?search=${encodeURIComponent(search)}`);
     expect(body.length).toBeGreaterThan(0);
     expect(body[0]).toMatchObject({ fullName: 'Ṣadé Adébáyọ̀' });
   });
 
   test.each(['%', '_', '\\', "' or 1=1", 'nobody of this name'])('find nobody by %s', async (search) => {
-    expect((await manager.call<unknown[]>('GET', `user?search=${encodeURIComponent(search)}`)).body).toEqual([]);
+    expect((await manager.request<unknown[]>('GET', `user?search=${encodeURIComponent(search)}`)).body).toEqual([]);
   });
 });
 
@@ -294,5 +295,5 @@ test('nothing of a list leaves but what its contract names', async () => {
   const keys = new Set(messages.flatMap((one) => Object.keys(one)));
   const allowed = ['_id', 'title', 'message', 'type', 'to', 'isBooking', 'user', 'admin', 'receivers', 'createdAt', 'read'];
   expect([...keys].every((key) => allowed.includes(key))).toBe(true);
-  expect((await ada.call('GET', 'message/me/message')).headers.get('cache-control')).toBe('no-store');
+  expect((await ada.request('GET', 'message/me/message')).headers.get('cache-control')).toBe('no-store');
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import type { Audience } from '#shared/messages/message-targets.ts';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export interface StaffToPick {
@@ -34,7 +34,7 @@ export interface CustomerToPick {
 
 const NAME = sql<string>`lower(first_name || ' ' || last_name)`;
 /** Found with or without their marks: "sade" finds Ṣadé. */
-const PLAIN_NAME = sql<string>`plain(first_name || ' ' || last_name)`;
+const PLAIN_NAME = sql<string>`search_key(first_name || ' ' || last_name)`;
 
 /** Verified customers by name, one page; `search` looks anywhere in name, e-mail and phone. */
 export function listCustomers(db: Connection, search: string | null, page: number): Promise<CustomerToPick[]> {
@@ -45,11 +45,11 @@ export function listCustomers(db: Connection, search: string | null, page: numbe
     .where('email_verified_at', 'is not', null);
   if (search !== null) {
     const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    // Numbers are kept as +234...; people type 0803 ...
+    // Numbers are stored as +234...; people type 0803 ...
     const digits = search.replace(/[\s+]/g, '').replace(/^0(?=\d)/, '');
     query = query.where((where) =>
       where.or([
-        where(PLAIN_NAME, 'like', sql<string>`plain(${like})`),
+        where(PLAIN_NAME, 'like', sql<string>`search_key(${like})`),
         where('email', 'like', sql<string>`lower(${like})`),
         ...(/^\d{3,}$/.test(digits) ? [where('phone', 'like', `%${digits}%`)] : []),
       ]));

@@ -1,4 +1,4 @@
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SendForm } from '#shared/messages/send-message.contract.ts';

@@ -1,4 +1,4 @@
-import { newId, type Trx } from '#api/db/database.ts';
+import { newId, type Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { acting, type Note } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';

@@ -72,7 +72,7 @@ async function alertOperator(runtime: Runtime, reason: string): Promise<void> {
     if (error instanceof AppError) return;
     throw error;
   }
-  await runtime.queue.send('tell-sms-account', {});
+  await runtime.queue.send('alert-sms-account', {});
 }
 
 /** Puts back in line what a killed process left behind. Returns how many. */

@@ -13,19 +13,19 @@ beforeAll(async () => {
   ({ app } = pushApp);
 });
 afterAll(() => pushApp.stop());
-beforeEach(() => sql`delete from limits`.execute(app.runtime.db));
+beforeEach(() => sql`delete from rate_limits`.execute(app.runtime.db));
 
 test('what happens to a booking is pushed to the browser that asked, encrypted for it and signed by us', async () => {
   const { customer, browser } = await pushApp.withBrowser();
   const { _id, number } = await app.book(customer);
   await untilArrived(browser, ['Your booking is made']);
   const [{ payload, vapid, publicKey, ttlS, topic, urgency, bytes } = expect.fail('nothing came')] = browser.received;
-  const { messages } = (await customer.call<{ messages: { _id: string; title: string; message: string }[] }>('GET', 'message/me/notification')).body;
+  const { messages } = (await customer.request<{ messages: { _id: string; title: string; message: string }[] }>('GET', 'message/me/notification')).body;
   const tag = messages[0]?._id.replaceAll('-', '');
   // No more than the list shows.
   expect(payload).toEqual({ title: messages[0]?.title, body: messages[0]?.message, page: `/user/bookings/${_id}`, tag });
   expect(messages[0]?.message).toContain(number);
-  const { body: centre } = await app.call<Centre>('GET', 'centre');
+  const { body: centre } = await app.request<Centre>('GET', 'centre');
   expect([centre.on.push, centre.pushKey]).toEqual([true, publicKey]);
   expect([vapid.aud, vapid.sub]).toEqual([pushApp.service.origin, 'mailto:hello@example.com']);
   expect((vapid.exp ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(24 * 60 * 60);
@@ -63,7 +63,7 @@ test('what was read in the application meanwhile is not pushed', async () => {
   browser.response = { status: 503 };
   await pushApp.tell(customer, 'Read already');
   await pushApp.settled(customer, 1);
-  await expectOk(customer.call('PUT', 'message/me/notification/read'));
+  await expectOk(customer.request('PUT', 'message/me/notification/read'));
   browser.response = { status: 201 };
   await app.advance('1 hour');
   await deliverDuePushes(app.runtime);
@@ -157,7 +157,7 @@ test('whoever was killed with a push in hand lets it go after a minute, and the 
   await pushApp.tell(customer, 'Once');
   await pushApp.settled(customer, 1);
   // As a worker leaves it that was killed between the service's answer and its own note.
-  await sql`update pushes set due_at = app_now(), claimed_until = app_now() + interval '55 seconds'`.execute(app.runtime.db);
+  await sql`update push_deliveries set due_at = app_now(), claimed_until = app_now() + interval '55 seconds'`.execute(app.runtime.db);
   browser.response = { status: 201 };
   await app.restart();
   await deliverDuePushes(app.runtime);

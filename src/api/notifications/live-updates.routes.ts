@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RegisterRoute } from '#api/http/router.ts';
+import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/notifications/live-updates.contract.ts';
 import { openLiveUpdates } from './live-updates.ts';

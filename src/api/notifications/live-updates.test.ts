@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createStaff } from '#test/staff.ts';
 import { startProcess } from '#test/process.ts';
-import { openEventStream } from '#test/event-stream.ts';
-import { createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { openEventStream, type EventStream } from '#test/event-stream.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { notify } from './notify.ts';
 import { STREAMS_EACH } from './live-updates.ts';
 
@@ -13,16 +13,13 @@ let ada: Customer;
 let ben: Customer;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, ben] = await Promise.all([app.customer(), app.customer()]);
+  [ada, ben] = await Promise.all([createCustomer(app), createCustomer(app)]);
 });
 afterAll(() => app.stop());
 
 const tell = (customer: Customer, title = 'Your car is ready') =>
   app.runtime.db.transaction().execute((trx) => notify(trx, { customerId: customer._id }, { title, message: 'Come by.', isBooking: true }));
-const ended = async (stream: { ended(): boolean }): Promise<boolean> => {
-  for (let tries = 0; tries < 60 && !stream.ended(); tries++) await sleep(50);
-  return stream.ended();
-};
+const waitForEnd = (stream: EventStream) => expect.poll(() => stream.ended()).toBe(true);
 
 test('a stream needs a session and says what it is', async () => {
   expect((await openEventStream(app.url, null)).status).toBe(401);
@@ -40,26 +37,30 @@ test('a booking and a notification are heard by their customer and by nobody els
   expect(his.received.filter(({ what }) => what === 'booking')).toEqual([]);
   // What is read on one device is read on the other.
   const before = hers.received.length;
-  await ada.call('PUT', 'message/me/notification/read');
+  await ada.request('PUT', 'message/me/notification/read');
   await expect.poll(() => hers.received.length).toBeGreaterThan(before);
   hers.close();
   his.close();
 });
 
 test('what changed between a page’s first answer and its stream is told all the same, to whom it concerns', async () => {
+  const watcher = await openEventStream(app.url, (await createStaff(app, 'manager')).token);
   const { _id } = await app.book(ada);
-  // The database has told the process by now; nobody listened.
-  await sleep(500);
-  const [hers, his] = [await openEventStream(app.url, ada.token), await openEventStream(app.url, (await app.customer()).token)];
+  // The process has the change when a stream of another account shows it; ada has no stream yet.
+  await watcher.until(({ what, id }) => what === 'booking' && id === _id);
+  watcher.close();
+  const other = await createCustomer(app);
+  const [hers, his] = [await openEventStream(app.url, ada.token), await openEventStream(app.url, other.token)];
   await hers.until(({ what, id }) => what === 'booking' && id === _id);
-  await sleep(100);
-  expect(his.received).toEqual([]);
+  await tell(other);
+  await his.until(({ what }) => what === 'notification');
+  expect(his.received.map(({ what }) => what)).toEqual(['notification']);
   hers.close();
   his.close();
 });
 
 test('nothing is told of what never committed', async () => {
-  ben = await app.customer();
+  ben = await createCustomer(app);
   const stream = await openEventStream(app.url, ben.token);
   await app.runtime.db.transaction().execute(async (trx) => {
     await notify(trx, { customerId: ben._id }, { title: 'Never', message: 'x' });
@@ -78,33 +79,39 @@ test('staff hear of every booking, and of announcements to their group alone', a
   await one.until(({ what, id }) => what === 'booking' && id === _id);
   await app.runtime.db.transaction().execute((trx) => notify(trx, { staff: 'owner' }, { title: 'Refund failed', message: 'Look at it.' }));
   await other.until(({ what }) => what === 'notification');
-  await sleep(100);
-  expect(one.received.filter(({ what }) => what === 'notification')).toHaveLength(other.received.filter(({ what }) => what === 'notification').length - 1);
+  // Changes arrive in order: with this one, everything before it has come.
+  const later = await app.book(ben);
+  await one.until(({ what, id }) => what === 'booking' && id === later._id);
+  const notifications = (stream: EventStream) => stream.received.filter(({ what }) => what === 'notification').length;
+  await expect.poll(() => notifications(other) - notifications(one)).toBe(1);
   one.close();
   other.close();
 });
 
 test('log-out and a revoked session end the stream at once', async () => {
-  const login = async () => (await app.call<{ token: string }>('POST', 'user/login', { body: { email: ben.email, password: ben.password } })).body.token;
+  const login = async () => (await app.request<{ token: string }>('POST', 'user/login', { body: { email: ben.email, password: ben.password } })).body.token;
   const [first, second] = [await login(), await login()];
   const [out, stays] = [await openEventStream(app.url, first), await openEventStream(app.url, second)];
-  await app.call('GET', 'user/logout', { token: first });
-  expect(await ended(out)).toBe(true);
+  await app.request('GET', 'user/logout', { token: first });
+  await waitForEnd(out);
   expect(stays.ended()).toBe(false);
   await sql`delete from sessions where customer_id = ${ben._id} and token_hash <> ${Buffer.alloc(32)}`.execute(app.runtime.db);
-  expect(await ended(stays)).toBe(true);
+  await waitForEnd(stays);
   expect((await openEventStream(app.url, second)).status).toBe(401);
 });
 
 test('what changed longer ago than ten seconds is told to nobody who comes now', async () => {
-  await app.book(ada);
-  await sleep(500);
+  const watcher = await openEventStream(app.url, (await createStaff(app, 'manager')).token);
+  const { _id } = await app.book(ada);
+  await watcher.until(({ what, id }) => what === 'booking' && id === _id);
+  watcher.close();
   const now = Date.now.bind(Date);
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 10_500);
   try {
     const hers = await openEventStream(app.url, ada.token);
-    await sleep(200);
-    expect(hers.received).toEqual([]);
+    await tell(ada);
+    await hers.until(({ what }) => what === 'notification');
+    expect(hers.received.map(({ what }) => what)).toEqual(['notification']);
     hers.close();
   } finally {
     clock.mockRestore();
@@ -112,7 +119,7 @@ test('what changed longer ago than ten seconds is told to nobody who comes now',
 });
 
 test('one person holds four streams, and a closed one makes room', async () => {
-  const cleo = await app.customer();
+  const cleo = await createCustomer(app);
   const streams = await Promise.all(Array.from({ length: STREAMS_EACH }, () => openEventStream(app.url, cleo.token)));
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const refused = await openEventStream(app.url, cleo.token);
@@ -146,7 +153,7 @@ test('what one process changes is heard at another, and SIGTERM ends its streams
     const began = performance.now();
     expect(await other.end('SIGTERM')).toBe(0);
     expect(performance.now() - began).toBeLessThan(6000);
-    expect(await ended(stream)).toBe(true);
+    await waitForEnd(stream);
   } finally {
     if (other.child.exitCode === null) await other.end('SIGKILL');
   }

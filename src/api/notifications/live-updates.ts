@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { CustomerSession, StaffSession } from '#api/http/session.ts';
+import type { CustomerSession, StaffSession } from '#api/platform/http/session.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Change } from '#shared/notifications/live-updates.contract.ts';

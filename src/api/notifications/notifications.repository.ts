@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
-import type { MessageTable } from '#api/db/schema-messages.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { MessageTable } from '#api/platform/database/schema.ts';
 
 type NewNotification = Pick<Insertable<MessageTable>, 'id' | 'target' | 'audience' | 'title' | 'body' | 'is_booking'>;
 
@@ -8,5 +8,5 @@ type NewNotification = Pick<Insertable<MessageTable>, 'id' | 'target' | 'audienc
 export async function insertNotification(db: Connection, row: NewNotification, customerId: string | null): Promise<void> {
   await db.insertInto('messages').values({ ...row, kind: 'notification', sender_customer_id: null, sender_staff_id: null }).execute();
   if (customerId === null) return;
-  await db.insertInto('message_entries').values({ message_id: row.id, customer_id: customerId, staff_id: null, kind: 'notification', role: 'to', read_at: null }).execute();
+  await db.insertInto('message_recipients').values({ message_id: row.id, customer_id: customerId, staff_id: null, kind: 'notification', role: 'to', read_at: null }).execute();
 }

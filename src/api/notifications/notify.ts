@@ -1,4 +1,4 @@
-import { newId, type Connection } from '#api/db/database.ts';
+import { newId, type Connection } from '#api/platform/database/database.ts';
 import { queuePushes } from './push.ts';
 import { insertNotification } from './notifications.repository.ts';
 

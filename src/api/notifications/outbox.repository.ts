@@ -1,17 +1,17 @@
 import { sql, type Selectable } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
-import type { OutboxTable } from '#api/db/schema.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { OutboxTable } from '#api/platform/database/schema.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
 
-/** How long a worker may hold a message, s; a little less than its job may run. */
+/** How long a worker's claim of a message lasts, s; a little less than its job may run. */
 const CLAIM_S = 55;
 
 /** False when a message with this id is there already. */
 export async function insertOutbox(
   db: Connection,
-  row: Pick<OutboxRow, 'id' | 'channel' | 'recipient' | 'kind' | 'sealed'>,
+  row: Pick<OutboxRow, 'id' | 'channel' | 'recipient' | 'kind' | 'encrypted_payload'>,
 ): Promise<boolean> {
   const result = await db.insertInto('outbox').values(row).onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -21,10 +21,10 @@ export async function insertOutbox(
 export async function claim(db: Connection, id: string): Promise<OutboxRow | undefined> {
   return db
     .updateTable('outbox')
-    .set({ attempts: sql`attempts + 1`, claimed_until: sql<Date>`now() + ${`${CLAIM_S} seconds`}::interval`, due_at: sql<Date>`now()` })
+    .set({ attempts: sql`attempts + 1`, claimed_until: sql<Date>`app_now() + ${`${CLAIM_S} seconds`}::interval`, due_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'failed'])
-    .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<', sql<Date>`now()`)]))
+    .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<', sql<Date>`app_now()`)]))
     .returningAll()
     .executeTakeFirst();
 }
@@ -33,7 +33,7 @@ export async function claim(db: Connection, id: string): Promise<OutboxRow | und
 export async function markSent(db: Connection, id: string, providerId: string | null): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ status: 'sent', failure: null, claimed_until: null, provider_id: providerId, sent_at: sql<Date>`now()` })
+    .set({ status: 'sent', failure: null, claimed_until: null, provider_id: providerId, sent_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .execute();
   if (providerId !== null) await applyReport(db, providerId);
@@ -45,7 +45,7 @@ export async function markFailed(db: Connection, id: string, failure: string, ag
     .updateTable('outbox')
     .set({
       status: againS === null ? 'given-up' : 'failed', failure: failure.slice(0, 100), claimed_until: null,
-      due_at: sql<Date>`now() + ${`${againS ?? 0} seconds`}::interval`,
+      due_at: sql<Date>`app_now() + ${`${againS ?? 0} seconds`}::interval`,
     })
     .where('id', '=', id)
     .execute();
@@ -55,20 +55,20 @@ export async function markFailed(db: Connection, id: string, failure: string, ag
 export async function reopen(db: Connection, id: string): Promise<boolean> {
   const result = await db
     .updateTable('outbox')
-    .set({ status: 'queued', attempts: 0, failure: null, due_at: sql<Date>`now()` })
+    .set({ status: 'queued', attempts: 0, failure: null, due_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .where('status', 'in', ['failed', 'given-up'])
-    .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<', sql<Date>`now()`)]))
+    .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<', sql<Date>`app_now()`)]))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-/** Messages whose time has come long ago and that nobody holds: what a kill left behind. Marks them as due now. */
+/** Overdue, unclaimed messages, e.g. after a killed process. Marks them as due now. */
 export async function takeOverdue(db: Connection, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update outbox set due_at = now() where id in (
+    update outbox set due_at = app_now() where id in (
       select id from outbox
-      where status in ('queued', 'failed') and due_at < now() - interval '2 minutes' and (claimed_until is null or claimed_until < now())
+      where status in ('queued', 'failed') and due_at < app_now() - interval '2 minutes' and (claimed_until is null or claimed_until < app_now())
       order by due_at limit ${limit} for update skip locked)
     returning id`.execute(db);
   return rows.map(({ id }) => id);
@@ -78,10 +78,10 @@ export const findOutbox = (db: Connection, id: string): Promise<OutboxRow | unde
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Keeps what the SMS provider reports, once, and never back from a last word. */
-export async function insertSmsReport(db: Connection, report: { id: string; status: 'sent' | 'delivered' | 'failed'; words: string }): Promise<void> {
+export async function storeReport(db: Connection, report: { id: string; status: 'sent' | 'delivered' | 'failed'; words: string }): Promise<void> {
   await sql`
-    insert into sms_reports (provider_id, status, words) values (${report.id}, ${report.status}, ${report.words})
-    on conflict (provider_id) do update set status = excluded.status, words = excluded.words, at = now()
+    insert into sms_reports (provider_id, status, description) values (${report.id}, ${report.status}, ${report.words})
+    on conflict (provider_id) do update set status = excluded.status, description = excluded.description, at = app_now()
     where sms_reports.status = 'sent'`.execute(db);
   await applyReport(db, report.id);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '#api/db/database.ts';
+import { newId } from '#api/platform/database/database.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { createStaff } from '#test/staff.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -139,30 +139,30 @@ test('staff at the desk see how far each got, without what it said, and send it 
   const id = await queued('full@example.ng');
   await deliverOutboxMessage(runtime, id);
   const desk = await createStaff(app, 'front_desk');
-  const list = await desk.call('GET', 'staff/outbox?status=given-up');
+  const list = await desk.request('GET', 'staff/outbox?status=given-up');
   expect(list.status).toBe(200);
   const found = (list.body['messages'] as Record<string, unknown>[]).find(({ _id }) => _id === id);
   expect(found).toMatchObject({ channel: 'mail', to: 'full@example.ng', kind: 'test.mail', status: 'given-up', tries: 1, failure: 'EENVELOPE 552' });
   expect(list.text).not.toContain('Your car is ready');
   expect((list.body['counts'] as Record<string, number>)['given-up']).toBeGreaterThan(0);
 
-  expect((await desk.call('POST', `staff/outbox/${id}/resend`)).status).toBe(200);
+  expect((await desk.request('POST', `staff/outbox/${id}/resend`)).status).toBe(200);
   expect(await row(id)).toMatchObject({ status: 'queued', attempts: 0, failure: null });
-  expect((await desk.call('POST', `staff/outbox/${id}/resend`)).body['code']).toBe('outbox.not_possible');
+  expect((await desk.request('POST', `staff/outbox/${id}/resend`)).body['code']).toBe('outbox.not_possible');
   await deliverOutboxMessage(runtime, id);
   expect((await row(id)).status).toBe('sent');
-  expect((await desk.call('POST', `staff/outbox/${newId()}/resend`)).body['code']).toBe('outbox.not_found');
-  const log = await runtime.db.selectFrom('audit').select(['event', 'subject_id']).where('event', '=', 'outbox.resent').execute();
+  expect((await desk.request('POST', `staff/outbox/${newId()}/resend`)).body['code']).toBe('outbox.not_found');
+  const log = await runtime.db.selectFrom('audit_log').select(['event', 'subject_id']).where('event', '=', 'outbox.resent').execute();
   expect(log).toEqual([{ event: 'outbox.resent', subject_id: id }]);
-  expect((await (await createStaff(app, 'technician')).call('GET', 'staff/outbox')).status).toBe(403);
-  expect((await app.call('GET', 'staff/outbox')).status).toBe(401);
+  expect((await (await createStaff(app, 'technician')).request('GET', 'staff/outbox')).status).toBe(403);
+  expect((await app.request('GET', 'staff/outbox')).status).toBe(401);
 });
 
 test('addresses that hang hold up nobody: with a worker, the others arrive meanwhile', async () => {
   answers = { poison: () => 0 };
-  const { registerOutboxJobs } = await import('./notifications.jobs.ts');
+  const { registerOutboxWorkers } = await import('./notifications.jobs.ts');
   await Promise.all(Array.from({ length: 6 }, (_, i) => queued(`poison${i}@example.ng`)));
   const good = await Promise.all(Array.from({ length: 6 }, (_, i) => queued(`good${i}@example.ng`)));
-  await registerOutboxJobs(runtime);
+  await registerOutboxWorkers(runtime);
   await expect.poll(async () => (await Promise.all(good.map(row))).every(({ status }) => status === 'sent'), { timeout: 8000 }).toBe(true);
 });

@@ -1,5 +1,5 @@
-import { newId, type Connection } from '#api/db/database.ts';
-import { seal, unseal } from '#api/db/seal.ts';
+import { newId, type Connection } from '#api/platform/database/database.ts';
+import { seal, unseal } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { KEPT } from '#shared/retention.ts';
 import { renderEmail, type MailText, type RenderedMessage, type SmsText } from './email-template.ts';
@@ -36,11 +36,11 @@ interface Outgoing {
 }
 
 async function queue(runtime: Runtime, trx: Connection, { channel, to, kind, sealed }: Outgoing, { id = newId(), bulk = false }: How): Promise<void> {
-  const isNew = await insertOutbox(trx, { id, channel, recipient: to, kind, sealed: seal(runtime.config.appSecret, sealed) });
+  const isNew = await insertOutbox(trx, { id, channel, recipient: to, kind, encrypted_payload: seal(runtime.config.appSecret, sealed) });
   if (isNew) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx);
 }
 
-export const decryptMessage = (runtime: Runtime, row: OutboxRow): RenderedMessage => unseal(runtime.config.appSecret, row.sealed) as RenderedMessage;
+export const decryptMessage = (runtime: Runtime, row: OutboxRow): RenderedMessage => unseal(runtime.config.appSecret, row.encrypted_payload) as RenderedMessage;
 
 /** Mails and SMS sent to a recipient, for the export of a person's data: kinds and times, never codes. */
 export async function exportOutboxMessages(db: Connection, recipient: string, until: Date | null) {
@@ -49,8 +49,8 @@ export async function exportOutboxMessages(db: Connection, recipient: string, un
 }
 
 /** Removes everything up to `until` for a recipient whose account is being deleted, also what was not sent yet; of `kinds` or of all. */
-export const deleteOutboxMessagesTo = (trx: Connection, recipient: string, until: Date | null, kinds: readonly string[] | null = null): Promise<void> =>
+export const deleteMessagesTo = (trx: Connection, recipient: string, until: Date | null, kinds: readonly string[] | null = null): Promise<void> =>
   deleteTo(trx, recipient, until, kinds);
 
 /** Removes mails and SMS past their time. Returns how many. */
-export const purgeOldOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, KEPT.mailMonths);
+export const purgeOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, KEPT.mailMonths);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createStaff } from '#test/staff.ts';
 import type { TestBrowser } from '#test/push-service.ts';
 import { createPushTestApp, untilArrived, untilAsked, type PushTestApp } from '#test/push-app.ts';
-import { atOnce, expectOk, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { atOnce, expectOk, type TestApp } from '#test/test-app.ts';
 import { BROWSERS_EACH } from './push.repository.ts';
 import { deliverDuePushes } from './push.ts';
 
@@ -14,19 +15,19 @@ beforeAll(async () => {
   ({ app } = pushApp);
 });
 afterAll(() => pushApp.stop());
-beforeEach(() => sql`delete from limits`.execute(app.runtime.db));
+beforeEach(() => sql`delete from rate_limits`.execute(app.runtime.db));
 
 async function logIn(customer: Customer): Promise<Customer> {
-  const { body } = await expectOk(app.call<{ token: string }>('POST', 'user/login', { body: { email: customer.email, password: customer.password } }));
-  return { ...customer, token: body.token, call: (method, path, given) => app.call(method, path, { body: given, token: body.token }) };
+  const { body } = await expectOk(app.request<{ token: string }>('POST', 'user/login', { body: { email: customer.email, password: customer.password } }));
+  return { ...customer, token: body.token, request: (method, path, given) => app.request(method, path, { body: given, token: body.token }) };
 }
 
 test('a subscription needs a session of a customer', async () => {
   const { subscription } = pushApp.service.browser();
-  expect((await app.call('POST', 'user/me/push', { body: subscription })).status).toBe(401);
-  expect((await app.call('DELETE', 'user/me/push')).status).toBe(401);
+  expect((await app.request('POST', 'user/me/push', { body: subscription })).status).toBe(401);
+  expect((await app.request('DELETE', 'user/me/push')).status).toBe(401);
   const manager = await createStaff(app, 'manager');
-  expect((await manager.call('POST', 'user/me/push', subscription)).status).toBe(401);
+  expect((await manager.request('POST', 'user/me/push', subscription)).status).toBe(401);
 });
 
 test.each([
@@ -36,7 +37,7 @@ test.each([
 ])('a subscription to %s is refused', async (endpoint) => {
   const { keys } = pushApp.service.browser().subscription;
   const customer = await sharedCustomer();
-  const answer = await customer.call('POST', 'user/me/push', { endpoint, keys });
+  const answer = await customer.request('POST', 'user/me/push', { endpoint, keys });
   expect([answer.status, answer.body['code']]).toEqual([400, 'push.bad_subscription']);
 });
 
@@ -46,14 +47,14 @@ test.each([
 ])('a subscription with %s is refused', async (_what, wrong) => {
   const { endpoint, keys } = pushApp.service.browser().subscription;
   const customer = await sharedCustomer();
-  expect((await customer.call('POST', 'user/me/push', { endpoint, keys: { ...keys, ...wrong } })).body['code']).toBe('push.bad_subscription');
+  expect((await customer.request('POST', 'user/me/push', { endpoint, keys: { ...keys, ...wrong } })).body['code']).toBe('push.bad_subscription');
 });
 
 test.each([
   {}, { endpoint: 'https://fcm.googleapis.com/x' }, { endpoint: 7, keys: {} }, { endpoint: 'https://fcm.googleapis.com/x', keys: null }, { endpoint: 'https://fcm.googleapis.com/x', keys: { p256dh: [], auth: {} } },
   { endpoint: `https://fcm.googleapis.com/${'x'.repeat(1000)}`, keys: { p256dh: 'x', auth: 'x' } },
 ])('a subscription of the form %j is refused', async (body) => {
-  expect((await (await sharedCustomer()).call('POST', 'user/me/push', body)).body['code']).toBe('request.invalid');
+  expect((await (await sharedCustomer()).request('POST', 'user/me/push', body)).body['code']).toBe('request.invalid');
 });
 
 test('where push is off nothing is kept or sent, and the browser is not offered it', async () => {
@@ -61,8 +62,8 @@ test('where push is off nothing is kept or sent, and the browser is not offered 
   const { push } = app.runtime;
   app.runtime.push = null;
   try {
-    expect((await customer.call('POST', 'user/me/push', browser.subscription)).body['code']).toBe('push.off');
-    const { body } = await app.call<{ on: { push: boolean } }>('GET', 'centre');
+    expect((await customer.request('POST', 'user/me/push', browser.subscription)).body['code']).toBe('push.off');
+    const { body } = await app.request<{ on: { push: boolean } }>('GET', 'centre');
     expect([body.on.push, 'pushKey' in body]).toEqual([false, false]);
     await pushApp.tell(customer);
     await expect.poll(() => pushApp.waiting(customer), { timeout: 20_000 }).toEqual([]);
@@ -74,7 +75,7 @@ test('where push is off nothing is kept or sent, and the browser is not offered 
 
 test('a subscription that stopped is told nothing more, and stopping again is the same', async () => {
   const { customer, browser } = await pushApp.withBrowser();
-  for (let i = 0; i < 2; i++) expect((await customer.call('DELETE', 'user/me/push')).status).toBe(200);
+  for (let i = 0; i < 2; i++) expect((await customer.request('DELETE', 'user/me/push')).status).toBe(200);
   await pushApp.tell(customer);
   expect([await pushApp.browsersOf(customer), browser.requestCount]).toEqual([[], 0]);
 });
@@ -86,7 +87,7 @@ test('a subscription given again is one, given by somebody else is theirs, and w
   browser.response = { status: 503 };
   await pushApp.tell(ada, 'For Ada alone');
   await pushApp.settled(ada, 1);
-  const ben = await app.customer();
+  const ben = await createCustomer(app);
   await pushApp.start(ben, browser);
   expect([await pushApp.browsersOf(ada), await pushApp.browsersOf(ben)]).toEqual([[], [browser.subscription.endpoint]]);
   browser.response = { status: 201 };
@@ -111,8 +112,8 @@ test('a subscription replaced by the same browser leaves one; renewed, it keeps 
 });
 
 test.each([
-  ['log-out', (customer: Customer) => customer.call('GET', 'user/logout')],
-  ['a deleted account', (customer: Customer) => customer.call('DELETE', 'user/me')],
+  ['log-out', (customer: Customer) => customer.request('GET', 'user/logout')],
+  ['a deleted account', (customer: Customer) => customer.request('DELETE', 'user/me')],
   ['an ended session', (customer: Customer) => sql`delete from sessions where customer_id = ${customer._id}`.execute(app.runtime.db)],
 ])('a subscription goes with %s', async (_what, end) => {
   const { customer, browser } = await pushApp.withBrowser();
@@ -126,7 +127,7 @@ test.each([
 });
 
 test('a subscription is one of ten at most: the longest unseen goes', async () => {
-  const customer = await app.customer();
+  const customer = await createCustomer(app);
   const browsers: TestBrowser[] = [];
   for (let i = 0; i <= BROWSERS_EACH; i++) {
     const browser = pushApp.service.browser();
@@ -137,9 +138,9 @@ test('a subscription is one of ten at most: the longest unseen goes', async () =
 }, 30_000);
 
 test('a subscription fifty at once, of two people over two addresses, end without an error', async () => {
-  const [ada, ben] = [await app.customer(), await app.customer()];
+  const [ada, ben] = [await createCustomer(app), await createCustomer(app)];
   const two = [pushApp.service.browser(), pushApp.service.browser()] as const;
-  const answers = await atOnce(50, (i) => (i % 3 === 0 ? ada : ben).call('POST', 'user/me/push', two[i % 2 === 0 ? 0 : 1].subscription));
+  const answers = await atOnce(50, (i) => (i % 3 === 0 ? ada : ben).request('POST', 'user/me/push', two[i % 2 === 0 ? 0 : 1].subscription));
   expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
   const rows = await app.runtime.db.selectFrom('push_subscriptions').select('endpoint').where('endpoint', 'in', two.map(({ subscription }) => subscription.endpoint)).execute();
   expect(rows.length).toBeGreaterThan(0);
@@ -150,7 +151,7 @@ test('a subscription is in the export by its service, and its address is nowhere
   const { customer, browser } = await pushApp.withBrowser();
   await pushApp.tell(customer);
   await untilAsked(browser, 1);
-  const answer = await customer.call('GET', 'user/me/export');
+  const answer = await customer.request('GET', 'user/me/export');
   expect(answer.body['pushes']).toMatchObject([{ service: '127.0.0.1' }]);
   const secret = new URL(browser.subscription.endpoint).pathname;
   for (const text of [answer.text, ...app.logs]) expect(text).not.toContain(secret);
@@ -158,4 +159,4 @@ test('a subscription is in the export by its service, and its address is nowhere
 
 let shared: Promise<Customer> | undefined;
 /** For calls that change nothing. */
-const sharedCustomer = (): Promise<Customer> => (shared ??= app.customer());
+const sharedCustomer = (): Promise<Customer> => (shared ??= createCustomer(app));

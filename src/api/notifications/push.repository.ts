@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { brokenConstraint, newId, type Connection, type Trx } from '#api/db/database.ts';
+import { brokenConstraint, newId, type Connection, type Trx } from '#api/platform/database/database.ts';
 
-/** Browsers that one customer may have told; of more the longest unseen go. */
+/** Push subscriptions of one customer; beyond that the ones unseen for longest are deleted. */
 export const BROWSERS_EACH = 10;
-/** How long a worker may hold a push, s. */
+/** How long a worker's claim of a push lasts, s. */
 const CLAIM_S = 55;
-/** The lock of whoever changes subscriptions: two that swap addresses would otherwise wait for each other. */
+/** Serializes changes of subscriptions: two that swap endpoints would deadlock. */
 const CHANGING = 4_201;
 
 interface Given {
@@ -20,7 +20,7 @@ interface Given {
  * Keeps a session's browser. An address that somebody else gave before is this customer's now, and what waited for the other
  * goes. False when the session has ended; then the transaction must end.
  */
-export async function saveSubscription(trx: Trx, { customerId, tokenHash, endpoint, p256dh, auth }: Given): Promise<boolean> {
+export async function storeSubscription(trx: Trx, { customerId, tokenHash, endpoint, p256dh, auth }: Given): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${CHANGING})`.execute(trx);
   await sql`
     delete from push_subscriptions
@@ -29,7 +29,7 @@ export async function saveSubscription(trx: Trx, { customerId, tokenHash, endpoi
     await sql`
       insert into push_subscriptions (id, customer_id, session_hash, endpoint, p256dh, auth)
       values (${newId()}, ${customerId}, ${tokenHash}, ${endpoint}, ${p256dh}, ${auth})
-      on conflict (endpoint) do update set session_hash = excluded.session_hash, p256dh = excluded.p256dh, auth = excluded.auth, seen_at = now()`.execute(trx);
+      on conflict (endpoint) do update set session_hash = excluded.session_hash, p256dh = excluded.p256dh, auth = excluded.auth, seen_at = app_now()`.execute(trx);
   } catch (error) {
     if (brokenConstraint(error) === 'push_subscriptions_session_hash_fkey') return false;
     throw error;
@@ -56,7 +56,7 @@ export const listOf = (db: Connection, customerId: string) =>
 export async function insertPushes(trx: Connection, customerId: string, messageId: string, page: string, word: string): Promise<void> {
   await sql`
     with made as (
-      insert into pushes (subscription_id, message_id, page, due_at)
+      insert into push_deliveries (subscription_id, message_id, page, due_at)
       select id, ${messageId}, ${page}, app_now() from push_subscriptions where customer_id = ${customerId}
       returning 1
     )
@@ -83,15 +83,15 @@ export interface DuePush {
 export async function claimDue(db: Connection, limit: number): Promise<DuePush[]> {
   const { rows } = await sql<DuePush>`
     with taken as (
-      select subscription_id, message_id from pushes
+      select subscription_id, message_id from push_deliveries
       where due_at <= app_now() and (claimed_until is null or claimed_until < app_now())
       order by due_at limit ${limit} for update skip locked
     )
-    update pushes p set tries = p.tries + 1, claimed_until = app_now() + ${`${CLAIM_S} seconds`}::interval
+    update push_deliveries p set attempts = p.attempts + 1, claimed_until = app_now() + ${`${CLAIM_S} seconds`}::interval
     from taken t
     join push_subscriptions s on s.id = t.subscription_id
     join messages m on m.id = t.message_id
-    left join message_entries e on e.message_id = m.id and e.reader_id = s.customer_id
+    left join message_recipients e on e.message_id = m.id and e.reader_id = s.customer_id
     where p.subscription_id = t.subscription_id and p.message_id = t.message_id
     returning p.subscription_id, p.message_id, p.page, p.tries, s.endpoint, s.p256dh, s.auth, m.title, m.body,
       extract(epoch from app_now() - m.created_at)::float8 as age_s, (e.read_at is not null or e.hidden_at is not null) as seen`.execute(db);
@@ -100,18 +100,18 @@ export async function claimDue(db: Connection, limit: number): Promise<DuePush[]
 
 /** It was handed over, or never will be. */
 export async function deletePush(db: Connection, { subscription_id: subscription, message_id: message }: DuePush): Promise<void> {
-  await db.deleteFrom('pushes').where('subscription_id', '=', subscription).where('message_id', '=', message).execute();
+  await db.deleteFrom('push_deliveries').where('subscription_id', '=', subscription).where('message_id', '=', message).execute();
 }
 
 /** To be tried again after `againS` seconds. */
 export async function putOff(db: Connection, { subscription_id: subscription, message_id: message }: DuePush, againS: number): Promise<void> {
   await sql`
-    update pushes set claimed_until = null, due_at = app_now() + ${`${againS} seconds`}::interval
+    update push_deliveries set claimed_until = null, due_at = app_now() + ${`${againS} seconds`}::interval
     where subscription_id = ${subscription} and message_id = ${message}`.execute(db);
 }
 
-/** True when something is due and nobody holds it. */
+/** True when a push is due and unclaimed. */
 export async function isDue(db: Connection): Promise<boolean> {
-  const { rows } = await sql`select from pushes where due_at <= app_now() and (claimed_until is null or claimed_until < app_now()) limit 1`.execute(db);
+  const { rows } = await sql`select from push_deliveries where due_at <= app_now() and (claimed_until is null or claimed_until < app_now()) limit 1`.execute(db);
   return rows.length > 0;
 }

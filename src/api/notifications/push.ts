@@ -1,6 +1,6 @@
 import type { PushResult } from '#api/vendors/web-push.ts';
-import type { Connection } from '#api/db/database.ts';
-import type { CustomerSession } from '#api/http/session.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { CustomerSession } from '#api/platform/http/session.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Pushed } from '#shared/notifications/push-payload.ts';
@@ -27,9 +27,9 @@ export async function subscribeToPush(
     log.info({ event: 'push.refused', customer: customerId }, 'a subscription is not for a push service that we know');
     throw new AppError('push.bad_subscription');
   }
-  await limits.take('pushes', customerId);
+  await limits.take('pushSubscriptions', customerId);
   await db.transaction().execute(async (trx) => {
-    if (!(await repo.saveSubscription(trx, { customerId, tokenHash, ...subscription }))) throw new AppError('session.missing');
+    if (!(await repo.storeSubscription(trx, { customerId, tokenHash, ...subscription }))) throw new AppError('session.missing');
   });
 }
 
@@ -84,11 +84,11 @@ function shortened(text: string): string {
 }
 
 /** Works on pushes: at once when the database tells of one, and each minute on those that wait for another try. */
-export async function registerPushJobs(runtime: Runtime): Promise<void> {
+export async function registerPushWorkers(runtime: Runtime): Promise<void> {
   const { db, queue, changes, push } = runtime;
   const round = () => queue.send('deliver-pushes', {}, undefined, undefined, 'round');
   await queue.work('deliver-pushes', () => deliverDuePushes(runtime));
-  await queue.work('sweep-pushes', async () => {
+  await queue.work('requeue-stale-pushes', async () => {
     if (await repo.isDue(db)) await round();
   });
   if (push === null) return;

@@ -1,6 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { insertSmsReport } from './outbox.repository.ts';
+import { storeReport } from './outbox.repository.ts';
 
 /**
  * Takes one delivery report. Nothing of an unsigned one is believed; one that says nothing we know is taken and forgotten;
@@ -16,5 +16,5 @@ export async function recordSmsReport(runtime: Runtime, body: Buffer, signature:
     runtime.log.info({ event: 'sms.unknown_report', requestId: from.requestId }, 'a delivery report that means nothing to us');
     return;
   }
-  await runtime.db.transaction().execute((trx) => insertSmsReport(trx, report));
+  await runtime.db.transaction().execute((trx) => storeReport(trx, report));
 }

@@ -3,64 +3,65 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { queueSms } from './outbox.ts';
 import { createStaff } from '#test/staff.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp()));
 afterAll(() => app.stop());
-beforeEach(() => sql`delete from limits`.execute(app.runtime.db));
+beforeEach(() => sql`delete from rate_limits`.execute(app.runtime.db));
 
 const smsTo = (phone: string) => app.runtime.db.selectFrom('outbox').selectAll().where('channel', '=', 'sms').where('recipient', '=', phone).orderBy('id', 'desc').execute();
-const texts = async (phone: string) => (await app.call<{ messages: { channel: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`)).body.messages.map(({ text }) => text);
-const scenario = (to: string, outcome: string) => expectOk(app.call('POST', 'sandbox/termii/scenario', { body: { to, outcome } }));
+const texts = async (phone: string) => (await app.request<{ messages: { channel: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`)).body.messages.map(({ text }) => text);
+const scenario = (to: string, outcome: string) => expectOk(app.request('POST', 'sandbox/termii/scenario', { body: { to, outcome } }));
 const sendTo = (to: string) => app.runtime.db.transaction().execute((trx) => queueSms(app.runtime, trx, to, { kind: 'test.sms', text: 'Your car is ready.' }));
 const until = (phone: string, status: string) => expect.poll(async () => (await smsTo(phone))[0]?.status, { timeout: 9000 }).toBe(status);
 
 async function phoneCode(customer: Customer, phone: string): Promise<string> {
   const before = await texts(phone);
-  await expectOk(customer.call('POST', 'user/me/phone-code'));
+  await expectOk(customer.request('POST', 'user/me/phone-code'));
   await expect.poll(async () => (await texts(phone)).length).toBeGreaterThan(before.length);
   return /^\d{4}/.exec((await texts(phone))[0] ?? '')?.[0] ?? '';
 }
 const other = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 test('a phone is proven by its own code, and a new number is not', async () => {
-  const ada = await app.customer({ phoneNumber: '0803 111 2222' });
+  const ada = await createCustomer(app, { phoneNumber: '0803 111 2222' });
   const code = await phoneCode(ada, '+2348031112222');
   expect(code).toMatch(/^\d{4}$/);
-  expect((await ada.call('POST', 'user/me/confirm-phone', { otp: other(code) })).body['code']).toBe('account.wrong_code');
-  const proven = await expectOk(ada.call('POST', 'user/me/confirm-phone', { otp: code }));
+  expect((await ada.request('POST', 'user/me/confirm-phone', { otp: other(code) })).body['code']).toBe('account.wrong_code');
+  const proven = await expectOk(ada.request('POST', 'user/me/confirm-phone', { otp: code }));
   expect(proven.body['user'].phoneProven).toBe(true);
-  expect((await ada.call('POST', 'user/me/confirm-phone', { otp: code })).body['code']).toBe('account.wrong_code');
-  await expectOk(ada.call('PUT', 'user/me', { phoneNumber: '0803 111 3333' }));
-  expect('phoneProven' in (await ada.call('GET', 'user/me')).body).toBe(false);
+  expect((await ada.request('POST', 'user/me/confirm-phone', { otp: code })).body['code']).toBe('account.wrong_code');
+  await expectOk(ada.request('PUT', 'user/me', { phoneNumber: '0803 111 3333' }));
+  expect('phoneProven' in (await ada.request('GET', 'user/me')).body).toBe(false);
 });
 
 test('a code proves only the number it went to, and opens nothing else', async () => {
-  const ada = await app.customer({ phoneNumber: '0803 222 2222' });
+  const ada = await createCustomer(app, { phoneNumber: '0803 222 2222' });
   const code = await phoneCode(ada, '+2348032222222');
-  await expectOk(ada.call('PUT', 'user/me', { phoneNumber: '0803 222 3333' }));
-  expect((await ada.call('POST', 'user/me/confirm-phone', { otp: code })).body['code']).toBe('account.wrong_code');
-  expect((await app.call('POST', 'user/verify-email', { body: { email: ada.email, otp: code } })).body['code']).toBe('account.wrong_code');
+  await expectOk(ada.request('PUT', 'user/me', { phoneNumber: '0803 222 3333' }));
+  expect((await ada.request('POST', 'user/me/confirm-phone', { otp: code })).body['code']).toBe('account.wrong_code');
+  expect((await app.request('POST', 'user/verify-email', { body: { email: ada.email, otp: code } })).body['code']).toBe('account.wrong_code');
   // One code a minute.
-  expect((await ada.call('POST', 'user/me/phone-code')).status).toBe(200);
-  expect((await ada.call('POST', 'user/me/phone-code')).body['code']).toBe('account.code_too_soon');
-  expect((await app.call('POST', 'user/me/phone-code')).status).toBe(401);
+  expect((await ada.request('POST', 'user/me/phone-code')).status).toBe(200);
+  expect((await ada.request('POST', 'user/me/phone-code')).body['code']).toBe('account.code_too_soon');
+  expect((await app.request('POST', 'user/me/phone-code')).status).toBe(401);
 });
 
 test('booking made, payment received and car ready go to a proven phone by SMS, and to no other', async () => {
-  const [ada, ben] = [await app.customer({ phoneNumber: '0803 333 2222' }), await app.customer({ phoneNumber: '0803 333 4444' })];
-  await expectOk(ada.call('POST', 'user/me/confirm-phone', { otp: await phoneCode(ada, '+2348033332222') }));
+  const [ada, ben] = [await createCustomer(app, { phoneNumber: '0803 333 2222' }), await createCustomer(app, { phoneNumber: '0803 333 4444' })];
+  await expectOk(ada.request('POST', 'user/me/confirm-phone', { otp: await phoneCode(ada, '+2348033332222') }));
   const manager = await createStaff(app, 'manager');
   for (const customer of [ada, ben]) {
     const { _id } = await app.book(customer);
-    const card = async () => (await manager.call('GET', `staff/booking/${_id}`)).body['booking'].version as number;
-    await expectOk(manager.call('PUT', `staff/booking/${_id}/payment`, { version: await card(), method: 'cash' }));
-    await expectOk(manager.call('PUT', `staff/booking/${_id}/finish`, { version: await card() }));
+    const card = async () => (await manager.request('GET', `staff/booking/${_id}`)).body['booking'].version as number;
+    await expectOk(manager.request('PUT', `staff/booking/${_id}/payment`, { version: await card(), method: 'cash' }));
+    await expectOk(manager.request('PUT', `staff/booking/${_id}/finish`, { version: await card() }));
   }
   expect((await smsTo('+2348033332222')).map(({ kind }) => kind)).toEqual(['booking.ready', 'payment.received', 'booking.made', 'account.code.confirm-phone']);
   expect(await smsTo('+2348033334444')).toEqual([]);
-  const { body } = await ben.call<{ messages: { title: string; isBooking: boolean }[]; unread: { notification: number } }>('GET', 'message/me/notification');
+  const { body } = await ben.request<{ messages: { title: string; isBooking: boolean }[]; unread: { notification: number } }>('GET', 'message/me/notification');
   expect(body.messages.map(({ title }) => title)).toEqual(['Your car is ready', 'Payment received', 'Your booking is made']);
   expect([body.messages.every(({ isBooking }) => isBooking), body.unread.notification]).toEqual([true, 3]);
 });
@@ -89,7 +90,7 @@ test('T2 to T4: what the account cannot do is given up, and the heads are told o
     await sendTo(`+234803445000${i}`);
   }
   for (let i = 0; i < 3; i++) await until(`+234803445000${i}`, 'given-up');
-  const told = async () => (await owner.call<{ messages: { title: string }[] }>('GET', 'message/me/notification')).body.messages.filter(({ title }) => title === 'No SMS goes out').length;
+  const told = async () => (await owner.request<{ messages: { title: string }[] }>('GET', 'message/me/notification')).body.messages.filter(({ title }) => title === 'No SMS goes out').length;
   await expect.poll(told, { timeout: 5000 }).toBe(1);
   expect(app.logs.filter((line) => line.includes('"sms.account"')).length).toBeGreaterThanOrEqual(3);
 });
@@ -111,7 +112,7 @@ test('T11: unsigned reports change nothing, a report twice counts once, a late "
   const report = (status: string, signature?: string) => {
     const body = JSON.stringify({ type: 'outbound', message_id: id, status });
     const right = createHmac('sha512', app.runtime.config.sms?.webhookSecret ?? '').update(body).digest('hex');
-    return app.call('POST', 'sms/report/termii', { body, headers: { 'content-type': 'application/json', 'x-termii-signature': signature ?? right } });
+    return app.request('POST', 'sms/report/termii', { body, headers: { 'content-type': 'application/json', 'x-termii-signature': signature ?? right } });
   };
   for (const signature of ['', '0'.repeat(128)]) expect((await report('Delivered', signature)).body['code']).toBe('outbox.bad_signature');
   expect((await smsTo('+2348034470000'))[0]?.status).toBe('sent');

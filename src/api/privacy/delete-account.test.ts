@@ -7,7 +7,9 @@ import { STATUSES, PAYMENT_STATUSES } from '#shared/bookings/booking-states.ts';
 import { hasUnfinishedMoney } from '#shared/bookings/unfinished-money.ts';
 import { eventually, postWebhook } from '#test/payments.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { atOnce, expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { signUp } from '#test/customers.ts';
+import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let manager: StaffMember;
@@ -30,35 +32,35 @@ async function wholeDatabase(): Promise<string> {
 }
 
 const pay = async (ada: Customer, id: string): Promise<void> => {
-  const attempt = (await ada.call('POST', `booking/${id}/payment`, {})).body;
+  const attempt = (await ada.request('POST', `booking/${id}/payment`, {})).body;
   await app.provider(String(attempt['reference']), 'success');
-  const paid = await ada.call('POST', 'booking/pay', { id, ref: attempt['reference'], status: 'success', method: 'online', amount: attempt['amount'] });
+  const paid = await ada.request('POST', 'booking/pay', { id, ref: attempt['reference'], status: 'success', method: 'online', amount: attempt['amount'] });
   expect(paid.status).toBe(200);
 };
 
 test('a deleted account leaves its bookings and no trace of the person', async () => {
-  const ada = await app.customer({ email: 'canary-mail@example.ng', firstName: 'Canaryfirst', lastName: 'Canarylast', phoneNumber: '0803 999 8877' });
+  const ada = await signUp(app, { email: 'canary-mail@example.ng', firstName: 'Canaryfirst', lastName: 'Canarylast', phoneNumber: '0803 999 8877' });
   const booking = await app.book(ada, { fullName: 'Canaryfirst Canarylast', phoneNumber: '0803 999 8877', mode: 'pick-up', location: 'Canarystreet 5' });
-  const { reference } = (await ada.call<{ reference: string }>('POST', `booking/${booking._id}/payment`, {})).body;
+  const { reference } = (await ada.request<{ reference: string }>('POST', `booking/${booking._id}/payment`, {})).body;
   // What the provider posts names the person too: about their payment, and about money that is not ours.
   for (const [event, about] of [['charge.success', 'canary-stray-0001'], ['charge.reviewed', reference]] as const) {
     const data = { id: 4099260516, status: 'success', reference: about, amount: 500_000, currency: 'NGN', transaction: { reference: about }, customer: { email: ada.email, first_name: 'Canaryfirst' } };
     expect((await postWebhook(app, JSON.stringify({ event, data }))).status).toBe(200);
   }
-  await eventually(async () => (await app.runtime.db.selectFrom('stray_payments').select('email').execute())[0]?.email === ada.email);
-  await ada.call('POST', 'message', { type: 'message', to: 'all_admins', title: 'Canarytitle', message: 'Canarytext' });
-  await manager.call('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: 'Canaryreply', message: 'Dear Canaryfirst' });
-  await app.call('POST', 'waitlist/create', { body: { name: 'Canaryfirst', phoneNumber: ada.email } });
+  await eventually(async () => (await app.runtime.db.selectFrom('unmatched_payments').select('email').execute())[0]?.email === ada.email);
+  await ada.request('POST', 'message', { type: 'message', to: 'all_admins', title: 'Canarytitle', message: 'Canarytext' });
+  await manager.request('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: 'Canaryreply', message: 'Dear Canaryfirst' });
+  await app.request('POST', 'waitlist/create', { body: { name: 'Canaryfirst', phoneNumber: ada.email } });
   const data = new FormData();
   data.append('photo', new Blob([new Uint8Array(await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).png().toBuffer())]), 'x.png');
-  const { photo } = (await ada.call<{ user: User }>('PUT', 'user/me/update-photo', data)).body.user;
-  await ada.call('PUT', 'user/me/consent', { marketing: true });
+  const { photo } = (await ada.request<{ user: User }>('PUT', 'user/me/update-photo', data)).body.user;
+  await ada.request('PUT', 'user/me/consent', { marketing: true });
   // Everything a row of the table can hold of a person.
-  await sql`update customers set proven_phone = phone, google_sub = 'canary-google', pending_email = 'canary-next@example.ng' where id = ${ada._id}`.execute(app.runtime.db);
+  await sql`update customers set verified_phone = phone, google_sub = 'canary-google', pending_email = 'canary-next@example.ng' where id = ${ada._id}`.execute(app.runtime.db);
   const other = { ...(await app.bookingForm()), fullName: 'Canaryfirst Canarylast', phoneNumber: '0803 999 8877' };
-  await ada.call('POST', 'booking/book', other, { 'idempotency-key': 'canary-key' });
+  await ada.request('POST', 'booking/book', other, { 'idempotency-key': 'canary-key' });
 
-  const gone = await ada.call('DELETE', 'user/me');
+  const gone = await ada.request('DELETE', 'user/me');
   expect(gone).toMatchObject({ status: 200, body: { message: 'You’ve successfully deleted your account. Goodbye' } });
 
   const everything = await wholeDatabase();
@@ -75,38 +77,38 @@ test('a deleted account leaves its bookings and no trace of the person', async (
   expect((await fetch(`${app.url}${photo}`)).status).toBe(404);
   const [row] = await app.runtime.db.selectFrom('bookings').selectAll().where('id', '=', booking._id).execute();
   expect(row).toMatchObject({ status: 'cancelled', full_name: 'Deleted account', location: '-', customer_id: ada._id });
-  expect((await manager.call<{ messages: { title: string }[] }>('GET', 'message/me/message')).body.messages.map((one) => one.title)).not.toContain('Canaryreply');
+  expect((await manager.request<{ messages: { title: string }[] }>('GET', 'message/me/message')).body.messages.map((one) => one.title)).not.toContain('Canaryreply');
 });
 
 describe('after a change of address and phone', () => {
-  const freeLimits = () => sql`delete from limits`.execute(app.runtime.db);
+  const freeLimits = () => sql`delete from rate_limits`.execute(app.runtime.db);
   const outboxTo = (recipient: string) => app.runtime.db.selectFrom('outbox').select('kind').where('recipient', '=', recipient).orderBy('id').execute();
-  const put = (ada: Customer, changes: object) => expectOk(ada.call('PUT', 'user/me', changes));
+  const put = (ada: Customer, changes: object) => expectOk(ada.request('PUT', 'user/me', changes));
   async function changeEmail(ada: Customer, email: string): Promise<void> {
     await freeLimits();
     await put(ada, { email });
-    await expectOk(ada.call('POST', 'user/confirm-email', { otp: await app.code(email) }));
+    await expectOk(ada.request('POST', 'user/confirm-email', { otp: await app.code(email) }));
   }
   async function askPhoneCode(ada: Customer, phone: string): Promise<string> {
     await freeLimits();
-    await expectOk(ada.call('POST', 'user/me/phone-code'));
-    const { body } = await app.call<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`);
+    await expectOk(ada.request('POST', 'user/me/phone-code'));
+    const { body } = await app.request<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`);
     return /^\d{4}/.exec(body.messages[0]?.text ?? '')?.[0] ?? '';
   }
   async function askReset(email: string): Promise<void> {
     await freeLimits();
-    await expectOk(app.call('POST', 'user/forgot-password', { body: { email } }));
+    await expectOk(app.request('POST', 'user/forgot-password', { body: { email } }));
     await eventually(async () => (await outboxTo(email)).some(({ kind }) => kind === 'account.code.reset'));
   }
 
   test('nothing is left under the former ones nor the present ones, in no table of ours nor of the queue', async () => {
-    const ada = await app.customer({ email: 'heronold@example.ng', phoneNumber: '0803 777 1111' });
-    await expectOk(ada.call('POST', 'user/me/confirm-phone', { otp: await askPhoneCode(ada, '+2348037771111') }));
+    const ada = await signUp(app, { email: 'heronold@example.ng', phoneNumber: '0803 777 1111' });
+    await expectOk(ada.request('POST', 'user/me/confirm-phone', { otp: await askPhoneCode(ada, '+2348037771111') }));
     await askReset('heronold@example.ng');
-    await app.call('POST', 'waitlist/create', { body: { name: 'Heron', phoneNumber: 'heronold@example.ng' } });
+    await app.request('POST', 'waitlist/create', { body: { name: 'Heron', phoneNumber: 'heronold@example.ng' } });
     const data = { id: 4099260517, status: 'success', reference: 'stray-of-a-former', amount: 500_000, currency: 'NGN', customer: { email: 'heronold@example.ng' } };
     await postWebhook(app, JSON.stringify({ event: 'charge.success', data }));
-    await eventually(async () => (await app.runtime.db.selectFrom('stray_payments').select('email').where('reference', '=', data.reference).execute())[0]?.email === 'heronold@example.ng');
+    await eventually(async () => (await app.runtime.db.selectFrom('unmatched_payments').select('email').where('reference', '=', data.reference).execute())[0]?.email === 'heronold@example.ng');
     await put(ada, { email: 'heronnever@example.ng' });
     await changeEmail(ada, 'heronnew@example.ng');
     await put(ada, { phoneNumber: '0803 777 2222' });
@@ -120,79 +122,79 @@ describe('after a change of address and phone', () => {
     // Bytes are shown as figures: 6865726f6e is "heron".
     const traces = async () => (await wholeDatabase()).split('\n').filter((line) => /heron|6865726f6e|\+234803777/i.test(line));
     const before = (await traces()).join('\n');
-    for (const trace of [/outbox: .*heronold/, /outbox: .*heronnever/, /outbox: .*7771111/, /outbox: .*7772222/, /job\w*: .*heronold/, /waitlist: .*heronold/, /stray_payments: .*heronold/, /provider_events: .*6865726f6e/]) expect(before).toMatch(trace);
-    expect((await ada.call('GET', 'user/me/export')).body['mails']).toEqual(expect.arrayContaining([expect.objectContaining({ to: 'heronold@example.ng', kind: 'account.email-changed' })]));
-    expect((await ada.call('DELETE', 'user/me')).status).toBe(200);
+    for (const trace of [/outbox: .*heronold/, /outbox: .*heronnever/, /outbox: .*7771111/, /outbox: .*7772222/, /job\w*: .*heronold/, /waitlist: .*heronold/, /unmatched_payments: .*heronold/, /webhook_events: .*6865726f6e/]) expect(before).toMatch(trace);
+    expect((await ada.request('GET', 'user/me/export')).body['mails']).toEqual(expect.arrayContaining([expect.objectContaining({ to: 'heronold@example.ng', kind: 'account.email-changed' })]));
+    expect((await ada.request('DELETE', 'user/me')).status).toBe(200);
     // The last mail has to reach its address.
     expect((await traces()).filter((line) => !/^outbox: .*profile\.deleted/.test(line))).toEqual([]);
   });
 
   test('what came later to a former address that is another person’s now is neither shown nor deleted', async () => {
-    const ada = await app.customer({ email: 'handed-on@example.ng' });
+    const ada = await signUp(app, { email: 'handed-on@example.ng' });
     await changeEmail(ada, 'handed-on-new@example.ng');
-    const bola = await app.customer({ email: 'handed-on@example.ng' });
+    const bola = await signUp(app, { email: 'handed-on@example.ng' });
     await askReset(bola.email);
-    await app.call('POST', 'waitlist/create', { body: { name: 'Bola', phoneNumber: bola.email } });
-    const { body } = await ada.call<{ mails: { to: string; kind: string }[]; waitlist: unknown[] }>('GET', 'user/me/export');
+    await app.request('POST', 'waitlist/create', { body: { name: 'Bola', phoneNumber: bola.email } });
+    const { body } = await ada.request<{ mails: { to: string; kind: string }[]; waitlist: unknown[] }>('GET', 'user/me/export');
     expect(body.mails.filter(({ to }) => to === bola.email).map(({ kind }) => kind)).toEqual(['account.code.verify', 'account.email-change-asked', 'account.email-changed']);
     expect(body.waitlist).toEqual([]);
-    expect((await ada.call('DELETE', 'user/me')).status).toBe(200);
+    expect((await ada.request('DELETE', 'user/me')).status).toBe(200);
     expect((await outboxTo(bola.email)).map(({ kind }) => kind)).toEqual(['account.code.verify', 'account.code.reset']);
     expect(await app.runtime.db.selectFrom('waitlist').select('name').where('contact', '=', bola.email).execute()).toEqual([{ name: 'Bola' }]);
   });
 
   test('of a number that was only typed nothing goes but the codes that were asked for it', async () => {
-    const [ada, phone] = [await app.customer({ phoneNumber: '0803 888 1111' }), '+2348038881111'];
+    const [ada, phone] = [await createCustomer(app, { phoneNumber: '0803 888 1111' }), '+2348038881111'];
     await app.runtime.db.transaction().execute((trx) => queueSms(app.runtime, trx, phone, { kind: 'booking.ready', text: 'Somebody else’s car is ready.' }));
     await askPhoneCode(ada, phone);
     await put(ada, { phoneNumber: '0803 888 2222' });
     expect((await outboxTo(phone)).map(({ kind }) => kind)).toEqual(['booking.ready', 'account.code.confirm-phone']);
-    expect((await ada.call('DELETE', 'user/me')).status).toBe(200);
+    expect((await ada.request('DELETE', 'user/me')).status).toBe(200);
     expect((await outboxTo(phone)).map(({ kind }) => kind)).toEqual(['booking.ready']);
   });
 });
 
 test('afterwards nothing opens: not the session, not the password, not a code; and the address is free', async () => {
-  const ada = await app.customer();
-  await app.call('POST', 'user/forgot-password', { body: { email: ada.email } });
-  const known = await app.code(ada.email, []);
-  const second = await app.call('POST', 'user/login', { body: { email: ada.email, password: ada.password } });
-  expect((await ada.call('DELETE', 'user/me')).status).toBe(200);
-  expect((await ada.call('DELETE', 'user/me')).status).toBe(401);
-  expect((await ada.call('GET', 'user/me')).status).toBe(401);
-  expect((await app.call('GET', 'user/me', { token: String(second.body['token']) })).status).toBe(401);
-  expect((await app.call('POST', 'user/login', { body: { email: ada.email, password: ada.password } })).body['code']).toBe('account.wrong_credentials');
-  expect((await app.call('POST', 'user/reset-password', { body: { email: ada.email, otp: known.padStart(6, '0'), newPassword: 'another good one' } })).body['code']).toBe('account.wrong_code');
+  const ada = await createCustomer(app);
+  await app.request('POST', 'user/forgot-password', { body: { email: ada.email } });
+  const known = await app.code(ada.email);
+  const second = await app.request('POST', 'user/login', { body: { email: ada.email, password: ada.password } });
+  expect((await ada.request('DELETE', 'user/me')).status).toBe(200);
+  expect((await ada.request('DELETE', 'user/me')).status).toBe(401);
+  expect((await ada.request('GET', 'user/me')).status).toBe(401);
+  expect((await app.request('GET', 'user/me', { token: String(second.body['token']) })).status).toBe(401);
+  expect((await app.request('POST', 'user/login', { body: { email: ada.email, password: ada.password } })).body['code']).toBe('account.wrong_credentials');
+  expect((await app.request('POST', 'user/reset-password', { body: { email: ada.email, otp: known.padStart(6, '0'), newPassword: 'another good one' } })).body['code']).toBe('account.wrong_code');
   await app.advance('2 hours');
-  await app.runtime.db.deleteFrom('limits' as never).execute();
-  expect((await app.customer({ email: ada.email }))._id).not.toBe(ada._id);
+  await app.runtime.db.deleteFrom('rate_limits' as never).execute();
+  expect((await signUp(app, { email: ada.email }))._id).not.toBe(ada._id);
   await app.advance('0 minutes');
 });
 
 test('fifty at once are one deletion and answers that are 200 or 401', async () => {
-  const ada = await app.customer();
-  const answers = await atOnce(50, () => ada.call('DELETE', 'user/me'));
+  const ada = await createCustomer(app);
+  const answers = await atOnce(50, () => ada.request('DELETE', 'user/me'));
   expect(answers.map((one) => one.status).filter((status) => status !== 200 && status !== 401)).toEqual([]);
   expect(answers.some((one) => one.status === 200)).toBe(true);
-  const mails = await app.call<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${ada.email}`);
+  const mails = await app.request<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${ada.email}`);
   expect(mails.body.messages.map((one) => one.subject)).toEqual(['Your account is deleted']);
 });
 
 describe('while money is held the account stays', () => {
   test('with a paid booking, also when its cancellation is asked for and its refund is due; not when the job is done', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const booking = await app.book(ada);
     await pay(ada, booking._id);
-    const refused = await ada.call('DELETE', 'user/me');
+    const refused = await ada.request('DELETE', 'user/me');
     expect(refused).toMatchObject({ status: 409, body: { code: 'account.open_paid_booking' } });
-    expect((await ada.call<User>('GET', 'user/me')).body.email).toBe(ada.email);
-    await ada.call('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' });
-    expect((await ada.call('DELETE', 'user/me')).status).toBe(409);
+    expect((await ada.request<User>('GET', 'user/me')).body.email).toBe(ada.email);
+    await ada.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' });
+    expect((await ada.request('DELETE', 'user/me')).status).toBe(409);
     const { db } = app.runtime;
     await db.updateTable('bookings').set({ status: 'cancelled', payment_status: 'refund-due' }).where('id', '=', booking._id).execute();
-    expect((await ada.call('DELETE', 'user/me')).status).toBe(409);
+    expect((await ada.request('DELETE', 'user/me')).status).toBe(409);
     await db.updateTable('bookings').set({ status: 'completed', payment_status: 'paid' }).where('id', '=', booking._id).execute();
-    expect((await ada.call('DELETE', 'user/me')).status).toBe(200);
+    expect((await ada.request('DELETE', 'user/me')).status).toBe(200);
   });
 
   test('the rule for every pair of states', () => {
@@ -205,11 +207,11 @@ describe('while money is held the account stays', () => {
   });
 
   test('a deletion and a payment at once end in one of the two, never both', async () => {
-    const ada = await app.customer();
+    const ada = await createCustomer(app);
     const booking = await app.book(ada);
-    const { reference } = (await ada.call('POST', `booking/${booking._id}/payment`, {})).body as { reference: string };
+    const { reference } = (await ada.request('POST', `booking/${booking._id}/payment`, {})).body as { reference: string };
     await app.provider(reference, 'success');
-    const [gone, paid] = await Promise.all([ada.call('DELETE', 'user/me'), ada.call('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', method: 'online', amount: 1 })]);
+    const [gone, paid] = await Promise.all([ada.request('DELETE', 'user/me'), ada.request('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', method: 'online', amount: 1 })]);
     const row = await app.runtime.db.selectFrom('bookings').selectAll().where('id', '=', booking._id).executeTakeFirstOrThrow();
     expect(gone.status === 200 || gone.status === 409, gone.text).toBe(true);
     expect(paid.status, paid.text).toBeLessThan(500);
@@ -219,9 +221,9 @@ describe('while money is held the account stays', () => {
 });
 
 test('a deletion and fifty bookings at once leave no booking with a name', async () => {
-  const ada = await app.customer();
+  const ada = await createCustomer(app);
   const form = await app.bookingForm();
-  const [gone, ...booked] = await Promise.all([ada.call('DELETE', 'user/me'), ...Array.from({ length: 50 }, () => ada.call('POST', 'booking/book', form))]);
+  const [gone, ...booked] = await Promise.all([ada.request('DELETE', 'user/me'), ...Array.from({ length: 50 }, () => ada.request('POST', 'booking/book', form))]);
   expect(gone?.status, gone?.text).toBe(200);
   expect(booked.map((one) => one.status).filter((status) => status >= 500 && status !== 503)).toEqual([]);
   const rows = await app.runtime.db.selectFrom('bookings').select(['full_name', 'status']).where('customer_id', '=', ada._id).execute();
@@ -229,8 +231,8 @@ test('a deletion and fifty bookings at once leave no booking with a name', async
 });
 
 test('what a message to several said stays for the others', async () => {
-  const [ada, bola] = [await app.customer(), await app.customer()];
-  await manager.call('POST', 'message', { type: 'message', to: 'users', receivers: [{ user: ada._id }, { user: bola._id }], title: 'Both', message: 'x' });
-  await ada.call('DELETE', 'user/me');
-  expect((await bola.call<{ messages: { title: string }[] }>('GET', 'message/me/message')).body.messages.map((one) => one.title)).toContain('Both');
+  const [ada, bola] = [await createCustomer(app), await createCustomer(app)];
+  await manager.request('POST', 'message', { type: 'message', to: 'users', receivers: [{ user: ada._id }, { user: bola._id }], title: 'Both', message: 'x' });
+  await ada.request('DELETE', 'user/me');
+  expect((await bola.request<{ messages: { title: string }[] }>('GET', 'message/me/message')).body.messages.map((one) => one.title)).toContain('Both');
 });

@@ -1,11 +1,11 @@
 import { eraseAccount, listAccountContacts, lockAccount } from '#api/accounts/account-personal-data.ts';
 import { CODE_KINDS_TO_UNVERIFIED_CONTACTS } from '#api/accounts/verification-codes.ts';
-import { eraseBookings, lockBookings } from '#api/booking/personal/service.ts';
-import { deleteKeysOf } from '#api/db/idempotency.ts';
+import { eraseBookings, lockBookings } from '#api/bookings/bookings-personal-data.ts';
+import { deleteIdempotencyKeys } from '#api/platform/database/idempotency.ts';
 import { eraseMessages } from '#api/messages/message-personal-data.ts';
-import { deleteOutboxMessagesTo, queueMail } from '#api/notifications/outbox.ts';
-import { erasePayments, eraseUnmatchedPayments } from '#api/payment/personal/service.ts';
-import { closeOpenAttempts } from '#api/payment/close-attempts.ts';
+import { deleteMessagesTo, queueMail } from '#api/notifications/outbox.ts';
+import { erasePayments, eraseUnmatchedPayments } from '#api/payments/payments-personal-data.ts';
+import { closeOpenAttempts } from '#api/payments/close-attempts.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { deleteWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
 import { goodbyeEmail } from './privacy.emails.ts';
@@ -23,11 +23,11 @@ export async function deleteAccount(runtime: Runtime, customerId: string): Promi
     for (const id of await eraseBookings(trx, customerId)) await closeOpenAttempts(trx, id);
     await erasePayments(trx, customerId);
     await eraseMessages(trx, customerId);
-    await deleteKeysOf(trx, customerId);
+    await deleteIdempotencyKeys(trx, customerId);
     const contacts = await listAccountContacts(trx, customerId);
-    for (const { contact, proven, until } of contacts) {
-      await deleteOutboxMessagesTo(trx, contact, until, proven ? null : CODE_KINDS_TO_UNVERIFIED_CONTACTS);
-      if (!proven) continue;
+    for (const { contact, verified, until } of contacts) {
+      await deleteMessagesTo(trx, contact, until, verified ? null : CODE_KINDS_TO_UNVERIFIED_CONTACTS);
+      if (!verified) continue;
       await deleteWaitlistEntries(trx, contact, until);
       await eraseUnmatchedPayments(trx, contact, until);
     }

@@ -1,40 +1,42 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportProofs } from '#api/payment/transfer/service.ts';
+import { exportProofs } from '#api/payments/transfer-proofs.ts';
 import { MARKETING_WORDS } from '#shared/accounts/marketing-consent.ts';
 import { eventsOf, startPayment } from '#test/payments.ts';
 import { createStaff } from '#test/staff.ts';
-import { expectOk, createTestApp, type Customer, type TestApp } from '#test/test-app.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { signUp } from '#test/customers.ts';
+import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
 let ada: Customer;
 beforeAll(async () => {
   app = await createTestApp();
-  ada = await app.customer({ firstName: 'Ṣadé', lastName: 'Adébáyọ̀' });
+  ada = await signUp(app, { firstName: 'Ṣadé', lastName: 'Adébáyọ̀' });
 });
 afterAll(() => app.stop());
 
 const smsCode = async (phone: string): Promise<string> => {
-  const { body } = await app.call<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`);
+  const { body } = await app.request<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`);
   return /^\d{4}/.exec(body.messages[0]?.text ?? '')?.[0] ?? '';
 };
 const sendProof = async (who: Customer, bookingId: string, background: string): Promise<void> => {
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background } }).png().toBuffer();
-  await expectOk(who.call('PUT', `booking/${bookingId}/proof`, picture, { 'content-type': 'image/png' }));
+  await expectOk(who.request('PUT', `booking/${bookingId}/proof`, picture, { 'content-type': 'image/png' }));
 };
 
 /** Tables with a person in them, and where the export has them; a new one must be placed here. */
 const WHERE: Record<string, string> = {
-  customers: 'account', photos: 'photo', consents: 'consents', sessions: 'sessions', known_places: 'places', bookings: 'bookings', booking_events: 'bookings',
-  payments: 'payments', refunds: 'payments', promotion_claims: 'promotions', credit_entries: 'washCredit', messages: 'messages', message_entries: 'messages',
-  outbox: 'mails', push_subscriptions: 'pushes', pushes: 'messages', waitlist: 'waitlist',
-  former_contacts: 'mails', transfer_proofs: 'proofs',
+  customers: 'account', photos: 'photo', consents: 'consents', sessions: 'sessions', known_origins: 'places', bookings: 'bookings', booking_events: 'bookings',
+  payments: 'payments', refunds: 'payments', promotion_claims: 'promotions', credit_entries: 'washCredit', messages: 'messages', message_recipients: 'messages',
+  outbox: 'mails', push_subscriptions: 'push_deliveries', push_deliveries: 'messages', waitlist: 'waitlist',
+  contact_history: 'mails', transfer_proofs: 'proofs',
 };
 /** Tables that hold no person, or nothing but a secret or a trace that goes by itself. */
 const NOT_A_PERSON = new Set([
-  'codes', 'code_tries', 'limits', 'idempotency_keys', 'services', 'brands', 'vehicles', 'prices', 'centre', 'promotions', 'provider_events', 'disputes',
-  'stray_payments', 'staff', 'staff_sessions', 'staff_known_places', 'staff_links', 'staff_recovery_codes', 'staff_keys', 'audit',
+  'verification_codes', 'verification_attempts', 'rate_limits', 'idempotency_keys', 'services', 'brands', 'vehicles', 'prices', 'settings', 'promotions', 'webhook_events', 'disputes',
+  'unmatched_payments', 'staff', 'staff_sessions', 'staff_known_origins', 'password_reset_tokens', 'staff_recovery_codes', 'staff_keys', 'audit',
   'sms_reports', 'reminders', 'google_nonces',
   'kysely_migration', 'kysely_migration_lock',
 ]);
@@ -47,21 +49,21 @@ test('the export has a place for every table that knows a person', async () => {
 
 test('the export holds everything a person gave and did, as a file of their own', async () => {
   const manager = await createStaff(app, 'manager');
-  const bola = await app.customer();
+  const bola = await createCustomer(app);
   const booking = await app.book(ada, { fullName: 'Ṣadé Adébáyọ̀' });
-  const { reference } = (await ada.call('POST', `booking/${booking._id}/payment`, {})).body as { reference: string };
+  const { reference } = (await ada.request('POST', `booking/${booking._id}/payment`, {})).body as { reference: string };
   await app.provider(reference, 'success');
-  await ada.call('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', method: 'online', amount: 1 });
-  await ada.call('POST', 'message', { type: 'message', to: 'owner', title: 'Mine', message: 'What I wrote' });
-  await manager.call('POST', 'message', { type: 'message', to: 'users', receivers: [{ user: ada._id }, { user: bola._id }], title: 'To me', message: 'x' });
-  await bola.call('POST', 'message', { type: 'message', to: 'owner', title: 'Not mine', message: 'x' });
-  await app.call('POST', 'waitlist/create', { body: { name: 'Ṣadé', phoneNumber: ada.email } });
-  await ada.call('PUT', 'user/me/consent', { marketing: true });
+  await ada.request('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', method: 'online', amount: 1 });
+  await ada.request('POST', 'message', { type: 'message', to: 'owner', title: 'Mine', message: 'What I wrote' });
+  await manager.request('POST', 'message', { type: 'message', to: 'users', receivers: [{ user: ada._id }, { user: bola._id }], title: 'To me', message: 'x' });
+  await bola.request('POST', 'message', { type: 'message', to: 'owner', title: 'Not mine', message: 'x' });
+  await app.request('POST', 'waitlist/create', { body: { name: 'Ṣadé', phoneNumber: ada.email } });
+  await ada.request('PUT', 'user/me/consent', { marketing: true });
   const data = new FormData();
   data.append('photo', new Blob([new Uint8Array(await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).png().toBuffer())]), 'x.png');
-  await ada.call('PUT', 'user/me/update-photo', data);
+  await ada.request('PUT', 'user/me/update-photo', data);
 
-  const answer = await ada.call('GET', 'user/me/export');
+  const answer = await ada.request('GET', 'user/me/export');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -81,15 +83,15 @@ test('the export holds everything a person gave and did, as a file of their own'
 });
 
 test('of many bookings and payments each has its own history and refunds', async () => {
-  const eve = await app.customer();
+  const eve = await createCustomer(app);
   const plain = await app.book(eve);
   const { booking, reference } = await startPayment(app, eve);
   for (const outcome of ['success', 'reversed']) {
     await app.provider(reference, outcome, { webhook: 'never' });
-    await eve.call('POST', 'booking/pay', { id: booking._id, ref: reference });
+    await eve.request('POST', 'booking/pay', { id: booking._id, ref: reference });
   }
   const second = await startPayment(app, eve);
-  const { body } = await eve.call('GET', 'user/me/export');
+  const { body } = await eve.request('GET', 'user/me/export');
   const histories = (body['bookings'] as { _id: string; history: { event: string }[] }[]).map((one) => [one._id, one.history.map(({ event }) => event)]);
   for (const [id] of histories) expect(histories).toContainEqual([id, await eventsOf(app, String(id))]);
   expect(histories).toContainEqual([plain._id, ['booked']]);
@@ -97,23 +99,23 @@ test('of many bookings and payments each has its own history and refunds', async
 });
 
 test('a text to the proven phone is in it, and none to a number that was only typed', async () => {
-  const [eve, nosy] = [await app.customer({ phoneNumber: '0805 444 1111' }), await app.customer({ phoneNumber: '0805 444 1111' })];
-  await expectOk(eve.call('POST', 'user/me/phone-code'));
+  const [eve, nosy] = [await createCustomer(app, { phoneNumber: '0805 444 1111' }), await createCustomer(app, { phoneNumber: '0805 444 1111' })];
+  await expectOk(eve.request('POST', 'user/me/phone-code'));
   const otp = await smsCode('+2348054441111');
-  const texts = async (who: Customer) => ((await who.call('GET', 'user/me/export')).body['mails'] as { channel: string }[]).filter((one) => one.channel === 'sms');
+  const texts = async (who: Customer) => ((await who.request('GET', 'user/me/export')).body['mails'] as { channel: string }[]).filter((one) => one.channel === 'sms');
   expect(await texts(eve)).toEqual([]);
-  await expectOk(eve.call('POST', 'user/me/confirm-phone', { otp }));
+  await expectOk(eve.request('POST', 'user/me/confirm-phone', { otp }));
   expect(await texts(eve)).toEqual([{ channel: 'sms', to: '+2348054441111', kind: 'account.code.confirm-phone', status: expect.any(String), createdAt: expect.any(String) }]);
   expect(await texts(nosy)).toEqual([]);
 });
 
 test('pictures of transfers are in it, with their booking, time, type and size', async () => {
-  const [eve, bola] = [await app.customer(), await app.customer()];
+  const [eve, bola] = [await createCustomer(app), await createCustomer(app)];
   const booking = await app.book(eve, { paymentMethod: 'transfer' });
   const foreign = await app.book(bola, { paymentMethod: 'transfer' });
   for (const colour of ['red', 'blue']) await sendProof(eve, booking._id, colour);
   await sendProof(bola, foreign._id, 'green');
-  const { body, text } = await eve.call<{ proofs: { booking: string; picture: string; bytes: number }[] }>('GET', 'user/me/export');
+  const { body, text } = await eve.request<{ proofs: { booking: string; picture: string; bytes: number }[] }>('GET', 'user/me/export');
   expect(text).not.toContain(foreign._id);
   expect(body.proofs).toHaveLength(2);
   for (const proof of body.proofs) {
@@ -127,7 +129,7 @@ test('pictures of transfers are in it, with their booking, time, type and size',
 });
 
 test('no secret is in it: no hash, no token, no code', async () => {
-  const { text } = await ada.call('GET', 'user/me/export');
+  const { text } = await ada.request('GET', 'user/me/export');
   const { db } = app.runtime;
   const row = await db.selectFrom('customers').select('password_hash').where('id', '=', ada._id).executeTakeFirstOrThrow();
   expect(row.password_hash).toMatch(/^\$argon2id\$/);
@@ -138,38 +140,38 @@ test('no secret is in it: no hash, no token, no code', async () => {
 });
 
 test('consent is asked for by nobody twice, kept with words and time, and can be taken back', async () => {
-  const eve = await app.customer();
-  expect((await eve.call('GET', 'user/me/consent')).body).toEqual({ marketing: null, at: null, words: MARKETING_WORDS });
-  for (const marketing of [true, true, false, true]) expect((await eve.call('PUT', 'user/me/consent', { marketing })).body).toMatchObject({ marketing, words: MARKETING_WORDS });
-  const rows = await app.runtime.db.selectFrom('consents').select(['given', 'words']).where('customer_id', '=', eve._id).orderBy('id').execute();
+  const eve = await createCustomer(app);
+  expect((await eve.request('GET', 'user/me/consent')).body).toEqual({ marketing: null, at: null, words: MARKETING_WORDS });
+  for (const marketing of [true, true, false, true]) expect((await eve.request('PUT', 'user/me/consent', { marketing })).body).toMatchObject({ marketing, words: MARKETING_WORDS });
+  const rows = await app.runtime.db.selectFrom('consents').select(['given', 'shown_text']).where('customer_id', '=', eve._id).orderBy('id').execute();
   expect(rows.map((one) => one.given)).toEqual([true, false, true]);
-  for (const body of [{}, { marketing: 'yes' }, { marketing: null }]) expect((await eve.call('PUT', 'user/me/consent', body)).status).toBe(400);
+  for (const body of [{}, { marketing: 'yes' }, { marketing: null }]) expect((await eve.request('PUT', 'user/me/consent', body)).status).toBe(400);
 });
 
 test('a tick at sign-up is kept; signing up again for an unverified address starts anew', async () => {
   const { db } = app.runtime;
   const form = { firstName: 'A', lastName: 'B', email: 'tick@example.ng', phoneNumber: '08031234567', password: 'kept in the glove box' };
-  await app.call('POST', 'user/register', { body: { ...form, marketing: true } });
-  const given = () => db.selectFrom('consents').innerJoin('customers', 'customers.id', 'customer_id').select(['given', 'words']).where('email', '=', form.email).execute();
-  expect(await given()).toEqual([{ given: true, words: MARKETING_WORDS }]);
-  await db.deleteFrom('limits' as never).execute();
-  await app.call('POST', 'user/register', { body: form });
+  await app.request('POST', 'user/register', { body: { ...form, marketing: true } });
+  const given = () => db.selectFrom('consents').innerJoin('customers', 'customers.id', 'customer_id').select(['given', 'shown_text']).where('email', '=', form.email).execute();
+  expect(await given()).toEqual([{ given: true, shown_text: MARKETING_WORDS }]);
+  await db.deleteFrom('rate_limits' as never).execute();
+  await app.request('POST', 'user/register', { body: form });
   expect(await given()).toEqual([]);
 });
 
 test('past twenty exports an hour is refused, and told to come back within 3 s as every GET', async () => {
-  const eve = await app.customer();
-  for (let i = 0; i < 20; i++) expect((await eve.call('GET', 'user/me/export')).status).toBe(200);
-  const late = await eve.call('GET', 'user/me/export');
+  const eve = await createCustomer(app);
+  for (let i = 0; i < 20; i++) expect((await eve.request('GET', 'user/me/export')).status).toBe(200);
+  const late = await eve.request('GET', 'user/me/export');
   expect(late.status).toBe(429);
   expect(Number(late.headers.get('retry-after'))).toBeLessThanOrEqual(3);
 });
 
 test('what the waitlist holds under a phone number that was only typed is nobody’s to read or to delete', async () => {
-  await app.call('POST', 'waitlist/create', { body: { name: 'Somebody else', phoneNumber: '0809 777 6655' } });
-  const nosy = await app.customer({ phoneNumber: '0809 777 6655' });
-  expect((await nosy.call('GET', 'user/me/export')).text).not.toContain('Somebody else');
-  expect((await nosy.call('DELETE', 'user/me')).status).toBe(200);
+  await app.request('POST', 'waitlist/create', { body: { name: 'Somebody else', phoneNumber: '0809 777 6655' } });
+  const nosy = await createCustomer(app, { phoneNumber: '0809 777 6655' });
+  expect((await nosy.request('GET', 'user/me/export')).text).not.toContain('Somebody else');
+  expect((await nosy.request('DELETE', 'user/me')).status).toBe(200);
   const rows = await app.runtime.db.selectFrom('waitlist').select('name').where('contact', '=', '+2348097776655').execute();
   expect(rows).toEqual([{ name: 'Somebody else' }]);
 });

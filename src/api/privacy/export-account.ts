@@ -1,11 +1,11 @@
 import { exportAccountRecords, listAccountContacts } from '#api/accounts/account-personal-data.ts';
 import { getCurrentUser } from '#api/accounts/customer-profile.ts';
-import { exportBookings } from '#api/booking/personal/service.ts';
+import { exportBookings } from '#api/bookings/bookings-personal-data.ts';
 import { exportMessages } from '#api/messages/message-personal-data.ts';
 import { exportOutboxMessages } from '#api/notifications/outbox.ts';
 import { exportPushes } from '#api/notifications/push.ts';
-import { exportPayments } from '#api/payment/personal/service.ts';
-import { exportProofs } from '#api/payment/transfer/service.ts';
+import { exportPayments } from '#api/payments/payments-personal-data.ts';
+import { exportProofs } from '#api/payments/transfer-proofs.ts';
 import { exportPromotions } from '#api/promotions/export-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { exportWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
@@ -20,7 +20,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
   await runtime.limits.take('exports', customerId);
   const records = await exportAccountRecords(db, customerId);
   if (records === null) throw new AppError('session.missing');
-  const verified = (await listAccountContacts(db, customerId)).filter((one) => one.proven);
+  const verified = (await listAccountContacts(db, customerId)).filter((one) => one.verified);
   const [user, bookings, payments, proofs, promotions, messages, mails, pushes, waitlist] = await Promise.all([
     getCurrentUser(runtime, customerId),
     exportBookings(db, customerId),

@@ -1,6 +1,6 @@
 import { getConsent, setMarketingConsent } from '#api/accounts/consent-records.ts';
-import type { RegisterRoute } from '#api/http/router.ts';
-import { readUpload } from '#api/http/raw-body.ts';
+import type { RegisterRoute } from '#api/platform/http/router.ts';
+import { readUpload } from '#api/platform/http/raw-body.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/privacy/privacy.contract.ts';
 import { updateProfilePhoto, findPhoto } from '#api/accounts/profile-photo.ts';

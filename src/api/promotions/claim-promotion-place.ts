@@ -1,10 +1,10 @@
-import type { Connection, Trx } from '#api/db/database.ts';
+import type { Connection, Trx } from '#api/platform/database/database.ts';
 import * as repo from './promotions.repository.ts';
 
-/** One of the first-100 places for somebody who has just verified, while there are any. In the verifying transaction, last. */
+/** Claims the places for early customers, in the transaction that verifies the customer, last. */
 export async function claimPromotionPlace(trx: Trx, customerId: string): Promise<void> {
-  await repo.claimPlace(trx, customerId);
+  await repo.claimPlaces(trx, customerId);
 }
 
-/** Places of first-100 still to be had. */
+/** Places left of the promotion for early customers. */
 export const countPromotionPlacesLeft = (db: Connection): Promise<number> => repo.placesLeft(db);

@@ -1,22 +1,17 @@
 import { acting, type Actor } from '#api/audit/audit-log.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { PROMOTION_CODES, type PromotionCode } from '#shared/promotions/quote.ts';
 import type { PromotionChange, StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
 import * as repo from './promotions.repository.ts';
-import { isOneOf } from '#shared/guards.ts';
-
-const isCode = (text: string): text is PromotionCode => isOneOf(PROMOTION_CODES, text);
 
 const present = (row: repo.PromotionRow & { used: number }): StaffPromotion => ({
-  code: row.code, title: row.title, percent: row.percent, service: row.service_slug, places: row.places, taken: row.taken, used: row.used, active: row.active,
+  code: row.code, eligibility: row.eligibility, title: row.title, percent: row.percent, service: row.service_slug, places: row.places, taken: row.taken, used: row.used, active: row.active,
 });
 
 export const listPromotions = async ({ db }: Runtime): Promise<StaffPromotion[]> => (await repo.listPromotions(db)).map(present);
 
 /** Changes a promotion. Bookings keep their discounts. @throws AppError promotion.not_found, promotion.places_taken. */
 export async function changePromotion(runtime: Runtime, actor: Actor, code: string, change: PromotionChange): Promise<StaffPromotion> {
-  if (!isCode(code)) throw new AppError('promotion.not_found');
   return acting(runtime, actor, async (trx, note) => {
     const row = await repo.lockPromotion(trx, code);
     if (row === undefined) throw new AppError('promotion.not_found');

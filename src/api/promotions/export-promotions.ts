@@ -1,4 +1,4 @@
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './export-promotions.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import { quote, type Quote } from '#shared/promotions/quote.ts';
 import { getCreditBalance, getCreditHeldBy } from './wash-credit.ts';
 import * as repo from './promotions.repository.ts';

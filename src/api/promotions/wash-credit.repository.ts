@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
-import type { CreditEntryTable } from '#api/db/schema-money.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { CreditEntryTable } from '#api/platform/database/schema.ts';
 
 export type CreditEntry = Selectable<CreditEntryTable>;
 
@@ -14,7 +14,7 @@ export async function sumOf(db: Connection, customerId: string): Promise<number>
   return row.sum;
 }
 
-/** What a booking has spent and not given back, kobo. */
+/** Credit a booking has spent and not returned, kobo. */
 export async function spentOn(db: Connection, bookingId: string): Promise<number> {
   const row = await db
     .selectFrom('credit_entries')
@@ -25,19 +25,19 @@ export async function spentOn(db: Connection, bookingId: string): Promise<number
   return row.sum;
 }
 
-type NewEntry = Pick<CreditEntry, 'customer_id' | 'amount_kobo' | 'kind' | 'booking_id'> & { friend_id?: string };
+type NewEntry = Pick<CreditEntry, 'customer_id' | 'amount_kobo' | 'kind' | 'booking_id'> & { referred_customer_id?: string };
 
 /** Adds a line. False when this thanks, or its taking back, is there already. */
 export async function insertEntry(db: Connection, entry: NewEntry): Promise<boolean> {
   const result = await db
     .insertInto('credit_entries')
-    .values({ friend_id: null, ...entry })
+    .values({ referred_customer_id: null, ...entry })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Who brought a customer, while that person still has an account. */
+/** The customer who referred another one, while that account exists. */
 export async function findReferrer(db: Connection, customerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('customers as friend')
@@ -50,20 +50,20 @@ export async function findReferrer(db: Connection, customerId: string): Promise<
   return row?.id ?? null;
 }
 
-/** What the thanks for a friend is worth now, kobo: the centre's setting, read where it counts. */
+/** The referral credit in the current settings, kobo. */
 export async function referralKobo(db: Connection): Promise<number> {
-  const { rows } = await sql<{ naira: number }>`select (settings -> 'credit' ->> 'referralNaira')::bigint as naira from centre`.execute(db);
+  const { rows } = await sql<{ naira: number }>`select (content -> 'credit' ->> 'referralNaira')::bigint as naira from settings`.execute(db);
   return (rows[0]?.naira ?? 0) * 100;
 }
 
-/** The thanks that a booking earned somebody, or undefined. */
+/** The referral credit a booking earned, or undefined. */
 export const findReward = (db: Connection, bookingId: string): Promise<CreditEntry | undefined> =>
   db.selectFrom('credit_entries').selectAll().where('booking_id', '=', bookingId).where('kind', '=', 'referral').executeTakeFirst();
 
 export const listEntries = (db: Connection, customerId: string, limit: number): Promise<CreditEntry[]> =>
   db.selectFrom('credit_entries').selectAll().where('customer_id', '=', customerId).orderBy('id', 'desc').limit(limit).execute();
 
-/** Friends who signed up with this customer's code and verified. */
+/** The number of verified customers who signed up with this customer's code. */
 export async function countFriends(db: Connection, customerId: string): Promise<number> {
   const row = await db
     .selectFrom('customers')

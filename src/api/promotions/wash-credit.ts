@@ -1,4 +1,4 @@
-import type { Connection, Trx } from '#api/db/database.ts';
+import type { Connection, Trx } from '#api/platform/database/database.ts';
 import { notify } from '#api/notifications/notify.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { nairaFromKobo } from '#shared/money.ts';
@@ -29,7 +29,7 @@ export async function grantReferralCredit(trx: Trx, customerId: string, bookingI
   if (referrer === null) return;
   const kobo = await repo.referralKobo(trx);
   if (kobo <= 0) return;
-  const isNew = await repo.insertEntry(trx, { customer_id: referrer, booking_id: bookingId, amount_kobo: kobo, kind: 'referral', friend_id: customerId });
+  const isNew = await repo.insertEntry(trx, { customer_id: referrer, booking_id: bookingId, amount_kobo: kobo, kind: 'referral', referred_customer_id: customerId });
   if (isNew) await notify(trx, { customerId: referrer }, creditEarnedNotification(kobo));
 }
 
@@ -43,7 +43,7 @@ export async function revokeReferralCredit(trx: Trx, customerId: string, booking
   await lockCustomer(trx, reward.customer_id);
   const kobo = Math.min(reward.amount_kobo, await repo.sumOf(trx, reward.customer_id));
   if (kobo <= 0) return;
-  const isNew = await repo.insertEntry(trx, { customer_id: reward.customer_id, booking_id: bookingId, amount_kobo: -kobo, kind: 'referral-back', friend_id: customerId });
+  const isNew = await repo.insertEntry(trx, { customer_id: reward.customer_id, booking_id: bookingId, amount_kobo: -kobo, kind: 'referral-back', referred_customer_id: customerId });
   if (isNew) await notify(trx, { customerId: reward.customer_id }, creditRevokedNotification(kobo));
 }
 

@@ -1,4 +1,4 @@
-import type { Connection, Database } from '#api/db/database.ts';
+import type { Connection, Database } from '#api/platform/database/database.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { findSettings } from './settings.repository.ts';
 

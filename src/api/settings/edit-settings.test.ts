@@ -17,15 +17,15 @@ interface Kept {
   code?: string;
   fields?: Record<string, string>;
 }
-const read = async () => (await expectOk(boss.call<Kept>('GET', 'staff/settings'))).body;
-const save = (body: object) => boss.call<Kept>('PUT', 'staff/settings', body);
+const read = async () => (await expectOk(boss.request<Kept>('GET', 'staff/settings'))).body;
+const save = (body: object) => boss.request<Kept>('PUT', 'staff/settings', body);
 
 test('settings are changed, shown to everybody at once here, and written down', async () => {
   const { settings, version } = await read();
   const saved = await expectOk(save({ settings: { ...settings, tickerText: 'Free tyre check on Fridays', phone: '0700 000 0000' }, version }));
   expect(saved.body).toMatchObject({ version: version + 1, settings: { phone: '0700 000 0000' } });
-  expect((await app.call('GET', 'centre')).body).toMatchObject({ tickerText: 'Free tyre check on Fridays', phone: '0700 000 0000' });
-  const audit = await app.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'settings.edited').execute();
+  expect((await app.request('GET', 'centre')).body).toMatchObject({ tickerText: 'Free tyre check on Fridays', phone: '0700 000 0000' });
+  const audit = await app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', 'settings.edited').execute();
   expect(audit).toMatchObject([{ staff_id: boss.id, detail: { changed: expect.arrayContaining(['phone', 'tickerText']) } }]);
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import type { Database } from '#api/db/database.ts';
+import type { Database } from '#api/platform/database/database.ts';
 import { centreSettings } from '#shared/settings/settings-schema.ts';
 import { insertSettings } from './settings.repository.ts';
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
+
+const COLUMNS = ['content as settings', 'version'] as const;
 
 /** The stored JSON was written from `CentreSettings`, so queries narrow it to that type. */
 export interface StoredSettings {
@@ -9,22 +11,22 @@ export interface StoredSettings {
 }
 
 export async function findSettings(db: Connection): Promise<StoredSettings | undefined> {
-  return db.selectFrom('centre').select(['settings', 'version']).$castTo<StoredSettings>().executeTakeFirst();
+  return db.selectFrom('settings').select(COLUMNS).$castTo<StoredSettings>().executeTakeFirst();
 }
 
-/** Writes the first settings; a row that is there already stays. */
+/** Writes the first settings; an existing row stays unchanged. */
 export async function insertSettings(db: Connection, settings: CentreSettings): Promise<void> {
-  await sql`insert into centre (settings) values (${JSON.stringify(settings)}::jsonb) on conflict do nothing`.execute(db);
+  await db.insertInto('settings').values({ content: JSON.stringify(settings) }).onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 export const lockSettings = (db: Connection): Promise<StoredSettings> =>
-  db.selectFrom('centre').select(['settings', 'version']).forUpdate().$castTo<StoredSettings>().executeTakeFirstOrThrow();
+  db.selectFrom('settings').select(COLUMNS).forUpdate().$castTo<StoredSettings>().executeTakeFirstOrThrow();
 
 export async function updateSettings(db: Connection, settings: CentreSettings): Promise<StoredSettings> {
   return db
-    .updateTable('centre')
-    .set({ settings: JSON.stringify(settings), version: sql`version + 1`, updated_at: sql<Date>`now()` })
-    .returning(['settings', 'version'])
+    .updateTable('settings')
+    .set({ content: JSON.stringify(settings), version: sql`version + 1`, updated_at: sql<Date>`app_now()` })
+    .returning(COLUMNS)
     .$castTo<StoredSettings>()
     .executeTakeFirstOrThrow();
 }

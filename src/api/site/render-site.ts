@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { settings } from '#api/settings/centre-settings.ts';
 import { getPublicCentre } from './get-public-centre.ts';
-import { createCachedResponse, type CachedResponse } from '#api/http/cached-response.ts';
+import { createCachedResponse, type CachedResponse } from '#api/platform/http/cached-response.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { SiteData, SiteFiles, SitePage, SiteRenderer } from '#shared/site/site-page.ts';
 

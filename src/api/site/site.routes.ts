@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor, sendCached } from '#api/http/cached-response.ts';
+import { encodingFor, sendCached } from '#api/platform/http/cached-response.ts';
 import type { Site } from './render-site.ts';
 
 /** The public pages, robots.txt, sitemap.xml and the manifest: bytes from memory, asked about each time (ETag). */

@@ -1,7 +1,7 @@
 import { phoneOf } from '#api/accounts/parse-phone-number.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 import { acting } from '#api/audit/audit-log.ts';
 import { endSessions } from './staff-sessions.repository.ts';
 import * as repo from './staff-members.repository.ts';

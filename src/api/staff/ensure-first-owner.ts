@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newId } from '#api/db/database.ts';
+import { newId } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as repo from './staff-members.repository.ts';
 

@@ -1,5 +1,5 @@
-import { newId } from '#api/db/database.ts';
-import { newToken } from '#api/http/session.ts';
+import { newId } from '#api/platform/database/database.ts';
+import { newToken } from '#api/platform/http/session.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';

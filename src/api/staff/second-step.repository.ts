@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 
 /** The database's clock, s since 1970: the one every expiry goes by. */
 export async function nowS(db: Connection): Promise<number> {
@@ -8,18 +8,18 @@ export async function nowS(db: Connection): Promise<number> {
 }
 
 export interface SecretRow {
-  totp_sealed: Buffer | null;
+  encrypted_totp_secret: Buffer | null;
   totp_confirmed_at: Date | null;
 }
 
 export const findSecret = (db: Connection, staffId: string): Promise<SecretRow | undefined> =>
-  db.selectFrom('staff').select(['totp_sealed', 'totp_confirmed_at']).where('id', '=', staffId).executeTakeFirst();
+  db.selectFrom('staff').select(['encrypted_totp_secret', 'totp_confirmed_at']).where('id', '=', staffId).executeTakeFirst();
 
 /** Keeps a secret that no code has confirmed yet. False when one is confirmed already. */
-export async function saveSecret(db: Connection, staffId: string, sealed: Buffer): Promise<boolean> {
+export async function storeSecret(db: Connection, staffId: string, sealed: Buffer): Promise<boolean> {
   const result = await db
     .updateTable('staff')
-    .set({ totp_sealed: sealed, totp_last_step: null })
+    .set({ encrypted_totp_secret: sealed, totp_last_step: null })
     .where('id', '=', staffId)
     .where('totp_confirmed_at', 'is', null)
     .executeTakeFirst();
@@ -47,13 +47,13 @@ export async function confirmSecret(db: Connection, staffId: string): Promise<bo
   return result.numUpdatedRows === 1n;
 }
 
-/** Forgets secret and recovery codes. True when there was a secret. */
-export async function deleteSecret(db: Connection, staffId: string): Promise<boolean> {
+/** Deletes the secret and the recovery codes. True when there was a secret. */
+export async function deleteSecondStep(db: Connection, staffId: string): Promise<boolean> {
   const result = await db
     .updateTable('staff')
-    .set({ totp_sealed: null, totp_confirmed_at: null, totp_last_step: null })
+    .set({ encrypted_totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
     .where('id', '=', staffId)
-    .where('totp_sealed', 'is not', null)
+    .where('encrypted_totp_secret', 'is not', null)
     .executeTakeFirst();
   await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
   return result.numUpdatedRows === 1n;

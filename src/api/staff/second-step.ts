@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Connection, Trx } from '#api/db/database.ts';
-import { keyed, seal, unseal } from '#api/db/seal.ts';
+import type { Connection, Trx } from '#api/platform/database/database.ts';
+import { keyed, seal, unseal } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './second-step.repository.ts';
@@ -30,7 +30,7 @@ export interface Enrolment {
 /** Makes and keeps a new secret, sealed; it counts once confirmed. Throws `staff.second_step_on` when one is confirmed already. */
 export async function startEnrolment(runtime: Runtime, db: Connection, { id, email, issuer }: { id: string; email: string; issuer: string }): Promise<Enrolment> {
   const bytes = randomBytes(20);
-  if (!(await repo.saveSecret(db, id, seal(runtime.config.appSecret, bytes.toString('base64'))))) throw new AppError('staff.second_step_on');
+  if (!(await repo.storeSecret(db, id, seal(runtime.config.appSecret, bytes.toString('base64'))))) throw new AppError('staff.second_step_on');
   const secret = base32(bytes);
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=${STEP_S}` };
@@ -49,8 +49,8 @@ async function isRightCode(runtime: Runtime, db: Connection, staffId: string, se
  */
 export async function checkSecondStep(runtime: Runtime, db: Connection, staffId: string, code: string): Promise<'app' | 'recovery' | null> {
   const row = await repo.findSecret(db, staffId);
-  if (row?.totp_sealed == null || row.totp_confirmed_at === null) return null;
-  if (await isRightCode(runtime, db, staffId, row.totp_sealed, code)) return 'app';
+  if (row?.encrypted_totp_secret == null || row.totp_confirmed_at === null) return null;
+  if (await isRightCode(runtime, db, staffId, row.encrypted_totp_secret, code)) return 'app';
   return (await repo.useRecoveryCode(db, staffId, recoveryHmac(runtime, staffId, normaliseRecoveryCode(code)))) ? 'recovery' : null;
 }
 
@@ -58,7 +58,7 @@ export async function checkSecondStep(runtime: Runtime, db: Connection, staffId:
 export async function confirmEnrolment(runtime: Runtime, trx: Trx, staffId: string, code: string): Promise<string[] | null> {
   const row = await repo.findSecret(trx, staffId);
   if (row?.totp_confirmed_at != null) throw new AppError('staff.second_step_on');
-  if (row?.totp_sealed == null || !(await isRightCode(runtime, trx, staffId, row.totp_sealed, code))) return null;
+  if (row?.encrypted_totp_secret == null || !(await isRightCode(runtime, trx, staffId, row.encrypted_totp_secret, code))) return null;
   if (!(await repo.confirmSecret(trx, staffId))) throw new AppError('staff.second_step_on');
   return newRecoveryCodes(runtime, trx, staffId);
 }
@@ -71,4 +71,4 @@ export async function newRecoveryCodes(runtime: Runtime, trx: Trx, staffId: stri
 }
 
 /** Forgets app and recovery codes; for somebody who lost both. */
-export const removeSecondStep = (trx: Trx, staffId: string): Promise<boolean> => repo.deleteSecret(trx, staffId);
+export const removeSecondStep = (trx: Trx, staffId: string): Promise<boolean> => repo.deleteSecondStep(trx, staffId);

@@ -1,4 +1,4 @@
-import { newToken } from '#api/http/session.ts';
+import { newToken } from '#api/platform/http/session.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,5 +1,5 @@
-import { digest } from '#api/http/limits.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import { digest } from '#api/platform/http/limits.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './staff-sessions.repository.ts';
@@ -19,9 +19,9 @@ type StaffOrigin = Awaited<ReturnType<typeof resolveStaffOrigin>>;
  */
 export async function countGuess(runtime: Runtime, { source, known }: StaffOrigin, account: string, what: 'password' | 'code') {
   const key = `staff-${what}:${digest(account)}:${known ?? 'elsewhere'}`;
-  await runtime.limits.guess(key);
+  await runtime.limits.countLoginAttempt(key);
   return {
-    right: () => runtime.limits.forget('guess', key),
+    right: () => runtime.limits.reset('loginAttempts', key),
     wrong: async (code: 'account.wrong_credentials' | 'staff.wrong_code' | 'account.wrong_password'): Promise<never> => {
       runtime.log.info({ event: 'staff.login-failed', what, source, account: digest(account) }, 'staff log-in failed');
       // As for customers: an address that is shared must not tell who works here.

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newToken } from '#api/http/session.ts';
-import { enableTotp, createStaff, STAFF_PASSWORD } from '#test/staff.ts';
+import { newToken } from '#api/platform/http/session.ts';
+import { PASSWORD } from '#test/passwords.ts';
+import { enableTotp, createStaff } from '#test/staff.ts';
+import { createCustomer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { insertLink } from './staff-sessions.repository.ts';
 
@@ -9,27 +11,27 @@ let app: TestApp;
 beforeAll(async () => void (app = await createTestApp({ STAFF_SECOND_STEP: 'required', TRUST_PROXY: '1' })));
 afterAll(() => app.stop());
 
-const logIn = (email: string, more: object = {}) => app.call('POST', 'staff/login', { body: { email, password: STAFF_PASSWORD, ...more } });
-const readAudit = (event: string) => app.runtime.db.selectFrom('audit').selectAll().where('event', '=', event).execute();
+const logIn = (email: string, more: object = {}) => app.request('POST', 'staff/login', { body: { email, password: PASSWORD, ...more } });
+const readAudit = (event: string) => app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', event).execute();
 
 test('a technician logs in with address and password, and is known', async () => {
   const { email } = await createStaff(app, 'technician', { name: 'Bọ́lá Ìgè' });
   const { token } = (await expectOk(logIn(email))).body;
-  const me = await app.call('GET', 'staff/me', { token });
+  const me = await app.request('GET', 'staff/me', { token });
   expect(me.body).toEqual({ _id: expect.any(String), name: 'Bọ́lá Ìgè', email, type: 'technician', secondStep: false });
   expect(me.headers.get('cache-control')).toBe('no-store');
-  await app.call('GET', 'staff/logout', { token });
-  expect((await app.call('GET', 'staff/me', { token })).status).toBe(401);
+  await app.request('GET', 'staff/logout', { token });
+  expect((await app.request('GET', 'staff/me', { token })).status).toBe(401);
   expect(await readAudit('staff.logged-in')).toContainEqual(expect.objectContaining({ subject_id: me.body['_id'], detail: { by: 'password' } }));
 });
 
 test('a wrong password, an unknown address and a customer\'s log-in are told the same', async () => {
   const { email } = await createStaff(app, 'manager');
-  const customer = await app.customer();
+  const customer = await createCustomer(app);
   const answers = await Promise.all([
     logIn(email, { password: 'not the password' }),
     logIn('nobody@staff.example.ng'),
-    app.call('POST', 'staff/login', { body: { email: customer.email, password: customer.password } }),
+    app.request('POST', 'staff/login', { body: { email: customer.email, password: customer.password } }),
   ]);
   expect(answers.map(({ status, body }) => [status, body['code'], body['message']])).toEqual(Array(3).fill([401, 'account.wrong_credentials', 'That email and password do not match.']));
 });
@@ -45,15 +47,15 @@ test('a super admin sets up the second step at the first log-in, and needs it fr
   const code = await codeFor(first['secret'], 0);
   const opened = (await expectOk(logIn(email, { code }))).body;
   expect(opened['recoveryCodes']).toHaveLength(10);
-  expect((await app.call('GET', 'staff/me', { token: opened['token'] })).body['secondStep']).toBe(true);
+  expect((await app.request('GET', 'staff/me', { token: opened['token'] })).body['secondStep']).toBe(true);
 
   const again = (await expectOk(logIn(email))).body;
   expect(again).toEqual({ message: expect.any(String), step: 'code' });
   const [recovery] = opened['recoveryCodes'] as string[];
   expect((await expectOk(logIn(email, { code: recovery?.toLowerCase().replace('-', ' ') }))).body['token']).toBeTypeOf('string');
   expect((await logIn(email, { code: recovery })).body['code']).toBe('staff.wrong_code');
-  const row = await app.runtime.db.selectFrom('staff').select('totp_sealed').where('id', '=', id).executeTakeFirstOrThrow();
-  expect(row.totp_sealed?.includes(Buffer.from(String(first['secret'])))).toBe(false);
+  const row = await app.runtime.db.selectFrom('staff').select('encrypted_totp_secret').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(row.encrypted_totp_secret?.includes(Buffer.from(String(first['secret'])))).toBe(false);
 });
 
 async function codeFor(base32Secret: unknown, stepsLater: number): Promise<string> {
@@ -71,32 +73,32 @@ test('a code of the app works once, and an older one not after a newer', async (
   const answers = await atOnce(5, () => logIn(email, { code: now }));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body['code'] === 'staff.wrong_code' || body['code'] === 'account.too_many_tries')).toHaveLength(4);
-  await app.runtime.db.deleteFrom('staff_known_places').execute();
+  await app.runtime.db.deleteFrom('staff_known_origins').execute();
   await clearLimits();
   await expectOk(logIn(email, { code: await code(1) }));
   expect((await logIn(email, { code: now })).body['code']).toBe('staff.wrong_code');
   expect((await logIn(email, { code: await code(-3) })).body['code']).toBe('staff.wrong_code');
 });
 
-const clearLimits = () => app.runtime.db.deleteFrom('limits' as never).execute();
+const clearLimits = () => app.runtime.db.deleteFrom('rate_limits' as never).execute();
 
 test('guesses of passwords and codes make the guesser wait, and the person\'s own device not', async () => {
   await clearLimits();
   const { email, id } = await createStaff(app, 'super_admin');
   const code = await enableTotp(app, id);
   const own = { 'x-device': 'the phone of the owner' };
-  await expectOk(app.call('POST', 'staff/login', { body: { email, password: STAFF_PASSWORD, code: await code() }, headers: own }));
-  await app.runtime.db.deleteFrom('staff_known_places').where('staff_id', '=', id).where('place', 'not like', 'device:%').execute();
+  await expectOk(app.request('POST', 'staff/login', { body: { email, password: PASSWORD, code: await code() }, headers: own }));
+  await app.runtime.db.deleteFrom('staff_known_origins').where('staff_id', '=', id).where('origin', 'not like', 'device:%').execute();
   for (let tries = 0; tries < 7; tries++) await logIn(email, { password: `guess ${tries}` });
   const newVisitor = await logIn(email, { password: 'one more guess' });
   expect([newVisitor.status, newVisitor.body['code']]).toEqual([429, 'account.too_many_tries']);
   expect(Number(newVisitor.headers.get('retry-after'))).toBeGreaterThan(0);
-  await expectOk(app.call('POST', 'staff/login', { body: { email, password: STAFF_PASSWORD, code: await code(1) }, headers: own }));
+  await expectOk(app.request('POST', 'staff/login', { body: { email, password: PASSWORD, code: await code(1) }, headers: own }));
 });
 
-const logInFrom = (source: string, email: string, device?: string, password = STAFF_PASSWORD) =>
-  app.call('POST', 'staff/login', { body: { email, password }, headers: { 'x-forwarded-for': source, ...(device && { 'x-device': device }) } });
-const failAt = (source: string) => sql`insert into limits (key, points, expire) values (${`failures:${source}`}, 300, ${Date.now() + 600_000})`.execute(app.runtime.db);
+const logInFrom = (source: string, email: string, device?: string, password = PASSWORD) =>
+  app.request('POST', 'staff/login', { body: { email, password }, headers: { 'x-forwarded-for': source, ...(device && { 'x-device': device }) } });
+const failAt = (source: string) => sql`insert into rate_limits (key, points, expire) values (${`failures:${source}`}, 300, ${Date.now() + 600_000})`.execute(app.runtime.db);
 
 test('three hundred failures at one address turn away strangers there, told the same whoever they name, and nobody at their own device or place', async () => {
   await clearLimits();
@@ -115,7 +117,7 @@ test('three hundred failures at one address turn away strangers there, told the 
   expect((await logInFrom('105.121.0.1', kemi.email, undefined, 'a guess')).status).toBe(429);
   // Guesses at one's own device are limited by themselves, and cost the neighbours nothing.
   for (let tries = 0; tries < 5; tries++) expect((await logInFrom('105.120.0.1', bisi.email, 'the phone of Bisi', 'a guess')).status).toBe(401);
-  expect(await sql`select 1 from limits where key = 'failures:105.120.0.1'`.execute(app.runtime.db)).toMatchObject({ rows: [] });
+  expect(await sql`select 1 from rate_limits where key = 'failures:105.120.0.1'`.execute(app.runtime.db)).toMatchObject({ rows: [] });
 });
 
 test('a mailed link works where others failed three hundred times; one that is over does not, and counts', async () => {
@@ -123,7 +125,7 @@ test('a mailed link works where others failed three hundred times; one that is o
   const { id, email } = await createStaff(app, 'manager');
   const { token, hash } = newToken();
   await insertLink(app.runtime.db, id, hash);
-  const choose = (link: string) => app.call('POST', 'staff/password', { body: { token: link, newPassword: 'found on the way home' }, headers: { 'x-forwarded-for': '105.122.0.1' } });
+  const choose = (link: string) => app.request('POST', 'staff/password', { body: { token: link, newPassword: 'found on the way home' }, headers: { 'x-forwarded-for': '105.122.0.1' } });
   expect((await choose('A'.repeat(43))).body['code']).toBe('staff.link_over');
   await clearLimits();
   await failAt('105.122.0.1');
@@ -162,16 +164,16 @@ test('a failed log-in is one line with the digest of whose it was and the id in 
 test('a suspended person cannot log in, and is told so only with the right password', async () => {
   const boss = await createStaff(app, 'owner');
   const kemi = await createStaff(app, 'front_desk');
-  await expectOk(boss.call('PUT', `staff/people/${kemi.id}/suspended`, { suspended: true }));
-  expect((await kemi.call('GET', 'staff/board')).body['code']).toBe('session.missing');
+  await expectOk(boss.request('PUT', `staff/people/${kemi.id}/suspended`, { suspended: true }));
+  expect((await kemi.request('GET', 'staff/board')).body['code']).toBe('session.missing');
   expect((await logIn(kemi.email)).body['code']).toBe('staff.suspended');
   expect((await logIn(kemi.email, { password: 'wrong password' })).body['code']).toBe('account.wrong_credentials');
-  await expectOk(boss.call('PUT', `staff/people/${kemi.id}/suspended`, { suspended: false }));
+  await expectOk(boss.request('PUT', `staff/people/${kemi.id}/suspended`, { suspended: false }));
   await expectOk(logIn(kemi.email));
 });
 
 test('a session idle for twelve hours is over', async () => {
-  const { call } = await createStaff(app, 'manager');
+  const { request: call } = await createStaff(app, 'manager');
   await app.advance('11 hours');
   await expectOk(call('GET', 'staff/me'));
   await app.advance('24 hours');
@@ -181,20 +183,20 @@ test('a session idle for twelve hours is over', async () => {
 });
 
 test('changing the own password ends the other sessions and tells the person', async () => {
-  const { id, email, call } = await createStaff(app, 'manager');
+  const { id, email, request: call } = await createStaff(app, 'manager');
   const { createStaffSession } = await import('#test/staff.ts');
   const other = await createStaffSession(app, id);
   expect((await call('PUT', 'staff/me/password', { oldPassword: 'wrong one', newPassword: 'a better word of mine' })).body['code']).toBe('account.wrong_password');
-  expect((await call('PUT', 'staff/me/password', { oldPassword: STAFF_PASSWORD, newPassword: 'password1' })).body['code']).toBe('account.weak_password');
-  await expectOk(call('PUT', 'staff/me/password', { oldPassword: STAFF_PASSWORD, newPassword: 'a better word of mine' }));
+  expect((await call('PUT', 'staff/me/password', { oldPassword: PASSWORD, newPassword: 'password1' })).body['code']).toBe('account.weak_password');
+  await expectOk(call('PUT', 'staff/me/password', { oldPassword: PASSWORD, newPassword: 'a better word of mine' }));
   await expectOk(call('GET', 'staff/me'));
-  expect((await app.call('GET', 'staff/me', { token: other })).status).toBe(401);
-  const { body } = await app.call<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${email}`);
+  expect((await app.request('GET', 'staff/me', { token: other })).status).toBe(401);
+  const { body } = await app.request<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${email}`);
   expect(body.messages[0]?.subject).toBe('Your staff password was changed');
 });
 
 test('somebody signed in turns the second step on, and gets new recovery codes for a code', async () => {
-  const { email, call, id } = await createStaff(app, 'manager');
+  const { email, request: call, id } = await createStaff(app, 'manager');
   const { secret } = (await expectOk(call('POST', 'staff/me/second-step'))).body;
   const on = await expectOk(call('PUT', 'staff/me/second-step', { code: await codeFor(secret, 0) }));
   expect((await call('POST', 'staff/me/second-step')).body['code']).toBe('staff.second_step_on');
@@ -210,9 +212,9 @@ test('no secret of a staff account is in the clear in the database or the log', 
   const { email } = await createStaff(app, 'super_admin');
   const { secret } = (await expectOk(logIn(email))).body;
   const { recoveryCodes, token } = (await expectOk(logIn(email, { code: await codeFor(secret, 0) }))).body;
-  const canaries = [STAFF_PASSWORD, secret, token, ...(recoveryCodes as string[])].map(String);
+  const canaries = [PASSWORD, secret, token, ...(recoveryCodes as string[])].map(String);
   expect(canaries.filter((canary) => app.logs.some((line) => line.includes(canary)))).toEqual([]);
-  const rows = JSON.stringify([await app.runtime.db.selectFrom('audit').selectAll().execute(), await app.runtime.db.selectFrom('staff').selectAll().execute()]);
+  const rows = JSON.stringify([await app.runtime.db.selectFrom('audit_log').selectAll().execute(), await app.runtime.db.selectFrom('staff').selectAll().execute()]);
   expect(canaries.filter((canary) => rows.includes(canary))).toEqual([]);
 });
 

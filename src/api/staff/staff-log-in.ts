@@ -1,9 +1,9 @@
 import { settings } from '#api/settings/centre-settings.ts';
-import { newToken } from '#api/http/session.ts';
+import { newToken } from '#api/platform/http/session.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StaffMe } from '#shared/staff/staff-log-in.contract.ts';
-import { needsSecondStep } from '#shared/staff/capabilities.ts';
+import { needsSecondStep } from '#shared/capabilities.ts';
 import { acting } from '#api/audit/audit-log.ts';
 import { type Enrolment, startEnrolment, checkSecondStep } from './second-step.ts';
 import * as repo from './staff-sessions.repository.ts';

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
-import type { StaffTable } from '#api/db/schema.ts';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { StaffTable } from '#api/platform/database/schema.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 
 export type StaffRow = Selectable<StaffTable>;
 
@@ -11,7 +11,7 @@ export const listStaff = (db: Connection): Promise<StaffRow[]> =>
 export const lockById = (db: Connection, id: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Undefined when somebody with this address came first. */
+/** Undefined when the address is taken. */
 export const insertStaff = (
   db: Connection,
   row: { id: string; email: string; name: string; phone: string | null; type: StaffType; password_hash: string | null },

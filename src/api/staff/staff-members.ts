@@ -1,8 +1,8 @@
-import type { Trx } from '#api/db/database.ts';
+import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
-import { can, type StaffType } from '#shared/staff/capabilities.ts';
+import { can, type StaffType } from '#shared/capabilities.ts';
 import * as repo from './staff-members.repository.ts';
 
 /** A call of somebody who manages accounts. */

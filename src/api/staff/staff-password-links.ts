@@ -1,7 +1,7 @@
 import { rejectGuessablePassword } from '#api/accounts/password-policy.ts';
-import { digest } from '#api/http/limits.ts';
-import { newToken, tokenHash as hashOf } from '#api/http/session.ts';
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import { digest } from '#api/platform/http/limits.ts';
+import { newToken, tokenHash as hashOf } from '#api/platform/http/session.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,7 +17,7 @@ export async function requestStaffPasswordLink(runtime: Runtime, { source }: Req
   await runtime.limits.take('codesHourly', asker, 'account.code_too_soon');
   await runtime.limits.take('codesDaily', `staff:${digest(email)}`, 'account.code_too_soon');
   // The look-up is a job of its own: what it finds cannot show in this answer's time.
-  await runtime.queue.send('send-staff-link', { email });
+  await runtime.queue.send('send-password-reset-link', { email });
 }
 
 /** The job behind forgotPassword. */

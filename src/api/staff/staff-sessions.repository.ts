@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
-import type { StaffTable } from '#api/db/schema.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { StaffTable } from '#api/platform/database/schema.ts';
 import { KEPT } from '#shared/retention.ts';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 
 export type StaffRow = Selectable<StaffTable>;
 
@@ -14,7 +14,7 @@ export const findByEmail = (db: Connection, email: string): Promise<StaffRow | u
 export const findById = (db: Connection, id: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** True while somebody is there, not suspended, with the password and role that were read; it stays so until the transaction ends. */
+/** True when the account is not suspended and has the password and role read before; locks it so until the transaction ends. */
 export async function lockUnchanged(db: Connection, { id, password_hash, type }: Pick<StaffRow, 'id' | 'password_hash' | 'type'>): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
@@ -28,23 +28,23 @@ export async function lockUnchanged(db: Connection, { id, password_hash, type }:
   return row !== undefined;
 }
 
-export async function findKnownOrigins(db: Connection, staffId: string | null, places: readonly string[]): Promise<Set<string>> {
+export async function findKnownOrigins(db: Connection, staffId: string | null, origins: readonly string[]): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('staff_known_places')
-    .select('place')
+    .selectFrom('staff_known_origins')
+    .select('origin')
     .where('staff_id', '=', staffId ?? NOBODY)
-    .where('place', 'in', [...places])
+    .where('origin', 'in', [...origins])
     .execute();
-  return new Set(rows.map((row) => row.place));
+  return new Set(rows.map((row) => row.origin));
 }
 
-export async function insertSession(db: Connection, staffId: string, tokenHash: Buffer, places: readonly string[]): Promise<void> {
-  await db.insertInto('staff_sessions').values({ staff_id: staffId, token_hash: tokenHash, last_seen_at: sql<Date>`app_now()` } as never).execute();
-  if (places.length === 0) return;
+export async function insertSession(db: Connection, staffId: string, tokenHash: Buffer, origins: readonly string[]): Promise<void> {
+  await db.insertInto('staff_sessions').values({ staff_id: staffId, token_hash: tokenHash, last_seen_at: sql<Date>`app_now()` }).execute();
+  if (origins.length === 0) return;
   await db
-    .insertInto('staff_known_places')
-    .values(places.map((place) => ({ staff_id: staffId, place })))
-    .onConflict((conflict) => conflict.columns(['staff_id', 'place']).doUpdateSet({ seen_at: sql<Date>`now()` }))
+    .insertInto('staff_known_origins')
+    .values(origins.map((origin) => ({ staff_id: staffId, origin })))
+    .onConflict((conflict) => conflict.columns(['staff_id', 'origin']).doUpdateSet({ seen_at: sql<Date>`app_now()` }))
     .execute();
 }
 
@@ -66,23 +66,23 @@ export async function setPassword(db: Connection, staffId: string, passwordHash:
 /** How long a mailed link works. */
 const LINK = sql`interval '72 hours'`;
 
-/** A new link. Earlier ones go on working until one is used, so that nobody can kill somebody's link by asking for another. */
+/** Inserts a link. Earlier ones stay valid until one is used, so that requesting one cannot invalidate a link of someone else. */
 export async function insertLink(db: Connection, staffId: string, tokenHash: Buffer): Promise<void> {
   await db
-    .insertInto('staff_links')
-    .values({ staff_id: staffId, token_hash: tokenHash, expires_at: sql<Date>`app_now() + ${LINK}` } as never)
+    .insertInto('password_reset_tokens')
+    .values({ staff_id: staffId, token_hash: tokenHash, expires_at: sql<Date>`app_now() + ${LINK}` })
     .execute();
 }
 
 export async function endLinks(db: Connection, staffId: string): Promise<void> {
-  await db.updateTable('staff_links').set({ used_at: sql<Date>`app_now()` }).where('staff_id', '=', staffId).where('used_at', 'is', null).execute();
+  await db.updateTable('password_reset_tokens').set({ used_at: sql<Date>`app_now()` }).where('staff_id', '=', staffId).where('used_at', 'is', null).execute();
 }
 
-/** Whose link this is while it works: young, unused, of somebody who is not suspended. */
+/** The member of staff of a valid link: not expired, unused, and the account not suspended. */
 export const findLink = (db: Connection, tokenHash: Buffer): Promise<{ staff_id: string; email: string } | undefined> =>
   db
-    .selectFrom('staff_links')
-    .innerJoin('staff', 'staff.id', 'staff_links.staff_id')
+    .selectFrom('password_reset_tokens')
+    .innerJoin('staff', 'staff.id', 'password_reset_tokens.staff_id')
     .select(['staff_id', 'email'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
@@ -93,7 +93,7 @@ export const findLink = (db: Connection, tokenHash: Buffer): Promise<{ staff_id:
 /** Uses a link up. True for exactly one caller. */
 export async function useLink(db: Connection, tokenHash: Buffer): Promise<boolean> {
   const result = await db
-    .updateTable('staff_links')
+    .updateTable('password_reset_tokens')
     .set({ used_at: sql<Date>`app_now()` })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
@@ -102,11 +102,11 @@ export async function useLink(db: Connection, tokenHash: Buffer): Promise<boolea
   return result.numUpdatedRows === 1n;
 }
 
-/** Sessions and links that are over for a day and places not seen for long go. Returns how many sessions and links. */
+/** Deletes expired sessions, links expired for a day and old origins; returns the number of sessions and links. */
 export async function deleteExpired(db: Connection): Promise<number> {
   const sessions = await db.deleteFrom('staff_sessions').where('last_seen_at', '<', sql<Date>`app_now() - interval '36 hours'`).executeTakeFirst();
-  const links = await db.deleteFrom('staff_links').where('expires_at', '<', sql<Date>`app_now() - interval '1 day'`).executeTakeFirst();
-  await db.deleteFrom('staff_known_places').where('seen_at', '<', sql<Date>`app_now() - ${`${KEPT.placeMonths} months`}::interval`).execute();
+  const links = await db.deleteFrom('password_reset_tokens').where('expires_at', '<', sql<Date>`app_now() - interval '1 day'`).executeTakeFirst();
+  await db.deleteFrom('staff_known_origins').where('seen_at', '<', sql<Date>`app_now() - ${`${KEPT.placeMonths} months`}::interval`).execute();
   return Number(sessions.numDeletedRows + links.numDeletedRows);
 }
 

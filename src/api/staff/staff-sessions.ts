@@ -1,9 +1,9 @@
-import type { RequestOrigin } from '#api/http/client-ip.ts';
+import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StaffMe } from '#shared/staff/staff-log-in.contract.ts';
 import * as repo from './staff-sessions.repository.ts';
-import type { StaffSession } from '#api/http/session.ts';
+import type { StaffSession } from '#api/platform/http/session.ts';
 
 export interface LogInAttempt extends RequestOrigin {
   requestId: string;

@@ -1,5 +1,5 @@
 import type { MailText } from '#api/notifications/outbox.ts';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 
 /** Every mail to the people who work here. */
 

@@ -1,5 +1,5 @@
 import { listAudit } from '#shared/audit/audit-log.contract.ts';
-import type { RegisterRoute } from '#api/http/router.ts';
+import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/staff/staff.contract.ts';
 import * as signIn from '#shared/staff/staff-log-in.contract.ts';

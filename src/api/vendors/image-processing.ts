@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#api/platform/concurrency-limit.ts';
 
 /** Enough for any phone's camera; more is an attack on memory. */
 const MAX_PIXELS = 25_000_000;

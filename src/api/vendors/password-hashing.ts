@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#api/platform/concurrency-limit.ts';
 
 /** OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane; argon2id is the library's default. */
 const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 };

@@ -9,10 +9,10 @@ beforeAll(async () => void (app = await createTestApp()));
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.runtime.db.deleteFrom('waitlist').execute();
-  await sql`delete from limits`.execute(app.runtime.db);
+  await sql`delete from rate_limits`.execute(app.runtime.db);
 });
 
-const join = (body: unknown) => app.call('POST', 'waitlist/create', { body });
+const join = (body: unknown) => app.request('POST', 'waitlist/create', { body });
 const entries = () => app.runtime.db.selectFrom('waitlist').selectAll().execute();
 
 test('somebody joins with a phone number; what they agreed to is kept with its words and time', async () => {
@@ -73,9 +73,9 @@ describe('what is refused', () => {
 
   test('the 301st from one address within an hour, with Retry-After; a slip in a form does not count', async () => {
     await join({ name: 'Ada' });
-    await sql`update limits set points = 300 where key like 'joins%'`.execute(app.runtime.db);
+    await sql`update rate_limits set points = 300 where key like 'signUps%'`.execute(app.runtime.db);
     expect((await join({ name: 'Ada', phoneNumber: '08031234567' })).status).toBe(201);
-    await sql`update limits set points = 300 where key like 'joins%'`.execute(app.runtime.db);
+    await sql`update rate_limits set points = 300 where key like 'signUps%'`.execute(app.runtime.db);
     const refused = await join({ name: 'Ada', phoneNumber: '08031234568' });
     expect(refused.status).toBe(429);
     expect(refused.body['code']).toBe('request.too_many');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { toE164 } from '#api/vendors/phone-number.ts';
-import { newId } from '#api/db/database.ts';
+import { newId } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError, catalogue } from '#shared/errors.ts';
 import { email } from '#shared/text-schemas.ts';
@@ -32,7 +32,7 @@ export async function joinWaitlist(
   }
   const contact = contactOf(phoneNumber);
   if (contact === null) throw new AppError('waitlist.bad_contact', { fields: { phoneNumber: catalogue['waitlist.bad_contact'][1] } });
-  await limits.take('joins', source);
+  await limits.take('signUps', source);
   await repo.insertEntry(db, { id: newId(), name, contact, consent: WAITLIST_CONSENT });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
 export interface EntryRow {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { RegisterRoute } from '#api/http/router.ts';
+import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { actorOf } from '#api/audit/audit-log.ts';
 import * as contract from '#shared/waitlist/staff-waitlist.contract.ts';

@@ -8,19 +8,19 @@ beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
   desk = await createStaff(app, 'front_desk');
   for (const [name, phoneNumber] of [['=HYPERLINK("http://evil.example","win")', '0803 111 2222'], ['Ṣadé, "Adé"', 'sade@example.ng'], ['@SUM(1+1)', '0803 111 3333']]) {
-    await expectOk(app.call('POST', 'waitlist/create', { body: { name, phoneNumber } }));
+    await expectOk(app.request('POST', 'waitlist/create', { body: { name, phoneNumber } }));
   }
 });
 afterAll(() => app.stop());
 
 test('the waitlist is listed newest first', async () => {
-  const { body } = await expectOk(desk.call<{ entries: { name: string; contact: string }[]; total_items: number; total_page: number }>('GET', 'staff/waitlist'));
+  const { body } = await expectOk(desk.request<{ entries: { name: string; contact: string }[]; total_items: number; total_page: number }>('GET', 'staff/waitlist'));
   expect(body).toMatchObject({ total_items: 3, total_page: 1 });
   expect(body.entries.map(({ contact }) => contact)).toEqual(['+2348031113333', 'sade@example.ng', '+2348031112222']);
 });
 
 test('the export is a CSV file in which nothing runs, and who took it is written down', async () => {
-  const answer = await expectOk(desk.call('GET', 'staff/waitlist/export'));
+  const answer = await expectOk(desk.request('GET', 'staff/waitlist/export'));
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="waitlist.csv"');
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -28,6 +28,6 @@ test('the export is a CSV file in which nothing runs, and who took it is written
   expect(lines).toEqual([
     'Name,Contact', `"'=HYPERLINK(""http://evil.example"",""win"")",'+2348031112222`, '"Ṣadé, ""Adé""",sade@example.ng', "'@SUM(1+1),'+2348031113333",
   ]);
-  const audit = await app.runtime.db.selectFrom('audit').selectAll().where('event', '=', 'waitlist.exported').execute();
+  const audit = await app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', 'waitlist.exported').execute();
   expect(audit).toMatchObject([{ staff_id: desk.id, detail: { rows: 3 } }]);
 });

@@ -1,4 +1,4 @@
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { WAITLIST_MONTHS } from '#shared/waitlist/waitlist.contract.ts';
 import * as repo from './waitlist.repository.ts';

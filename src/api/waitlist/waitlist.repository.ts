@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Connection } from '#api/db/database.ts';
+import type { Connection } from '#api/platform/database/database.ts';
 
-/** One row for a contact, however many ask at once; the first stays as it was. */
+/** One row for each contact; an existing one stays unchanged. */
 export async function insertEntry(db: Connection, row: { id: string; name: string; contact: string; consent: string }): Promise<void> {
   await db.insertInto('waitlist').values(row).onConflict((conflict) => conflict.column('contact').doNothing()).execute();
 }

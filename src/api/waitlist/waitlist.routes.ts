@@ -1,4 +1,4 @@
-import type { RegisterRoute } from '#api/http/router.ts';
+import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as contract from '#shared/waitlist/waitlist.contract.ts';
 import { joinWaitlist } from './join-waitlist.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, said } from '#shared/endpoint.ts';
 import { digits, email, givenPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
 
-/** The user object of contract.md 2. `washCredit` in naira. */
+/** A customer's own account. `washCredit` in naira. */
 export const user = z.object({
   _id: z.string(),
   firstName: z.string(),
@@ -15,7 +15,7 @@ export const user = z.object({
   photo: z.nullable(z.string()),
   pendingEmail: z.optional(z.string()),
   washCredit: z.number(),
-  /** The phone was proven by its own code, so SMS go there. */
+  /** The phone number was verified by SMS code, so SMS are sent to it. */
   phoneProven: z.optional(z.literal(true)),
 });
 export type User = z.output<typeof user>;
@@ -34,7 +34,7 @@ export const register = endpoint({
     phoneNumber: line(30),
     password: newPassword(),
     referralCode: optionalLine(20),
-    /** Whether the box beside MARKETING_WORDS is ticked; missing: nobody asked. */
+    /** Whether the box beside MARKETING_WORDS is ticked; missing when the form did not show it. */
     marketing: z.optional(z.nullable(z.boolean())),
   }),
   response: said,
@@ -130,7 +130,7 @@ export const changePassword = endpoint({
   ],
 });
 
-/** What a person can change of themselves. Blank and missing stay as they are. */
+/** Changes to the own account. Blank, null and missing fields stay unchanged. */
 export const profileForm = z.object({
   email: z.optional(z.nullable(email())),
   firstName: optionalLine(60),

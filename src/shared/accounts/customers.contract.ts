@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { line, page } from '#shared/text-schemas.ts';
 
-/** A customer as the desk sees them. */
+/** A customer as staff see them. */
 export const knownCustomer = z.object({
   _id: z.string(),
   fullName: z.string(),
   phoneNumber: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** Came to the desk and has no log-in. */
+  /** Booked at the counter and has no log-in. */
   walkIn: z.boolean(),
 });
 export type KnownCustomer = z.output<typeof knownCustomer>;

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { email, line, optionalLine } from '#shared/text-schemas.ts';
 import { user } from './accounts.contract.ts';
 
-/** Longer than any ID token: Google's have about 1200 characters. */
+/** Above the length of any ID token: Google's have about 1200 characters. */
 const CREDENTIAL_MAX = 8192;
 
 export const askGoogle = endpoint({
@@ -14,7 +14,7 @@ export const askGoogle = endpoint({
   response: z.object({ clientId: z.string(), script: z.string(), nonce: z.string() }),
 });
 
-/** Name and e-mail say nothing about who calls: that comes from the credential, Google's signed ID token, alone. */
+/** Identity comes only from the credential, Google's signed ID token; name and email are not trusted. */
 const given = {
   name: optionalLine(200),
   email: z.optional(z.nullable(email())),

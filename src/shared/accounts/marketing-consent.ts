@@ -1,5 +1,5 @@
 /**
- * The words beside the box for news and offers (NDPA 2023 s. 26: free, informed, and provable). What a person was shown is
- * stored with their answer, so a change here leaves what was agreed before as it was.
+ * The text beside the marketing checkbox (NDPA 2023 s. 26: consent is free, informed and provable). Each answer is
+ * stored with the text that was shown, so a change here does not alter earlier consents.
  */
 export const MARKETING_WORDS = 'Send me news and offers from the centre by e-mail and SMS. I can stop this at any time in my profile.';

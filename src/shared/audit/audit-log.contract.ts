@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { optionalLine, page } from '#shared/text-schemas.ts';
 
-/** One staff action. */
+/** One entry of the audit log. */
 export const auditEntry = z.object({
   _id: z.string(),
   at: z.string(),
-  /** Null when nobody was signed in, e.g. a password chosen by link. */
+  /** Null when the action needed no session, e.g. choosing a password by link. */
   staff: z.nullable(z.object({ _id: z.string(), name: z.string() })),
   event: z.string(),
   subject: z.nullable(z.object({ kind: z.string(), _id: z.string() })),

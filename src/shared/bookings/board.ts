@@ -1,4 +1,4 @@
-import { can, type StaffType } from '#shared/staff/capabilities.ts';
+import { can, type StaffType } from '#shared/capabilities.ts';
 import { STATUSES, type PaymentStatus, type Status } from './booking-states.ts';
 import { isAllowedFrom, STAFF_ACTIONS, TRANSITIONS, type StaffAction } from './booking-transitions.ts';
 

@@ -2,9 +2,9 @@
 export const BOOKING_EVENTS = [
   'booked',
   'edited',
-  'asked-to-cancel',
+  'cancellation-requested',
   'cancellation-accepted',
-  'kept',
+  'cancellation-declined',
   'cancelled',
   'completed',
   'payment-recorded',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { STAFF_TYPES } from '#shared/staff/capabilities.ts';
+import { STAFF_TYPES } from '#shared/capabilities.ts';
 import { availableActions, BOARD_COLUMNS } from './board.ts';
 import { PAYMENT_STATUSES, STATUSES, type Status } from './booking-states.ts';
 import { STAFF_ACTIONS, statusAfter, TRANSITIONS, type BookingAction } from './booking-transitions.ts';

@@ -1,4 +1,4 @@
-import type { Capability } from '#shared/staff/capabilities.ts';
+import type { Capability } from '#shared/capabilities.ts';
 import type { Status } from './booking-states.ts';
 import type { BookingEventName } from './booking-events.ts';
 
@@ -70,7 +70,7 @@ export const TRANSITIONS = {
     to: 'pending-cancelled',
     by: 'customer',
     capability: null,
-    event: 'asked-to-cancel',
+    event: 'cancellation-requested',
     notification: 'cancellation-requested',
   },
   acceptCancellation: {
@@ -86,7 +86,7 @@ export const TRANSITIONS = {
     to: 'before',
     by: 'staff',
     capability: 'cancellations.decide',
-    event: 'kept',
+    event: 'cancellation-declined',
     notification: 'booking-kept',
   },
   cancelBooking: {

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
 import { line } from '#shared/text-schemas.ts';
 
-/** How a vehicle is priced: a service charges every car of one class the same. */
+/** Price classes of vehicles: a service costs the same for every car of a class. */
 export const VEHICLE_CLASSES = ['hatchback', 'saloon', 'suv', 'pickup', 'van', 'luxury'] as const;
 export type VehicleClass = (typeof VEHICLE_CLASSES)[number];
 
-/** What sort of work a service is. Wash credit pays `wash`; wash, detailing and cooling are drawn on the water tint. */
-const SERVICE_KINDS = ['wash', 'detailing', 'care', 'repair', 'cooling'] as const;
+/** Kinds of services. Wash credit applies to `wash`; wash, detailing and cooling share the water tint in the design. */
+export const SERVICE_KINDS = ['wash', 'detailing', 'care', 'repair', 'cooling'] as const;
+export type ServiceKind = (typeof SERVICE_KINDS)[number];
 
-/** True when no two items share a key; case does not tell two names apart. */
+/** Whether all keys differ, ignoring case. */
 const unique = <T>(items: readonly T[], key: (item: T) => string): boolean =>
   new Set(items.map((item) => key(item).toLowerCase())).size === items.length;
 
-/** Names the slip for whoever edits the file. */
+/** Names unknown keys in the error message. */
 const unknownKey = {
   error: (issue: { code?: string; keys?: unknown }) =>
     issue.code === 'unrecognized_keys' && Array.isArray(issue.keys) ? `Unknown key: ${issue.keys.join(', ')}.` : undefined,
@@ -20,7 +21,7 @@ const unknownKey = {
 
 const slug = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, figures and single hyphens.'));
 
-/** Whole naira; at least 100, so that half off still reaches the provider's lowest charge of 50 (contract.md 5). */
+/** Whole naira; at least 100, so that 50 % off still reaches the provider's minimum charge of 50. */
 const price = z.number().check(z.int('Write prices in whole naira.'), z.gte(100, 'A price is at least 100 naira.'), z.lte(10_000_000));
 
 const service = z
@@ -30,7 +31,7 @@ const service = z
     kind: z.enum(SERVICE_KINDS),
     /** Base name of a picture in the art folder, without .svg. */
     image: slug(40),
-    /** The default, for every vehicle whose class is not in `byClass`. */
+    /** Default price, for vehicles whose class is not in `byClass`. */
     price,
     byClass: z.partialRecord(z.enum(VEHICLE_CLASSES), price),
     subServices: z.array(line(40)).check(z.length(4, 'A service has four sub-services.')),
@@ -54,7 +55,7 @@ const model = z.strictObject({
 
 const brand = z.strictObject({
   name: line(40),
-  /** As the landing page groups makes: Japanese, Korean, German ... */
+  /** Group of makes on the landing page: Japanese, Korean, German ... */
   origin: line(30),
   models: z.array(model).check(
     z.minLength(1, 'Give at least one model.'),
@@ -63,7 +64,7 @@ const brand = z.strictObject({
   ),
 }, unknownKey);
 
-/** The form of `config/catalogue.json`, which fills an empty catalogue. Unknown keys are refused, so that a typing slip is seen. */
+/** Schema of `config/catalogue.json`, which fills an empty catalogue. Unknown keys are rejected to catch typos. */
 export const catalogueSeed = z.strictObject({
   services: z.array(service).check(
     z.minLength(1),

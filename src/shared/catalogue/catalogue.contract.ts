@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** A service; `vehicles` lists the default price (vehicle null) and only prices that differ from it. Naira. */
+/** A service. `vehicles` lists the default price (vehicle null) and the prices that differ from it. Naira. */
 export const service = z.object({
   _id: z.string(),
   name: z.string(),

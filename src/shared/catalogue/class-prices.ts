@@ -1,15 +1,15 @@
 import type { VehicleClass } from './catalogue-seed.ts';
 
-/** What each class of cars pays for a service, from the prices of its cars. Pure; kobo or naira. */
+/** Derives a service's price for each class of cars from the prices of the single cars. Pure; kobo or naira. */
 
 export interface ClassPrices {
-  /** Classes whose cars all pay one price that is not the default. */
+  /** Classes whose cars all have the same price, other than the default. */
   byClass: Partial<Record<VehicleClass, number>>;
-  /** Classes whose cars do not all pay the same. */
+  /** Classes whose cars have different prices. */
   mixed: VehicleClass[];
 }
 
-/** `cars`: every car with its own price, or null where it pays the default. */
+/** @param cars every car with its own price, or null for the default */
 export function classPrices(defaultPrice: number, cars: readonly { class: VehicleClass; price: number | null }[]): ClassPrices {
   const seen = new Map<VehicleClass, Set<number>>();
   for (const car of cars) seen.set(car.class, (seen.get(car.class) ?? new Set<number>()).add(car.price ?? defaultPrice));

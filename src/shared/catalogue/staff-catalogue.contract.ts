@@ -4,12 +4,12 @@ import { line } from '#shared/text-schemas.ts';
 import { VEHICLE_CLASSES } from './catalogue-seed.ts';
 
 const vehicleClass = z.enum(VEHICLE_CLASSES);
-/** Whole naira; at least 100, so that half off still reaches the provider's lowest charge. */
+/** Whole naira; at least 100, so that 50 % off still reaches the provider's minimum charge. */
 const price = z.number('Write a price in whole naira.').check(
   z.int('Write prices in whole naira.'), z.gte(100, 'A price is at least 100 naira.'), z.lte(10_000_000, 'That price is too high.'),
 );
 
-/** A service as staff edit it. `byClass` holds the classes whose price differs from the default; `mixed` those whose cars do not all cost the same. */
+/** A service as staff edit it. `byClass`: prices other than the default; `mixed`: classes with more than one price. */
 export const staffService = z.object({
   _id: z.string(),
   name: z.string(),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { can } from '#shared/staff/capabilities.ts';
+import { can } from '#shared/capabilities.ts';
 import {
   AUDIENCES, audienceOf, audiencesOf, isForAll, mayWrite, picksCustomers, readsCustomers, receiversFor, ROLES, staffToPick, TARGETS, targetsFor, TYPES, typesFor,
-  type MessageType, type Role, type Target,
+  type Audience, type MessageType, type Role, type Target,
 } from './message-targets.ts';
 
 const role = fc.constantFrom(...ROLES);
@@ -11,7 +11,7 @@ const type = fc.constantFrom(...TYPES);
 const target = fc.constantFrom(...TARGETS);
 const STAFF_TARGETS: Target[] = ['admins', 'admin', 'all_admins', 'super_admins', 'owner'];
 
-describe('who may write what to whom', () => {
+describe('sending', () => {
   const offered: [Role, MessageType, Target[]][] = [
     ['customer', 'message', STAFF_TARGETS],
     ['customer', 'broadcast', []],
@@ -26,7 +26,7 @@ describe('who may write what to whom', () => {
     ['owner', 'message', [...TARGETS]],
     ['owner', 'broadcast', ['all', 'all_admins', 'all_users']],
   ];
-  test.each(offered)('%s writes a %s to %j', (who, what, targets) => {
+  test.each(offered)('%s may send a %s to %j', (who, what, targets) => {
     expect(new Set(targetsFor(who, what))).toEqual(new Set(targets));
   });
 
@@ -35,7 +35,7 @@ describe('who may write what to whom', () => {
     expect(typesFor('manager')).toEqual(['message', 'broadcast']);
   });
 
-  test('an announcement always goes to a target that starts with all, from somebody who may announce', () => {
+  test('an announcement needs the right to announce and a target for all', () => {
     fc.assert(fc.property(role, target, (who, to) => {
       if (!mayWrite(who, 'broadcast', to)) return true;
       return to.startsWith('all') && who !== 'customer' && can(who, 'announce');
@@ -50,7 +50,7 @@ describe('who may write what to whom', () => {
     }));
   });
 
-  test('nobody who may not announce reaches every customer at once', () => {
+  test('a message to all customers needs the right to announce', () => {
     fc.assert(fc.property(role, type, target, (who, what, to) => {
       const audience = audienceOf(to);
       if (audience === null || !audiencesOf('customer').includes(audience) || !mayWrite(who, what, to)) return true;
@@ -59,8 +59,26 @@ describe('who may write what to whom', () => {
   });
 });
 
-describe('who is picked', () => {
-  test('a target that starts with all has no receivers; every other has', () => {
+describe('picking receivers', () => {
+  test.each<[Target, 'none' | 'needed' | 'optional', Audience | null]>([
+    ['all', 'none', 'all'],
+    ['all_users', 'none', 'users'],
+    ['all_admins', 'none', 'staff'],
+    ['users', 'needed', null],
+    ['user', 'needed', null],
+    ['admins', 'optional', 'staff'],
+    ['admin', 'needed', null],
+    ['super_admins', 'optional', 'heads'],
+    ['owner', 'optional', 'owners'],
+  ])('for %s it is %s, and without receivers the group is %s', (to, receivers, audience) => {
+    expect([receiversFor(to), audienceOf(to)]).toEqual([receivers, audience]);
+  });
+
+  test('receivers are picked from customers for the targets user and users only', () => {
+    expect(TARGETS.filter(picksCustomers)).toEqual(['users', 'user']);
+  });
+
+  test('only targets for all have no picked receivers', () => {
     for (const to of TARGETS) expect(receiversFor(to) === 'none', to).toBe(isForAll(to));
   });
 
@@ -72,17 +90,17 @@ describe('who is picked', () => {
     ['technician', 'super_admins', ['super_admin', 'owner']],
     ['manager', 'users', []],
     ['manager', 'all_admins', []],
-  ])('%s picks for %s among %j', (who, to, types) => expect(new Set(staffToPick(who, to))).toEqual(new Set(types)));
+  ])('%s picks receivers for %s from %j', (who, to, types) => expect(new Set(staffToPick(who, to))).toEqual(new Set(types)));
 
-  test('a customer is offered only staff who read what customers write', () => {
+  test('a customer picks only staff who read messages of customers', () => {
     fc.assert(fc.property(target, (to) => staffToPick('customer', to).every((one) => readsCustomers(one))));
   });
 
-  test('somebody is always reached: a group, or people who must be picked', () => {
+  test('a target without a group requires picked receivers', () => {
     for (const to of TARGETS) expect(audienceOf(to) === null, to).toBe(receiversFor(to) === 'needed');
   });
 
-  test('the group a target falls back to holds nobody outside what the target offers', () => {
+  test('the group of a target contains only staff that the target lets one pick', () => {
     for (const to of STAFF_TARGETS) {
       const audience = audienceOf(to);
       if (audience === null || to === 'all_admins') continue;
@@ -94,9 +112,24 @@ describe('who is picked', () => {
   });
 });
 
-test('every group has a reader, and everybody is in all', () => {
+test('every group has a member, and every role is in the group of all', () => {
   for (const audience of AUDIENCES) expect(ROLES.some((who) => audiencesOf(who).includes(audience)), audience).toBe(true);
   for (const who of ROLES) expect(audiencesOf(who)).toContain('all');
   expect(ROLES.filter((who) => audiencesOf(who).includes('users'))).toEqual(['customer']);
   expect(ROLES.filter((who) => audiencesOf(who).includes('heads'))).toEqual(['owner', 'super_admin']);
+});
+
+test('each role is in its groups and in no other', () => {
+  expect(Object.fromEntries(ROLES.map((who) => [who, audiencesOf(who)]))).toEqual({
+    customer: ['all', 'users'],
+    technician: ['all', 'staff'],
+    front_desk: ['all', 'staff'],
+    manager: ['all', 'staff'],
+    super_admin: ['all', 'staff', 'heads'],
+    owner: ['all', 'staff', 'heads', 'owners'],
+  });
+});
+
+test('technicians alone do not read messages of customers', () => {
+  expect(ROLES.filter((who) => !readsCustomers(who))).toEqual(['technician']);
 });

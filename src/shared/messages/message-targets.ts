@@ -1,6 +1,6 @@
-import { can, STAFF_TYPES, type StaffType } from '#shared/staff/capabilities.ts';
+import { can, STAFF_TYPES, type StaffType } from '#shared/capabilities.ts';
 
-/** Who may write what to whom (contract.md 8). Pure: the server enforces it, the send dialog offers what it allows. */
+/** Who may send messages and announcements to whom. Pure: the server enforces it, and the send dialog reads it. */
 
 export const TYPES = ['message', 'broadcast'] as const;
 export type MessageType = (typeof TYPES)[number];
@@ -8,18 +8,18 @@ export type MessageType = (typeof TYPES)[number];
 export const TARGETS = ['all', 'users', 'admins', 'user', 'admin', 'all_admins', 'all_users', 'super_admins', 'owner'] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** Who writes or reads: a customer, or staff of a type. */
+/** A sender or reader: a customer, or staff of a type. */
 export type Role = 'customer' | StaffType;
 export const ROLES: readonly Role[] = ['customer', ...STAFF_TYPES];
 
-/** A whole group that something is addressed to; it is stored once and everybody in the group sees it. */
+/** A group of readers. A message to a group is stored once and visible to all its members. */
 export const AUDIENCES = ['all', 'users', 'staff', 'heads', 'owners'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 interface TargetRule {
-  /** Whom receivers are picked from; null where nobody is picked. */
+  /** The people from whom receivers are picked; null where none can be picked. */
   pick: 'customers' | readonly StaffType[] | null;
-  /** The group that gets it when nobody is picked; null where somebody must be. */
+  /** The group addressed when no receivers are picked; null where receivers are required. */
   audience: Audience | null;
 }
 
@@ -35,14 +35,14 @@ const RULES: Record<Target, TargetRule> = {
   owner: { pick: ['owner'], audience: 'owners' },
 };
 
-/** Everybody in the group at once, so it starts with all; only these take an announcement. */
+/** Whether the target is a whole group without picked receivers. Only such targets accept announcements. */
 export const isForAll = (target: Target): boolean => target.startsWith('all');
 
 const reachesCustomers = (target: Target): boolean => target === 'all' || target === 'all_users' || target === 'users' || target === 'user';
 
 /**
- * May this role write this type to this target? Customers write messages to staff. An announcement goes from those who may
- * announce to a target that starts with all; a message to every customer is one in all but name, so it needs the same.
+ * Whether a role may send this type to this target. Customers send messages to staff. Announcements need the capability
+ * `announce` and a target for all; so does a message to all customers, since it has the same effect.
  */
 export function mayWrite(role: Role, type: MessageType, target: Target): boolean {
   if (role === 'customer') return type === 'message' && !reachesCustomers(target);
@@ -51,11 +51,11 @@ export function mayWrite(role: Role, type: MessageType, target: Target): boolean
   return isForAll(target) ? can(role, 'announce') : can(role, 'customers.see');
 }
 
-/** What the send dialog offers. */
+/** The types and targets that the send dialog offers a role. */
 export const typesFor = (role: Role): MessageType[] => TYPES.filter((type) => TARGETS.some((target) => mayWrite(role, type, target)));
 export const targetsFor = (role: Role, type: MessageType): Target[] => TARGETS.filter((target) => mayWrite(role, type, target));
 
-/** none: nobody is picked; needed: at least one; optional: nobody picked means the whole group. */
+/** Whether receivers are picked: never, always, or optionally (none picked addresses the whole group). */
 export function receiversFor(target: Target): 'none' | 'needed' | 'optional' {
   const { pick, audience } = RULES[target];
   if (pick === null) return 'none';
@@ -66,8 +66,8 @@ export function receiversFor(target: Target): 'none' | 'needed' | 'optional' {
 export const picksCustomers = (target: Target): boolean => RULES[target].pick === 'customers';
 
 /**
- * The types of staff among whom this role picks receivers for a target; none when the target has no staff to pick. A
- * customer is offered only staff who read customers' messages.
+ * The staff types from which a role picks receivers; empty when the target has no staff to pick. Customers can pick
+ * only staff who may read customers' messages.
  */
 export function staffToPick(role: Role, target: Target): StaffType[] {
   const { pick } = RULES[target];
@@ -75,7 +75,7 @@ export function staffToPick(role: Role, target: Target): StaffType[] {
   return pick.filter((type) => role !== 'customer' || can(type, 'messages.read'));
 }
 
-/** The group a message without picked receivers goes to; null when receivers must be picked. */
+/** The group addressed when no receivers are picked; null when receivers are required. */
 export const audienceOf = (target: Target): Audience | null => RULES[target].audience;
 
 /** The groups a reader belongs to. */
@@ -85,5 +85,5 @@ export function audiencesOf(role: Role): Audience[] {
   return ['all', 'staff', ...heads, ...(role === 'owner' ? (['owners'] as const) : [])];
 }
 
-/** Staff who do not work at the desk see what staff write, not what customers write to the centre. */
+/** Whether a role sees messages written by customers. Technicians see only those written by staff. */
 export const readsCustomers = (role: Role): boolean => role === 'customer' || can(role, 'messages.read');

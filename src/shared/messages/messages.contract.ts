@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, id, said } from '#shared/endpoint.ts';
-import { STAFF_TYPES } from '#shared/staff/capabilities.ts';
+import { STAFF_TYPES } from '#shared/capabilities.ts';
 import { page } from '#shared/text-schemas.ts';
 import { TARGETS, TYPES } from './message-targets.ts';
 
@@ -8,8 +8,8 @@ const person = z.object({ _id: z.string(), fullName: z.string() });
 const colleague = z.object({ _id: z.string(), name: z.string(), type: z.enum(STAFF_TYPES) });
 
 /**
- * A message as its reader sees it (contract.md 2). `user` or `admin` is who wrote it; a notification has neither.
- * `receivers` are the people picked; a customer sees only themselves and staff there. `createdAt` ISO 8601 UTC.
+ * A message as its reader sees it. `user` or `admin` is the sender; a notification has neither. `receivers` are the
+ * picked people, of whom a customer sees only themselves and staff. `createdAt` ISO 8601 UTC.
  */
 export const message = z.object({
   _id: z.string(),
@@ -26,7 +26,7 @@ export const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
-/** How much is unread of each kind; every list tells all three, so that one call feeds the header. */
+/** Unread counts by kind. Every list returns all three, so that one request feeds the header. */
 const unread = z.object({ notification: z.number(), message: z.number(), broadcast: z.number() });
 export type Unread = z.output<typeof unread>;
 

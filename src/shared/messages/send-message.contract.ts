@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint, said } from '#shared/endpoint.ts';
-import { STAFF_TYPES } from '#shared/staff/capabilities.ts';
+import { STAFF_TYPES } from '#shared/capabilities.ts';
 import { line, optionalLine, page } from '#shared/text-schemas.ts';
 import { TARGETS, TYPES } from './message-targets.ts';
 
-/** Writing, apart from reading: every screen's bell reads, and only the send dialog needs to know who may write to whom. */
+/** Sending messages. Apart from contract.ts, which every screen loads for its unread counts. */
 
-/** Longest title and text, in UTF-16 units. */
+/** Maximum length of title and text, UTF-16 units. */
 export const TITLE_MAX = 120;
 export const MESSAGE_MAX = 2000;
-/** Most people who can be picked for one message. */
+/** Maximum number of picked receivers of one message. */
 export const RECEIVERS_MAX = 50;
 
-/** The form of the send dialog. The sender is the session's, so `user` has no effect. */
+/** The form of the send dialog. The sender is taken from the session. */
 export const sendForm = z.object({
   type: z.enum(TYPES),
   to: z.enum(TARGETS),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** What can have changed for somebody; `everything`: the line was lost for a while, look at all of it again. */
+/** What an event reports as changed; `everything` after a lost connection: reload all data. */
 export const CHANGED = ['booking', 'notification', 'message', 'broadcast', 'everything'] as const;
 
-/** The data of one event of the stream, JSON. */
+/** The JSON data of one server-sent event. */
 export const change = z.object({ what: z.enum(CHANGED), id: z.optional(z.string()) });
 export type Change = z.output<typeof change>;
 

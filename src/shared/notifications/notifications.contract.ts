@@ -11,7 +11,7 @@ export const receiveSmsReport = endpoint({
   errors: ['outbox.bad_signature'],
 });
 
-/** The address in the List-Unsubscribe header of news: the one token that stands in an address (contract.md 1). */
+/** The address in the List-Unsubscribe header. No other address contains a token. */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: 'unsubscribe/:token',

@@ -1,9 +1,9 @@
-/** What a push carries from the server to the service worker, as JSON. No more than the list of notifications shows. */
+/** The JSON payload of a push to the service worker: no more than the list of notifications shows. */
 export interface Pushed {
   title: string;
   body: string;
-  /** The page that a tap opens, from the root. */
+  /** Path of the page that a tap opens. */
   page: string;
-  /** Of notifications with one tag the phone shows the newest. */
+  /** A notification replaces an earlier one with the same tag. */
   tag: string;
 }

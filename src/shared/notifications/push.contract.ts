@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint, said } from '#shared/endpoint.ts';
 import { line } from '#shared/text-schemas.ts';
 
-/** Longest address of a push service that is kept. */
+/** Maximum length of a push endpoint, UTF-16 units. */
 const ADDRESS = 1000;
 
-/** What a browser's `PushSubscription.toJSON()` says (W3C Push API): where to send, and the keys to encrypt for it, base64url. */
+/** A browser's `PushSubscription.toJSON()` (W3C Push API): the endpoint and its encryption keys in base64url. */
 export const subscription = z.object({
   endpoint: line(ADDRESS),
   keys: z.object({ p256dh: line(100), auth: line(40) }),

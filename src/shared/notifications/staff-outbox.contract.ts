@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { endpoint, id, said } from '#shared/endpoint.ts';
 import { page } from '#shared/text-schemas.ts';
 
-/** How far a mail or SMS got. `given-up`: refused for good, or tried as often as it may be. */
+/** Delivery status of a mail or SMS. `given-up`: rejected permanently, or out of attempts. */
 export const SENDING = ['queued', 'sent', 'delivered', 'failed', 'given-up'] as const;
 export type Sending = (typeof SENDING)[number];
 
-/** Without subject and text: they can hold codes. Instants ISO 8601 UTC. */
+/** One mail or SMS, without subject and text, which can contain codes. Instants ISO 8601 UTC. */
 export const outboxRow = z.object({
   _id: z.string(),
   channel: z.enum(['mail', 'sms']),
   to: z.string(),
-  /** What it is about, e.g. booking.made. */
+  /** The kind of message, e.g. booking.made. */
   kind: z.string(),
   status: z.enum(SENDING),
   tries: z.number(),
-  /** Why the last try failed, in a word of the mail or SMS host. */
+  /** Error of the last attempt, as the mail or SMS provider reports it. */
   failure: z.nullable(z.string()),
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),

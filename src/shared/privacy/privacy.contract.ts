@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { user } from '#shared/accounts/accounts.contract.ts';
 import { endpoint, id, said } from '#shared/endpoint.ts';
 
-/** Longest file that is read as a photo, bytes (contract.md 2: 5 MB). */
+/** Maximum size of an uploaded photo, bytes (5 MB). */
 export const PHOTO_BYTES = 5 * 1024 * 1024;
-/** Both sides of a photo as it is kept, pixels. */
+/** Width and height of a stored photo, pixels. */
 export const PHOTO_SIDE = 256;
 
 export const updatePhoto = endpoint({
@@ -40,7 +40,7 @@ export const deleteMe = endpoint({
 
 const record = z.record(z.string(), z.unknown());
 
-/** Everything held on a person. Money in naira, instants ISO 8601 UTC. */
+/** All personal data of a customer. Money in naira, instants ISO 8601 UTC. */
 export const exportMe = endpoint({
   method: 'GET',
   path: 'user/me/export',
@@ -55,7 +55,7 @@ export const exportMe = endpoint({
     places: z.array(record),
     bookings: z.array(record),
     payments: z.array(record),
-    /** Pictures of transfers; `picture` is null past 25 MB together, the newest first. */
+    /** Pictures of transfers, newest first; `picture` is null once they exceed 25 MB in all. */
     proofs: z.array(record),
     promotions: z.array(record),
     washCredit: z.array(record),
@@ -67,7 +67,7 @@ export const exportMe = endpoint({
   errors: ['request.too_many'],
 });
 
-/** What the person last said; null: never asked. `words` are those to show beside the box now. */
+/** The customer's latest answer, null before the first. `words` is the current text beside the checkbox. */
 const consent = z.object({ marketing: z.nullable(z.boolean()), at: z.nullable(z.string()), words: z.string() });
 
 export const getConsent = endpoint({

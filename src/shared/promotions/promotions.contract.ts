@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** What a booking would cost: price - discount - credit = amount, all naira. */
+/** A quote in naira: price - discount - credit = amount. */
 export const quoteAnswer = z.object({
   price: z.number(),
   discount: z.number(),
@@ -11,7 +11,7 @@ export const quoteAnswer = z.object({
 });
 export type QuoteAnswer = z.output<typeof quoteAnswer>;
 
-/** Wash credit, naira. `perFriend` is what the next friend brings. */
+/** Wash credit in naira. `perFriend` is the credit for the next referral. */
 const credit = z.object({
   balance: z.number(),
   perFriend: z.number(),

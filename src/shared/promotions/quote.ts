@@ -1,7 +1,4 @@
-/** What a customer pays (contract.md 5). Pure; all money in kobo. */
-
-export const PROMOTION_CODES = ['first-100', 'first-care'] as const;
-export type PromotionCode = (typeof PROMOTION_CODES)[number];
+/** Prices with promotions and wash credit. Pure; all money in kobo. */
 
 export interface Promotion {
   code: string;
@@ -19,20 +16,20 @@ export interface Quote {
 }
 
 const NAIRA = 100;
-/** The provider refuses less than ₦50, so credit that does not pay everything leaves at least ₦100. */
+/** The provider rejects charges below ₦50, so credit either pays everything or leaves at least ₦100. */
 const LEAST_LEFT = 100 * NAIRA;
 
-/** What a percentage takes off, so that what remains is whole naira rounded in the customer's favour. */
+/** The discount in kobo. The remaining price is whole naira, rounded down in the customer's favour. */
 const discountOf = (priceKobo: number, percent: number): number => {
   const remaining = Math.floor((priceKobo * (100 - percent)) / 100 / NAIRA) * NAIRA;
   return priceKobo - remaining;
 };
 
 /**
- * The price with the better one of the promotions the customer may use, less wash credit.
- * @param priceKobo the service's price for the vehicle
- * @param promotions those this customer can use on this service now; they do not add up
- * @param creditKobo wash credit that may be spent on this service (0 where it may not)
+ * Quotes a price with the best available promotion and the wash credit.
+ * @param priceKobo price of the service for the vehicle
+ * @param promotions available to this customer for this service; they do not combine
+ * @param creditKobo wash credit that can be spent on this service, else 0
  */
 export function quote(priceKobo: number, promotions: readonly Promotion[], creditKobo: number): Quote {
   let best: Promotion | null = null;

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { line } from '#shared/text-schemas.ts';
-import { PROMOTION_CODES } from './quote.ts';
+import { ELIGIBILITIES } from './promotions-seed.ts';
 
-/** A promotion as staff see it: `taken` places, and how many bookings `used` it and stand. `places` null is without limit. */
+/** A promotion as staff see it. `taken`: places in use; `used`: bookings with it; `places`: null for no limit. */
 const promotion = z.object({
-  code: z.enum(PROMOTION_CODES),
+  code: z.string(),
+  eligibility: z.enum(ELIGIBILITIES),
   title: z.string(),
   percent: z.number(),
   service: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** What everybody may know of the centre. An empty link is not drawn. */
+/** Public settings of the centre. An empty link is not shown. */
 export const centre = z.object({
   name: z.string(),
   locationLine: z.string(),
@@ -14,7 +14,7 @@ export const centre = z.object({
   launchDate: z.string(),
   tickerText: z.string(),
   on: z.object({ sandbox: z.boolean(), google: z.boolean(), push: z.boolean() }),
-  /** For `pushManager.subscribe`, where push is on. */
+  /** Application server key for `pushManager.subscribe`, if push is on. */
   pushKey: z.optional(z.string()),
   payment: z.object({ script: z.string() }),
   promotionPlacesLeft: z.number(),

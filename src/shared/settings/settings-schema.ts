@@ -1,39 +1,39 @@
 import * as z from 'zod/mini';
 import { email, line } from '#shared/text-schemas.ts';
 
-/** Only http(s), visible ASCII, a host with a dot: what a browser copies from its address bar. */
+/** An http(s) URL in visible ASCII with a dot in its host, as copied from an address bar. */
 const WEB_ADDRESS = /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+(?::\d{1,5})?(?:[/?#][!-~]*)?$/i;
 
-/** A web address, or empty: a link without a target is not drawn (contract.md 9). */
+/** A web address, or empty for a link that is not shown. */
 const link = z.string().check(
   z.trim(),
   z.maxLength(300, 'Please keep this under 301 characters.'),
   z.refine((text) => text === '' || WEB_ADDRESS.test(text), 'Give a full web address that starts with https://, or leave it empty.'),
 );
 
-/** The centre's one settings row, first filled from `config/centre.json` and then edited by staff (contract.md 10). */
+/** The centre's settings, initially from `config/centre.json` and then edited by staff. */
 export const centreSettings = z.object({
   name: line(60),
-  /** Under the name in the hero: the part of town and the city. */
+  /** Shown under the name: the part of town and the city. */
   locationLine: line(80),
   phone: line(24).check(z.regex(/^\+?[0-9](?: ?[0-9]){6,14}$/, 'Write the phone number in figures and spaces.')),
   email: email(),
-  /** The whole address as people read it, city and state included. */
+  /** The full postal address, with city and state. */
   address: line(200),
   /** With `state` and `name`, the location of a drive-in. */
   city: line(60),
   state: line(60),
-  /** The letters on a booking's number plate: BCC | 0412. */
+  /** The letters of a booking number: BCC | 0412. */
   numberPrefix: z.string().check(z.trim(), z.regex(/^[A-Z]{2,4}$/, 'Use two to four capital letters.')),
   openingHours: line(200),
-  /** An instant with its offset, so that midnight is midnight in Lagos. */
+  /** ISO 8601 with its offset, so that midnight means midnight in Lagos. */
   launchDate: z.iso.datetime({ offset: true, error: 'Write a date and time with its offset, such as 2024-09-02T00:00:00+01:00.' }),
   tickerText: line(200),
-  /** What the hero's typewriter cycles through after "We do". */
+  /** The texts that the typewriter of the landing page cycles through. */
   typewriter: z.array(line(40)).check(z.minLength(1, 'Give at least one service.'), z.maxLength(12)),
-  /** What somebody earns for bringing a friend, in whole naira (contract.md 5). */
+  /** Credit for a referral, whole naira. */
   credit: z.object({ referralNaira: z.number().check(z.int('Write whole naira.'), z.gte(0), z.lte(1_000_000)) }),
-  /** Where a bank transfer goes that does not pass through the payment provider; an empty number offers none. */
+  /** Account for bank transfers outside the payment provider; an empty number offers none. */
   bankAccount: z._default(
     z.object({
       bank: z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(60, 'Please keep this under 61 characters.')),

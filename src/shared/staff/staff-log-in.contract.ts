@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, said } from '#shared/endpoint.ts';
 import { email, givenPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
-import { STAFF_TYPES } from './capabilities.ts';
+import { STAFF_TYPES } from '#shared/capabilities.ts';
 
 /** The signed-in member of staff. */
 export const staffMe = z.object({
@@ -14,7 +14,7 @@ export const staffMe = z.object({
 export type StaffMe = z.output<typeof staffMe>;
 
 const opened = z.object({ message: z.string(), token: z.string(), staff: staffMe, recoveryCodes: z.optional(z.array(z.string())) });
-/** An authenticator app's secret in base32, and the same as an otpauth address. */
+/** A TOTP secret in base32, and as an otpauth URI. */
 const enrolment = { secret: z.string(), uri: z.string() };
 
 export const staffLogin = endpoint({

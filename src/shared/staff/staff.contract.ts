@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint, id, said } from '#shared/endpoint.ts';
 import { email, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
-import { STAFF_TYPES } from './capabilities.ts';
+import { STAFF_TYPES } from '#shared/capabilities.ts';
 
-/** Somebody who works here, as the staff list shows them. */
+/** A member of staff as the staff list shows them. */
 export const person = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
   phoneNumber: z.nullable(z.string()),
   type: z.enum(STAFF_TYPES),
-  /** Invited: has not chosen a password yet. */
+  /** `invited`: has not chosen a password yet. */
   state: z.enum(['active', 'invited', 'suspended']),
-  /** Has an authenticator app for the second step. */
+  /** Whether an authenticator app is set up as second step. */
   secondStep: z.boolean(),
 });
 export type Person = z.output<typeof person>;

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint, said } from '#shared/endpoint.ts';
 import { optionalLine } from '#shared/text-schemas.ts';
 
-/** What somebody agrees to by joining; shown under the form and kept with the entry (NDPA 2023, consent with its text). */
+/** The consent text under the form, stored with each entry (NDPA 2023). */
 export const WAITLIST_CONSENT = 'By joining you agree that we call, text or email you about this offer. Ask us and we take you off the list.';
 
-/** How long an entry is kept, months; the privacy page says the same. */
+/** Retention period of an entry, months; the privacy page reads it too. */
 export const WAITLIST_MONTHS = 24;
 
 export const joinWaitlist = endpoint({
@@ -13,7 +13,7 @@ export const joinWaitlist = endpoint({
   path: 'waitlist/create',
   auth: 'public',
   summary: 'Join the waitlist with a phone number or an e-mail address. The same contact again: the same answer, one entry.',
-  // Both are required; each has its own sentence when missing (spec.md 5), so the service tells them apart.
+  // Both are required, but each has its own error when missing, so the service checks them.
   body: z.object({ name: optionalLine(120), phoneNumber: optionalLine(254) }),
   response: said,
   status: 201,

@@ -62,18 +62,45 @@ test('reconnects after the stream ends and reports everything', async () => {
   await expect.poll(() => heard).toEqual([{ what: 'everything' }]);
 });
 
+/** The time in which another client tries a failing server four times. */
+async function severalTries(): Promise<void> {
+  const { url, calls } = await serve(status(503));
+  const { stop } = look(url);
+  await expect.poll(() => calls.length).toBeGreaterThan(4);
+  stop();
+}
+
+test('a stream that stays silent for 45 s is closed and opened again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  undo.push(() => vi.useRealTimers());
+  // Not expect.poll, which moves a fake clock on.
+  const until = async (isTrue: () => boolean) => {
+    while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const { url, calls } = await serve(stream('data: {"what":"message"}\n\n'));
+  const { heard } = look(url);
+  await until(() => heard.length === 1);
+  await vi.advanceTimersByTimeAsync(44_999);
+  expect([calls.length, calls[0]?.socket.destroyed]).toEqual([1, false]);
+  await vi.advanceTimersByTimeAsync(1);
+  await until(() => calls[0]?.socket.destroyed === true);
+  await vi.advanceTimersByTimeAsync(120);
+  await until(() => calls.length === 2);
+});
+
 test('backs off while the server does not answer', async () => {
   const { url, calls } = await serve(status(503));
+  const began = performance.now();
   look(url);
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  expect(calls.length).toBeGreaterThan(3);
-  expect(calls.length).toBeLessThan(20);
+  await expect.poll(() => calls.length).toBeGreaterThan(6);
+  // Six waits of 20, 40, 80, 80, 80 and 80 ms, each spread from half to one and a half.
+  expect(performance.now() - began).toBeGreaterThan(190);
 });
 
 test.each([[401, ['a-token']], [403, []], [404, []]])('does not reconnect after a %i', async (code, expected) => {
   const { url, calls } = await serve(status(code));
   const { lost } = look(url);
-  await new Promise((resolve) => setTimeout(resolve, 250));
+  await severalTries();
   expect([calls.length, lost]).toEqual([1, expected]);
 });
 
@@ -87,7 +114,7 @@ test('disconnects while the page is hidden and reports everything when it is vis
   seen = false;
   turn();
   await expect.poll(() => first?.socket.destroyed).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await severalTries();
   expect(calls.length).toBe(1);
   seen = true;
   turn();
@@ -101,9 +128,10 @@ test('neither reports nor reconnects after stop', async () => {
   const asking = vi.spyOn(globalThis, 'fetch');
   undo.push(() => asking.mockRestore());
   const { heard, stop } = look(url);
-  await expect.poll(() => asking.mock.calls.length).toBeGreaterThan(1);
+  const callsToStream = () => asking.mock.calls.filter(([input]) => input === url).length;
+  await expect.poll(callsToStream).toBeGreaterThan(1);
   stop();
-  const before = [asking.mock.calls.length, heard.length];
-  await new Promise((resolve) => setTimeout(resolve, 250));
-  expect([asking.mock.calls.length, heard.length]).toEqual(before);
+  const before = [callsToStream(), heard.length];
+  await severalTries();
+  expect([callsToStream(), heard.length]).toEqual(before);
 });

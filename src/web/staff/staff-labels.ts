@@ -1,7 +1,7 @@
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
 import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 
 /** Labels of the API's values for staff. */
 
@@ -36,12 +36,12 @@ export const ACTION_DONE_LABEL: Record<StaffAction, string> = {
 export const EVENT_LABEL: Record<BookingEventName, string> = {
   booked: 'Booked',
   edited: 'Changed',
-  'asked-to-cancel': 'Asked to cancel',
+  'cancellation-requested': 'Asked to cancel',
   'payment-recorded': 'Payment recorded',
   completed: 'Job completed',
   cancelled: 'Cancelled',
   'cancellation-accepted': 'Cancellation accepted',
-  kept: 'Booking kept',
+  'cancellation-declined': 'Booking kept',
   'payment-settled': 'Paid online',
   'payment-failed': 'Online payment failed',
   'payment-needs-review': 'Payment needs a look',
@@ -62,6 +62,7 @@ export const EVENT_LABEL: Record<BookingEventName, string> = {
 };
 /** An event of the audit log, e.g. booking.completed, as a label. */
 export const auditEventLabel = (event: string): string => {
+  if (event === 'booking.cancellation-declined') return EVENT_LABEL['cancellation-declined'];
   const words = event.replaceAll(/[-_.]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

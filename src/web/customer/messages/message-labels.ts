@@ -1,6 +1,6 @@
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { MessageType, Target } from '#shared/messages/message-targets.ts';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 import { shownDay, shownTime } from '#shared/dates.ts';
 
 export const MESSAGE_TYPE_LABEL: Record<MessageType, string> = { message: 'Message', broadcast: 'Announcement' };

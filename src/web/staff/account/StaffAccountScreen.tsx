@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { changeStaffPassword, confirmSecondStep, renewRecoveryCodes, startSecondStep } from '#shared/staff/staff-log-in.contract.ts';
-import { needsSecondStep } from '#shared/staff/capabilities.ts';
+import { needsSecondStep } from '#shared/capabilities.ts';
 import { readText } from '#web/lib/form-draft.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';

@@ -1,7 +1,7 @@
 import { availableActions } from '#shared/bookings/board.ts';
 import type { StaffAction } from '#shared/bookings/booking-transitions.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 import { BoardCard } from './BoardCard.tsx';
 import type { Board } from './board-cards.ts';
 import { undoQueue } from './booking-actions.tsx';

@@ -53,6 +53,18 @@ test('pauses the delay, and resumes it with the time that was left', async () =>
   expect(sent).toEqual(['a finishJob']);
 });
 
+test('an action that is resumed late can still be undone for one second', async () => {
+  const { queue, sent } = setUp();
+  queue.add(card(), 'finishJob');
+  await vi.advanceTimersByTimeAsync(5900);
+  queue.pause('a');
+  queue.resume('a');
+  await vi.advanceTimersByTimeAsync(999);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toEqual(['a finishJob']);
+});
+
 test('ignores a second action on the same card and sends all pending actions on flushAll', async () => {
   const { queue, sent } = setUp();
   queue.add(card('a'), 'finishJob');

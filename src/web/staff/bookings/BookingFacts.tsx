@@ -7,7 +7,7 @@ import User from 'lucide-react/icons/user';
 import Warehouse from 'lucide-react/icons/warehouse';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { shownPhone } from '#shared/phone.ts';
-import { can } from '#shared/staff/capabilities.ts';
+import { can } from '#shared/capabilities.ts';
 import { shownTime } from '#shared/dates.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { listAdmins, listUsers } from '#shared/messages/send-message.contract.ts';
 import { picksCustomers, staffToPick, type Target } from '#shared/messages/message-targets.ts';
 import { shownPhone } from '#shared/phone.ts';
-import type { StaffType } from '#shared/staff/capabilities.ts';
+import type { StaffType } from '#shared/capabilities.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { staffCall } from '../session/staff-call.ts';

@@ -2,7 +2,7 @@ import PenLine from 'lucide-react/icons/pen-line';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { deleteMessage, readMessage, readNotifications, type Message } from '#shared/messages/messages.contract.ts';
-import { can } from '#shared/staff/capabilities.ts';
+import { can } from '#shared/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';

@@ -40,10 +40,25 @@ export function Component() {
   );
 }
 
+const HEADINGS: Record<StaffPromotion['eligibility'], string> = {
+  'early-customer': 'The first customers',
+  'first-booking': 'The first care',
+  'once-per-customer': 'Every customer',
+};
+
+/** Who can use the promotion, and on what. */
+function conditionOf({ eligibility, taken, places }: StaffPromotion): string {
+  switch (eligibility) {
+    case 'early-customer': return `Car care and repair, one booking each. ${taken} of ${places} places are taken`;
+    case 'first-booking': return 'The first booking of any service';
+    case 'once-per-customer': return 'One booking of each customer';
+  }
+}
+
 function PromotionForm({ promotion }: { promotion: StaffPromotion }) {
   const client = useQueryClient();
   const { ref, busy, submit, errors, failure } = useSubmit();
-  const { code, title, percent, places, taken, used, active } = promotion;
+  const { code, title, percent, places, taken, used, active, eligibility } = promotion;
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -63,10 +78,10 @@ function PromotionForm({ promotion }: { promotion: StaffPromotion }) {
     <Card className="block" aria-labelledby={code}>
       <form className="stack" ref={ref} onSubmit={save} noValidate>
         <h2 id={code} className="heading">
-          {code === 'first-100' ? 'The first customers' : 'The first care'}
+          {HEADINGS[eligibility]}
         </h2>
         <p className="muted">
-          {code === 'first-100' ? `Car care and repair, one booking each. ${taken} of ${places} places are taken` : 'The first booking of any service'}, {used}{' '}
+          {conditionOf(promotion)}, {used}{' '}
           {used === 1 ? 'booking uses' : 'bookings use'} it.
         </p>
         {failure && <Notice tone="bad">{failure}</Notice>}

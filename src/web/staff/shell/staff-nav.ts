@@ -10,7 +10,7 @@ import Settings from 'lucide-react/icons/settings';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
 import Wrench from 'lucide-react/icons/wrench';
-import { can, type StaffType } from '#shared/staff/capabilities.ts';
+import { can, type StaffType } from '#shared/capabilities.ts';
 import { staffPaths } from '../staff-paths.ts';
 import type { MenuItem } from '#web/ui/navigation/MenuEntry.tsx';
 import type { NavItem } from '#web/ui/navigation/nav-item.ts';

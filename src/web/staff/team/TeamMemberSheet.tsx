@@ -1,5 +1,5 @@
 import { editPerson, invitePerson, type Person } from '#shared/staff/staff.contract.ts';
-import { can, STAFF_TYPES } from '#shared/staff/capabilities.ts';
+import { can, STAFF_TYPES } from '#shared/capabilities.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';

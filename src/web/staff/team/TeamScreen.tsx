@@ -1,7 +1,7 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { type Person, resetSecondStep, sendPasswordLink, suspendPerson } from '#shared/staff/staff.contract.ts';
-import { can } from '#shared/staff/capabilities.ts';
+import { can } from '#shared/capabilities.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';

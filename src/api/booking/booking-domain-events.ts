@@ -1,8 +1,0 @@
-import { defineEvent } from '#api/domain-event.ts';
-import type { BookingRow } from './repo.ts';
-
-/** A new booking has its amount, or an edit changed it. */
-export const bookingPriced = defineEvent<{ booking: BookingRow; isNew: boolean }>('bookingPriced');
-
-/** Staff cancelled a booking, or accepted its customer's request. */
-export const bookingCancelled = defineEvent<{ booking: BookingRow; staffId: string }>('bookingCancelled');

@@ -1,0 +1,41 @@
+import { bookable, newWalkIn } from '#api/accounts/create-walk-in.ts';
+import { settings } from '#api/settings/centre-settings.ts';
+import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { acting, actorOf } from '#api/audit/audit-log.ts';
+import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { insertBooking } from './create-booking.ts';
+import { lockBooking } from './lock-booking.ts';
+import { toStaffCard, type StaffCaller } from './staff-card.ts';
+
+export interface WalkInCar {
+  /** A known customer; a new one when none is given. */
+  customer?: string | null | undefined;
+  service: string;
+  brand: string;
+  vehicle: string;
+}
+
+/** Staff book for a walk-in. A call that the same person repeats with the same key makes one booking. */
+export async function bookWalkIn(
+  runtime: Runtime,
+  caller: StaffCaller,
+  key: string | null,
+  { customer, ...form }: BookingForm & Pick<WalkInCar, 'customer'>,
+): Promise<StaffCard> {
+  const { staffId, type } = caller.staff;
+  const centre = await settings(runtime.db);
+  // The same key for another person, service or car is an error that staff must see.
+  const sent = { fullName: form.fullName, service: form.service, vehicle: form.vehicle };
+  return acting(runtime, actorOf(caller), async (trx, note) => {
+    const book = async (): Promise<string> => {
+      const customerId = customer ? await bookable(trx, customer) : await newWalkIn(trx, form.fullName, form.phoneNumber);
+      const { id } = await insertBooking(runtime, trx, customerId, form, { actor: 'staff', staffId });
+      note({ event: 'booking.booked', subject: { kind: 'booking', id }, detail: { customer: customerId, isNew: !customer } });
+      return id;
+    };
+    const row = await lockBooking(trx, await withIdempotencyKey(trx, { staffId, key, sent }, book, { wait: true }));
+    return toStaffCard(row, centre, type);
+  });
+}

@@ -1,0 +1,32 @@
+import type { Connection } from '#api/platform/database/database.ts';
+import type { BookingRow } from './bookings.repository.ts';
+
+/** Every booking of a customer, oldest first. */
+export const listAll = (db: Connection, customerId: string): Promise<BookingRow[]> =>
+  db.selectFrom('bookings').selectAll().where('customer_id', '=', customerId).orderBy('number').execute();
+
+/** The same, locked until the transaction ends. */
+export const lockAll = (db: Connection, customerId: string): Promise<BookingRow[]> =>
+  db.selectFrom('bookings').selectAll().where('customer_id', '=', customerId).orderBy('number').forUpdate().execute();
+
+export const listEvents = (db: Connection, customerId: string) =>
+  db
+    .selectFrom('booking_events')
+    .innerJoin('bookings', 'bookings.id', 'booking_events.booking_id')
+    .select(['booking_events.booking_id', 'booking_events.at', 'actor', 'event'])
+    .where('bookings.customer_id', '=', customerId)
+    .orderBy('booking_events.id')
+    .execute();
+
+/** Anonymizes a customer's bookings; vehicle, price and dates stay. */
+export async function anonymise(db: Connection, customerId: string): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set((update) => ({
+      full_name: 'Deleted account',
+      phone: '-',
+      location: update.case().when('location', 'is', null).then(null).else('-').end(),
+    }))
+    .where('customer_id', '=', customerId)
+    .execute();
+}

@@ -1,0 +1,38 @@
+import { settings } from '#api/settings/centre-settings.ts';
+import type { Database, Trx } from '#api/platform/database/database.ts';
+import { isAllowedFrom } from '#shared/bookings/booking-transitions.ts';
+import { hasUnfinishedMoney } from '#shared/bookings/unfinished-money.ts';
+import { AppError } from '#shared/errors.ts';
+import { applyTransition } from './change-booking.ts';
+import { bookingState, presentBooking } from './present-booking.ts';
+import * as repo from './bookings-personal-data.repository.ts';
+
+/** Locks a customer's bookings; take it before the account's lock, as every transaction does. */
+export const lockBookings = repo.lockAll;
+
+/**
+ * Erases a customer from their bookings: open and unpaid ones are cancelled, the rows stay. Returns the ids of those it
+ * cancelled, whose open payment attempts the caller must close.
+ * @throws AppError account.open_paid_booking when money of a booking is not finished
+ */
+export async function eraseBookings(trx: Trx, customerId: string): Promise<string[]> {
+  const rows = await repo.lockAll(trx, customerId);
+  if (rows.some((row) => hasUnfinishedMoney({ ...bookingState(row), disputed: row.disputed }))) {
+    throw new AppError('account.open_paid_booking');
+  }
+  const open = rows.filter((row) => isAllowedFrom('deleteAccount', row.status));
+  for (const row of open) await applyTransition(trx, row, 'deleteAccount', { detail: { because: 'account deleted' } });
+  await repo.anonymise(trx, customerId);
+  return open.map(({ id }) => id);
+}
+
+/** A customer's bookings with their history, for the export of their data. */
+export async function exportBookings(db: Database, customerId: string) {
+  const [rows, events, centre] = await Promise.all([repo.listAll(db, customerId), repo.listEvents(db, customerId), settings(db)]);
+  const histories = Map.groupBy(events, (one) => one.booking_id);
+  return rows.map((row) => ({
+    ...presentBooking(row, centre),
+    createdAt: row.created_at.toISOString(),
+    history: (histories.get(row.id) ?? []).map((one) => ({ at: one.at.toISOString(), by: one.actor, event: one.event })),
+  }));
+}

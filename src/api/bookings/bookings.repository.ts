@@ -1,0 +1,71 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Connection } from '#api/platform/database/database.ts';
+import { prepared } from '#api/platform/database/prepared.ts';
+import type { BookingTable } from '#api/platform/database/schema.ts';
+import { statusesUnder, TABS, type Status, type Tab } from '#shared/bookings/booking-states.ts';
+import type { BookingEventName } from '#shared/bookings/booking-events.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
+import { recordOf } from '#shared/guards.ts';
+
+export type BookingRow = Selectable<BookingTable>;
+
+export async function insertBooking(db: Connection, row: Insertable<BookingTable>): Promise<BookingRow> {
+  return db.insertInto('bookings').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A customer's own booking; undefined also for a booking of another customer. */
+export const findOwn = (db: Connection, id: string, customerId: string): Promise<BookingRow | undefined> =>
+  db.selectFrom('bookings').selectAll().where('id', '=', id).where('customer_id', '=', customerId).executeTakeFirst();
+
+/** The same, locked until the transaction ends. */
+export const lockOwn = (db: Connection, id: string, customerId: string): Promise<BookingRow | undefined> =>
+  db.selectFrom('bookings').selectAll().where('id', '=', id).where('customer_id', '=', customerId).forUpdate().executeTakeFirst();
+
+export const lockBooking = (db: Connection, id: string): Promise<BookingRow | undefined> =>
+  db.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export type Changes = Partial<Omit<BookingRow, 'id' | 'number' | 'customer_id' | 'created_at' | 'updated_at' | 'version' | 'promotion'>> & { promotion?: string | null };
+
+/** Writes changes to a booking the caller has locked. */
+export const updateBooking = (db: Connection, id: string, changes: Changes): Promise<BookingRow> =>
+  db
+    .updateTable('bookings')
+    .set({ ...changes, version: sql`version + 1`, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export interface BookingEvent {
+  actor: 'customer' | 'staff' | 'settlement' | 'system';
+  staffId?: string;
+  event: BookingEventName;
+  detail?: object;
+}
+
+/** Records an event of a booking, in the transaction in which it happens. */
+export async function insertEvent(db: Connection, bookingId: string, { actor, staffId, event, detail = {} }: BookingEvent): Promise<void> {
+  await db
+    .insertInto('booking_events')
+    .values({ booking_id: bookingId, actor, staff_id: staffId ?? null, event, detail: JSON.stringify(detail) })
+    .execute();
+}
+
+const listUnder = (tab: Tab) => prepared((db, given: { customerId: string; skip: number }) => {
+  let query = db.selectFrom('bookings').selectAll().where('customer_id', '=', given.customerId);
+  if (tab !== 'all') query = query.where('status', 'in', statusesUnder(tab));
+  return query.orderBy('number', 'desc').limit(PAGE_SIZE).offset(given.skip);
+});
+const lists = recordOf(TABS, listUnder);
+
+/** One page of a customer's bookings, newest first: the number rises with time and breaks no tie. */
+export const listOwn = (db: Connection, customerId: string, tab: Tab, page: number): Promise<BookingRow[]> =>
+  lists[tab](db, { customerId, skip: (page - 1) * PAGE_SIZE });
+
+const perStatus = prepared((db, given: { customerId: string }) =>
+  db.selectFrom('bookings').select(['status', sql<number>`count(*)`.as('count')]).where('customer_id', '=', given.customerId).groupBy('status'));
+
+/** The number of a customer's bookings in each status. */
+export async function countOwn(db: Connection, customerId: string): Promise<Partial<Record<Status, number>>> {
+  const rows = await perStatus(db, { customerId });
+  return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+}

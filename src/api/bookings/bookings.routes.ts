@@ -1,0 +1,27 @@
+import type { RegisterRoute } from '#api/platform/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import * as contract from '#shared/bookings/bookings.contract.ts';
+import { createBooking } from './create-booking.ts';
+import { editBooking } from './edit-booking.ts';
+import { getBooking, listMyBookings } from './list-bookings.ts';
+import { quoteBooking } from './quote-booking.ts';
+import { requestCancellation } from './request-cancellation.ts';
+
+export function bookingRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.quoteBooking, (call) => quoteBooking(runtime, call.customer.customerId, call.body));
+  route(contract.createBooking, async (call) => {
+    const booking = await createBooking(runtime, call.customer.customerId, call.idempotencyKey, call.body);
+    return { message: 'Your booking is made.', booking };
+  });
+  route(contract.editBooking, async (call) => {
+    const booking = await editBooking(runtime, call.customer.customerId, call.params.id, call.body);
+    return { message: 'Your changes are saved.', booking };
+  });
+  route(contract.listMyBookings, (call) =>
+    listMyBookings(runtime, call.customer.customerId, call.query.type ?? 'all', Number(call.query.page ?? 1)));
+  route(contract.getBooking, (call) => getBooking(runtime, call.customer.customerId, call.params.id));
+  route(contract.updateBookingStatus, async (call) => {
+    const booking = await requestCancellation(runtime, call.customer.customerId, call.params.id, call.body.status);
+    return { message: 'Booking cancelled successfully', booking };
+  });
+}

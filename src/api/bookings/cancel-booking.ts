@@ -1,0 +1,58 @@
+import type { Trx } from '#api/platform/database/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { bookingCancelled } from './booking-domain-events.ts';
+import { applyTransition } from './change-booking.ts';
+import { lockBooking, type BookingRow } from './lock-booking.ts';
+import type { StaffCaller } from './staff-card.ts';
+import { takeStaffAction } from './take-staff-action.ts';
+
+interface Versioned {
+  version: number;
+}
+
+/** Staff cancel a pending booking; money that came goes back. @throws AppError as `takeStaffAction` */
+export const cancelBookingAsStaff = (
+  runtime: Runtime,
+  caller: StaffCaller,
+  bookingId: string,
+  { version, note }: Versioned & { note?: string | null | undefined },
+): Promise<StaffCard> =>
+  takeStaffAction(runtime, caller, {
+    action: 'cancelBooking',
+    bookingId,
+    version,
+    apply: (trx, row) => cancel(runtime, trx, row, 'cancelBooking', caller, version),
+    auditDetail: () => (note ? { note } : {}),
+  });
+
+/** Staff accept the customer's request to cancel; money that came goes back. @throws AppError as `takeStaffAction` */
+export const acceptCancellation = (runtime: Runtime, caller: StaffCaller, bookingId: string, { version }: Versioned): Promise<StaffCard> =>
+  takeStaffAction(runtime, caller, {
+    action: 'acceptCancellation',
+    bookingId,
+    version,
+    apply: (trx, row) => cancel(runtime, trx, row, 'acceptCancellation', caller, version),
+  });
+
+/** Staff keep a booking whose customer requested to cancel it: it has its former status again. @throws AppError as `takeStaffAction` */
+export const keepBooking = (runtime: Runtime, caller: StaffCaller, bookingId: string, { version }: Versioned): Promise<StaffCard> =>
+  takeStaffAction(runtime, caller, {
+    action: 'keepBooking',
+    bookingId,
+    version,
+    apply: (trx, row) => applyTransition(trx, row, 'keepBooking', { staffId: caller.staff.staffId, detail: { version } }),
+  });
+
+async function cancel(
+  runtime: Runtime,
+  trx: Trx,
+  row: BookingRow,
+  action: 'cancelBooking' | 'acceptCancellation',
+  { staff: { staffId } }: StaffCaller,
+  version: number,
+): Promise<BookingRow> {
+  const booking = await applyTransition(trx, row, action, { staffId, detail: { version } });
+  await bookingCancelled.publish(runtime, trx, { booking, staffId });
+  return lockBooking(trx, row.id);
+}

@@ -1,0 +1,60 @@
+import type { Trx } from '#api/platform/database/database.ts';
+import { onBookingChanged } from '#api/promotions/apply-promotions.ts';
+import { statusAfter, TRANSITIONS, type BookingAction } from '#shared/bookings/booking-transitions.ts';
+import { AppError } from '#shared/errors.ts';
+import * as repo from './bookings.repository.ts';
+
+export type BookingChanges = repo.Changes;
+
+/** Records an event in a booking's history, in the transaction in which it happens. */
+export const recordBookingEvent = (trx: Trx, bookingId: string, event: repo.BookingEvent): Promise<void> =>
+  repo.insertEvent(trx, bookingId, event);
+
+/**
+ * Writes changes to a booking that the caller has locked, and applies what they mean for promotions and credit. Every change
+ * of a booking goes through here.
+ */
+export async function updateBooking(trx: Trx, id: string, changes: repo.Changes): Promise<repo.BookingRow> {
+  const row = await repo.updateBooking(trx, id, changes);
+  await onBookingChanged(trx, row);
+  return row;
+}
+
+interface TransitionDetails {
+  /** The member of staff, when one takes the action. */
+  staffId?: string;
+  /** Stored with the event in the booking's history. */
+  detail?: object;
+  /** Other columns that change with the status. */
+  changes?: Omit<repo.Changes, 'status' | 'status_before'>;
+}
+
+/**
+ * Changes the status of a booking that the caller has locked, as the transition table says, and records the event. The one
+ * place where a status changes.
+ * @throws AppError booking.not_possible when the table does not have the action from the booking's status
+ */
+export async function applyTransition(
+  trx: Trx,
+  row: repo.BookingRow,
+  action: BookingAction,
+  { staffId, detail, changes = {} }: TransitionDetails = {},
+): Promise<repo.BookingRow> {
+  const status = statusAfter(action, row.status, row.status_before);
+  if (status === null) throw new AppError('booking.not_possible');
+  const { by, event } = TRANSITIONS[action];
+  await repo.insertEvent(trx, row.id, {
+    actor: by,
+    event,
+    ...(staffId !== undefined && { staffId }),
+    ...(detail !== undefined && { detail }),
+  });
+  return updateBooking(trx, row.id, { ...changes, status, status_before: statusBeforeFor(action, row) });
+}
+
+/** A requested cancellation remembers where it came from; every other action but accepting it forgets that. */
+function statusBeforeFor(action: BookingAction, { status, status_before: before }: repo.BookingRow): repo.BookingRow['status_before'] {
+  if (action === 'acceptCancellation') return before;
+  if (action !== 'requestCancellation') return null;
+  return status === 'paid' ? 'paid' : 'pending';
+}

@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+import { settings } from '#api/settings/centre-settings.ts';
+import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { isEditable } from '#shared/bookings/booking-states.ts';
+import type { Booking, BookingForm } from '#shared/bookings/bookings.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { bookingPriced } from './booking-domain-events.ts';
+import { recordBookingEvent, updateBooking } from './change-booking.ts';
+import { lockBooking, lockOwnBooking } from './lock-booking.ts';
+import { bookingChangedNotification } from './bookings.notifications.ts';
+import { notifyCustomer } from './notify-booking.ts';
+import { prepareBooking } from './prepare-booking.ts';
+import { bookingState, presentBooking } from './present-booking.ts';
+
+/**
+ * Changes a booking while it is pending and unpaid. A repeated call answers the same and changes nothing.
+ * @throws AppError booking.not_found, booking.not_possible, booking.price_changed, catalogue.*
+ */
+export async function editBooking(runtime: Runtime, customerId: string, id: string, form: BookingForm): Promise<Booking> {
+  const centre = await settings(runtime.db);
+  return runtime.db.transaction().execute(async (trx) => {
+    const row = await lockOwnBooking(trx, id, customerId);
+    if (!isEditable(bookingState(row))) throw new AppError('booking.not_possible');
+    const { columns, quote } = await prepareBooking(trx, customerId, form, id);
+    // A browser repeats a request without an answer: that is no second change and sends no second notification.
+    if (isDeepStrictEqual({ ...row, ...columns, promotion: quote.promotion }, row)) return presentBooking(row, centre);
+    await reserveDiscounts(trx, { id, customerId }, quote);
+    await recordBookingEvent(trx, id, { actor: 'customer', event: 'edited' });
+    const changed = await updateBooking(trx, id, columns);
+    await notifyCustomer(runtime, trx, changed, bookingChangedNotification);
+    if (changed.amount_kobo === row.amount_kobo) return presentBooking(changed, centre);
+    await bookingPriced.publish(runtime, trx, { booking: changed, isNew: false });
+    return presentBooking(await lockBooking(trx, id), centre);
+  });
+}

@@ -1,0 +1,41 @@
+import { settings } from '#api/settings/centre-settings.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { BOARD_COLUMNS, OPEN_COLUMNS } from '#shared/bookings/board.ts';
+import type { Status } from '#shared/bookings/booking-states.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { nairaFromKobo } from '#shared/money.ts';
+import * as repo from './staff-board.repository.ts';
+import { rangeOfDay } from './lagos-day.ts';
+import { toStaffCard, type StaffCaller } from './staff-card.ts';
+
+/** Most cards of one column that are sent; the rest are under Bookings. */
+const COLUMN_LIMIT = 50;
+
+interface Board {
+  day: string;
+  isToday: boolean;
+  cars: number;
+  booked: number;
+  bays: { status: Status; count: number; cards: StaffCard[] }[];
+}
+
+/** The board of a day; of today when none is given. */
+export async function getBoard({ db }: Runtime, { staff }: StaffCaller, requestedDay: string | null): Promise<Board> {
+  const [today, centre] = await Promise.all([repo.today(db), settings(db)]);
+  const day = requestedDay ?? today;
+  const isToday = day === today;
+  const range = rangeOfDay(day);
+  const columnOf = (status: Status): repo.BoardColumn => {
+    if (!isToday) return { status, made: range };
+    return OPEN_COLUMNS.includes(status) ? { status } : { status, changed: range };
+  };
+  const columns = await Promise.all(BOARD_COLUMNS.map(async (status) => ({ status, ...(await repo.readColumn(db, columnOf(status), COLUMN_LIMIT)) })));
+  const cancelled = columns.filter(({ status }) => status === 'cancelled' || status === 'pending-cancelled');
+  return {
+    day,
+    isToday,
+    cars: columns.reduce((sum, { count }) => sum + count, 0),
+    booked: nairaFromKobo(columns.reduce((sum, column) => sum + (cancelled.includes(column) ? 0 : column.kobo), 0)),
+    bays: columns.map(({ status, count, rows }) => ({ status, count, cards: rows.map((row) => toStaffCard(row, centre, staff.type)) })),
+  };
+}

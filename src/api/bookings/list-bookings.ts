@@ -1,0 +1,40 @@
+import { settings } from '#api/settings/centre-settings.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { counts, type Counts, type Tab } from '#shared/bookings/booking-states.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
+import { getOwnBooking } from './lock-booking.ts';
+import { presentBooking } from './present-booking.ts';
+import * as repo from './bookings.repository.ts';
+
+/** One booking of the customer. @throws AppError booking.not_found */
+export async function getBooking(runtime: Runtime, customerId: string, id: string): Promise<Booking> {
+  const row = await getOwnBooking(runtime.db, id, customerId);
+  return presentBooking(row, await settings(runtime.db));
+}
+
+interface BookingPage {
+  bookings: Booking[];
+  page: number;
+  total_items: number;
+  total_page: number;
+  counts: Counts;
+}
+
+/** One page of a tab, with the counters of all tabs. A page past the end is empty. */
+export async function listMyBookings(runtime: Runtime, customerId: string, tab: Tab, page: number): Promise<BookingPage> {
+  const [rows, perStatus, centre] = await Promise.all([
+    repo.listOwn(runtime.db, customerId, tab, page),
+    repo.countOwn(runtime.db, customerId),
+    settings(runtime.db),
+  ]);
+  const perTab = counts(perStatus);
+  const total = tab === 'all' ? perTab.total : perTab[tab];
+  return {
+    bookings: rows.map((row) => presentBooking(row, centre)),
+    page,
+    total_items: total,
+    total_page: Math.ceil(total / PAGE_SIZE),
+    counts: perTab,
+  };
+}

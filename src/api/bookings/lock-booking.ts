@@ -1,0 +1,21 @@
+import type { Connection, Trx } from '#api/platform/database/database.ts';
+import { AppError } from '#shared/errors.ts';
+import * as repo from './bookings.repository.ts';
+
+export type { BookingRow } from './bookings.repository.ts';
+
+function required(row: repo.BookingRow | undefined): repo.BookingRow {
+  if (row === undefined) throw new AppError('booking.not_found');
+  return row;
+}
+
+/** A customer's own booking. @throws AppError booking.not_found, also for a booking of another customer */
+export const getOwnBooking = async (db: Connection, id: string, customerId: string): Promise<repo.BookingRow> =>
+  required(await repo.findOwn(db, id, customerId));
+
+/** A customer's own booking, locked until the transaction ends. @throws AppError booking.not_found */
+export const lockOwnBooking = async (trx: Trx, id: string, customerId: string): Promise<repo.BookingRow> =>
+  required(await repo.lockOwn(trx, id, customerId));
+
+/** Any booking, locked until the transaction ends. @throws AppError booking.not_found */
+export const lockBooking = async (trx: Trx, id: string): Promise<repo.BookingRow> => required(await repo.lockBooking(trx, id));

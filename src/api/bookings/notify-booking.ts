@@ -1,0 +1,78 @@
+import { reachOf } from '#api/accounts/contact-channels.ts';
+import { settings } from '#api/settings/centre-settings.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import { notify, type Notification } from '#api/notifications/notify.ts';
+import { queueMail, queueSms } from '#api/notifications/outbox.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { bookingNumber, carType } from '#shared/bookings/booking-states.ts';
+import { TRANSITIONS, type BookingAction, type TransitionNotification } from '#shared/bookings/booking-transitions.ts';
+import { nairaFromKobo } from '#shared/money.ts';
+import {
+  bookingCancelledNotification,
+  bookingKeptNotification,
+  cancellationRequestedNotification,
+  carReadyNotification,
+  type BookingSummary,
+  type NotificationContent,
+} from './bookings.notifications.ts';
+import type { BookingRow } from './bookings.repository.ts';
+
+export type { BookingSummary, NotificationContent } from './bookings.notifications.ts';
+
+async function toSummary(runtime: Runtime, trx: Connection, row: BookingRow): Promise<BookingSummary> {
+  const centre = await settings(runtime.db, trx);
+  return {
+    id: row.id,
+    number: bookingNumber(centre.numberPrefix, row.number),
+    fullName: row.full_name,
+    service: row.service_name,
+    car: carType({ brand: row.brand_name, model: row.model, year: row.year }),
+    amount: nairaFromKobo(row.amount_kobo),
+    paid: row.payment_status === 'paid',
+    mode: row.mode,
+    place: row.location ?? centre.address,
+    centre: centre.name,
+    publicUrl: runtime.config.publicUrl,
+  };
+}
+
+type Content = (booking: BookingSummary) => NotificationContent;
+
+/**
+ * Notifies the customer of a booking, in the transaction in which it happens: on the page, and by mail and SMS where the
+ * content has them. A walk-in without an account and a deleted account get nothing.
+ */
+export async function notifyCustomer(runtime: Runtime, trx: Connection, row: BookingRow, content: Content): Promise<void> {
+  const reach = await reachOf(trx, row.customer_id);
+  if (reach === null || reach.email === null) return;
+  const { notification, mail, sms } = content(await toSummary(runtime, trx, row));
+  await notify(trx, { customerId: row.customer_id }, { ...notification, isBooking: true, page: `/user/bookings/${row.id}` });
+  if (mail !== undefined) await queueMail(runtime, trx, reach.email, mail);
+  if (sms !== undefined && reach.phone !== null) await queueSms(runtime, trx, reach.phone, sms);
+}
+
+/** The notification of a payment names its amount and receipt, so the payments send it themselves. */
+const TRANSITION_CONTENT: Record<TransitionNotification, Content | null> = {
+  'payment-received': null,
+  'cancellation-requested': cancellationRequestedNotification,
+  'booking-cancelled': bookingCancelledNotification,
+  'booking-kept': bookingKeptNotification,
+  'car-ready': carReadyNotification,
+};
+
+/** Notifies the customer of a transition, as the transition table says. */
+export async function notifyOfTransition(runtime: Runtime, trx: Connection, row: BookingRow, action: BookingAction): Promise<void> {
+  const { notification } = TRANSITIONS[action];
+  const content = notification === null ? null : TRANSITION_CONTENT[notification];
+  if (content !== null) await notifyCustomer(runtime, trx, row, content);
+}
+
+/** Notifies all staff of a booking on which they must act. */
+export async function notifyStaff(
+  runtime: Runtime,
+  trx: Connection,
+  row: BookingRow,
+  content: (booking: BookingSummary) => Notification,
+): Promise<void> {
+  await notify(trx, { staff: 'all_admins' }, content(await toSummary(runtime, trx, row)));
+}

@@ -1,0 +1,61 @@
+import { phoneOf } from '#api/accounts/parse-phone-number.ts';
+import { priceOf, type Priced } from '#api/catalogue/find-price.ts';
+import type { Trx } from '#api/platform/database/database.ts';
+import { lockCustomerForQuote, toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
+import { quoteFor } from '#api/promotions/quote-price.ts';
+import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { koboFromNaira } from '#shared/money.ts';
+import type { Quote } from '#shared/promotions/quote.ts';
+
+type BookingColumns = ReturnType<typeof toColumns>;
+
+function toColumns(form: BookingForm, { service, car }: Priced, quote: Quote) {
+  if (car === null) throw new AppError('catalogue.unknown_vehicle');
+  return {
+    full_name: form.fullName,
+    phone: phoneOf(form.phoneNumber),
+    service_id: service.id,
+    service_name: service.name,
+    brand_id: car.brand_id,
+    vehicle_id: car.id,
+    brand_name: car.brand,
+    model: car.model,
+    year: car.year,
+    price_kobo: quote.priceKobo,
+    discount_kobo: quote.discountKobo,
+    credit_kobo: quote.creditKobo,
+    amount_kobo: quote.amountKobo,
+    promotion: quote.promotion === null ? null : JSON.stringify(quote.promotion),
+    location: form.mode === 'pick-up' ? form.location : null,
+    mode: form.mode,
+    payment_method: form.paymentMethod,
+  };
+}
+
+/**
+ * Checks a form against the catalogue and prices it. The customer is locked from here on, so that the quote can be reserved.
+ * @throws AppError booking.price_changed when `amount` is neither the price nor the amount to pay, catalogue.*
+ */
+export async function prepareBooking(
+  trx: Trx,
+  customerId: string,
+  form: BookingForm,
+  bookingId?: string,
+): Promise<{ quote: Quote; columns: BookingColumns }> {
+  const priced = await priceOf(trx, form);
+  await lockCustomerForQuote(trx, customerId);
+  const quote = await quoteFor(trx, {
+    customerId,
+    service: priced.service,
+    priceKobo: priced.priceKobo,
+    ...(bookingId && { bookingId }),
+  });
+  if (form.amount != null) {
+    const shown = koboFromNaira(form.amount);
+    if (shown !== quote.amountKobo && shown !== quote.priceKobo) {
+      throw new AppError('booking.price_changed', { payload: { quote: toQuoteAnswer(quote) } });
+    }
+  }
+  return { quote, columns: toColumns(form, priced, quote) };
+}

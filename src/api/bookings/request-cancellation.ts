@@ -1,0 +1,29 @@
+import { settings } from '#api/settings/centre-settings.ts';
+import type { Runtime } from '#api/runtime.ts';
+import type { Status } from '#shared/bookings/booking-states.ts';
+import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
+import type { Booking } from '#shared/bookings/bookings.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { applyTransition } from './change-booking.ts';
+import { lockOwnBooking } from './lock-booking.ts';
+import { cancellationRequestedStaffNotification } from './bookings.notifications.ts';
+import { notifyOfTransition, notifyStaff } from './notify-booking.ts';
+import { presentBooking } from './present-booking.ts';
+
+/**
+ * The customer requests to cancel: the only status a customer may set. The status that a booking already has is a success
+ * without effect.
+ * @throws AppError booking.not_found, booking.not_possible
+ */
+export async function requestCancellation(runtime: Runtime, customerId: string, id: string, status: Status): Promise<Booking> {
+  const centre = await settings(runtime.db);
+  return runtime.db.transaction().execute(async (trx) => {
+    const row = await lockOwnBooking(trx, id, customerId);
+    if (row.status === status) return presentBooking(row, centre);
+    if (status !== TRANSITIONS.requestCancellation.to) throw new AppError('booking.not_possible');
+    const requested = await applyTransition(trx, row, 'requestCancellation');
+    await notifyOfTransition(runtime, trx, requested, 'requestCancellation');
+    await notifyStaff(runtime, trx, requested, cancellationRequestedStaffNotification);
+    return presentBooking(requested, centre);
+  });
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRuntime } from '#api/runtime.ts';
+import { createCustomer, type Customer } from '#test/customers.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { sendPaymentReminders } from './send-payment-reminders.ts';
+
+let app: TestApp;
+let ada: Customer;
+beforeAll(async () => {
+  app = await createTestApp();
+  ada = await createCustomer(app);
+});
+afterAll(() => app.stop());
+
+test('a payment left open for a day is reminded of once, on the page and by mail; cash, paid and cancelled are not', async () => {
+  const open = await app.book(ada);
+  await app.book(ada, { paymentMethod: 'cash' });
+  const cancelled = await app.book(ada);
+  await ada.request('PUT', `booking/${cancelled._id}/update-status`, { status: 'pending-cancelled' });
+  expect(await sendPaymentReminders(app.runtime)).toBe(0);
+  await app.advance('25 hours');
+  const other = await openRuntime(app.runtime.config, app.database.connection, app.runtime.log);
+  try {
+    const counts = await Promise.all([sendPaymentReminders(app.runtime), sendPaymentReminders(other), sendPaymentReminders(app.runtime)]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+  } finally {
+    await other.close();
+  }
+  expect(await sendPaymentReminders(app.runtime)).toBe(0);
+  const mails = await app.runtime.db.selectFrom('outbox').select(['recipient']).where('kind', '=', 'booking.payment-open').execute();
+  expect(mails).toEqual([{ recipient: ada.email }]);
+  const { body } = await ada.request<{ messages: { title: string; message: string; isBooking: boolean }[] }>('GET', 'message/me/notification');
+  const found = body.messages.filter(({ title }) => title === 'Your payment is still open');
+  expect(found).toHaveLength(1);
+  expect(found[0]?.message).toContain(open.number);
+  expect(found[0]?.isBooking).toBe(true);
+});

@@ -1,0 +1,123 @@
+import { sql, type Selectable, type SelectQueryBuilder } from 'kysely';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { BookingTable, Schema } from '#api/platform/database/schema.ts';
+import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
+import type { BookingEventName } from '#shared/bookings/booking-events.ts';
+import { PAGE_SIZE } from '#shared/text-schemas.ts';
+
+export type BookingRow = Selectable<BookingTable>;
+type Query = SelectQueryBuilder<Schema, 'bookings', object>;
+
+/** An instant and the one a day later, in Lagos, which has no summer time. */
+export interface Range {
+  from: Date;
+  until: Date;
+}
+
+/** Today in Lagos by the database's clock, e.g. 2026-11-20. */
+export async function today(db: Connection): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select to_char(app_now() at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day`.execute(db);
+  return rows[0]?.day ?? '';
+}
+
+/** The bookings of a column: all of a status, those made on a day, or those last changed on a day. */
+export interface BoardColumn {
+  status: Status;
+  made?: Range;
+  changed?: Range;
+}
+
+function inColumn(db: Connection, { status, made, changed }: BoardColumn): Query {
+  let query: Query = db.selectFrom('bookings').where('status', '=', status);
+  if (made !== undefined) query = query.where('created_at', '>=', made.from).where('created_at', '<', made.until);
+  if (changed !== undefined) query = query.where('updated_at', '>=', changed.from).where('updated_at', '<', changed.until);
+  return query;
+}
+
+/** The newest bookings of a column in the order they were booked, with how many there are and their sum in kobo. */
+export async function readColumn(db: Connection, column: BoardColumn, limit: number): Promise<{ rows: BookingRow[]; count: number; kobo: number }> {
+  const [rows, sums] = await Promise.all([
+    inColumn(db, column).selectAll().orderBy('number', 'desc').limit(limit).execute(),
+    inColumn(db, column).select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('kobo')]).executeTakeFirstOrThrow(),
+  ]);
+  return { rows: rows.reverse(), ...sums };
+}
+
+export interface Filter {
+  /** A number of a booking, exactly. */
+  number: number | null;
+  /** Part of a phone number, digits only. */
+  phone: string | null;
+  /** Part of a name, without marks and in lower case. */
+  name: string | null;
+  status: Status | null;
+  payment: PaymentStatus | null;
+  method: PaymentMethod | null;
+  mode: Mode | null;
+  from: Date | null;
+  until: Date | null;
+  customer: string | null;
+}
+
+const part = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+function filtered(db: Connection, f: Filter): Query {
+  let query: Query = db.selectFrom('bookings');
+  if (f.number !== null || f.phone !== null || f.name !== null) {
+    query = query.where((where) =>
+      where.or([
+        ...(f.number === null ? [] : [where('number', '=', f.number)]),
+        ...(f.phone === null ? [] : [where('phone', 'like', part(f.phone))]),
+        ...(f.name === null ? [] : [where(sql<string>`search_key(full_name)`, 'like', part(f.name))]),
+      ]));
+  }
+  if (f.status !== null) query = query.where('status', '=', f.status);
+  if (f.payment !== null) query = query.where('payment_status', '=', f.payment);
+  if (f.method !== null) query = query.where('payment_method', '=', f.method);
+  if (f.mode !== null) query = query.where('mode', '=', f.mode);
+  if (f.from !== null) query = query.where('created_at', '>=', f.from);
+  if (f.until !== null) query = query.where('created_at', '<', f.until);
+  if (f.customer !== null) query = query.where('customer_id', '=', f.customer);
+  return query;
+}
+
+/** One page of what a filter finds, newest first, with how many it finds in all. */
+export async function search(db: Connection, filter: Filter, page: number): Promise<{ rows: BookingRow[]; total: number }> {
+  const [rows, { count }] = await Promise.all([
+    filtered(db, filter).selectAll().orderBy('number', 'desc').limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE).execute(),
+    filtered(db, filter).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: count };
+}
+
+/** The statement a search runs, for the test that looks at its plan. */
+export const searchStatement = (db: Connection, filter: Filter) =>
+  filtered(db, filter).selectAll().orderBy('number', 'desc').limit(PAGE_SIZE).compile();
+
+export const find = (db: Connection, id: string): Promise<BookingRow | undefined> =>
+  db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The events of a booking, oldest first, with the name of the member of staff. */
+export const listEvents = (db: Connection, bookingId: string) =>
+  db
+    .selectFrom('booking_events')
+    .leftJoin('staff', 'staff.id', 'booking_events.staff_id')
+    .select(['booking_events.at', 'booking_events.actor', 'staff.name as who', 'booking_events.event', 'booking_events.detail'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('booking_events.id')
+    .$narrowType<{ event: BookingEventName }>()
+    .limit(500)
+    .execute();
+
+/** True when this member of staff already took this action on this version: the same call, repeated. */
+export async function hasEvent(db: Connection, bookingId: string, staffId: string, event: BookingEventName, version: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('booking_events')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('staff_id', '=', staffId)
+    .where('event', '=', event)
+    .where(sql<string>`detail->>'version'`, '=', String(version))
+    .executeTakeFirst();
+  return row !== undefined;
+}

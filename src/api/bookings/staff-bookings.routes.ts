@@ -1,0 +1,39 @@
+import { searchCustomers } from '#api/accounts/search-customers.ts';
+import type { RegisterRoute } from '#api/platform/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { findCustomers as findCustomersCall } from '#shared/accounts/customers.contract.ts';
+import * as contract from '#shared/bookings/staff-bookings.contract.ts';
+import { bookWalkIn } from './book-walk-in.ts';
+import { quoteWalkIn } from './quote-walk-in.ts';
+import { acceptCancellation, cancelBookingAsStaff, keepBooking } from './cancel-booking.ts';
+import { finishJob } from './finish-job.ts';
+import { getBoard } from './get-board.ts';
+import { searchBookings } from './search-bookings.ts';
+
+/** What staff do with bookings; recording a payment and showing payments is with the payments. */
+export function boardRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.getBoard, (call) => getBoard(runtime, call, call.query.day ?? null));
+  route(contract.listBookings, (call) => searchBookings(runtime, call, call.query, Number(call.query.page ?? 1)));
+  route(contract.finishJob, async (call) => {
+    const booking = await finishJob(runtime, call, call.params.id, call.body);
+    return { message: `${booking.number} is completed.`, booking };
+  });
+  route(contract.cancelAsStaff, async (call) => {
+    const booking = await cancelBookingAsStaff(runtime, call, call.params.id, call.body);
+    return { message: `${booking.number} is cancelled.`, booking };
+  });
+  route(contract.decideCancellation, async (call) => {
+    if (call.body.decision === 'accept') {
+      const booking = await acceptCancellation(runtime, call, call.params.id, call.body);
+      return { message: `${booking.number} is cancelled.`, booking };
+    }
+    const booking = await keepBooking(runtime, call, call.params.id, call.body);
+    return { message: `${booking.number} is kept.`, booking };
+  });
+  route(contract.quoteWalkIn, (call) => quoteWalkIn(runtime, call.body));
+  route(contract.bookWalkIn, async (call) => {
+    const booking = await bookWalkIn(runtime, call, call.idempotencyKey, call.body);
+    return { message: `${booking.number} is booked.`, booking };
+  });
+  route(findCustomersCall, (call) => searchCustomers(runtime, call.query.q, Number(call.query.page ?? 1)));
+}

@@ -1,0 +1,21 @@
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import type { CentreSettings } from '#shared/settings/settings-schema.ts';
+import { can, type StaffType } from '#shared/capabilities.ts';
+import type { BookingRow } from './lock-booking.ts';
+import { presentBooking } from './present-booking.ts';
+
+/** The member of staff who reads or acts, and the request. */
+export interface StaffCaller {
+  staff: { staffId: string; type: StaffType };
+  requestId: string;
+}
+
+/** A booking as this type of staff may see it: some see no contact data (contract.md 8). */
+export const toStaffCard = (row: BookingRow, centre: CentreSettings, type: StaffType): StaffCard => ({
+  ...presentBooking(row, centre),
+  phoneNumber: can(type, 'customers.see') ? row.phone : null,
+  version: row.version,
+  statusBefore: row.status_before,
+  disputed: row.disputed,
+  customer: row.customer_id,
+});

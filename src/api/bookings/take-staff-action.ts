@@ -1,0 +1,63 @@
+import { settings } from '#api/settings/centre-settings.ts';
+import type { Trx } from '#api/platform/database/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { acting, actorOf } from '#api/audit/audit-log.ts';
+import { isActionPossible } from '#shared/bookings/board.ts';
+import { TRANSITIONS, type StaffAction } from '#shared/bookings/booking-transitions.ts';
+import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { hasEvent } from './staff-board.repository.ts';
+import { lockBooking, type BookingRow } from './lock-booking.ts';
+import { notifyOfTransition } from './notify-booking.ts';
+import { toStaffCard, type StaffCaller } from './staff-card.ts';
+
+export interface TakenAction {
+  action: StaffAction;
+  bookingId: string;
+  /** The booking's version that the member of staff saw. */
+  version: number;
+  /** Takes the action on the locked row: changes the status and records the event with `version`. */
+  apply: (trx: Trx, row: BookingRow) => Promise<BookingRow>;
+  /** More for the audit log. */
+  auditDetail?: (row: BookingRow) => object;
+}
+
+/**
+ * One action of staff on a booking, under the booking's lock and in the audit log. A repeated call of the same person is a
+ * success without effect, and so is a status that the booking already has.
+ * @throws AppError booking.not_found; booking.stale when the version is not the booking's; booking.money_missing;
+ *   booking.not_possible; the last three carry the booking as it is now
+ */
+export async function takeStaffAction(
+  runtime: Runtime,
+  caller: StaffCaller,
+  { action, bookingId, version, apply, auditDetail }: TakenAction,
+): Promise<StaffCard> {
+  const centre = await settings(runtime.db);
+  const { staffId, type } = caller.staff;
+  const { event, to } = TRANSITIONS[action];
+  return acting(runtime, actorOf(caller), async (trx, note) => {
+    const row = await lockBooking(trx, bookingId);
+    const current = toStaffCard(row, centre, type);
+    const payload = { booking: current };
+    if (row.version !== version) {
+      if (await hasEvent(trx, bookingId, staffId, event, version)) return current;
+      throw new AppError('booking.stale', { payload });
+    }
+    // Recording a payment twice is refused: the second payment may be real.
+    if (action !== 'recordPayment' && row.status === to) return current;
+    if (!isActionPossible(action, { status: row.status, paymentStatus: row.payment_status, amount: row.amount_kobo })) {
+      if (action === 'finishJob' && row.status === 'pending') throw new AppError('booking.money_missing', { payload });
+      throw new AppError('booking.not_possible', { payload });
+    }
+    const changed = await apply(trx, row);
+    // The notification speaks of the money as it was before the action.
+    await notifyOfTransition(runtime, trx, { ...changed, payment_status: row.payment_status }, action);
+    note({
+      event: `booking.${event}`,
+      subject: { kind: 'booking', id: bookingId },
+      detail: { from: row.status, to: changed.status, ...auditDetail?.(row) },
+    });
+    return toStaffCard(changed, centre, type);
+  });
+}

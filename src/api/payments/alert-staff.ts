@@ -1,0 +1,35 @@
+import { recordBookingEvent } from '#api/bookings/change-booking.ts';
+import type { BookingRow } from '#api/bookings/lock-booking.ts';
+import { settings } from '#api/settings/centre-settings.ts';
+import type { Trx } from '#api/platform/database/database.ts';
+import { notify } from '#api/notifications/notify.ts';
+import { queueMail } from '#api/notifications/outbox.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { bookingNumber } from '#shared/bookings/booking-states.ts';
+import { staffAlertEmail, staffAlertNotification, type BookingAlert, type UnmatchedAlert } from './payments.notifications.ts';
+
+/** Alerts staff that a payment of a booking needs them: all by notification, the owner by mail. The money page lists it. */
+export async function alertStaff(
+  runtime: Runtime,
+  trx: Trx,
+  alert: BookingAlert,
+  { booking, reference }: { booking: BookingRow; reference: string },
+): Promise<void> {
+  const { numberPrefix } = await settings(runtime.db, trx);
+  await send(runtime, trx, alert, `${bookingNumber(numberPrefix, booking.number)}, reference ${reference}`, {
+    reference,
+    booking: booking.id,
+    customer: booking.customer_id,
+  });
+  await recordBookingEvent(trx, booking.id, { actor: 'system', event: `money-${alert}`, detail: { reference } });
+}
+
+/** Alerts staff of a payment at the provider that belongs to no booking. */
+export const alertStaffOfUnmatchedPayment = (runtime: Runtime, trx: Trx, reference: string): Promise<void> =>
+  send(runtime, trx, 'stray', `reference ${reference}`, { reference });
+
+async function send(runtime: Runtime, trx: Trx, alert: BookingAlert | UnmatchedAlert, subject: string, ids: object): Promise<void> {
+  runtime.log.warn({ event: `payment.staff.${alert}`, ...ids }, 'staff must decide about money');
+  await queueMail(runtime, trx, runtime.config.owner.email, staffAlertEmail(alert, subject, runtime.config.publicUrl));
+  await notify(trx, { staff: 'all_admins' }, staffAlertNotification(alert, subject));
+}

@@ -1,0 +1,24 @@
+import { getBookingHistory } from '#api/bookings/get-booking-history.ts';
+import type { StaffCaller } from '#api/bookings/staff-card.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { nairaFromKobo } from '#shared/money.ts';
+import { listPaymentsWithRecorder } from './payments.repository.ts';
+
+/** One booking for staff, with its history and payments. @throws AppError booking.not_found */
+export async function getStaffBooking({ db }: Runtime, caller: StaffCaller, id: string) {
+  const { booking, events } = await getBookingHistory(db, caller, id);
+  const payments = await listPaymentsWithRecorder(db, id);
+  return {
+    booking,
+    events,
+    payments: payments.map((payment) => ({
+      reference: payment.reference,
+      method: payment.method,
+      amount: nairaFromKobo(payment.received_kobo ?? payment.amount_kobo),
+      status: payment.status,
+      recordedBy: payment.recorder,
+      note: payment.note,
+      at: (payment.paid_at ?? payment.created_at).toISOString(),
+    })),
+  };
+}

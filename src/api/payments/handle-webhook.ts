@@ -1,0 +1,115 @@
+import { recordBookingEvent, updateBooking } from '#api/bookings/change-booking.ts';
+import { lockBooking } from '#api/bookings/lock-booking.ts';
+import { notifyCustomer } from '#api/bookings/notify-booking.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
+import { alertStaff, alertStaffOfUnmatchedPayment } from './alert-staff.ts';
+import { lockBookingWithPayments, syncPaymentStatus } from './lock-booking-with-payments.ts';
+import { transferRejectedNotification } from './payments.notifications.ts';
+import { recordRefundEvent, NotCertain, refreshRefunds } from './record-refund-updates.ts';
+import { findByProviderId, findPayment, findPendingByEmail, type PaymentRow } from './payments.repository.ts';
+import { recordVerification } from './record-verification.ts';
+import { verifyReference } from './verify-payment.ts';
+import * as repo from './webhook-events.repository.ts';
+
+/** The job behind a webhook. @throws NotCertain to run again later */
+export async function handleEvent(runtime: Runtime, id: string): Promise<void> {
+  const row = await repo.findEvent(runtime.db, id);
+  if (row === undefined || row.handled_at !== null) return;
+  const providerEvent = runtime.paystack.readEvent(row.body);
+  const outcome = providerEvent === null ? 'unreadable' : await handle(runtime, providerEvent);
+  await repo.markHandled(runtime.db, id, outcome);
+}
+
+type ProviderEvent = NonNullable<ReturnType<Runtime['paystack']['readEvent']>>;
+
+/** An event only makes us ask the provider, so the order in which events come does not matter. */
+function handle(runtime: Runtime, providerEvent: ProviderEvent): Promise<string> {
+  if (providerEvent.event === 'charge.success') return handleCharge(runtime, providerEvent);
+  if (providerEvent.event.startsWith('refund.')) return handleRefund(runtime, providerEvent);
+  if (providerEvent.event.startsWith('charge.dispute.')) return handleDispute(runtime, providerEvent);
+  if (providerEvent.event === 'bank.transfer.rejected') return handleRejectedTransfer(runtime, providerEvent);
+  runtime.log.info({ event: 'webhook.unknown', name: providerEvent.event }, 'unknown event');
+  return Promise.resolve('unknown-event');
+}
+
+async function handleCharge(runtime: Runtime, providerEvent: ProviderEvent): Promise<string> {
+  const verification = providerEvent.reference === null ? null : await verifyReference(runtime, providerEvent.reference);
+  if (verification === null) {
+    await recordUnmatched(runtime, providerEvent);
+    return 'stray';
+  }
+  // The event is signed, but the provider does not confirm it yet: ask again later.
+  if (!RECEIVED_STATUSES.includes(verification.status)) throw new NotCertain(`${providerEvent.reference}: the provider does not confirm the charge yet`);
+  return verification.status;
+}
+
+async function recordUnmatched(runtime: Runtime, { reference, transaction }: ProviderEvent): Promise<void> {
+  const known = reference ?? transaction?.reference ?? null;
+  if (known === null) return;
+  await recordUnmatchedPayment(runtime, {
+    reference: known, provider_id: transaction?.id ?? null, amount_kobo: transaction?.amountKobo ?? null, currency: transaction?.currency ?? null,
+    email: transaction?.email ?? null, paid_at: dateOrNull(transaction?.paidAt ?? null),
+  });
+}
+
+const dateOrNull = (text: string | null): Date | null => (text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text));
+
+/** Stores a payment that belongs to no booking and alerts staff, once. */
+export async function recordUnmatchedPayment(runtime: Runtime, payment: repo.UnmatchedPayment): Promise<void> {
+  await runtime.db.transaction().execute(async (trx) => {
+    if (await repo.saveUnmatchedPayment(trx, payment)) await alertStaffOfUnmatchedPayment(runtime, trx, payment.reference);
+  });
+}
+
+async function handleRefund(runtime: Runtime, { event, reference, amountKobo }: ProviderEvent): Promise<string> {
+  const update = { status: event.slice('refund.'.length), amountKobo };
+  if (reference === null || !(await recordRefundEvent(runtime, reference, update))) {
+    runtime.log.warn({ event: 'webhook.refund_unknown', reference }, 'a refund of a payment that is not ours');
+    return 'not-ours';
+  }
+  const verification = await verifyReference(runtime, reference);
+  const payment = await findPayment(runtime.db, reference);
+  if (verification?.uncertain != null) throw new NotCertain(`${reference}: ${verification.uncertain.reason}`);
+  if (payment !== undefined) await refreshRefunds(runtime, payment);
+  return payment?.status ?? 'not-ours';
+}
+
+async function handleDispute(runtime: Runtime, { event, id, reference, transaction, dispute }: ProviderEvent): Promise<string> {
+  const payment = reference === null ? undefined : await findPayment(runtime.db, reference);
+  if (payment === undefined || id === null) return 'not-ours';
+  const resolved = event === 'charge.dispute.resolve';
+  await runtime.db.transaction().execute(async (trx) => {
+    const booking = await lockBooking(trx, payment.booking_id);
+    const changed = await repo.putDispute(trx, {
+      provider_id: id, payment_id: payment.id, status: resolved ? 'resolved' : 'open', category: dispute.category, resolution: dispute.resolution,
+      amount_kobo: disputedKobo(dispute.amountKobo, payment), due_at: dateOrNull(dispute.dueAt),
+    });
+    if (changed === null) return;
+    await recordBookingEvent(trx, booking.id, { actor: 'settlement', event: `dispute-${changed.status}`, detail: { reference: payment.reference, resolution: changed.resolution } });
+    const disputed = await repo.hasOpenDispute(trx, booking.id);
+    if (disputed !== booking.disputed) await updateBooking(trx, booking.id, { disputed });
+    if (!resolved) await alertStaff(runtime, trx, 'dispute', { booking, reference: payment.reference });
+  });
+  const verification = await verifyReference(runtime, payment.reference);
+  // The signed event itself says that the money was taken back; the provider's answer may be older.
+  if (resolved && transaction?.status === 'reversed' && verification?.status !== 'refunded') {
+    await recordVerification(runtime, payment, { kind: 'transaction', ...transaction });
+  }
+  return resolved ? 'dispute-resolved' : 'dispute-open';
+}
+
+const disputedKobo = (kobo: number | null, payment: PaymentRow): number => kobo ?? payment.received_kobo ?? payment.amount_kobo;
+
+/** A transfer of the wrong amount went back to its bank: the booking is still unpaid, and the customer is notified once. */
+async function handleRejectedTransfer(runtime: Runtime, { id, email }: ProviderEvent): Promise<string> {
+  const payment = (id === null ? undefined : await findByProviderId(runtime.db, id)) ?? (email === null ? undefined : await findPendingByEmail(runtime.db, email));
+  if (payment === undefined) return 'not-ours';
+  await runtime.db.transaction().execute(async (trx) => {
+    const { booking } = await lockBookingWithPayments(trx, payment.booking_id);
+    await recordBookingEvent(trx, booking.id, { actor: 'settlement', event: 'transfer-rejected', detail: { reference: payment.reference } });
+    await notifyCustomer(runtime, trx, booking, transferRejectedNotification(booking.amount_kobo));
+    await syncPaymentStatus(trx, booking);
+  });
+  return 'told-customer';
+}

@@ -1,0 +1,24 @@
+import { updateBooking } from '#api/bookings/change-booking.ts';
+import { lockBooking, type BookingRow } from '#api/bookings/lock-booking.ts';
+import type { Trx } from '#api/platform/database/database.ts';
+import { paymentStatusOf } from '#shared/payments/evaluate-payment.ts';
+import { listPayments, type PaymentRow } from './payments.repository.ts';
+
+/** A booking and its payments, read under the booking's lock: no other transaction changes them. */
+export interface BookingWithPayments {
+  booking: BookingRow;
+  payments: PaymentRow[];
+}
+
+export async function lockBookingWithPayments(trx: Trx, bookingId: string): Promise<BookingWithPayments> {
+  const booking = await lockBooking(trx, bookingId);
+  return { booking, payments: await listPayments(trx, bookingId) };
+}
+
+/** Writes the booking's payment status as its payments are now. Returns the booking. */
+export async function syncPaymentStatus(trx: Trx, booking: BookingRow): Promise<BookingRow> {
+  const payments = await listPayments(trx, booking.id);
+  const pending = booking.status === 'pending' && payments.some((payment) => payment.provider_pending);
+  const paymentStatus = paymentStatusOf(payments.map(({ status }) => status), pending);
+  return paymentStatus === booking.payment_status ? booking : updateBooking(trx, booking.id, { payment_status: paymentStatus });
+}

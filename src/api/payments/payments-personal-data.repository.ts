@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Connection } from '#api/platform/database/database.ts';
+
+const own = (db: Connection, customerId: string) => db.selectFrom('bookings').select('id').where('customer_id', '=', customerId);
+
+export const listPaymentsOf = (db: Connection, customerId: string) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'booking_id', 'reference', 'method', 'amount_kobo', 'email', 'status', 'received_kobo', 'channel', 'receipt_number', 'paid_at', 'created_at', 'settled_at'])
+    .where('booking_id', 'in', own(db, customerId))
+    .orderBy('created_at')
+    .execute();
+
+export const listRefundsOf = (db: Connection, customerId: string) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['payments.reference', 'refunds.amount_kobo', 'refunds.status', 'refunds.reason', 'refunds.created_at', 'refunds.ended_at'])
+    .where('payments.booking_id', 'in', own(db, customerId))
+    .orderBy('refunds.created_at')
+    .execute();
+
+/** What the provider posted about a person's payments. The digests stay, so that a webhook that comes once more is still known. */
+export async function clearWebhookBodies(db: Connection, customerId: string): Promise<void> {
+  await sql`
+    update webhook_events set body = '' where body <> '' and reference in (
+      select p.reference from payments p join bookings b on b.id = p.booking_id where b.customer_id = ${customerId})`.execute(db);
+}
+
+/** The same for money under a reference that is not ours, as far as it was seen by `until`. */
+export async function eraseUnmatchedPayments(db: Connection, email: string, until: Date | null): Promise<void> {
+  await sql`
+    with stray as (
+      update unmatched_payments set email = null where lower(email) = ${email} and (${until}::timestamptz is null or seen_at <= ${until}) returning reference)
+    update webhook_events set body = '' where body <> '' and reference in (select reference from stray)`.execute(db);
+}
+
+/** Payments are retained for six years, without personal data. */
+export async function anonymise(db: Connection, customerId: string): Promise<void> {
+  await db.updateTable('payments').set({ email: null }).where('booking_id', 'in', own(db, customerId)).where('email', 'is not', null).execute();
+}

@@ -1,0 +1,30 @@
+import type { Connection } from '#api/platform/database/database.ts';
+import { nairaFromKobo } from '#shared/money.ts';
+import { eraseProofs } from './transfer-proofs.ts';
+import * as repo from './payments-personal-data.repository.ts';
+
+/** Takes the person behind an address out of money that fits nothing, as far as it came by `until`. */
+export const eraseUnmatchedPayments = repo.eraseUnmatchedPayments;
+
+/** Takes a person out of their payments; the amounts stay. */
+export async function erasePayments(trx: Connection, customerId: string): Promise<void> {
+  await eraseProofs(trx, customerId);
+  await repo.clearWebhookBodies(trx, customerId);
+  await repo.anonymise(trx, customerId);
+}
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** A person's payments and refunds, for the export of their data. Money in naira. */
+export async function exportPayments(db: Connection, customerId: string) {
+  const [payments, refunds] = await Promise.all([repo.listPaymentsOf(db, customerId), repo.listRefundsOf(db, customerId)]);
+  const refundsOf = Map.groupBy(refunds, (one) => one.reference);
+  return payments.map((row) => ({
+    booking: row.booking_id, reference: row.reference, method: row.method, channel: row.channel, email: row.email, status: row.status,
+    amount: nairaFromKobo(row.amount_kobo), received: row.received_kobo === null ? null : nairaFromKobo(row.received_kobo), receipt: row.receipt_number,
+    createdAt: row.created_at.toISOString(), paidAt: iso(row.paid_at), settledAt: iso(row.settled_at),
+    refunds: (refundsOf.get(row.reference) ?? []).map((one) => ({
+      amount: nairaFromKobo(one.amount_kobo), status: one.status, reason: one.reason, createdAt: one.created_at.toISOString(), endedAt: iso(one.ended_at),
+    })),
+  }));
+}

@@ -1,0 +1,100 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { PaymentTable } from '#api/platform/database/schema.ts';
+import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
+
+export type PaymentRow = Selectable<PaymentTable>;
+export type WantedChannel = PaymentRow['requested_channel'];
+
+/** How long an open attempt is reused, and how long one may be starting before it counts as lost. */
+const REUSED = sql`interval '30 minutes'`;
+const STARTING = sql`interval '8 seconds'`;
+
+/** The attempt to reuse: recent, for the same amount and channel, and open or just starting. */
+export const findLiveAttempt = (db: Connection, bookingId: string, amountKobo: number, wanted: WantedChannel): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('amount_kobo', '=', amountKobo)
+    .where('requested_channel', 'is not distinct from', wanted)
+    .where((where) =>
+      where.or([
+        where('status', '=', 'open').and('created_at', '>', sql<Date>`app_now() - ${REUSED}`),
+        where('status', '=', 'starting').and('created_at', '>', sql<Date>`app_now() - ${STARTING}`),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+type NewPayment = Pick<PaymentRow, 'id' | 'booking_id' | 'reference' | 'amount_kobo'> & Partial<Omit<Insertable<PaymentTable>, 'created_at'>>;
+
+export async function insertPayment(db: Connection, row: NewPayment): Promise<PaymentRow> {
+  return db.insertInto('payments').values({ ...row, created_at: sql<Date>`app_now()` }).returningAll().executeTakeFirstOrThrow();
+}
+
+export const findPayment = (db: Connection, reference: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst();
+
+export const findPaymentById = (db: Connection, id: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const listPayments = (db: Connection, bookingId: string): Promise<PaymentRow[]> =>
+  db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').orderBy('id').execute();
+
+/** The same, with the name of the member of staff who recorded each. */
+export const listPaymentsWithRecorder = (db: Connection, bookingId: string): Promise<(PaymentRow & { recorder: string | null })[]> =>
+  db
+    .selectFrom('payments')
+    .leftJoin('staff', 'staff.id', 'payments.recorded_by')
+    .selectAll('payments')
+    .select('staff.name as recorder')
+    .where('booking_id', '=', bookingId)
+    .orderBy('payments.created_at')
+    .orderBy('payments.id')
+    .execute();
+
+type Changes = Partial<Pick<PaymentRow,
+  'status' | 'provider_pending' | 'access_code' | 'provider_id' | 'provider_status' | 'received_kobo' | 'received_currency' | 'fees_kobo' | 'channel' | 'paid_at'>>;
+
+/** Updates a payment and its `checked_at`. The database assigns the receipt number when it settles. */
+export const updatePayment = (db: Connection, id: string, changes: Changes): Promise<PaymentRow> =>
+  db.updateTable('payments').set({ ...changes, checked_at: sql<Date>`app_now()` }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Marks an attempt that the provider accepted as open, unless an edit closed it meanwhile. */
+export async function openAttempt(db: Connection, reference: string, accessCode: string): Promise<boolean> {
+  const result = await db
+    .updateTable('payments')
+    .set({ status: 'open', access_code: accessCode })
+    .where('reference', '=', reference)
+    .where('status', '=', 'starting')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Closes an attempt that never reached the provider's page. */
+export async function closeAttempt(db: Connection, reference: string): Promise<void> {
+  await db.updateTable('payments').set({ status: 'closed' }).where('reference', '=', reference).where('status', 'in', ['starting', 'open']).execute();
+}
+
+export async function closeAttempts(db: Connection, bookingId: string): Promise<void> {
+  await db.updateTable('payments').set({ status: 'closed' }).where('booking_id', '=', bookingId).where('status', 'in', ['starting', 'open']).execute();
+}
+
+/** Attempts that may still bring money. */
+export const PENDING_STATUSES: readonly AttemptStatus[] = ['starting', 'open', 'closed', 'failed'];
+
+/** The newest attempt that may still bring money from an address; for what the provider reports without a reference. */
+export const findPendingByEmail = (db: Connection, email: string): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('email', '=', email)
+    .where('status', 'in', [...PENDING_STATUSES])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findByProviderId = (db: Connection, providerId: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payments').selectAll().where('provider_id', '=', providerId).limit(1).executeTakeFirst();

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
+import { PENDING_STATUSES } from './payments.repository.ts';
+
+/** Attempts of the last day that may still bring money, longest unasked first. Those just made are left to their own request. */
+export async function listPendingAttempts(db: Connection, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('method', '=', 'online')
+    .where('status', 'in', [...PENDING_STATUSES])
+    .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`)
+    .where('created_at', '<', sql<Date>`app_now() - interval '20 seconds'`)
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** Older attempts, up to 90 days back, that may still bring money. */
+export async function listOldPendingAttempts(db: Connection, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('method', '=', 'online')
+    .where('status', 'in', [...PENDING_STATUSES])
+    .where('created_at', '<=', sql<Date>`app_now() - interval '24 hours'`)
+    .where('created_at', '>', sql<Date>`app_now() - interval '90 days'`)
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** How our payments with these references stand; a reference that is not ours is not in it. */
+export async function findStatuses(db: Connection, references: readonly string[]): Promise<Map<string, AttemptStatus>> {
+  if (references.length === 0) return new Map();
+  const rows = await db.selectFrom('payments').select(['reference', 'status']).where('reference', 'in', [...references]).execute();
+  return new Map(rows.map(({ reference, status }) => [reference, status]));
+}
+
+/** The instant `days` days ago on the database's clock. */
+export async function daysAgo(db: Connection, days: number): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select app_now() - ${`${days} days`}::interval as at`.execute(db);
+  return rows[0]?.at ?? new Date(0);
+}

@@ -1,0 +1,114 @@
+import type { Runtime } from '#api/runtime.ts';
+import { RECEIVED_STATUSES, type AttemptStatus } from '#shared/payments/evaluate-payment.ts';
+import { listUnfinishedRefunds } from './refunds.repository.ts';
+import { refreshRefunds, NotCertain } from './record-refund-updates.ts';
+import { findPaymentById } from './payments.repository.ts';
+import { verifyReference } from './verify-payment.ts';
+import { deleteOldEvents, listUnhandled } from './webhook-events.repository.ts';
+import { recordUnmatchedPayment } from './handle-webhook.ts';
+import * as repo from './reconcile.repository.ts';
+
+/** Requests to the provider at the same time, and references in one run at most: far below its limits. */
+const CONCURRENCY = 5;
+const BATCH_SIZE = 500;
+/** A run ends before its job expires, ms. */
+const TIME_LIMIT_MS = 90_000;
+
+export interface Round {
+  asked: number;
+  settled: number;
+  uncertain: number;
+}
+
+/** Verifies each reference, a few at a time. Stops when the key is refused: every answer would be the same. */
+async function verifyAll(runtime: Runtime, references: readonly string[]): Promise<Round> {
+  const round: Round = { asked: 0, settled: 0, uncertain: 0 };
+  const until = performance.now() + TIME_LIMIT_MS;
+  const queue = references.values();
+  let stop = false;
+  const worker = async (): Promise<void> => {
+    for (const reference of queue) {
+      if (stop || performance.now() > until) return;
+      try {
+        const verification = await verifyReference(runtime, reference);
+        round.asked++;
+        if (verification?.uncertain != null) round.uncertain++;
+        if (verification?.uncertain?.reason === 'unauthorized') stop = true;
+        if (verification?.status === 'settled') round.settled++;
+      } catch (error) {
+        // One attempt that fails must not stop the others; the next run tries it again.
+        runtime.log.error({ err: error, event: 'reconcile.failed', reference }, 'an attempt could not be reconciled');
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  return round;
+}
+
+/** Unfinished refunds: those never requested or without an answer are queued again, the others are looked up. */
+async function refreshUnfinishedRefunds(runtime: Runtime): Promise<void> {
+  for (const refund of await listUnfinishedRefunds(runtime.db, 100)) {
+    if (refund.status === 'due' || refund.status === 'asked') {
+      await runtime.queue.send('send-refund', { id: refund.id }, undefined, undefined, refund.id);
+      continue;
+    }
+    const payment = await findPaymentById(runtime.db, refund.payment_id);
+    try {
+      if (payment !== undefined) await refreshRefunds(runtime, payment);
+    } catch (error) {
+      if (!(error instanceof NotCertain)) throw error;
+    }
+  }
+}
+
+/** Every two minutes: attempts of the last day, refunds under way, webhooks whose handling gave up. */
+export async function reconcileOpen(runtime: Runtime): Promise<Round> {
+  const round = await verifyAll(runtime, await repo.listPendingAttempts(runtime.db, BATCH_SIZE));
+  await refreshUnfinishedRefunds(runtime);
+  for (const { id } of await listUnhandled(runtime.db, 100)) await runtime.queue.send('handle-webhook-event', { id });
+  if (round.settled > 0 || round.uncertain > 0) runtime.log.info({ event: 'reconcile.open', ...round }, 'attempts verified');
+  return round;
+}
+
+/** How far back the provider's own lists are read, days: new money, with days to spare; money taken back, as long as banks dispute. */
+const LISTED_DAYS = { success: 4, reversed: 180 } as const;
+/** Pages of one list that are read at most, of 100 rows. */
+const PAGES = 200;
+
+/** What the provider lists that our books do not say: money of ours that is not in them is settled, other money is shown to staff. */
+async function compare(runtime: Runtime, status: keyof typeof LISTED_DAYS): Promise<Round> {
+  const round: Round = { asked: 0, settled: 0, uncertain: 0 };
+  const from = (await repo.daysAgo(runtime.db, LISTED_DAYS[status])).toISOString();
+  for (let page = 1; page <= PAGES; page++) {
+    const result = await runtime.paystack.listTransactions({ from, page, perPage: 100, status });
+    if (result.kind === 'uncertain') {
+      runtime.log.warn({ event: 'reconcile.list_uncertain', reason: result.reason, page }, 'the provider gave no list');
+      break;
+    }
+    if (result.unreadable > 0) runtime.log.error({ event: 'reconcile.unreadable', rows: result.unreadable, page }, 'listed transactions that could not be read');
+    const ours = await repo.findStatuses(runtime.db, result.transactions.map(({ reference }) => reference));
+    const isRecorded = (was: AttemptStatus): boolean => (status === 'reversed' ? was === 'refunded' : RECEIVED_STATUSES.includes(was));
+    const found = await verifyAll(runtime, [...ours].filter(([, was]) => !isRecorded(was)).map(([reference]) => reference));
+    for (const key of ['asked', 'settled', 'uncertain'] as const) round[key] += found[key];
+    for (const transaction of status === 'success' ? result.transactions : []) {
+      if (ours.has(transaction.reference)) continue;
+      await recordUnmatchedPayment(runtime, {
+        reference: transaction.reference, provider_id: transaction.id, amount_kobo: transaction.amountKobo, currency: transaction.currency,
+        email: transaction.email, paid_at: transaction.paidAt === null ? null : new Date(transaction.paidAt),
+      });
+    }
+    const isLast = result.pageCount === null ? result.transactions.length + result.unreadable < 100 : page >= result.pageCount;
+    if (isLast) break;
+  }
+  return round;
+}
+
+/** Every day: older attempts, and the provider's own lists against what is in our books. */
+export async function reconcileAll(runtime: Runtime): Promise<Round> {
+  const rounds = [await verifyAll(runtime, await repo.listOldPendingAttempts(runtime.db, 5000)), await compare(runtime, 'success'), await compare(runtime, 'reversed')];
+  const sum = (key: keyof Round): number => rounds.reduce((total, round) => total + round[key], 0);
+  const all = { asked: sum('asked'), settled: sum('settled'), uncertain: sum('uncertain') };
+  const gone = await deleteOldEvents(runtime.db);
+  runtime.log.info({ event: 'reconcile.all', ...all, gone }, 'all attempts verified');
+  return all;
+}

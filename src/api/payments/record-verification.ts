@@ -1,0 +1,112 @@
+import { recordBookingEvent } from '#api/bookings/change-booking.ts';
+import type { BookingRow } from '#api/bookings/lock-booking.ts';
+import { notifyCustomer } from '#api/bookings/notify-booking.ts';
+import type { Transaction, VerifyResult } from '#api/vendors/paystack.ts';
+import type { Trx } from '#api/platform/database/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { effectsOf, evaluatePayment, isKnownProviderStatus, type PaymentOutcome } from '#shared/payments/evaluate-payment.ts';
+import { alertStaff } from './alert-staff.ts';
+import { lockBookingWithPayments, syncPaymentStatus, type BookingWithPayments } from './lock-booking-with-payments.ts';
+import { markBookingPaid } from './mark-booking-paid.ts';
+import { paymentFailedNotification, refundSentNotification, unexpectedPaymentNotification } from './payments.notifications.ts';
+import { recordReversal } from './record-reversal.ts';
+import { updatePayment, type PaymentRow } from './payments.repository.ts';
+
+interface Recorded extends PaymentOutcome {
+  booking: BookingRow;
+}
+
+/** Writes the provider's answer about an attempt, under the booking's lock. */
+export function recordVerification(runtime: Runtime, attempt: PaymentRow, result: VerifyResult): Promise<Recorded> {
+  return runtime.db.transaction().execute(async (trx) => {
+    const locked = await lockBookingWithPayments(trx, attempt.booking_id);
+    const current = locked.payments.find((row) => row.id === attempt.id);
+    if (current === undefined) throw new Error('a payment attempt is gone');
+    if (result.kind === 'transaction') return recordTransaction(runtime, trx, locked, current, result);
+    // An unknown reference was never opened at the provider, so no money can come on it.
+    const pending = result.kind === 'uncertain' && (current.status === 'open' || current.status === 'starting');
+    await updatePayment(trx, current.id, { provider_pending: pending });
+    return { status: current.status, pending, booking: await syncPaymentStatus(trx, locked.booking) };
+  });
+}
+
+async function recordTransaction(
+  runtime: Runtime,
+  trx: Trx,
+  { booking, payments }: BookingWithPayments,
+  attempt: PaymentRow,
+  transaction: Transaction,
+): Promise<Recorded> {
+  const outcome = evaluatePayment(transaction, {
+    attemptStatus: attempt.status,
+    attemptKobo: attempt.amount_kobo,
+    bookingStatus: booking.status,
+    bookingKobo: booking.amount_kobo,
+    paidOtherwise: payments.some((row) => row.id !== attempt.id && row.status === 'settled'),
+    customerBearsFees: runtime.config.paystack.customerBearsFees,
+  });
+  const payment = await updatePayment(trx, attempt.id, {
+    status: outcome.status,
+    provider_pending: outcome.pending,
+    provider_id: transaction.id,
+    provider_status: transaction.status,
+    ...firstReceipt(attempt, transaction),
+  });
+  logTransaction(runtime, booking, attempt, transaction, outcome);
+  const isReversed = transaction.status === 'reversed';
+  if (isReversed) await recordReversal(trx, payment);
+  const effects = effectsOf(attempt.status, outcome.status);
+  if (effects.marksPaid) {
+    return { ...outcome, booking: await markBookingPaid(runtime, trx, booking, payment, { action: 'settlePayment' }) };
+  }
+  const { reference } = payment;
+  if (effects.event !== null) await recordBookingEvent(trx, booking.id, { actor: 'settlement', event: effects.event, detail: { reference } });
+  if (effects.staffAlert !== null) await alertStaff(runtime, trx, effects.staffAlert, { booking, reference });
+  await notifyOfOutcome(runtime, trx, booking, payment, effects.customerNotification);
+  return { ...outcome, booking: await syncPaymentStatus(trx, booking) };
+}
+
+/** Received money is written when it is first seen; a later answer with another amount does not change it. */
+function firstReceipt(attempt: PaymentRow, transaction: Transaction) {
+  if (attempt.received_kobo !== null || (transaction.status !== 'success' && transaction.status !== 'reversed')) return {};
+  return {
+    received_kobo: transaction.amountKobo,
+    received_currency: transaction.currency,
+    fees_kobo: transaction.feesKobo ?? null,
+    channel: transaction.channel,
+    paid_at: transaction.paidAt === null ? null : new Date(transaction.paidAt),
+  };
+}
+
+function logTransaction(runtime: Runtime, booking: BookingRow, attempt: PaymentRow, transaction: Transaction, outcome: PaymentOutcome): void {
+  const ids = { reference: attempt.reference, booking: booking.id, customer: booking.customer_id };
+  if (attempt.received_kobo !== null && transaction.status === 'success' && attempt.received_kobo !== transaction.amountKobo) {
+    const amounts = { was: attempt.received_kobo, says: transaction.amountKobo };
+    runtime.log.error({ event: 'payment.amount_changed', ...ids, ...amounts }, 'the provider names another amount');
+  }
+  // A settled payment is logged with its booking, in markBookingPaid.
+  if (outcome.status !== attempt.status && outcome.status !== 'settled') {
+    runtime.log.info({ event: `payment.${outcome.status}`, ...ids, kobo: transaction.amountKobo }, 'payment verified');
+  }
+  if (!isKnownProviderStatus(transaction.status)) {
+    runtime.log.warn({ event: 'payment.unknown_status', status: transaction.status.slice(0, 40), ...ids }, 'unknown status of the provider');
+  }
+}
+
+async function notifyOfOutcome(
+  runtime: Runtime,
+  trx: Trx,
+  booking: BookingRow,
+  payment: PaymentRow,
+  notification: ReturnType<typeof effectsOf>['customerNotification'],
+): Promise<void> {
+  const kobo = payment.received_kobo ?? payment.amount_kobo;
+  const isNaira = (payment.received_currency ?? 'NGN') === 'NGN';
+  if (notification === 'payment-failed') await notifyCustomer(runtime, trx, booking, paymentFailedNotification);
+  if (notification === 'payment-unexpected') {
+    const goesBack = payment.status === 'refund-due';
+    await notifyCustomer(runtime, trx, booking, unexpectedPaymentNotification(isNaira ? kobo : null, goesBack));
+  }
+  // Taken back without a refund of ours, e.g. by a bank; the end of a refund of ours notifies by itself.
+  if (notification === 'refund-sent' && isNaira) await notifyCustomer(runtime, trx, booking, refundSentNotification(kobo));
+}

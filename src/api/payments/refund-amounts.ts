@@ -1,0 +1,10 @@
+import type { PaymentRow } from './payments.repository.ts';
+import * as repo from './refunds.repository.ts';
+
+export const receivedKobo = (payment: PaymentRow): number => payment.received_kobo ?? payment.amount_kobo;
+
+export const isLive = (refund: repo.RefundRow): boolean => refund.status !== 'failed';
+
+/** What can still be refunded of a payment, kobo: received, less refunded or under way. */
+export const leftOf = (payment: PaymentRow, refunds: readonly repo.RefundRow[]): number =>
+  receivedKobo(payment) - refunds.filter(isLive).reduce((sum, refund) => sum + refund.amount_kobo, 0);

@@ -1,0 +1,65 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { newId, type Connection } from '#api/platform/database/database.ts';
+import type { RefundTable } from '#api/platform/database/schema.ts';
+
+export type RefundRow = Selectable<RefundTable>;
+
+type NewRefund = Pick<RefundRow, 'payment_id' | 'amount_kobo' | 'reason'> & Partial<Insertable<RefundTable>>;
+
+export const insertRefund = (db: Connection, row: NewRefund): Promise<RefundRow> =>
+  db.insertInto('refunds').values({ id: newId(), ...row }).returningAll().executeTakeFirstOrThrow();
+
+export const findRefund = (db: Connection, id: string): Promise<RefundRow | undefined> =>
+  db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const listRefunds = (db: Connection, paymentId: string): Promise<RefundRow[]> =>
+  db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').orderBy('id').execute();
+
+/** Writes a refund's state; its end, when it has one, gets its instant once. */
+export async function updateRefund(
+  db: Connection,
+  id: string,
+  changes: Partial<Pick<RefundRow, 'status' | 'method' | 'provider_id' | 'note' | 'requested_by'>>,
+): Promise<void> {
+  const ends = changes.status === 'processed' || changes.status === 'failed';
+  await db
+    .updateTable('refunds')
+    .set({ ...changes, checked_at: sql<Date>`app_now()`, ...(ends && { ended_at: sql<Date>`coalesce(ended_at, app_now())` }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** True for exactly one caller, which then requests the refund from the provider. */
+export async function markRequested(db: Connection, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable('refunds')
+    .set({ status: 'asked', requested_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'due')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** True when the refund was requested from the provider less than `ms` ago, by the clock of the database. */
+export async function wasRequestedWithin(db: Connection, id: string, ms: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('id', '=', id)
+    .where('requested_at', '>', sql<Date>`app_now() - ${`${ms} milliseconds`}::interval`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Refunds at the provider that have not ended and were not looked at for a while, oldest first. */
+export const listUnfinishedRefunds = (db: Connection, limit: number): Promise<RefundRow[]> =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('method', '=', 'provider')
+    .where('status', 'not in', ['processed', 'failed'])
+    .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', sql<Date>`app_now() - interval '10 minutes'`)]))
+    .where('created_at', '<', sql<Date>`app_now() - interval '20 seconds'`)
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();

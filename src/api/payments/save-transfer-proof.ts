@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { remake, type Remade } from '#api/vendors/image-processing.ts';
+import { recordBookingEvent } from '#api/bookings/change-booking.ts';
+import { getOwnBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';
+import { notifyStaff } from '#api/bookings/notify-booking.ts';
+import { bookingState } from '#api/bookings/present-booking.ts';
+import { createConcurrencyLimit } from '#api/platform/concurrency-limit.ts';
+import type { Connection } from '#api/platform/database/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { isPayable } from '#shared/bookings/booking-states.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Transfer } from '#shared/payments/payments.contract.ts';
+import { transferProofStaffNotification } from './payments.notifications.ts';
+import * as repo from './transfer-proofs.repository.ts';
+import { present } from './transfer-proofs.ts';
+
+/** Proofs that one booking may have, and the longest side a proof is kept with, pixels. */
+export const PROOFS = 5;
+
+const SIDE = 1600;
+
+// Each upload can hold 5 MB of memory while it comes in.
+const reading = createConcurrencyLimit(10, 10);
+
+/** Whether a picture is here already. Throws payment.too_many_proofs when it is new and there is no room for it. */
+async function hasOrRejectsProof(db: Connection, bookingId: string, digest: Buffer): Promise<boolean> {
+  if (await repo.hasProof(db, bookingId, digest)) return true;
+  if ((await repo.listProofs(db, bookingId)).length >= PROOFS) throw new AppError('payment.too_many_proofs');
+  return false;
+}
+
+/** Reads a picture and makes it anew; null when it is here already. Decoding is dear, so what cannot be kept is not decoded. */
+async function receive(runtime: Runtime, bookingId: string, read: () => Promise<Buffer>): Promise<{ digest: Buffer; remade: Remade } | null> {
+  const bytes = await read();
+  const digest = createHash('sha256').update(bytes).digest();
+  return (await hasOrRejectsProof(runtime.db, bookingId, digest)) ? null : { digest, remade: await remake(bytes, SIDE) };
+}
+
+/**
+ * Keeps a picture of a transfer for staff. It changes nothing about the money. `read` gives the picture's bytes and is called
+ * when there is room for them. The same picture again is a success without effect.
+ * @throws AppError account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels, payment.too_many_proofs, request.busy, request.too_many
+ */
+export async function saveTransferProof(runtime: Runtime, customerId: string, bookingId: string, read: () => Promise<Buffer>): Promise<Transfer> {
+  const known = await getOwnBooking(runtime.db, bookingId, customerId);
+  if (!isPayable(bookingState(known))) throw new AppError('payment.not_due');
+  await runtime.limits.take('photos', customerId);
+  const received = await reading(() => receive(runtime, bookingId, read));
+  if (received === null) return present(runtime, known);
+  const { digest, remade } = received;
+  if (remade.kind === 'not-image') throw new AppError('account.photo_not_image');
+  if (remade.kind === 'too-many-pixels') throw new AppError('account.photo_too_many_pixels');
+  await runtime.db.transaction().execute(async (trx) => {
+    const row = await lockOwnBooking(trx, bookingId, customerId);
+    if (!isPayable(bookingState(row))) throw new AppError('payment.not_due');
+    // Again, under the lock: others came in meanwhile.
+    if (await hasOrRejectsProof(trx, bookingId, digest)) return;
+    await repo.insertProof(trx, bookingId, digest, remade.webp);
+    await recordBookingEvent(trx, bookingId, { actor: 'customer', event: 'proof-sent' });
+    await notifyStaff(runtime, trx, row, transferProofStaffNotification);
+  });
+  return present(runtime, known);
+}

@@ -1,0 +1,45 @@
+import type { Runtime } from '#api/runtime.ts';
+import { hasEnded } from '#shared/payments/refund-states.ts';
+import { alertStaff } from './alert-staff.ts';
+import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
+import { findPaymentById } from './payments.repository.ts';
+import * as repo from './refunds.repository.ts';
+import { completeRefunds, recordRefundUpdates, NotCertain, refreshRefunds } from './record-refund-updates.ts';
+
+/** How long the provider may still be working on a request without an answer before we repeat it, ms. */
+const REPEAT_AFTER_MS = 30_000;
+
+/**
+ * The job that requests a refund at the provider, once. When an answer was lost it reads the provider's list first and
+ * repeats the request only after the list has been without the refund for a while.
+ * @throws NotCertain to run again later
+ */
+export async function sendRefund(runtime: Runtime, id: string): Promise<void> {
+  const refund = await repo.findRefund(runtime.db, id);
+  if (refund === undefined || hasEnded(refund.status) || refund.method !== 'provider') return;
+  const payment = await findPaymentById(runtime.db, refund.payment_id);
+  if (payment === undefined) return;
+  if (refund.status !== 'due') {
+    await refreshRefunds(runtime, payment);
+    const now = await repo.findRefund(runtime.db, id);
+    if (now?.status !== 'asked' || now.provider_id !== null) return;
+    if (await repo.wasRequestedWithin(runtime.db, id, REPEAT_AFTER_MS)) throw new NotCertain(`refund of ${payment.reference} was requested a moment ago`);
+  } else if (!(await repo.markRequested(runtime.db, id))) {
+    return;
+  }
+  // In another currency only the whole can be refunded: our amounts are naira.
+  const isNaira = (payment.received_currency ?? 'NGN') === 'NGN';
+  const result = await runtime.paystack.refund({ reference: payment.reference, ...(isNaira && { amountKobo: refund.amount_kobo }) });
+  if (result.kind === 'refund') return recordRefundUpdates(runtime, payment, [{ id: result.id, status: result.status, amountKobo: refund.amount_kobo }], 'answer');
+  if (result.kind === 'uncertain') throw new NotCertain(`refund of ${payment.reference}: ${result.reason}`);
+  if (result.kind === 'already-refunded') await refreshRefunds(runtime, payment);
+  await runtime.db.transaction().execute(async (trx) => {
+    const locked = await lockBookingWithPayments(trx, payment.booking_id);
+    const now = await repo.findRefund(trx, id);
+    if (now === undefined || now.status !== 'asked') return;
+    const reason = result.kind === 'refused' ? result.message.slice(0, 300) : 'The money went back another way.';
+    await repo.updateRefund(trx, id, { status: 'failed', note: reason });
+    if (result.kind === 'refused') await alertStaff(runtime, trx, 'refund-failed', { booking: locked.booking, reference: payment.reference });
+    await completeRefunds(runtime, trx, locked, payment);
+  });
+}

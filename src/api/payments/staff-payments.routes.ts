@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import type { RegisterRoute } from '#api/platform/http/router.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { actorOf } from '#api/audit/audit-log.ts';
+import * as contract from '#shared/payments/staff-payments.contract.ts';
+import { acceptPayment } from './accept-payment.ts';
+import { recordHandBack } from './record-hand-back.ts';
+import { refundPayment } from './start-refund.ts';
+import { getProofPicture } from './transfer-proofs.ts';
+import { countQueues, listPayments, listProvenBookings, getPayment } from './list-payments.ts';
+import { listUnmatchedPayments, resolveUnmatchedPayment } from './unmatched-payments.ts';
+import { checkPayment } from './check-payment.ts';
+import { getTotals } from './takings.ts';
+import { exportLedger } from './export-ledger.ts';
+
+/** The money page of staff. */
+export function moneyRoutes(route: RegisterRoute, runtime: Runtime): void {
+  route(contract.getMoney, (call) => countQueues(runtime, call.staff.type));
+  route(contract.listPayments, (call) => listPayments(runtime, call.staff.type, call.query, Number(call.query.page ?? 1)));
+  route(contract.listStrays, () => listUnmatchedPayments(runtime));
+  route(contract.clearStray, async (call) => {
+    await resolveUnmatchedPayment(runtime, actorOf(call), call.params.reference, call.body.note);
+    return { message: 'Noted.' };
+  });
+  route(contract.listProofs, () => listProvenBookings(runtime));
+  route(contract.getProof, async (call) => {
+    const picture = await getProofPicture(runtime, call.params.id);
+    return call.reply.header('cache-control', 'no-store').type('image/webp').send(picture);
+  });
+  route(contract.checkPayment, async (call) => {
+    await checkPayment(runtime, actorOf(call), call.params.id);
+    return { message: 'The payment service was asked.', payment: await getPayment(runtime, call.staff.type, call.params.id) };
+  });
+  route(contract.acceptPayment, async (call) => {
+    await acceptPayment(runtime, actorOf(call), call.params.id);
+    return { message: 'It counts as the payment now.', payment: await getPayment(runtime, call.staff.type, call.params.id) };
+  });
+  route(contract.refundPayment, async (call) => {
+    await refundPayment(runtime, actorOf(call), call.params.id);
+    return { message: 'The money is on its way back.', payment: await getPayment(runtime, call.staff.type, call.params.id) };
+  });
+  route(contract.handBack, async (call) => {
+    await recordHandBack(runtime, actorOf(call), call.params.id, call.body.note ?? null);
+    return { message: 'Noted as handed back.', payment: await getPayment(runtime, call.staff.type, call.params.id) };
+  });
+  route(contract.getTotals, (call) => getTotals(runtime, call.query.from, call.query.to));
+  route(contract.exportLedger, async (call) => {
+    const { from, to } = call.query;
+    const lines = await exportLedger(runtime, actorOf(call), from, to);
+    return call.reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="ledger-${from}-${to}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(Readable.from(lines));
+  });
+}

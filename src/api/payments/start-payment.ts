@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { emailOf } from '#api/accounts/contact-channels.ts';
+import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
+import { bookingState } from '#api/bookings/present-booking.ts';
+import { newId } from '#api/platform/database/database.ts';
+import type { Runtime } from '#api/runtime.ts';
+import { isPayable } from '#shared/bookings/booking-states.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Attempt } from '#shared/payments/payments.contract.ts';
+import { logRefusedKey } from './log-refused-key.ts';
+import { newReference } from './payment-reference.ts';
+import * as repo from './payments.repository.ts';
+
+interface ClaimedAttempt {
+  row: repo.PaymentRow;
+  /** This call made the attempt and must open it at the provider. */
+  isNew: boolean;
+}
+
+/** Under the booking's lock: the live attempt or a new one. Null when there is none and no time left to open one. */
+function claimAttempt(runtime: Runtime, customerId: string, bookingId: string, wanted: repo.WantedChannel, hasTime: boolean): Promise<ClaimedAttempt | null> {
+  return runtime.db.transaction().execute(async (trx) => {
+    const booking = await lockOwnBooking(trx, bookingId, customerId);
+    if (!isPayable(bookingState(booking))) throw new AppError('payment.not_due');
+    const live = await repo.findLiveAttempt(trx, bookingId, booking.amount_kobo, wanted);
+    if (live !== undefined) return { row: live, isNew: false };
+    if (!hasTime) return null;
+    const email = await emailOf(trx, customerId);
+    const row = { id: newId(), booking_id: bookingId, reference: newReference(), amount_kobo: booking.amount_kobo, email, requested_channel: wanted };
+    return { row: await repo.insertPayment(trx, row), isNew: true };
+  });
+}
+
+/** How long a call waits for the attempt that another call opens: a little over the provider's own limit, ms. */
+const WAIT_MS = 6000;
+/** After this a call opens no attempt any more: it could take as long again, and the answer must come within 8 s, ms. */
+const OPEN_MS = 2000;
+
+/**
+ * Starts one attempt at the provider with our amount, or returns the open one. Of many calls at the same time one opens it
+ * and the others wait.
+ * @throws AppError booking.not_found, payment.not_due, payment.provider_unavailable, payment.provider_refused
+ */
+export async function startPayment(runtime: Runtime, customerId: string, bookingId: string, channel: repo.WantedChannel = null): Promise<Attempt> {
+  if (channel !== null && !runtime.config.paystack.bankTransfer) throw new AppError('payment.provider_refused');
+  const began = performance.now();
+  for (;;) {
+    const claimed = await claimAttempt(runtime, customerId, bookingId, channel, performance.now() - began < OPEN_MS);
+    if (claimed === null) throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
+    const { row, isNew } = claimed;
+    if (row.access_code !== null) return toAttempt(runtime, row, row.access_code);
+    if (isNew) {
+      const accessCode = await openAtProvider(runtime, customerId, row);
+      if (accessCode !== null) return toAttempt(runtime, row, accessCode);
+    }
+    if (performance.now() - began > WAIT_MS) throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
+    await sleep(150);
+  }
+}
+
+/** Null when the attempt was closed meanwhile or its reference was taken: make a new one. */
+async function openAtProvider(runtime: Runtime, customerId: string, row: repo.PaymentRow): Promise<string | null> {
+  const result = await runtime.paystack.initialize({
+    email: row.email ?? '',
+    amountKobo: row.amount_kobo,
+    reference: row.reference,
+    callbackUrl: `${runtime.config.publicUrl}/user/bookings`,
+    metadata: { booking_id: row.booking_id },
+    ...(row.requested_channel !== null && { channels: [row.requested_channel] }),
+  });
+  if (result.kind === 'started') {
+    return (await repo.openAttempt(runtime.db, row.reference, result.accessCode)) ? result.accessCode : null;
+  }
+  // Never sent again: after a time-out the provider may know this reference, so it is closed and the next attempt has a new one.
+  await repo.closeAttempt(runtime.db, row.reference);
+  if (result.kind === 'duplicate-reference') return null;
+  runtime.log.warn({ event: 'payment.start_failed', kind: result.kind, reference: row.reference, customer: customerId }, 'the provider did not start a payment');
+  if (result.kind === 'refused') throw new AppError('payment.provider_refused');
+  if (result.reason === 'unauthorized') logRefusedKey(runtime);
+  throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
+}
+
+const toAttempt = ({ paystack }: Runtime, row: repo.PaymentRow, accessCode: string): Attempt => ({
+  reference: row.reference, accessCode, amount: row.amount_kobo, currency: 'NGN', email: row.email ?? '', key: paystack.publicKey,
+});

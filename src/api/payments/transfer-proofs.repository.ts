@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { newId, type Connection } from '#api/platform/database/database.ts';
+
+export interface ProofRow {
+  id: string;
+  created_at: Date;
+}
+
+/** The proofs of a booking without their pictures, oldest first. */
+export const listProofs = (db: Connection, bookingId: string): Promise<ProofRow[]> =>
+  db.selectFrom('transfer_proofs').select(['id', 'created_at']).where('booking_id', '=', bookingId).orderBy('created_at').orderBy('id').execute();
+
+/** True when the same picture was sent before. */
+export async function hasProof(db: Connection, bookingId: string, digest: Buffer): Promise<boolean> {
+  const row = await db.selectFrom('transfer_proofs').select('id').where('booking_id', '=', bookingId).where('digest', '=', digest).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertProof(db: Connection, bookingId: string, digest: Buffer, picture: Buffer): Promise<void> {
+  await db
+    .insertInto('transfer_proofs')
+    .values({ id: newId(), booking_id: bookingId, digest, picture, created_at: sql<Date>`app_now()` })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export const findPicture = (db: Connection, id: string): Promise<{ picture: Buffer } | undefined> =>
+  db.selectFrom('transfer_proofs').select('picture').where('id', '=', id).executeTakeFirst();
+
+export interface SentProof {
+  booking_id: string;
+  bytes: number;
+  picture: Buffer | null;
+  created_at: Date;
+}
+
+/** A customer's proofs, newest first; pictures are included until they exceed `most` bytes together. */
+export const listProofsOf = (db: Connection, customerId: string, most: number): Promise<SentProof[]> =>
+  db
+    .selectFrom('transfer_proofs')
+    .innerJoin('bookings', 'bookings.id', 'transfer_proofs.booking_id')
+    .select([
+      'booking_id', 'transfer_proofs.created_at', sql<number>`length(picture)`.as('bytes'),
+      sql<Buffer | null>`case when sum(length(picture)) over (order by transfer_proofs.created_at desc, transfer_proofs.id desc) <= ${most} then picture end`.as('picture'),
+    ])
+    .where('bookings.customer_id', '=', customerId)
+    .orderBy('transfer_proofs.created_at', 'desc')
+    .orderBy('transfer_proofs.id', 'desc')
+    .execute();
+
+/** Deletes the proofs of a customer and returns their number. */
+export async function deleteProofsOf(db: Connection, customerId: string): Promise<number> {
+  const result = await db
+    .deleteFrom('transfer_proofs')
+    .where('booking_id', 'in', (from) => from.selectFrom('bookings').select('id').where('customer_id', '=', customerId))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,75 @@
+import { sql, type Selectable } from 'kysely';
+import { newId, type Connection } from '#api/platform/database/database.ts';
+import type { DisputeTable, UnmatchedPaymentTable, WebhookEventTable } from '#api/platform/database/schema.ts';
+import { KEPT } from '#shared/retention.ts';
+
+export type EventRow = Selectable<WebhookEventTable>;
+
+/** Keeps an event's bytes. The same bytes again are the same row; `handled` says whether that one is done with. */
+export async function saveWebhookEvent(db: Connection, row: Pick<EventRow, 'digest' | 'event' | 'reference' | 'body'>): Promise<{ id: string; handled: boolean }> {
+  const { rows } = await sql<{ id: string; handled: boolean }>`
+    insert into webhook_events (id, digest, event, reference, body) values (${newId()}, ${row.digest}, ${row.event}, ${row.reference}, ${row.body})
+    on conflict (digest) do update set event = excluded.event
+    returning id, handled_at is not null as handled`.execute(db);
+  const [stored] = rows;
+  if (stored === undefined) throw new Error('the event was not stored');
+  return stored;
+}
+
+export const findEvent = (db: Connection, id: string): Promise<EventRow | undefined> =>
+  db.selectFrom('webhook_events').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function markHandled(db: Connection, id: string, outcome: string): Promise<void> {
+  await db.updateTable('webhook_events').set({ handled_at: sql<Date>`app_now()`, outcome }).where('id', '=', id).execute();
+}
+
+/** Unhandled events of the last day whose job gave up; the reconciliation queues them again. */
+export const listUnhandled = (db: Connection, limit: number): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('handled_at', 'is', null)
+    .where('received_at', '>', sql<Date>`app_now() - interval '24 hours'`)
+    .where('received_at', '<', sql<Date>`app_now() - interval '10 minutes'`)
+    .orderBy('received_at')
+    .limit(limit)
+    .execute();
+
+/** Deletes old events, whose bodies contain personal data, and returns their number. */
+export async function deleteOldEvents(db: Connection): Promise<number> {
+  const result = await db.deleteFrom('webhook_events').where('received_at', '<', sql<Date>`app_now() - ${`${KEPT.postedDays} days`}::interval`).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+type Dispute = Omit<Selectable<DisputeTable>, 'created_at' | 'updated_at'>;
+
+/** Inserts or updates a dispute; a resolved one never reopens. Null when nothing changed. */
+export async function putDispute(db: Connection, row: Dispute): Promise<Dispute | null> {
+  const { rows } = await sql<Dispute>`
+    insert into disputes (provider_id, payment_id, status, category, resolution, amount_kobo, due_at)
+    values (${row.provider_id}, ${row.payment_id}, ${row.status}, ${row.category}, ${row.resolution}, ${row.amount_kobo}, ${row.due_at})
+    on conflict (provider_id) do update set status = excluded.status, resolution = excluded.resolution, due_at = excluded.due_at, updated_at = app_now()
+      where disputes.status = 'open' and excluded.status = 'resolved'
+    returning *`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function hasOpenDispute(db: Connection, bookingId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .select('disputes.provider_id')
+    .where('payments.booking_id', '=', bookingId)
+    .where('disputes.status', '=', 'open')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type UnmatchedPayment = Pick<Selectable<UnmatchedPaymentTable>, 'reference' | 'provider_id' | 'amount_kobo' | 'currency' | 'email' | 'paid_at'>;
+
+/** Keeps money under a reference that is not ours. True the first time it is seen. */
+export async function saveUnmatchedPayment(db: Connection, row: UnmatchedPayment): Promise<boolean> {
+  const result = await db.insertInto('unmatched_payments').values(row).onConflict((conflict) => conflict.column('reference').doNothing()).executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}

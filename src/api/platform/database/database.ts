@@ -1,0 +1,73 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Database = Kysely<Schema>;
+export type Trx = Transaction<Schema>;
+/** What a repository function runs on: the pool or an open transaction. */
+export type Connection = Database | Trx;
+
+// bigint is used for kobo, counts and ids, which stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** How long a statement may run before PostgreSQL ends it, ms. */
+const STATEMENT_MS = 10_000;
+
+/**
+ * A client that survives a lost connection. pg-pool handles errors of idle clients only; an error of one in use would end the
+ * process. The running query still fails, and the pool opens another connection.
+ */
+export class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
+/** Opens a pool of at most `max` connections; a caller waits up to 3 s for one. */
+export function openPool(connection: pg.PoolConfig, max = 20): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    Client,
+    max,
+    connectionTimeoutMillis: 3000,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'car-care',
+  });
+  // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+export const openDatabase = (pool: pg.Pool): Database => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+
+/** One round trip to the database; throws when it cannot be reached. */
+export async function ping(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+export { idSequence, newId } from './ids.ts';
+
+const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
+const FULL = new Set(['53100', '53200']);
+
+/** Deadlocks, lock and statement timeouts: a retry helps. */
+const CLASH = new Set(['40001', '40P01', '55P03', '57014']);
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** True when PostgreSQL cannot be reached. */
+export const isGone = (error: unknown): boolean =>
+  GONE.has(codeOf(error)) ||
+  (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message));
+
+/** True when PostgreSQL is out of disk space or memory. */
+export const isFull = (error: unknown): boolean => FULL.has(codeOf(error));
+
+/** True when the statement can be retried. */
+export const isClash = (error: unknown): boolean => CLASH.has(codeOf(error));
+
+/** The name of the constraint a statement violated, or null. */
+export const brokenConstraint = (error: unknown): string | null =>
+  codeOf(error).startsWith('23') && error instanceof Error && 'constraint' in error ? String(error.constraint) : null;

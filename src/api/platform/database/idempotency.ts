@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import { AppError } from '#shared/errors.ts';
+import type { Connection, Trx } from './database.ts';
+import { prepared } from './prepared.ts';
+
+/** The account that sent the call: keys of two accounts never collide. */
+type Owner = { customerId: string; staffId?: never } | { staffId: string; customerId?: never };
+
+/** A call with an Idempotency-Key. */
+export type KeyedCall = Owner & {
+  key: string | null;
+  /** What identifies the call besides its key, e.g. route and body; the same key with something else is an error. */
+  sent: unknown;
+};
+type WithKey = KeyedCall & { key: string };
+
+const ownerOf = (call: KeyedCall): string => call.customerId ?? call.staffId;
+
+const fingerprintOf = (sent: unknown): Buffer => hash('sha256', JSON.stringify(sent), 'buffer');
+
+const find = prepared((db, given: { ownerId: string; key: string }) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'response'])
+    .where('owner_id', '=', given.ownerId)
+    .where('key', '=', given.key)
+    .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`));
+
+async function findResponse(db: Connection, call: WithKey): Promise<{ response: unknown } | null> {
+  const [row] = await find(db, { ownerId: ownerOf(call), key: call.key });
+  if (row === undefined) return null;
+  if (!row.fingerprint.equals(fingerprintOf(call.sent))) throw new AppError('booking.key_reused');
+  return { response: row.response };
+}
+
+async function storeResponse(db: Connection, call: WithKey, response: unknown): Promise<void> {
+  await sql`
+    insert into idempotency_keys (customer_id, staff_id, key, fingerprint, response, created_at)
+    values (${call.customerId ?? null}, ${call.staffId ?? null}, ${call.key}, ${fingerprintOf(call.sent)}, ${JSON.stringify(response)}::jsonb, app_now())
+    on conflict (owner_id, key) do update set fingerprint = excluded.fingerprint, response = excluded.response, created_at = excluded.created_at
+  `.execute(db);
+}
+
+/** Serializes calls with one key until the transaction ends. False when another one runs and `wait` is not set. */
+async function lockKey(trx: Trx, call: WithKey, wait: boolean): Promise<boolean> {
+  const id = sql`hashtextextended(${`${ownerOf(call)} ${call.key}`}, 0)`;
+  if (wait) {
+    await sql`select pg_advisory_xact_lock(${id})`.execute(trx);
+    return true;
+  }
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${id}) as locked`.execute(trx);
+  return rows[0]?.locked === true;
+}
+
+/**
+ * Runs `work` once for each account and key within 24 hours; a repeated call gets the stored response. The response commits
+ * with the work, so that a crash stores both or neither, and a failed call can be repeated.
+ * @param wait true: a call with a key that is in use waits for it instead of failing
+ * @throws booking.key_running while a call with this key runs; booking.key_reused when the same key was used for something else
+ */
+export async function withIdempotencyKey<T>(trx: Trx, call: KeyedCall, work: () => Promise<T>, { wait = false } = {}): Promise<T> {
+  const { key } = call;
+  if (key === null) return work();
+  const keyed = { ...call, key };
+  if (!(await lockKey(trx, keyed, wait))) throw new AppError('booking.key_running');
+  const stored = await findResponse(trx, keyed);
+  if (stored !== null) return stored.response as T;
+  const response = await work();
+  await storeResponse(trx, keyed, response);
+  return response;
+}
+
+/** Like `withIdempotencyKey` for work that is idempotent by itself and calls another system, so that no transaction stays open meanwhile. */
+export async function withIdempotencyKeyOutsideTransaction<T>(db: Connection, call: KeyedCall, work: () => Promise<T>): Promise<T> {
+  const { key } = call;
+  if (key === null) return work();
+  const keyed = { ...call, key };
+  const stored = await findResponse(db, keyed);
+  if (stored !== null) return stored.response as T;
+  const response = await work();
+  await storeResponse(db, keyed, response);
+  return response;
+}
+
+/** Deletes a customer's keys: the stored responses contain what was booked. */
+export async function deleteIdempotencyKeys(db: Connection, customerId: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('customer_id', '=', customerId).execute();
+}
+
+/** Deletes keys of customers and staff older than 24 hours and returns their number. */
+export async function purgeIdempotencyKeys(db: Connection): Promise<number> {
+  const result = await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<Date>`app_now() - interval '24 hours'`).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

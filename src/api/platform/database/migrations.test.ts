@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import pg from 'pg';
+import { runAs } from '#test/postgres.ts';
+import { newId, openDatabase, openPool, type Database } from './database.ts';
+import { withIdempotencyKey } from './idempotency.ts';
+import { migrate } from './migrate.ts';
+
+/** The last migration before the tables were renamed. */
+const BEFORE = '0015-former-contacts';
+
+const { admin, user } = inject('postgres');
+const database = `migrations_${randomBytes(6).toString('hex')}`;
+const ids = {
+  ada: newId(), ben: newId(), staff: newId(), service: newId(), brand: newId(), vehicle: newId(), asked: newId(), done: newId(), bens: newId(), walkIn: newId(),
+  message: newId(), payment: newId(), twin: newId(), cash: newId(), settled: newId(),
+};
+let db: Database;
+let client: pg.Client;
+
+beforeAll(async () => {
+  await runAs(admin, `create database ${database} owner ${user}`);
+  const connection = { ...admin, user, database };
+  db = openDatabase(openPool(connection, 2));
+  await migrate(db, BEFORE);
+  client = new pg.Client(connection);
+  await client.connect();
+  await client.query(rowsOfTheOldSchema());
+  await migrate(db);
+});
+afterAll(async () => {
+  await client.end();
+  await db.destroy();
+  await runAs(admin, `drop database if exists ${database} with (force)`);
+});
+
+/** Rows in every table that is renamed, and rows that the later constraints refuse. */
+function rowsOfTheOldSchema(): string {
+  const booking = (id: string, customer: string, status: string, before: string | null, paymentStatus: string, name = 'Ada Obi'): string => `
+    insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, status, status_before, payment_status)
+    values ('${id}', '${customer}', '${name}', '-', '${ids.service}', 's', '${ids.brand}', '${ids.vehicle}', 'b', 'm', 2020, 10000, 10000, 'drive-in', 'cash', '${status}', ${before === null ? 'null' : `'${before}'`}, '${paymentStatus}');`;
+  return `
+    insert into customers (id, email, first_name, last_name, referral_code, pending_email) values
+      ('${ids.ada}', 'ada@example.ng', 'Ada', 'Obi', 'A', 'New@Example.ng'), ('${ids.ben}', 'ben@example.ng', 'Ben', 'Obi', 'B', null);
+    insert into staff (id, email, name, type) values ('${ids.staff}', 'owner@example.ng', 'Owner', 'owner');
+    insert into services (id, slug, name, image, kind, price_kobo, position) values ('${ids.service}', 'car-care-and-repair', 's', 'i', 'unknown', 10000, 1);
+    insert into brands (id, name, origin, position) values ('${ids.brand}', 'b', 'o', 1);
+    insert into vehicles (id, brand_id, model, year, class) values ('${ids.vehicle}', '${ids.brand}', 'm', 2020, 'unknown');
+    ${booking(ids.asked, ids.ada, 'pending-cancelled', null, 'paid')}
+    ${booking(ids.done, ids.ada, 'completed', null, 'unpaid')}
+    ${booking(ids.bens, ids.ben, 'pending', null, 'unpaid')}
+    ${booking(ids.walkIn, ids.ben, 'pending', null, 'unpaid', 'Ṣadé "S" Ọlá')}
+    insert into booking_events (booking_id, actor, event) values ('${ids.asked}', 'customer', 'cancellation-requested'), ('${ids.asked}', 'staff', 'kept');
+    insert into payments (id, booking_id, reference, amount_kobo, provider_id, received_kobo) values
+      ('${ids.payment}', '${ids.asked}', 'reference-1', 10000, '4711', 10000), ('${ids.twin}', '${ids.bens}', 'reference-2', 10000, '4711', null);
+    insert into payments (id, booking_id, reference, amount_kobo, method, status, recorded_by) values ('${ids.cash}', '${ids.done}', 'reference-3', 10000, 'cash', 'settled', '${newId()}');
+    insert into payments (id, booking_id, reference, amount_kobo, status, received_kobo, received_currency) values ('${ids.settled}', '${ids.asked}', 'reference-4', 10000, 'settled', 500, 'USD');
+    insert into promotion_claims (promotion, customer_id, booking_id) values ('first-care', '${ids.ada}', '${ids.bens}');
+    insert into messages (id, kind, target, title, body) values ('${ids.message}', 'notification', 'user', 't', 'b');
+    insert into message_recipients (message_id, customer_id, kind, role) values ('${ids.message}', '${ids.ada}', 'message', 'to');
+    insert into verification_codes (id, customer_id, purpose, email, hmac, expires_at) values ('${newId()}', '${ids.ada}', 'verify', 'ada@example.ng', 'x', now());
+    insert into rate_limits (key, points) values ('guess:ada', 5), ('messages:ada', 1);
+    insert into staff_keys (staff_id, key, booking_id) values ('${ids.staff}', 'today', '${ids.walkIn}');
+    insert into staff_keys (staff_id, key, booking_id, created_at) values ('${ids.staff}', 'last week', '${ids.bens}', now() - interval '7 days');
+    create schema pgboss;
+    create table pgboss.queue (name text primary key);
+    create table pgboss.schedule (name text references pgboss.queue (name) on delete cascade, cron text);
+    create table pgboss.job (id integer, name text references pgboss.queue (name) deferrable initially deferred);
+    insert into pgboss.queue values ('remind'), ('deliver-message');
+    insert into pgboss.schedule values ('remind', '* * * * *');
+    insert into pgboss.job values (1, 'remind'), (2, 'deliver-message');`;
+}
+
+const read = async (statement: string): Promise<unknown[]> => (await client.query({ text: statement, rowMode: 'array' })).rows.flat();
+
+test.each([
+  ['a requested cancellation gets its former status', `select status_before from bookings where id = '${ids.asked}'`, ['paid']],
+  ['a completed booking without money needs a review', `select payment_status from bookings where id = '${ids.done}'`, ['needs-review']],
+  ['events of bookings are renamed', 'select event from booking_events order by id', ['cancellation-requested', 'cancellation-declined']],
+  ['of payments with one transaction the one with money keeps it', `select provider_id from payments where reference in ('reference-1', 'reference-2') order by reference`, ['4711', null]],
+  ['a payment recorded by nobody known is assigned to the owner', `select recorded_by from payments where id = '${ids.cash}'`, [ids.staff]],
+  ['a settled payment gets the amount it was for', `select received_kobo::integer from payments where id = '${ids.cash}'`, [10_000]],
+  ['a payment settled in another currency needs a review', `select status from payments where id = '${ids.settled}'`, ['needs-review']],
+  ["a claim of another customer's booking is released", 'select booking_id from promotion_claims', [null]],
+  ['promotions stay', 'select code, eligibility from promotions order by code', ['first-100', 'early-customer', 'first-care', 'first-booking']],
+  ['unknown kinds and classes become known ones', 'select kind, class from services, vehicles', ['repair', 'saloon']],
+  ['pending addresses become lower case', `select pending_email from customers where id = '${ids.ada}'`, ['new@example.ng']],
+  ['recipients get the kind of their message', 'select kind from message_recipients', ['notification']],
+  ['codes keep their recipient', 'select recipient from verification_codes', ['ada@example.ng']],
+  ['counters of renamed limits go on', 'select key from rate_limits order by key', ['loginAttempts:ada', 'messages:ada']],
+  ['queued jobs go on under the new name', 'select name from pgboss.job order by id', ['send-payment-reminders', 'deliver-message']],
+  ['schedules of old jobs are gone', 'select name from pgboss.schedule', []],
+  ['only keys of the last day are taken over', 'select key from idempotency_keys', ['today']],
+])('%s', async (_, statement, expected) => {
+  expect(await read(statement)).toEqual(expected);
+});
+
+test('a booking of the old version, sent again, is found by its key', async () => {
+  const sent = { fullName: 'Ṣadé "S" Ọlá', service: ids.service, vehicle: ids.vehicle };
+  const found = await db.transaction().execute((trx) => withIdempotencyKey(trx, { staffId: ids.staff, key: 'today', sent }, () => Promise.resolve('booked again')));
+  expect(found).toBe(ids.walkIn);
+});

@@ -1,0 +1,545 @@
+// Generated from the migrations by `npm run schema`. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+
+/** What staff did, append-only. */
+export interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  at: Generated<Date>;
+  staff_id: string | null;
+  event: string;
+  subject_kind: string | null;
+  subject_id: string | null;
+  detail: ColumnType<object, string | undefined, string>;
+  request_id: string | null;
+}
+
+/** What happened to a booking, and who caused it. */
+export interface BookingEventTable {
+  id: GeneratedAlways<number>;
+  booking_id: string;
+  at: Generated<Date>;
+  actor: 'customer' | 'staff' | 'settlement' | 'system';
+  staff_id: string | null;
+  event: string;
+  detail: ColumnType<object, string | undefined, string>;
+}
+
+/** A service booked for a vehicle. Names and prices are copied, so that later changes of the catalogue do not alter it. */
+export interface BookingTable {
+  id: string;
+  number: Generated<number>;
+  customer_id: string;
+  full_name: string;
+  phone: string;
+  service_id: string;
+  service_name: string;
+  brand_id: string;
+  vehicle_id: string;
+  brand_name: string;
+  model: string;
+  year: number;
+  price_kobo: number;
+  discount_kobo: Generated<number>;
+  credit_kobo: Generated<number>;
+  amount_kobo: number;
+  promotion: ColumnType<object | null, string | null, string | null>;
+  location: string | null;
+  mode: 'drive-in' | 'pick-up';
+  payment_method: 'online' | 'transfer' | 'cash';
+  payment_status: Generated<'unpaid' | 'confirming' | 'paid' | 'refund-due' | 'refunded' | 'needs-review'>;
+  status: Generated<'pending' | 'paid' | 'completed' | 'pending-cancelled' | 'cancelled'>;
+  /** The status before the customer asked to cancel. */
+  status_before: 'pending' | 'paid' | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  /** A dispute about one of its payments is open. */
+  disputed: Generated<boolean>;
+}
+
+/** Makes of vehicles. */
+export interface BrandTable {
+  id: string;
+  name: string;
+  origin: string;
+  position: number;
+}
+
+/** Given and withdrawn consents, append-only; the newest row of a purpose counts. */
+export interface ConsentTable {
+  id: GeneratedAlways<number>;
+  customer_id: string;
+  purpose: 'marketing';
+  given: boolean;
+  shown_text: string;
+  at: Generated<Date>;
+}
+
+/** Addresses and phone numbers a customer had before, needed to delete what is stored under them. */
+export interface ContactHistoryTable {
+  customer_id: string;
+  contact: string;
+  /** Proven by a code; otherwise only typed. */
+  verified: boolean;
+  replaced_at: Generated<Date>;
+}
+
+/** The wash credit ledger, append-only; the balance is its sum. */
+export interface CreditEntryTable {
+  id: GeneratedAlways<number>;
+  customer_id: string;
+  amount_kobo: number;
+  kind: 'referral' | 'referral-back' | 'spent' | 'spent-back';
+  booking_id: string;
+  referred_customer_id: string | null;
+  at: Generated<Date>;
+  /** The customer of the booking: for a referral the one who was referred. */
+  booking_customer_id: GeneratedAlways<string>;
+}
+
+/** Customers with an account, walk-ins without one, and what remains of deleted accounts. */
+export interface CustomerTable {
+  id: string;
+  email: string | null;
+  email_verified_at: Date | null;
+  pending_email: string | null;
+  password_hash: string | null;
+  google_sub: string | null;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  referral_code: string;
+  referred_by: string | null;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+  photo_id: string | null;
+  walk_in: Generated<boolean>;
+  /** The number that was proven by a code; the phone is verified while it equals this one. */
+  verified_phone: string | null;
+}
+
+/** Charges that a bank contests with the payment provider. */
+export interface DisputeTable {
+  provider_id: string;
+  payment_id: string;
+  status: 'open' | 'resolved';
+  category: string | null;
+  resolution: string | null;
+  amount_kobo: number | null;
+  due_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+/** Nonces of Google sign-in that were used, until they expire. */
+export interface GoogleNonceTable {
+  hash: Buffer;
+  expires_at: Date;
+}
+
+/** Responses to calls that carried an Idempotency-Key, stored for 24 hours. */
+export interface IdempotencyKeyTable {
+  customer_id: string | null;
+  key: string;
+  /** SHA-256 of what was sent. */
+  fingerprint: Buffer;
+  response: ColumnType<object | null, string | null, string | null>;
+  created_at: Generated<Date>;
+  staff_id: string | null;
+  owner_id: GeneratedAlways<string>;
+}
+
+/** Devices and addresses a customer logged in from; their failed log-ins are counted apart from those of strangers. */
+export interface KnownOriginTable {
+  customer_id: string;
+  origin: string;
+  seen_at: Generated<Date>;
+}
+
+export interface LedgerView {
+  id: string;
+  at: Date;
+  kind: 'payment' | 'refund';
+  method: Selectable<PaymentTable>['method'];
+  channel: string | null;
+  booking_id: string;
+  reference: string;
+  receipt_number: number | null;
+  currency: string;
+  amount_kobo: number;
+  fees_kobo: number;
+}
+
+/** One row for each person a message is addressed to or was written by; for a group, only once a member reads or hides it. */
+export interface MessageRecipientTable {
+  message_id: string;
+  customer_id: string | null;
+  staff_id: string | null;
+  reader_id: GeneratedAlways<string>;
+  kind: 'notification' | 'message' | 'broadcast';
+  role: 'to' | 'from' | 'group';
+  read_at: Date | null;
+  hidden_at: Date | null;
+}
+
+/** Notifications, messages and broadcasts; ids rise with time and give the order. */
+export interface MessageTable {
+  id: string;
+  kind: 'notification' | 'message' | 'broadcast';
+  target: 'all' | 'users' | 'admins' | 'user' | 'admin' | 'all_admins' | 'all_users' | 'super_admins' | 'owner';
+  /** The group that sees it; null: the people in message_recipients. */
+  audience: 'all' | 'users' | 'staff' | 'heads' | 'owners' | null;
+  title: string;
+  body: string;
+  is_booking: Generated<boolean>;
+  sender_customer_id: string | null;
+  sender_staff_id: string | null;
+  created_at: Generated<Date>;
+}
+
+/** E-mails and SMS to deliver, with their content encrypted. */
+export interface OutboxTable {
+  id: string;
+  channel: 'mail' | 'sms';
+  recipient: string;
+  kind: string;
+  encrypted_payload: Buffer;
+  status: Generated<'queued' | 'sent' | 'delivered' | 'failed' | 'given-up'>;
+  attempts: Generated<number>;
+  failure: string | null;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+  /** Claimed by a worker until then. */
+  claimed_until: Date | null;
+  /** When the next attempt is made. */
+  due_at: Generated<Date>;
+  /** The SMS provider's number; text, since it exceeds what a double can represent. */
+  provider_id: string | null;
+  delivered_at: Date | null;
+}
+
+/** Mailed links with which staff choose a password; only a digest is stored. */
+export interface PasswordResetTokenTable {
+  token_hash: Buffer;
+  staff_id: string;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/** One row for each attempt at the payment provider and for each payment recorded by staff. */
+export interface PaymentTable {
+  id: string;
+  booking_id: string;
+  reference: string;
+  method: Generated<'online' | 'cash' | 'transfer' | 'credit'>;
+  amount_kobo: number;
+  email: string | null;
+  recorded_by: string | null;
+  note: string | null;
+  access_code: string | null;
+  status: Generated<'starting' | 'open' | 'closed' | 'failed' | 'settled' | 'needs-review' | 'refund-due' | 'refunded'>;
+  provider_id: string | null;
+  provider_status: string | null;
+  received_kobo: number | null;
+  received_currency: string | null;
+  fees_kobo: number | null;
+  channel: string | null;
+  paid_at: Date | null;
+  created_at: Generated<Date>;
+  checked_at: Date | null;
+  settled_at: Date | null;
+  /** The provider was not certain when last asked, so that money may still arrive. */
+  provider_pending: Generated<boolean>;
+  requested_channel: 'bank_transfer' | null;
+  /** Assigned by the database when the payment settles. */
+  receipt_number: number | null;
+}
+
+/** Profile pictures; the id is random because their address is public. */
+export interface PhotoTable {
+  id: string;
+  bytes: Buffer;
+  created_at: Generated<Date>;
+}
+
+/** Prices that differ from the default price of a service. */
+export interface PriceTable {
+  service_id: string;
+  vehicle_id: string;
+  price_kobo: number;
+}
+
+/** Who may use a promotion once, and the booking that uses it now. */
+export interface PromotionClaimTable {
+  promotion_code: string;
+  customer_id: string;
+  booking_id: string | null;
+  claimed_at: Generated<Date>;
+}
+
+/** Discounts that staff can change. */
+export interface PromotionTable {
+  code: string;
+  title: string;
+  percent: number;
+  /** The only service it applies to; null: any. */
+  service_slug: string | null;
+  /** How many customers can claim it; null: no limit. */
+  places: number | null;
+  taken: Generated<number>;
+  active: Generated<boolean>;
+  updated_at: Generated<Date>;
+  /** early-customer: one of the places, taken at verification. first-booking: no other booking stands. once-per-customer: everyone. */
+  eligibility: 'early-customer' | 'first-booking' | 'once-per-customer';
+}
+
+/** Web pushes still to be sent, one row for each browser. */
+export interface PushDeliveryTable {
+  subscription_id: string;
+  message_id: string;
+  page: string;
+  attempts: Generated<number>;
+  due_at: Date;
+  claimed_until: Date | null;
+}
+
+/** Browsers that receive web push; each belongs to a session and is deleted with it. */
+export interface PushSubscriptionTable {
+  id: string;
+  customer_id: string;
+  session_hash: Buffer;
+  endpoint: string;
+  p256dh: Buffer;
+  auth: Buffer;
+  created_at: Generated<Date>;
+  seen_at: Generated<Date>;
+}
+
+/** Counters of rate limits; the columns are those of rate-limiter-flexible. */
+export interface RateLimitTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+}
+
+/** Money on its way back to a customer. */
+export interface RefundTable {
+  id: string;
+  payment_id: string;
+  amount_kobo: number;
+  status: Generated<'due' | 'asked' | 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'>;
+  method: Generated<'provider' | 'hand'>;
+  /** Started by the centre, or in the provider's dashboard. */
+  source: Generated<'centre' | 'provider'>;
+  reason: 'cancelled' | 'surplus' | 'reversed';
+  provider_id: string | null;
+  requested_by: string | null;
+  note: string | null;
+  created_at: Generated<Date>;
+  requested_at: Date | null;
+  checked_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** Reminders sent, so that each is sent once. */
+export interface ReminderTable {
+  booking_id: string;
+  kind: 'payment-open';
+  at: Generated<Date>;
+}
+
+/** What can be booked, with the default price. */
+export interface ServiceTable {
+  id: string;
+  slug: string;
+  name: string;
+  image: string;
+  /** `wash` can be paid with wash credit. */
+  kind: 'wash' | 'detailing' | 'care' | 'repair' | 'cooling';
+  sub_services: Generated<string[]>;
+  price_kobo: number;
+  position: number;
+  active: Generated<boolean>;
+}
+
+/** Customers' sessions; only a digest of the token is stored. */
+export interface SessionTable {
+  token_hash: Buffer;
+  customer_id: string;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+}
+
+/** The settings of the centre, a single row. */
+export interface SettingsTable {
+  singleton: Generated<boolean>;
+  content: ColumnType<object, string, string>;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
+}
+
+/** Delivery reports of the SMS provider; one can arrive before the answer that names its message. */
+export interface SmsReportTable {
+  provider_id: string;
+  status: 'sent' | 'delivered' | 'failed';
+  description: string;
+  at: Generated<Date>;
+}
+
+/** People who work at the centre. */
+export interface StaffTable {
+  id: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  type: 'owner' | 'super_admin' | 'manager' | 'front_desk' | 'technician';
+  password_hash: string | null;
+  encrypted_totp_secret: Buffer | null;
+  totp_confirmed_at: Date | null;
+  totp_last_step: number | null;
+  suspended_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+/** Devices and addresses a member of staff logged in from. */
+export interface StaffKnownOriginTable {
+  staff_id: string;
+  origin: string;
+  seen_at: Generated<Date>;
+}
+
+/** Codes that stand in for the second step, each usable once; only an HMAC is stored. */
+export interface StaffRecoveryCodeTable {
+  staff_id: string;
+  hmac: Buffer;
+  used_at: Date | null;
+}
+
+/** Staff's sessions; only a digest of the token is stored. */
+export interface StaffSessionTable {
+  token_hash: Buffer;
+  staff_id: string;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+}
+
+/** Pictures of bank transfers that customers sent; never counted as money. */
+export interface TransferProofTable {
+  id: string;
+  booking_id: string;
+  /** SHA-256 of the bytes as sent, so that the same picture is stored once. */
+  digest: Buffer;
+  picture: Buffer;
+  created_at: Generated<Date>;
+}
+
+/** Money at the payment provider under a reference that no payment has. */
+export interface UnmatchedPaymentTable {
+  reference: string;
+  provider_id: string | null;
+  amount_kobo: number | null;
+  currency: string | null;
+  email: string | null;
+  paid_at: Date | null;
+  seen_at: Generated<Date>;
+  cleared_at: Date | null;
+  cleared_by: string | null;
+  note: string | null;
+}
+
+/** Models by year; the class decides the price. */
+export interface VehicleTable {
+  id: string;
+  brand_id: string;
+  model: string;
+  year: number;
+  class: 'hatchback' | 'saloon' | 'suv' | 'pickup' | 'van' | 'luxury';
+  active: Generated<boolean>;
+}
+
+/** Failed attempts at a code, counted by client. */
+export interface VerificationAttemptTable {
+  code_id: string;
+  client_key: string;
+  attempts: number;
+}
+
+/** One-time codes sent to customers; only an HMAC is stored. */
+export interface VerificationCodeTable {
+  id: string;
+  customer_id: string;
+  purpose: 'verify' | 'reset' | 'change' | 'confirm-email' | 'confirm-phone';
+  /** An e-mail address, or for `confirm-phone` a phone number. */
+  recipient: string;
+  hmac: Buffer;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  ended_at: Date | null;
+  attempts: Generated<number>;
+}
+
+/** People who want to hear from the centre, one row for each contact. */
+export interface WaitlistTable {
+  id: string;
+  name: string;
+  contact: string;
+  consent: string;
+  created_at: Generated<Date>;
+}
+
+/** What the payment provider posted, byte for byte; the same bytes are one row. */
+export interface WebhookEventTable {
+  id: string;
+  digest: Buffer;
+  event: string;
+  reference: string | null;
+  body: Buffer;
+  received_at: Generated<Date>;
+  handled_at: Date | null;
+  outcome: string | null;
+}
+
+export interface Schema {
+  audit_log: AuditLogTable;
+  booking_events: BookingEventTable;
+  bookings: BookingTable;
+  brands: BrandTable;
+  consents: ConsentTable;
+  contact_history: ContactHistoryTable;
+  credit_entries: CreditEntryTable;
+  customers: CustomerTable;
+  disputes: DisputeTable;
+  google_nonces: GoogleNonceTable;
+  idempotency_keys: IdempotencyKeyTable;
+  known_origins: KnownOriginTable;
+  ledger: LedgerView;
+  message_recipients: MessageRecipientTable;
+  messages: MessageTable;
+  outbox: OutboxTable;
+  password_reset_tokens: PasswordResetTokenTable;
+  payments: PaymentTable;
+  photos: PhotoTable;
+  prices: PriceTable;
+  promotion_claims: PromotionClaimTable;
+  promotions: PromotionTable;
+  push_deliveries: PushDeliveryTable;
+  push_subscriptions: PushSubscriptionTable;
+  rate_limits: RateLimitTable;
+  refunds: RefundTable;
+  reminders: ReminderTable;
+  services: ServiceTable;
+  sessions: SessionTable;
+  settings: SettingsTable;
+  sms_reports: SmsReportTable;
+  staff: StaffTable;
+  staff_known_origins: StaffKnownOriginTable;
+  staff_recovery_codes: StaffRecoveryCodeTable;
+  staff_sessions: StaffSessionTable;
+  transfer_proofs: TransferProofTable;
+  unmatched_payments: UnmatchedPaymentTable;
+  vehicles: VehicleTable;
+  verification_attempts: VerificationAttemptTable;
+  verification_codes: VerificationCodeTable;
+  waitlist: WaitlistTable;
+  webhook_events: WebhookEventTable;
+}

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isClash, isFull, isGone } from '#api/platform/database/database.ts';
+import { AppError, toErrorResponse, type PlainErrorCode } from '#shared/errors.ts';
+
+/** Fastify's own error codes and the catalogue's code for each. */
+const FASTIFY_ERRORS: Record<string, PlainErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.not_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.not_json',
+  FST_ERR_BAD_URL: 'request.not_found',
+  FST_ERR_ASYNC_CONSTRAINT: 'request.not_found',
+  FST_REQ_FILE_TOO_LARGE: 'request.too_large',
+};
+
+/** The browser repeats every method but POST by itself after Retry-After, so the wait is capped for those, in s. */
+const MAX_AUTOMATIC_RETRY_S = 3;
+
+/** The expected failure behind an error; null when it was unexpected, so that it is logged and becomes `internal`. */
+function toAppError(error: Error): AppError | null {
+  if (error instanceof AppError) return error;
+  const code = 'code' in error ? FASTIFY_ERRORS[String(error.code)] : undefined;
+  if (code !== undefined) return new AppError(code);
+  if (isGone(error)) return new AppError('database.unavailable', { retryAfterS: 2, cause: error });
+  if (isClash(error)) return new AppError('request.busy', { retryAfterS: 1, cause: error });
+  if (isFull(error)) return new AppError('database.full', { retryAfterS: 3, cause: error });
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) return new AppError('request.not_json');
+  return null;
+}
+
+/** Sends `{code, message, fields?, requestId}` and the code's payload, with the catalogue's status. No library's text leaves. */
+export function sendError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toAppError(error) ?? new AppError('internal', { cause: error });
+  if (failure.code === 'internal') request.log.error({ err: error, event: 'internal' }, 'request failed');
+  else if (failure.status === 503) request.log.warn({ err: failure.cause, event: failure.code }, 'request refused');
+  const { retryAfterS } = failure.details;
+  const maxS = request.method === 'POST' ? Infinity : MAX_AUTOMATIC_RETRY_S;
+  if (retryAfterS !== undefined) reply.header('retry-after', String(Math.min(maxS, Math.max(1, Math.ceil(retryAfterS)))));
+  const response = toErrorResponse(failure, request.id);
+  return reply.status(failure.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(response);
+}

@@ -1,0 +1,227 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { withLogContext } from '#api/platform/log.ts';
+import { isId, type AnyEndpoint, type Input, type Output, type RawOf } from '#shared/endpoint.ts';
+import { AppError, type ErrorCode, type PlainErrorCode } from '#shared/errors.ts';
+import { isRecord } from '#shared/guards.ts';
+import { can } from '#shared/capabilities.ts';
+import { clientKey } from './client-ip.ts';
+import { createLogThrottle } from './log-throttle.ts';
+import { acceptBytes, acceptImages, acceptMultipart } from './raw-body.ts';
+import { bearer, tokenHash, type CustomerSession, type StaffSession } from './session.ts';
+import { validate } from './validate.ts';
+
+/** Codes that every route can answer without declaring them. */
+export const COMMON_ERRORS: readonly ErrorCode[] = [
+  'request.invalid', 'request.not_json', 'request.bad_text', 'request.too_deep', 'request.bad_page', 'request.too_large',
+  'request.unsupported', 'request.method_not_allowed', 'request.timeout', 'request.not_found', 'request.busy', 'request.too_many',
+  'database.unavailable', 'database.full', 'session.missing', 'session.forbidden', 'internal',
+];
+
+type CustomerOf<A> = A extends 'customer' ? CustomerSession : CustomerSession | null;
+type StaffOf<A> = A extends 'staff' ? StaffSession : StaffSession | null;
+type BodyOf<E> = 'bytes' extends RawOf<E> ? Buffer : Input<E>['body'];
+
+/** An authorised and validated request, as its handler gets it. */
+export type Call<E> = Omit<Input<E>, 'body'> & {
+  body: BodyOf<E>;
+  customer: E extends { readonly auth: infer A } ? CustomerOf<A> : never;
+  staff: E extends { readonly auth: infer A } ? StaffOf<A> : never;
+  /** SHA-256 of the bearer token, also when its session has expired. */
+  tokenHash: Buffer | null;
+  /** What rate limits count by; see `clientKey`. */
+  source: string;
+  /** Random device id from X-Device, so that a user's own device has rate limits of its own. */
+  device: string | null;
+  idempotencyKey: string | null;
+  requestId: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Handles a call: returns the response, or the reply itself where the endpoint is `raw: 'response'`. */
+export type Handler<E> = (call: Call<E>) => Promise<'response' extends RawOf<E> ? FastifyReply : Output<E>>;
+
+/** Serves an endpoint of the contract by a handler. */
+export type RegisterRoute = <E extends AnyEndpoint>(e: E, handler: Handler<E>) => void;
+
+/** Finds the session of a token hash, or null. Passed in, because http must not import features. */
+export interface FindSession {
+  customer(tokenHash: Buffer): Promise<CustomerSession | null>;
+  staff(tokenHash: Buffer): Promise<StaffSession | null>;
+}
+
+interface Callers {
+  customer: CustomerSession | null;
+  staff: StaffSession | null;
+}
+
+export interface Router {
+  route: RegisterRoute;
+  /** The endpoints that have a route, to compare them with the contracts. */
+  endpoints: readonly AnyEndpoint[];
+  /** The methods that a path (without query) answers; empty for an unknown path. */
+  methodsAt(path: string): string[];
+}
+
+interface RouterOptions {
+  app: FastifyInstance;
+  findSession: FindSession;
+  /** For tests: an undeclared error code or a response that breaks its schema becomes an internal error. */
+  strict: boolean;
+}
+
+const header = (request: FastifyRequest, name: string, maxLength: number): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' && value.length <= maxLength ? value : null;
+};
+
+/** A structured-field string is quoted (draft-ietf-httpapi-idempotency-key-header-07); bare values of up to 200 characters work too. */
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = header(request, 'idempotency-key', 202)?.replace(/^"(.*)"$/, '$1') ?? '';
+  return key === '' || key.length > 200 ? null : key;
+}
+
+const isNotFound = (code: ErrorCode): code is PlainErrorCode => code.endsWith('not_found');
+
+/** @throws the endpoint's own not_found code, since a malformed id is answered exactly like a missing one */
+function paramsOf(e: AnyEndpoint, request: FastifyRequest): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const [name, value] of Object.entries(isRecord(request.params) ? request.params : {})) {
+    const malformed = typeof value !== 'string' || (name === 'id' && !isId(value)) || value.length > 200 || !value.isWellFormed() || value.includes('\0');
+    if (malformed) throw new AppError(e.errors?.find(isNotFound) ?? 'request.not_found');
+    params[name] = value;
+  }
+  return params;
+}
+
+/** @throws request.bad_page, request.invalid */
+function queryOf(e: AnyEndpoint, request: FastifyRequest): unknown {
+  if (e.query === undefined) return undefined;
+  try {
+    return validate(e.query, request.query);
+  } catch (error) {
+    if (error instanceof AppError && error.details.fields?.['page'] !== undefined) throw new AppError('request.bad_page', error.details);
+    throw error;
+  }
+}
+
+/** @throws the endpoint's `missing` code, request.invalid */
+function bodyOf(e: AnyEndpoint, { body }: FastifyRequest): unknown {
+  if (e.raw === 'bytes') return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  return e.method === 'GET' || e.body === undefined ? undefined : validate(e.body, body, e.missing);
+}
+
+/**
+ * The response's schema for Fastify's serializer of the success status. It is the allow-list of fields: a column that the
+ * contract does not declare is not written. It costs a third of validating and then stringifying. Errors do not pass it.
+ */
+function responseSchemas(e: AnyEndpoint): Record<number, object> {
+  if (e.raw === 'response') return {};
+  const { $schema: _, ...schema } = z.toJSONSchema(e.response, {
+    io: 'output',
+    unrepresentable: 'any',
+    // Undeclared fields are left out; they must not make the serializer reject one alternative of a union.
+    override: ({ jsonSchema }) => void (jsonSchema.additionalProperties === false && delete jsonSchema.additionalProperties),
+  });
+  return { [e.status ?? 200]: schema };
+}
+
+/** Bodies other than JSON are parsed in a scope of their own, since parsers belong to a scope. */
+async function acceptRaw(scope: FastifyInstance, e: AnyEndpoint): Promise<void> {
+  if (e.raw === 'multipart') await acceptMultipart(scope, e.maxBytes);
+  else if (e.raw === 'stream') acceptImages(scope);
+  else acceptBytes(scope);
+}
+
+/** Serves endpoints of the contract; requests and responses both pass the endpoint's schemas. */
+export function createRouter({ app, findSession, strict }: RouterOptions): Router {
+  const endpoints: AnyEndpoint[] = [];
+
+  /** @throws session.missing without a session; session.forbidden for a session of the other kind or without the capability */
+  async function authorise({ auth, may: capability }: AnyEndpoint, hash: Buffer | null): Promise<Callers> {
+    if (auth === 'public') return { customer: null, staff: null };
+    if (hash === null) throw new AppError('session.missing');
+    const customer = auth === 'staff' ? null : await findSession.customer(hash);
+    if (customer !== null) return { customer, staff: null };
+    const staff = auth === 'customer' ? null : await findSession.staff(hash);
+    if (staff === null) {
+      if (auth === 'staff' && (await findSession.customer(hash)) !== null) throw new AppError('session.forbidden');
+      throw new AppError('session.missing');
+    }
+    if (capability !== undefined && !can(staff.type, capability)) throw new AppError('session.forbidden');
+    return { customer: null, staff };
+  }
+
+  const mayLog = createLogThrottle();
+  /**
+   * Logs a request for an id that does not exist or belongs to another account. Both look the same here, as they do to the
+   * caller; ids are random, so neither happens by chance. The line holds ids only, no typed text.
+   */
+  function logRefusal(e: AnyEndpoint, request: FastifyRequest, { customer, staff }: Callers, code: ErrorCode): void {
+    const caller = customer?.customerId ?? staff?.staffId;
+    const ids = [request.params, request.body].map((input) => (isRecord(input) ? input['id'] : undefined));
+    const asked = ids.find((id): id is string => typeof id === 'string' && isId(id));
+    if (caller === undefined || asked === undefined || !code.endsWith('.not_found') || !mayLog(caller, performance.now())) return;
+    request.log.info({
+      event: 'access.refused', code, route: `${e.method} ${e.path}`, asked, [customer === null ? 'staff' : 'customer']: caller,
+      source: clientKey(request.ip),
+    }, 'requested an id that the caller has no access to');
+  }
+
+  function addRoute<E extends AnyEndpoint>(scope: FastifyInstance, e: E, handler: Handler<E>): void {
+    const declared = new Set<ErrorCode>([...COMMON_ERRORS, ...(e.errors ?? [])]);
+    scope.route({
+      method: e.method,
+      url: `/api/${e.path}`,
+      schema: { response: responseSchemas(e) },
+      handler: async (request, reply) => {
+        let callers: Callers = { customer: null, staff: null };
+        try {
+          const token = bearer(request.headers.authorization);
+          const hash = token === null ? null : tokenHash(token);
+          callers = await authorise(e, hash);
+          const call = {
+            params: paramsOf(e, request),
+            query: queryOf(e, request),
+            body: bodyOf(e, request),
+            ...callers,
+            tokenHash: hash,
+            source: clientKey(request.ip),
+            device: header(request, 'x-device', 100),
+            idempotencyKey: idempotencyKeyOf(request),
+            requestId: request.id,
+            request,
+            reply,
+            // The endpoint's schemas and `auth` have just decided these types.
+          } as unknown as Call<E>;
+          const response = await withLogContext({ requestId: request.id }, () => handler(call));
+          if (e.raw === 'response') return reply;
+          reply.header('cache-control', 'no-store');
+          if (e.status !== undefined && reply.statusCode === 200) reply.status(e.status);
+          return await reply.send(strict ? z.parse(e.response, response) : response);
+        } catch (error) {
+          if (error instanceof AppError) logRefusal(e, request, callers, error.code);
+          if (strict && error instanceof AppError && !declared.has(error.code)) {
+            throw new Error(`${e.method} ${e.path} answered ${error.code}, which its contract does not declare`, { cause: error });
+          }
+          throw error;
+        }
+      },
+    });
+  }
+
+  const pattern = (e: AnyEndpoint): RegExp => new RegExp(`^/api/${e.path.replaceAll(/:\w+/g, '[^/]+')}$`);
+  return {
+    endpoints,
+    route(e, handler) {
+      endpoints.push(e);
+      if (e.raw === undefined || (e.raw === 'response' && e.method === 'GET')) return addRoute(app, e, handler);
+      void app.register(async (scope) => {
+        await acceptRaw(scope, e);
+        addRoute(scope, e, handler);
+      });
+    },
+    methodsAt: (path) => [...new Set(endpoints.filter((e) => pattern(e).test(path)).map((e) => e.method))],
+  };
+}

@@ -1,0 +1,30 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { StaffType } from '#shared/capabilities.ts';
+
+/** A new bearer token: 256 random bits. Only its digest is ever stored (contract.md 1). */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: tokenHash(token) };
+}
+
+export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
+
+/** The token of an `Authorization: Bearer` header, or null when it has not our form. */
+export function bearer(header: string | undefined): string | null {
+  const match = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(header ?? '');
+  return match?.[1] ?? null;
+}
+
+/** Who is calling, from a staff session. */
+export interface StaffSession {
+  staffId: string;
+  type: StaffType;
+  name: string;
+  tokenHash: Buffer;
+}
+
+/** Who is calling, from a customer's session. */
+export interface CustomerSession {
+  customerId: string;
+  tokenHash: Buffer;
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { isAppPath } from '#shared/app-paths.ts';
+import { createCachedResponse, sendCached } from './cached-response.ts';
+
+/** Where the build leaves everything. */
+export const DIST = path.resolve(import.meta.dirname, '../../../../dist');
+
+/**
+ * The browser's side as the build left it: hashed files for a year, the application's shell fresh each time so that its
+ * policy is. Without a build only the API answers. `inviteHead` is what /signup adds to the shell's head: invitations are
+ * shared as links to it, and who reads links to show them runs no script.
+ */
+export async function serveStaticFiles(app: FastifyInstance, inviteHead: () => string = () => '', dist = DIST): Promise<void> {
+  const shellFile = path.join(dist, 'app.html');
+  if (!existsSync(shellFile)) return;
+  await app.register(fastifyStatic, {
+    root: path.join(dist, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    index: [],
+    immutable: true,
+    maxAge: '365d',
+    // A file whose name is its contents is never asked about again.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+    decorateReply: false,
+  });
+  const workerFile = path.join(dist, 'sw.js');
+  if (existsSync(workerFile)) {
+    // Asked about each time: it is how an installed application hears of a new build.
+    const worker = await createCachedResponse(readFileSync(workerFile, 'utf8'), 'text/javascript; charset=utf-8');
+    app.get('/sw.js', (request, reply) => sendCached(request, reply, worker));
+  }
+  const html = readFileSync(shellFile, 'utf8');
+  const withHead = (head: string) => createCachedResponse(html.replace('</head>', () => `${head}</head>`), 'text/html; charset=utf-8');
+  const shell = await withHead('');
+  let invite = { head: '', shell };
+  app.get('/signup', async (request, reply) => {
+    const head = inviteHead();
+    if (head !== invite.head) invite = { head, shell: await withHead(head) };
+    return sendCached(request, reply, invite.shell);
+  });
+  app.get('/*', (request, reply) => {
+    if (isAppPath(new URL(request.url, 'http://x').pathname)) return sendCached(request, reply, shell);
+    return reply.callNotFound();
+  });
+}

@@ -1,0 +1,138 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type pg from 'pg';
+import { Client, type Connection } from '#api/platform/database/database.ts';
+import { withLogContext } from '#api/platform/log.ts';
+
+/** The data of each job, by name. */
+export interface Jobs {
+  'deliver-message': { id: string };
+  'deliver-bulk': { id: string };
+  'requeue-stale-outbox': Record<string, never>;
+  'mail-announcement': { id: string };
+  'alert-sms-account': Record<string, never>;
+  'deliver-pushes': Record<string, never>;
+  'requeue-stale-pushes': Record<string, never>;
+  'send-payment-reminders': Record<string, never>;
+  'send-code': { email: string; purpose: 'verify' | 'reset' };
+  'send-password-reset-link': { email: string };
+  'purge-unverified-accounts': Record<string, never>;
+  'purge-notifications': Record<string, never>;
+  'purge-expired-account-data': Record<string, never>;
+  'purge-expired-staff-data': Record<string, never>;
+  'purge-outbox': Record<string, never>;
+  'purge-waitlist': Record<string, never>;
+  'settle-payment': { reference: string };
+  'handle-webhook-event': { id: string };
+  'send-refund': { id: string };
+  'reconcile-open': Record<string, never>;
+  'reconcile-all': Record<string, never>;
+}
+export type JobName = keyof Jobs;
+
+interface QueueRule {
+  /** Attempts after the first, with back-off from `retryDelay` s up to `retryDelayMax` s. */
+  retryLimit: number;
+  retryDelay: number;
+  retryDelayMax: number;
+  /** A job that runs longer counts as lost and is attempted again, s. */
+  expireInSeconds: number;
+  /** How many jobs a process fetches and runs together; 1 by default. */
+  batchSize?: number;
+  /** How many batches a process runs in parallel, so that one that hangs does not block the others; 1 by default. */
+  concurrency?: number;
+  /** `short`: of jobs sent with one key only one waits. `exclusive`: only one waits or runs, in all processes together. */
+  policy?: 'short' | 'exclusive';
+}
+
+const RULES: Record<JobName, QueueRule> = {
+  // The outbox counts its own attempts; these are for a database that could not be reached.
+  'deliver-message': { retryLimit: 3, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 60, batchSize: 5, concurrency: 3 },
+  'deliver-bulk': { retryLimit: 3, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 60, batchSize: 3 },
+  'requeue-stale-outbox': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
+  'mail-announcement': { retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 600 },
+  'alert-sms-account': { retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 30 },
+  // A push counts its own attempts. One job waits while others run, and each claims pushes that no other has claimed.
+  'deliver-pushes': { retryLimit: 3, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 120, concurrency: 3, policy: 'short' },
+  'requeue-stale-pushes': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
+  'send-payment-reminders': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300, policy: 'exclusive' },
+  'send-code': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30, batchSize: 10 },
+  'send-password-reset-link': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30 },
+  'purge-unverified-accounts': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'purge-notifications': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'purge-expired-staff-data': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'purge-expired-account-data': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'purge-outbox': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  'purge-waitlist': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
+  // After these attempts the reconciliation continues.
+  'settle-payment': { retryLimit: 5, retryDelay: 3, retryDelayMax: 60, expireInSeconds: 30, batchSize: 10, policy: 'short' },
+  'handle-webhook-event': { retryLimit: 6, retryDelay: 2, retryDelayMax: 120, expireInSeconds: 30, batchSize: 10 },
+  'send-refund': { retryLimit: 6, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 60, batchSize: 5, policy: 'short' },
+  'reconcile-open': { retryLimit: 1, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 120, policy: 'exclusive' },
+  'reconcile-all': { retryLimit: 1, retryDelay: 300, retryDelayMax: 300, expireInSeconds: 1800, policy: 'exclusive' },
+};
+
+/** Scheduled jobs, as cron expressions in UTC. */
+const SCHEDULES: Partial<Record<JobName, string>> = {
+  'purge-unverified-accounts': '17 3 * * *',
+  'purge-notifications': '37 3 * * *',
+  'purge-expired-staff-data': '52 3 * * *',
+  'purge-expired-account-data': '47 3 * * *',
+  'purge-outbox': '57 3 * * *',
+  'purge-waitlist': '27 3 * * *',
+  'requeue-stale-outbox': '* * * * *',
+  'requeue-stale-pushes': '* * * * *',
+  'send-payment-reminders': '*/10 * * * *',
+  'reconcile-open': '*/2 * * * *',
+  'reconcile-all': '47 2 * * *',
+};
+
+/** Polling interval of an idle worker, s. LISTEN/NOTIFY of the queue is off: with it retries waited 60 s. */
+const POLL_S = 0.5;
+/** The same for scheduled jobs, which no user waits for. */
+const POLL_SCHEDULED_S = 5;
+
+export interface Queue {
+  /** Queues a job; with a transaction only if that commits. `key` matters where the policy is `short`; `delayS` in seconds. */
+  send<N extends JobName>(name: N, data: Jobs[N], trx?: Connection, delayS?: number, key?: string): Promise<void>;
+  /** Runs jobs of one name until stop. A handler that throws has its job attempted again. */
+  work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>;
+  /** Stops fetching jobs and waits up to 8 s for the running ones. */
+  stop(): Promise<void>;
+}
+
+/** Starts the queue in PostgreSQL (pg-boss). Processes on one database share the jobs and never run one twice at the same time. */
+export async function startQueue(connection: pg.PoolConfig, onError: (error: Error) => void): Promise<Queue> {
+  // pg-boss hands the options to its pool, whose Client its types do not mention.
+  const boss = new PgBoss({ ...(connection as object), ...{ Client }, max: 4, application_name: 'car-care-jobs' });
+  boss.on('error', onError);
+  await boss.start();
+  for (const [name, { batchSize: _, concurrency: __, ...rule }] of Object.entries(RULES)) {
+    await boss.createQueue(name, { ...rule, retryBackoff: true });
+  }
+  for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron);
+  return {
+    async send(name, data, trx, delayS, key) {
+      await boss.send(name, data, {
+        ...(trx && { db: fromKysely(trx) }), ...(delayS !== undefined && { startAfter: delayS }), ...(key !== undefined && { singletonKey: key }),
+      });
+    },
+    async work(name, handler) {
+      const { batchSize = 1, concurrency: localConcurrency = 1 } = RULES[name];
+      const pollingIntervalSeconds = SCHEDULES[name] === undefined ? POLL_S : POLL_SCHEDULED_S;
+      const options = { pollingIntervalSeconds, batchSize, localConcurrency, burstWhenBatchFull: true, perJobResults: true as const };
+      await boss.work<Jobs[typeof name]>(name, options, (jobs) =>
+        // Each job of a batch has its own result: only the failed ones are attempted again.
+        Promise.all(jobs.map(async ({ id, data }) => {
+          try {
+            await withLogContext({ jobId: id }, () => handler(data));
+            return { id, status: 'completed' as const };
+          } catch (error) {
+            return { id, status: 'failed' as const, output: { message: error instanceof Error ? error.message : String(error) } };
+          }
+        })));
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 8000 });
+    },
+  };
+}

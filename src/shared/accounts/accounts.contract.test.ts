@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import {
+  expectExact, expectLimits, expectOptional, expectParams, expectRequired, faultsOf, routesOf,
+} from '#test/contract-cases.ts';
+import * as contract from './accounts.contract.ts';
+
+const user = {
+  _id: 'id-1',
+  firstName: 'Adé',
+  lastName: 'Bello',
+  fullName: 'Adé Bello',
+  email: 'ade@example.com',
+  phoneNumber: '0803 123 4567',
+  referralCode: 'ADE123',
+  referralLink: 'https://example.com/signup?ref=ADE123',
+  photo: 'https://example.com/api/photo/1',
+  pendingEmail: 'new@example.com',
+  washCredit: 3,
+  phoneProven: true,
+};
+
+test('declares each route with its caller, its answer and its failures', () => {
+  expect(routesOf(contract)).toEqual({
+    'POST user/change-password': [
+      'customer; 200', 'account.missing_fields', 'account.password_mismatch', 'account.weak_password',
+      'account.wrong_password', 'account.wrong_code', 'account.too_many_tries', 'request.busy',
+    ],
+    'POST user/confirm-email': [
+      'customer; 200', 'account.missing_otp', 'account.wrong_code', 'account.email_taken', 'account.too_many_tries',
+    ],
+    'POST user/me/confirm-phone': [
+      'customer; 200', 'account.missing_otp', 'account.wrong_code', 'account.too_many_tries',
+    ],
+    'POST user/forgot-password': [
+      'public; 200', 'account.invalid_email', 'account.code_too_soon', 'request.too_many',
+    ],
+    'GET user/me': ['customer; 200'],
+    'POST user/login': [
+      'public; 200', 'account.missing_login', 'account.wrong_credentials', 'account.unverified',
+      'account.too_many_tries', 'request.busy',
+    ],
+    'GET user/logout': ['public; 200'],
+    'POST user/register': [
+      'public; 201', 'account.missing_fields', 'account.weak_password', 'account.code_too_soon', 'request.too_many',
+      'request.busy',
+    ],
+    'POST otp/get': ['public; 200', 'account.code_too_soon', 'session.missing', 'request.too_many'],
+    'POST user/me/phone-code': ['customer; 200', 'account.no_phone', 'account.no_sms', 'account.code_too_soon'],
+    'POST user/reset-password': [
+      'public; 200', 'account.missing_fields', 'account.wrong_code', 'account.weak_password',
+      'account.too_many_tries', 'request.busy',
+    ],
+    'PUT user/me': ['customer; 200', 'account.code_too_soon'],
+    'POST user/verify-email': ['public; 200', 'account.missing_otp', 'account.wrong_code', 'account.too_many_tries'],
+  });
+  expectParams(contract);
+});
+
+test('answers with a sentence alone', () => {
+  const endpoints = [
+    contract.changePassword, contract.forgotPassword, contract.logout, contract.register, contract.requestCode,
+    contract.requestPhoneCode, contract.resetPassword, contract.verifyEmail,
+  ];
+  for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
+});
+
+test('checks the body of POST user/change-password', () => {
+  const { body: schema } = contract.changePassword;
+  const body = {
+    oldPassword: 'old password',
+    newPassword: 'correct horse',
+    confirmPassword: 'correct horse',
+    otp: '123456',
+  };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['oldPassword', 'newPassword', 'confirmPassword', 'otp']);
+  expect(faultsOf(schema, { ...body, otp: '1234' })).toEqual({ otp: 'Enter all 6 digits of the code.' });
+  expect(faultsOf(schema, { ...body, newPassword: '1234567' })).toEqual({ newPassword: 'Use at least 8 characters.' });
+});
+
+test('checks the body of POST user/confirm-email and POST user/me/confirm-phone', () => {
+  const body = { otp: '1234' };
+  const endpoints = [contract.confirmEmail, contract.confirmPhone];
+  for (const { body: schema } of endpoints) {
+    expectExact(schema, body);
+    expectRequired(schema, body, ['otp']);
+    expect(faultsOf(schema, { otp: '123456' })).toEqual({ otp: 'Enter all 4 digits of the code.' });
+  }
+});
+
+test('answers a changed profile with exactly the declared fields', () => {
+  const answer = { message: 'Done.', user };
+  const endpoints = [contract.confirmEmail, contract.confirmPhone, contract.updateMe];
+  for (const { response: schema } of endpoints) expectExact(schema, answer);
+});
+
+test('checks the body of POST user/forgot-password', () => {
+  const { body: schema } = contract.forgotPassword;
+  const body = { email: 'ade@example.com' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['email']);
+});
+
+test('answers GET user/me with exactly the declared fields', () => {
+  const { response: schema } = contract.getMe;
+  expectExact(schema, user);
+  expectOptional(schema, user, ['pendingEmail', 'phoneProven']);
+  expectExact(schema, { ...user, phoneNumber: null, photo: null });
+});
+
+test('checks the body of POST user/login', () => {
+  const { body: schema } = contract.login;
+  const body = { email: 'ade@example.com', password: 'correct horse' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['email', 'password']);
+});
+
+test('answers POST user/login with exactly the declared fields', () => {
+  const { response: schema } = contract.login;
+  const answer = { message: 'Done.', token: 'token', user };
+  expectExact(schema, answer);
+});
+
+test('checks the body of POST user/register', () => {
+  const { body: schema } = contract.register;
+  const body = {
+    firstName: 'Adé',
+    lastName: 'Bello',
+    email: 'ade@example.com',
+    phoneNumber: '0803 123 4567',
+    password: 'correct horse',
+    referralCode: 'ADE123',
+    marketing: true,
+  };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['firstName', 'lastName', 'email', 'phoneNumber', 'password']);
+  expectOptional(schema, body, ['referralCode', 'marketing']);
+  expectLimits(schema, body, { firstName: 60, lastName: 60, phoneNumber: 30, referralCode: 20 });
+});
+
+test('checks the body of POST otp/get', () => {
+  const { body: schema } = contract.requestCode;
+  const verification = { reason: 'Verification', to: 'ade@example.com' };
+  const passwordChange = { reason: 'Password Change', email: 'ade@example.com', size: 6 };
+  expectExact(schema, verification);
+  expectRequired(schema, verification, ['reason', 'to']);
+  expectExact(schema, passwordChange);
+  expectOptional(schema, passwordChange, ['email', 'size']);
+  expect(faultsOf(schema, { ...verification, reason: 'Confirm' })).toHaveProperty(['reason']);
+});
+
+test('checks the body of POST user/reset-password', () => {
+  const { body: schema } = contract.resetPassword;
+  const body = { email: 'ade@example.com', otp: '123456', newPassword: 'correct horse' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['email', 'otp', 'newPassword']);
+  expect(faultsOf(schema, { ...body, otp: '1234' })).toEqual({ otp: 'Enter all 6 digits of the code.' });
+});
+
+test('checks the body of PUT user/me', () => {
+  const { body: schema } = contract.updateMe;
+  const body = { email: 'ade@example.com', firstName: 'Adé', lastName: 'Bello', phoneNumber: '0803 123 4567' };
+  expectExact(schema, body);
+  expectOptional(schema, body, ['email', 'firstName', 'lastName', 'phoneNumber']);
+  expectExact(schema, { email: null, firstName: null, lastName: null, phoneNumber: null });
+  expectLimits(schema, body, { firstName: 60, lastName: 60, phoneNumber: 30 });
+});
+
+test('checks the body of POST user/verify-email', () => {
+  const { body: schema } = contract.verifyEmail;
+  const body = { email: 'ade@example.com', otp: '1234' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['email', 'otp']);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import {
+  expectExact, expectLimits, expectOptional, expectParams, expectRequired, routesOf,
+} from '#test/contract-cases.ts';
+import * as contract from './customers.contract.ts';
+
+test('declares each route with its caller, its answer and its failures', () => {
+  expect(routesOf(contract)).toEqual({
+    'GET staff/customer': ['staff, customers.see; 200', 'request.bad_page'],
+  });
+  expectParams(contract);
+});
+
+test('checks the query of GET staff/customer', () => {
+  const { query: schema } = contract.findCustomers;
+  const query = { q: 'ade', page: '2' };
+  expectExact(schema, query);
+  expectRequired(schema, query, ['q']);
+  expectOptional(schema, query, ['page']);
+  expectLimits(schema, query, { q: 80 });
+});
+
+test('answers GET staff/customer with exactly the declared fields', () => {
+  const { response: schema } = contract.findCustomers;
+  const answer = {
+    customers: [
+      { _id: 'id-1', fullName: 'Adé Bello', phoneNumber: '0803 123 4567', email: 'ade@example.com', walkIn: true },
+    ],
+    page: 1,
+    total_items: 3,
+    total_page: 3,
+  };
+  expectExact(schema, answer);
+});

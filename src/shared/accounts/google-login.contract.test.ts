@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import {
+  expectExact, expectLimits, expectOptional, expectParams, expectRequired, routesOf,
+} from '#test/contract-cases.ts';
+import * as contract from './google-login.contract.ts';
+
+const user = {
+  _id: 'id-1',
+  firstName: 'Adé',
+  lastName: 'Bello',
+  fullName: 'Adé Bello',
+  email: 'ade@example.com',
+  phoneNumber: '0803 123 4567',
+  referralCode: 'ADE123',
+  referralLink: 'https://example.com/signup?ref=ADE123',
+  photo: 'https://example.com/api/photo/1',
+  pendingEmail: 'new@example.com',
+  washCredit: 3,
+  phoneProven: true,
+};
+
+const answer = { message: 'Done.', token: 'token', user };
+
+test('declares each route with its caller, its answer and its failures', () => {
+  expect(routesOf(contract)).toEqual({
+    'GET user/google': ['public; 200'],
+    'POST user/login/google': [
+      'public; 200', 'account.google_failed', 'account.google_unavailable', 'account.google_unlinked',
+      'account.google_unknown', 'account.too_many_tries',
+    ],
+    'POST user/register/google': [
+      'public; 200', 'account.google_failed', 'account.google_unavailable', 'account.google_unlinked',
+      'account.google_exists', 'account.too_many_tries',
+    ],
+  });
+  expectParams(contract);
+});
+
+test('answers GET user/google with exactly the declared fields', () => {
+  const { response: schema } = contract.askGoogle;
+  const answer = { clientId: 'client-1', script: 'https://example.com/script.js', nonce: 'n-1' };
+  expectExact(schema, answer);
+});
+
+test('checks the body of POST user/login/google', () => {
+  const { body: schema } = contract.loginGoogle;
+  const body = { name: 'Adé Bello', email: 'ade@example.com', credential: 'header.payload.signature' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['credential']);
+  expectOptional(schema, body, ['name', 'email']);
+  expectLimits(schema, body, { name: 200, credential: 8192 });
+});
+
+test('answers POST user/login/google and POST user/register/google with exactly the declared fields', () => {
+  const endpoints = [contract.loginGoogle, contract.registerGoogle];
+  for (const { response: schema } of endpoints) expectExact(schema, answer);
+});
+
+test('checks the body of POST user/register/google', () => {
+  const { body: schema } = contract.registerGoogle;
+  const body = {
+    name: 'Adé Bello',
+    email: 'ade@example.com',
+    credential: 'header.payload.signature',
+    referralCode: 'ADE123',
+  };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['credential']);
+  expectOptional(schema, body, ['name', 'email', 'referralCode']);
+  expectLimits(schema, body, { name: 200, credential: 8192, referralCode: 20 });
+});

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isGuessable } from './password-rules.ts';
+
+const common = new Set(['password1', 'qwertyuiop']);
+const guessable = (password: string) => isGuessable(password, 'ade.bello@example.com', common);
+
+test.each([
+  ['a common password', 'password1'],
+  ['a common password in capitals', 'PASSWORD1'],
+  ['the own address', 'ade.bello@example.com'],
+  ['the own address in capitals', 'Ade.Bello@Example.com'],
+  ['the part before the @', 'ade.bello'],
+  ['one character over and over', 'aaaaaaaa'],
+  ['one character over and over, in both cases', 'aAaAaAaA'],
+  ['a rising run of digits', '12345678'],
+  ['a falling run of digits', '87654321'],
+  ['a run of letters', 'abcdefgh'],
+])('%s is guessable', (_name, password) => expect(guessable(password)).toBe(true));
+
+test.each(['correct horse', 'password12', '13579bdf', '12345679', '2468ace0', 'ade.bello2', 'example.com', 'acegikmo'])(
+  '%s is not guessable', (password) => expect(guessable(password)).toBe(false),
+);
+
+test('a long random password is not guessable', () => {
+  const random = fc.array(fc.integer({ min: 33, max: 126 }), { minLength: 12, maxLength: 40 });
+  fc.assert(fc.property(random, (points) => {
+    const lower = String.fromCodePoint(...points).toLowerCase();
+    const steps = new Set(Array.from(lower).slice(1).map((char, i) => char.charCodeAt(0) - lower.charCodeAt(i)));
+    fc.pre(steps.size > 1);
+    expect(guessable(lower)).toBe(false);
+  }));
+});

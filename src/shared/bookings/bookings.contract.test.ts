@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import {
+  expectExact, expectLimits, expectOptional, expectParams, expectRequired, expectValues, faultsOf, routesOf,
+} from '#test/contract-cases.ts';
+import * as contract from './bookings.contract.ts';
+
+const body = {
+  fullName: 'Adé Bello',
+  phoneNumber: '0803 123 4567',
+  amount: 20000,
+  location: '12 Ring Road',
+  brand: 'Toyota',
+  vehicle: 'id-3',
+  service: 'id-2',
+  carType: 'Toyota Corolla 2015',
+  paymentMethod: 'online',
+  mode: 'drive-in',
+};
+
+const booking = {
+  _id: 'id-1',
+  number: 'BCC 0412',
+  fullName: 'Adé Bello',
+  phoneNumber: '0803 123 4567',
+  price: 25000,
+  discount: 5000,
+  credit: 0,
+  amount: 20000,
+  location: '12 Ring Road',
+  vehicle: { brand: 'Toyota', _id: 'id-1', model: 'Corolla', year: 2015 },
+  service: { _id: 'id-1', name: 'Adé Bello' },
+  carType: 'Toyota Corolla 2015',
+  paymentMethod: 'online',
+  paymentStatus: 'unpaid',
+  status: 'pending',
+  mode: 'drive-in',
+  date: '2026-11-20T08:00:00.000Z',
+};
+
+test('declares each route with its caller, its answer and its failures', () => {
+  expect(routesOf(contract)).toEqual({
+    'POST booking/book': [
+      'customer; 201', 'booking.missing_fields', 'booking.price_changed', 'catalogue.unknown_service',
+      'catalogue.unknown_vehicle', 'catalogue.no_price', 'booking.key_reused', 'booking.key_running',
+    ],
+    'PUT booking/:id': [
+      'customer; 200', 'booking.missing_fields', 'booking.price_changed', 'catalogue.unknown_service',
+      'catalogue.unknown_vehicle', 'catalogue.no_price', 'booking.not_found', 'booking.not_possible',
+    ],
+    'GET booking/:id': ['customer; 200', 'booking.not_found'],
+    'GET booking/mine': ['customer; 200', 'request.bad_page'],
+    'POST booking/quote': [
+      'customer; 200', 'booking.missing_fields', 'booking.not_found', 'catalogue.unknown_service',
+      'catalogue.unknown_vehicle', 'catalogue.no_price',
+    ],
+    'PUT booking/:id/update-status': ['customer; 200', 'booking.not_found', 'booking.not_possible'],
+  });
+  expectParams(contract);
+});
+
+test('checks the body of POST booking/book and PUT booking/:id', () => {
+  const endpoints = [contract.createBooking, contract.editBooking];
+  for (const { body: schema } of endpoints) {
+    expectExact(schema, body);
+    expectRequired(schema, body, ['fullName', 'phoneNumber', 'brand', 'vehicle', 'service', 'paymentMethod', 'mode']);
+    expectOptional(schema, body, ['amount', 'location', 'carType']);
+    expectLimits(schema, body, {
+      fullName: 120,
+      phoneNumber: 30,
+      location: 300,
+      brand: 40,
+      vehicle: 40,
+      service: 40,
+      carType: 120,
+    });
+    const amount = (value: unknown) => faultsOf(schema, { ...body, amount: value });
+    expect([null, 0, 1_000_000_000].map(amount)).toEqual([{}, {}, {}]);
+    for (const wrong of [-1, 1_000_000_001, '5000']) expect(amount(wrong)).toHaveProperty(['amount']);
+    expectValues(schema, body, 'paymentMethod', ['online', 'transfer', 'cash']);
+    expectValues(schema, body, 'mode', ['drive-in', 'pick-up']);
+  }
+});
+
+test('answers a saved booking with exactly the declared fields', () => {
+  const answer = { message: 'Done.', booking };
+  const endpoints = [contract.createBooking, contract.editBooking, contract.updateBookingStatus];
+  for (const { response: schema } of endpoints) expectExact(schema, answer);
+});
+
+test('answers GET booking/:id with exactly the declared fields', () => {
+  const { response: schema } = contract.getBooking;
+  expectExact(schema, booking);
+  const location = { name: 'Car care', city: 'Ibadan', state: 'Oyo' };
+  expectExact(schema, { ...booking, location });
+  expect(faultsOf(schema, { ...booking, location: { city: 'Ibadan' } })).not.toEqual({});
+  expectValues(schema, booking, 'paymentMethod', ['online', 'transfer', 'cash']);
+  expectValues(schema, booking, 'paymentStatus', [
+    'unpaid', 'confirming', 'paid', 'refund-due', 'refunded', 'needs-review',
+  ]);
+  expectValues(schema, booking, 'status', ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled']);
+  expectValues(schema, booking, 'mode', ['drive-in', 'pick-up']);
+});
+
+test('checks the query of GET booking/mine', () => {
+  const { query: schema } = contract.listMyBookings;
+  const query = { type: 'all', page: '2' };
+  expectExact(schema, query);
+  expectOptional(schema, query, ['type', 'page']);
+  expectValues(schema, query, 'type', ['all', 'pending', 'completed', 'cancelled']);
+});
+
+test('answers GET booking/mine with exactly the declared fields', () => {
+  const { response: schema } = contract.listMyBookings;
+  const answer = {
+    bookings: [booking],
+    page: 1,
+    total_items: 3,
+    total_page: 3,
+    counts: { total: 3, pending: 3, completed: 3, cancelled: 3 },
+  };
+  expectExact(schema, answer);
+});
+
+test('checks the body of POST booking/quote', () => {
+  const { body: schema } = contract.quoteBooking;
+  const body = { service: 'id-2', brand: 'Toyota', vehicle: 'id-3', id: 'id-1' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['service']);
+  expectOptional(schema, body, ['brand', 'vehicle', 'id']);
+  expectLimits(schema, body, { service: 40, brand: 40, vehicle: 40, id: 40 });
+});
+
+test('answers POST booking/quote with exactly the declared fields', () => {
+  const { response: schema } = contract.quoteBooking;
+  const answer = {
+    price: 25000,
+    discount: 5000,
+    credit: 0,
+    amount: 20000,
+    promotion: { code: 'first-care', title: 'First care', percent: 20 },
+  };
+  expectExact(schema, answer);
+  expectExact(schema, { ...answer, promotion: null });
+});
+
+test('checks the body of PUT booking/:id/update-status', () => {
+  const { body: schema } = contract.updateBookingStatus;
+  const body = { status: 'pending' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['status']);
+  expectValues(schema, body, 'status', ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled']);
+});

@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest';
+import {
+  expectExact, expectLimits, expectOptional, expectParams, expectRequired, expectValues, faultsOf, routesOf,
+} from '#test/contract-cases.ts';
+import * as contract from './staff-bookings.contract.ts';
+
+const booking = {
+  _id: 'id-1',
+  number: 'BCC 0412',
+  fullName: 'Adé Bello',
+  phoneNumber: '0803 123 4567',
+  price: 25000,
+  discount: 5000,
+  credit: 0,
+  amount: 20000,
+  location: '12 Ring Road',
+  vehicle: { brand: 'Toyota', _id: 'id-1', model: 'Corolla', year: 2015 },
+  service: { _id: 'id-1', name: 'Adé Bello' },
+  carType: 'Toyota Corolla 2015',
+  paymentMethod: 'online',
+  paymentStatus: 'unpaid',
+  status: 'pending',
+  mode: 'drive-in',
+  date: '2026-11-20T08:00:00.000Z',
+  version: 3,
+  statusBefore: 'pending',
+  disputed: true,
+  customer: 'id-4',
+};
+
+test('declares each route with its caller, its answer and its failures', () => {
+  expect(routesOf(contract)).toEqual({
+    'POST staff/booking': [
+      'staff, bookings.walk-in; 201', 'booking.missing_fields', 'booking.price_changed', 'booking.key_reused',
+      'catalogue.unknown_service', 'catalogue.unknown_vehicle', 'catalogue.no_price', 'account.not_found',
+    ],
+    'PUT staff/booking/:id/cancel': [
+      'staff, bookings.move; 200', 'booking.not_found', 'booking.stale', 'booking.not_possible',
+    ],
+    'PUT staff/booking/:id/cancellation': [
+      'staff, cancellations.decide; 200', 'booking.not_found', 'booking.stale', 'booking.not_possible',
+    ],
+    'PUT staff/booking/:id/finish': [
+      'staff, bookings.move; 200', 'booking.not_found', 'booking.stale', 'booking.not_possible',
+      'booking.money_missing',
+    ],
+    'GET staff/board': ['staff, bookings.see; 200'],
+    'GET staff/booking/:id': ['staff, bookings.see; 200', 'booking.not_found'],
+    'GET staff/booking': ['staff, bookings.see; 200', 'request.bad_page'],
+    'POST staff/quote': [
+      'staff, bookings.walk-in; 200', 'booking.missing_fields', 'catalogue.unknown_service',
+      'catalogue.unknown_vehicle', 'catalogue.no_price', 'account.not_found',
+    ],
+    'PUT staff/booking/:id/payment': [
+      'staff, payments.record; 200', 'booking.not_found', 'booking.stale', 'booking.not_possible',
+    ],
+  });
+  expectParams(contract);
+});
+
+test('checks the body of POST staff/booking', () => {
+  const { body: schema } = contract.bookWalkIn;
+  const body = {
+    customer: 'id-4',
+    fullName: 'Adé Bello',
+    phoneNumber: '0803 123 4567',
+    amount: 20000,
+    location: '12 Ring Road',
+    service: 'id-2',
+    brand: 'Toyota',
+    vehicle: 'id-3',
+    paymentMethod: 'online',
+    mode: 'drive-in',
+  };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['fullName', 'phoneNumber', 'service', 'brand', 'vehicle', 'paymentMethod', 'mode']);
+  expectOptional(schema, body, ['customer', 'amount', 'location']);
+  expectLimits(schema, body, {
+    customer: 40,
+    fullName: 120,
+    phoneNumber: 30,
+    location: 300,
+    service: 40,
+    brand: 40,
+    vehicle: 40,
+  });
+  const amount = (value: unknown) => faultsOf(schema, { ...body, amount: value });
+  expect([null, 0, 1_000_000_000].map(amount)).toEqual([{}, {}, {}]);
+  for (const wrong of [-1, 1_000_000_001]) expect(amount(wrong)).toHaveProperty(['amount']);
+  expectValues(schema, body, 'paymentMethod', ['online', 'transfer', 'cash']);
+  expectValues(schema, body, 'mode', ['drive-in', 'pick-up']);
+});
+
+test('answers a changed booking with exactly the declared fields', () => {
+  const answer = { message: 'Done.', booking };
+  const endpoints = [
+    contract.bookWalkIn, contract.cancelAsStaff, contract.decideCancellation, contract.finishJob,
+    contract.recordPayment,
+  ];
+  for (const { response: schema } of endpoints) {
+    expectExact(schema, answer);
+    expectExact(schema, { message: 'Done.', booking: { ...booking, phoneNumber: null, statusBefore: null } });
+    expectValues(schema, answer, 'booking.statusBefore', [
+      'pending', 'paid', 'completed', 'pending-cancelled', 'cancelled',
+    ]);
+  }
+});
+
+test('checks the body of PUT staff/booking/:id/cancel', () => {
+  const { body: schema } = contract.cancelAsStaff;
+  const body = { version: 3, note: 'Paid at the counter.' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['version']);
+  expectOptional(schema, body, ['note']);
+  expectLimits(schema, body, { note: 300 });
+});
+
+test('checks the body of PUT staff/booking/:id/cancellation', () => {
+  const { body: schema } = contract.decideCancellation;
+  const body = { version: 3, decision: 'accept' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['version', 'decision']);
+  expectValues(schema, body, 'decision', ['accept', 'keep']);
+});
+
+test('checks the body of PUT staff/booking/:id/finish', () => {
+  const { body: schema } = contract.finishJob;
+  const body = { version: 3 };
+  expectExact(schema, body);
+  for (const version of [0, -1, 1.5, '3']) expect(faultsOf(schema, { version })).toHaveProperty(['version']);
+  expectRequired(schema, body, ['version']);
+});
+
+test('checks the query of GET staff/board', () => {
+  const { query: schema } = contract.getBoard;
+  const query = { day: '2026-11-20' };
+  expectExact(schema, query);
+  expectOptional(schema, query, ['day']);
+  for (const day of ['20/11/2026', '2026-02-30', '']) {
+    expect(faultsOf(schema, { day })).toEqual({ day: 'Write a day as 2026-11-20.' });
+  }
+});
+
+test('answers GET staff/board with exactly the declared fields', () => {
+  const { response: schema } = contract.getBoard;
+  const answer = {
+    day: '2026-11-20',
+    isToday: true,
+    cars: 3,
+    booked: 3,
+    bays: [{ status: 'pending', count: 3, cards: [booking] }],
+  };
+  expectExact(schema, answer);
+  expectValues(schema, answer, 'bays.0.status', ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled']);
+});
+
+test('answers GET staff/booking/:id with exactly the declared fields', () => {
+  const { response: schema } = contract.getStaffBooking;
+  const answer = {
+    booking,
+    events: [
+      {
+        at: '2026-11-20T08:00:00.000Z',
+        actor: 'customer',
+        who: 'Adé Bello',
+        event: 'booking.made',
+        detail: { example: 'value' },
+      },
+    ],
+    payments: [
+      {
+        reference: '0199-abc',
+        method: 'online',
+        amount: 20000,
+        status: 'settled',
+        recordedBy: 'Adé Bello',
+        note: 'Paid at the counter.',
+        at: '2026-11-20T08:00:00.000Z',
+      },
+    ],
+  };
+  expectExact(schema, answer);
+  expectValues(schema, answer, 'events.0.actor', ['customer', 'staff', 'settlement', 'system']);
+  expectValues(schema, answer, 'payments.0.method', ['online', 'cash', 'transfer', 'credit']);
+});
+
+test('checks the query of GET staff/booking', () => {
+  const { query: schema } = contract.listBookings;
+  const query = {
+    q: 'ade',
+    status: 'pending',
+    payment: 'unpaid',
+    method: 'online',
+    mode: 'drive-in',
+    from: '2026-11-01',
+    to: '2026-11-20',
+    customer: 'id-4',
+    page: '2',
+  };
+  expectExact(schema, query);
+  expectOptional(schema, query, ['q', 'status', 'payment', 'method', 'mode', 'from', 'to', 'customer', 'page']);
+  expectLimits(schema, query, { q: 80, customer: 40 });
+  expectValues(schema, query, 'status', ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled']);
+  expectValues(schema, query, 'payment', ['unpaid', 'confirming', 'paid', 'refund-due', 'refunded', 'needs-review']);
+  expectValues(schema, query, 'method', ['online', 'transfer', 'cash']);
+  expectValues(schema, query, 'mode', ['drive-in', 'pick-up']);
+});
+
+test('answers GET staff/booking with exactly the declared fields', () => {
+  const { response: schema } = contract.listBookings;
+  const answer = { bookings: [booking], page: 1, total_items: 3, total_page: 3 };
+  expectExact(schema, answer);
+});
+
+test('checks the body of POST staff/quote', () => {
+  const { body: schema } = contract.quoteWalkIn;
+  const body = { customer: 'id-4', service: 'id-2', brand: 'Toyota', vehicle: 'id-3' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['service', 'brand', 'vehicle']);
+  expectOptional(schema, body, ['customer']);
+  expectLimits(schema, body, { customer: 40, service: 40, brand: 40, vehicle: 40 });
+});
+
+test('answers POST staff/quote with exactly the declared fields', () => {
+  const { response: schema } = contract.quoteWalkIn;
+  const answer = {
+    price: 25000,
+    discount: 5000,
+    credit: 0,
+    amount: 20000,
+    promotion: { code: 'first-care', title: 'First care', percent: 20 },
+  };
+  expectExact(schema, answer);
+});
+
+test('checks the body of PUT staff/booking/:id/payment', () => {
+  const { body: schema } = contract.recordPayment;
+  const body = { version: 3, method: 'cash', note: 'Paid at the counter.' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['version', 'method']);
+  expectOptional(schema, body, ['note']);
+  expectLimits(schema, body, { note: 300 });
+  expectValues(schema, body, 'method', ['cash', 'transfer']);
+});

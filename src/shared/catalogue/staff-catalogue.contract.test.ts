@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import {
+  changed, expectExact, expectLimits, expectParams, expectRequired, expectValues, faultsOf, routesOf,
+} from '#test/contract-cases.ts';
+import * as contract from './staff-catalogue.contract.ts';
+
+const vehicle = { _id: 'id-1', brand: 'Toyota', model: 'Corolla', year: 2015, class: 'hatchback', active: true };
+
+const service = {
+  _id: 'id-1',
+  name: 'Adé Bello',
+  active: true,
+  price: 25000,
+  byClass: { hatchback: 3, saloon: 3, suv: 3, pickup: 3, van: 3, luxury: 3 },
+  mixed: ['hatchback'],
+};
+
+test('declares each route with its caller, its answer and its failures', () => {
+  expect(routesOf(contract)).toEqual({
+    'POST staff/vehicle': ['staff, catalogue.edit; 201', 'catalogue.vehicle_exists'],
+    'PUT staff/service/:id': ['staff, catalogue.edit; 200', 'catalogue.service_not_found'],
+    'PUT staff/vehicle/:id': ['staff, catalogue.edit; 200', 'catalogue.vehicle_not_found'],
+    'GET staff/catalogue': ['staff, catalogue.edit; 200'],
+  });
+  expectParams(contract);
+});
+
+test('checks the body of POST staff/vehicle', () => {
+  const { body: schema } = contract.addVehicle;
+  const body = { brand: 'Toyota', model: 'Corolla', year: 2015, class: 'hatchback' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['brand', 'model', 'year', 'class']);
+  expectLimits(schema, body, { brand: 40, model: 40 });
+  const year = (value: unknown) => faultsOf(schema, changed(body, 'year', value))['year'];
+  expect([1980, 2100].map(year)).toEqual([undefined, undefined]);
+  expect(['2015', 1979, 2101].map(year)).toEqual([
+    'Write the year.', 'Write a year from 1980.', 'Write a year up to 2100.',
+  ]);
+  expect(year(2015.5)).toBeDefined();
+  expectValues(schema, body, 'class', ['hatchback', 'saloon', 'suv', 'pickup', 'van', 'luxury']);
+});
+
+test('answers POST staff/vehicle and PUT staff/vehicle/:id with exactly the declared fields', () => {
+  const answer = { message: 'Done.', vehicle };
+  const endpoints = [contract.addVehicle, contract.editVehicle];
+  for (const { response: schema } of endpoints) {
+    expectExact(schema, answer);
+    expectValues(schema, answer, 'vehicle.class', ['hatchback', 'saloon', 'suv', 'pickup', 'van', 'luxury']);
+  }
+});
+
+test('checks the body of PUT staff/service/:id', () => {
+  const { body: schema } = contract.editService;
+  const body = {
+    name: 'Adé Bello',
+    active: true,
+    price: 25000,
+    byClass: { hatchback: 100, saloon: 100, suv: 100, pickup: 100, van: 100, luxury: 100 },
+  };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['name', 'active', 'price', 'byClass']);
+  expectLimits(schema, body, { name: 60 });
+  for (const field of ['price', 'byClass.van']) {
+    const price = (value: unknown) => faultsOf(schema, changed(body, field, value))[field];
+    expect([100, 10_000_000].map(price)).toEqual([undefined, undefined]);
+    expect(['4500', 4500.5, 99, 10_000_001].map(price)).toEqual([
+      'Write a price in whole naira.', 'Write prices in whole naira.', 'A price is at least 100 naira.',
+      'That price is too high.',
+    ]);
+  }
+  expectExact(schema, changed(body, 'byClass.van', null));
+  expect(faultsOf(schema, changed(body, 'byClass.sedan', 5000))).toHaveProperty(['byClass']);
+});
+
+test('answers PUT staff/service/:id with exactly the declared fields', () => {
+  const { response: schema } = contract.editService;
+  const answer = { message: 'Done.', service };
+  expectExact(schema, answer);
+  expectValues(schema, answer, 'service.mixed.0', ['hatchback', 'saloon', 'suv', 'pickup', 'van', 'luxury']);
+});
+
+test('checks the body of PUT staff/vehicle/:id', () => {
+  const { body: schema } = contract.editVehicle;
+  const body = { active: true };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['active']);
+});
+
+test('answers GET staff/catalogue with exactly the declared fields', () => {
+  const { response: schema } = contract.getCatalogue;
+  const answer = { services: [service], vehicles: [vehicle] };
+  expectExact(schema, answer);
+  expectValues(schema, answer, 'vehicles.0.class', ['hatchback', 'saloon', 'suv', 'pickup', 'van', 'luxury']);
+});

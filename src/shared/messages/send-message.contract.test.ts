@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import {
+  expectExact, expectLimits, expectOptional, expectParams, expectRequired, expectValues, faultsOf, routesOf,
+} from '#test/contract-cases.ts';
+import * as contract from './send-message.contract.ts';
+
+test('declares each route with its caller, its answer and its failures', () => {
+  expect(routesOf(contract)).toEqual({
+    'GET admin': ['any-session; 200'],
+    'GET user': ['staff, customers.see; 200'],
+    'POST message': [
+      'any-session; 201', 'message.missing_fields', 'message.target_refused', 'message.no_receivers',
+      'message.unknown_receiver',
+    ],
+  });
+  expectParams(contract);
+});
+
+test('answers with a sentence alone', () => {
+  const endpoints = [contract.sendMessage];
+  for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
+});
+
+test('answers GET admin with exactly the declared fields', () => {
+  const { response: schema } = contract.listAdmins;
+  const answer = [
+    { _id: 'id-1', name: 'Adé Bello', type: 'owner', email: 'ade@example.com', phoneNumber: '0803 123 4567' },
+  ];
+  expectExact(schema, answer);
+  expectExact(schema, [{ _id: 'id-1', name: 'Adé Bello', type: 'owner' }]);
+  expectValues(schema, answer, '0.type', ['owner', 'super_admin', 'manager', 'front_desk', 'technician']);
+});
+
+test('checks the query of GET user', () => {
+  const { query: schema } = contract.listUsers;
+  const query = { search: 'ade', page: '2' };
+  expectExact(schema, query);
+  expectOptional(schema, query, ['search', 'page']);
+  expectLimits(schema, query, { search: 100 });
+});
+
+test('answers GET user with exactly the declared fields', () => {
+  const { response: schema } = contract.listUsers;
+  const answer = [
+    {
+      _id: 'id-1',
+      firstName: 'Adé',
+      lastName: 'Bello',
+      fullName: 'Adé Bello',
+      email: 'ade@example.com',
+      phoneNumber: '0803 123 4567',
+    },
+  ];
+  expectExact(schema, answer);
+});
+
+test('checks the body of POST message', () => {
+  const { body: schema } = contract.sendMessage;
+  const body = {
+    type: 'message',
+    to: 'all',
+    receivers: [{ user: 'id-5', admin: 'id-6' }],
+    isBooking: true,
+    title: 'Car wash',
+    message: 'Done.',
+  };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['type', 'to', 'title', 'message']);
+  expectOptional(schema, body, ['receivers', 'isBooking']);
+  expectLimits(schema, body, { 'receivers.0.user': 40, 'receivers.0.admin': 40, title: 120, message: 2000 });
+  const receivers = Array.from({ length: 50 }, () => ({ user: 'id-1' }));
+  expectExact(schema, { ...body, receivers });
+  const tooMany = { ...body, receivers: [...receivers, {}] };
+  expect(faultsOf(schema, tooMany)).toEqual({ receivers: 'Choose at most 50 people.' });
+  expectExact(schema, { ...body, receivers: null, isBooking: null });
+  expectValues(schema, body, 'type', ['message', 'broadcast']);
+  expectValues(schema, body, 'to', [
+    'all', 'users', 'admins', 'user', 'admin', 'all_admins', 'all_users', 'super_admins', 'owner',
+  ]);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { expectExact, expectParams, expectValues, routesOf } from '#test/contract-cases.ts';
+import * as contract from './live-updates.contract.ts';
+
+test('declares each route with its caller, its answer and its failures', () => {
+  expect(routesOf(contract)).toEqual({
+    'GET event': ['any-session; 200, raw response'],
+  });
+  expectParams(contract);
+});
+
+test('an event of the stream names what changed and, for one thing, its id', () => {
+  expectExact(contract.change, { what: 'everything' });
+  expectExact(contract.change, { what: 'booking', id: 'id-1' });
+  expectValues(contract.change, { what: 'booking' }, 'what', [
+    'booking', 'notification', 'message', 'broadcast', 'everything',
+  ]);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { expectExact, expectParams, expectRequired, routesOf } from '#test/contract-cases.ts';
+import * as contract from './privacy.contract.ts';
+
+test('declares each route with its caller, its answer and its failures', () => {
+  expect(routesOf(contract)).toEqual({
+    'DELETE user/me': ['customer; 200', 'account.open_paid_booking'],
+    'GET user/me/export': ['customer; 200', 'request.too_many'],
+    'GET user/me/consent': ['customer; 200'],
+    'GET photo/:id': ['public; 200, raw response', 'request.not_found'],
+    'PUT user/me/consent': ['customer; 200'],
+    'PUT user/me/update-photo': [
+      'customer; 200, raw request', 'account.photo_missing', 'account.photo_not_image', 'account.photo_too_large',
+      'account.photo_too_many_pixels', 'request.busy', 'request.too_many',
+    ],
+  });
+  expectParams(contract);
+});
+
+test('answers with a sentence alone', () => {
+  const endpoints = [contract.deleteMe];
+  for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
+});
+
+test('answers GET user/me/export with exactly the declared fields', () => {
+  const { response: schema } = contract.exportMe;
+  const answer = {
+    madeAt: '2026-11-20T08:00:00.000Z',
+    account: { example: 'value' },
+    photo: 'https://example.com/api/photo/1',
+    consents: [{ example: 'value' }],
+    sessions: [{ example: 'value' }],
+    places: [{ example: 'value' }],
+    bookings: [{ example: 'value' }],
+    payments: [{ example: 'value' }],
+    proofs: [{ example: 'value' }],
+    promotions: [{ example: 'value' }],
+    washCredit: [{ example: 'value' }],
+    messages: [{ example: 'value' }],
+    mails: [{ example: 'value' }],
+    pushes: [{ example: 'value' }],
+    waitlist: [{ example: 'value' }],
+  };
+  expectExact(schema, answer);
+});
+
+test('answers GET user/me/consent and PUT user/me/consent with exactly the declared fields', () => {
+  const answer = { marketing: true, at: '2026-11-20T08:00:00.000Z', words: 'Send me news.' };
+  const endpoints = [contract.getConsent, contract.setConsent];
+  for (const { response: schema } of endpoints) expectExact(schema, answer);
+});
+
+test('checks the body of PUT user/me/consent', () => {
+  const { body: schema } = contract.setConsent;
+  const body = { marketing: true };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['marketing']);
+});
+
+test('answers PUT user/me/update-photo with exactly the declared fields', () => {
+  const { response: schema } = contract.updatePhoto;
+  const answer = {
+    message: 'Done.',
+    user: {
+      _id: 'id-1',
+      firstName: 'Adé',
+      lastName: 'Bello',
+      fullName: 'Adé Bello',
+      email: 'ade@example.com',
+      phoneNumber: '0803 123 4567',
+      referralCode: 'ADE123',
+      referralLink: 'https://example.com/signup?ref=ADE123',
+      photo: 'https://example.com/api/photo/1',
+      pendingEmail: 'new@example.com',
+      washCredit: 3,
+      phoneProven: true,
+    },
+  };
+  expectExact(schema, answer);
+});
+
+test('limits a photo to 5 MB and stores it 256 pixels wide', () => {
+  expect([contract.PHOTO_BYTES, contract.PHOTO_SIDE]).toEqual([5_242_880, 256]);
+});

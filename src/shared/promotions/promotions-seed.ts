@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { line } from '#shared/text-schemas.ts';
+
+/**
+ * Who may use a promotion, each customer once. `early-customer`: takes one of the places when verified; `first-booking`: has no
+ * other booking that stands; `once-per-customer`: everyone.
+ */
+export const ELIGIBILITIES = ['early-customer', 'first-booking', 'once-per-customer'] as const;
+export type Eligibility = (typeof ELIGIBILITIES)[number];
+
+/** What config/promotions.json holds; a new database starts with it. */
+export const promotionSeed = z.array(z.strictObject({
+  code: z.string().check(z.maxLength(60), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, figures and single hyphens.')),
+  title: line(120),
+  percent: z.int().check(z.gte(1), z.lte(100)),
+  eligibility: z.enum(ELIGIBILITIES),
+  /** The slug of the only service it applies to; null: any. */
+  service: z.nullable(z.string()),
+  /** How many customers can claim it; null: no limit. */
+  places: z.nullable(z.int().check(z.gte(0), z.lte(100_000))),
+}));
+export type PromotionSeed = z.output<typeof promotionSeed>;

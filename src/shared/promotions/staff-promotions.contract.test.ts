@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import {
+  expectExact, expectLimits, expectOptional, expectParams, expectRequired, expectValues, faultsOf, routesOf,
+} from '#test/contract-cases.ts';
+import * as contract from './staff-promotions.contract.ts';
+
+const promotion = {
+  code: 'first-100',
+  title: 'Car wash',
+  percent: 20,
+  service: 'id-2',
+  places: 3,
+  taken: 3,
+  used: 3,
+  active: true,
+};
+
+test('declares each route with its caller, its answer and its failures', () => {
+  expect(routesOf(contract)).toEqual({
+    'PUT staff/promotion/:code': ['staff, promotions.edit; 200', 'promotion.not_found', 'promotion.places_taken'],
+    'GET staff/promotion': ['staff, promotions.edit; 200'],
+  });
+  expectParams(contract);
+});
+
+test('checks the body of PUT staff/promotion/:code', () => {
+  const { body: schema } = contract.changePromotion;
+  const body = { title: 'Car wash', percent: 20, places: 3, active: true };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['title', 'percent', 'active']);
+  expectOptional(schema, body, ['places']);
+  expectLimits(schema, body, { title: 120 });
+  const percent = (value: unknown) => faultsOf(schema, { ...body, percent: value })['percent'];
+  expect([1, 100].map(percent)).toEqual([undefined, undefined]);
+  expect([12.5, 0, 101].map(percent)).toEqual([
+    'Write a whole percentage.', 'At least 1 percent.', 'At most 100 percent.',
+  ]);
+  const places = (value: unknown) => faultsOf(schema, { ...body, places: value })['places'];
+  expect([null, 0, 100_000].map(places)).toEqual([undefined, undefined, undefined]);
+  expect(places(0.5)).toBe('Write a whole number.');
+  expect([-1, 100_001].map(places)).not.toContain(undefined);
+});
+
+test('answers PUT staff/promotion/:code with exactly the declared fields', () => {
+  const { response: schema } = contract.changePromotion;
+  const answer = { message: 'Done.', promotion };
+  expectExact(schema, answer);
+  expectValues(schema, answer, 'promotion.code', ['first-100', 'first-care']);
+});
+
+test('answers GET staff/promotion with exactly the declared fields', () => {
+  const { response: schema } = contract.listPromotions;
+  const answer = [promotion];
+  expectExact(schema, answer);
+  expectValues(schema, answer, '0.code', ['first-100', 'first-care']);
+});

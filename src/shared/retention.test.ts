@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { MARKETING_WORDS } from '#shared/accounts/marketing-consent.ts';
+import { WAITLIST_CONSENT, WAITLIST_MONTHS } from '#shared/waitlist/waitlist.contract.ts';
+import { KEPT } from './retention.ts';
+
+test('personal data is deleted after the periods that the privacy page states', () => {
+  expect(KEPT).toEqual({
+    unverifiedDays: 7, sessionDays: 30, placeMonths: 6, mailMonths: 6, notificationMonths: 12, postedDays: 90,
+  });
+  expect(WAITLIST_MONTHS).toBe(24);
+});
+
+test('consent names the ways in which news comes and how to stop them', () => {
+  expect(MARKETING_WORDS).toMatch(/e-mail and SMS.*stop this at any time/);
+  expect(WAITLIST_CONSENT).toMatch(/call, text or email you.*take you off the list/);
+});

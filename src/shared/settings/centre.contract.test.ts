@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { expectExact, expectParams, routesOf } from '#test/contract-cases.ts';
+import * as contract from './centre.contract.ts';
+
+test('declares each route with its caller, its answer and its failures', () => {
+  expect(routesOf(contract)).toEqual({
+    'GET centre': ['public; 200'],
+  });
+  expectParams(contract);
+});
+
+test('answers GET centre with exactly the declared fields', () => {
+  const { response: schema } = contract.getCentre;
+  const answer = {
+    name: 'Adé Bello',
+    locationLine: 'Bodija, Ibadan',
+    phone: '0800 000 0000',
+    email: 'ade@example.com',
+    address: '12 Ring Road, Ibadan',
+    city: 'Ibadan',
+    state: 'Oyo',
+    links: { example: 'example' },
+    launchDate: '2024-09-02T00:00:00+01:00',
+    tickerText: '20% discount',
+    on: { sandbox: true, google: true, push: true },
+    pushKey: 'BPush',
+    payment: { script: 'https://example.com/script.js' },
+    promotionPlacesLeft: 3,
+  };
+  expectExact(schema, answer);
+});

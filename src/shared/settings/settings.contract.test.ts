@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { changed, expectExact, expectParams, expectRequired, faultsOf, routesOf } from '#test/contract-cases.ts';
+import * as contract from './settings.contract.ts';
+
+const settings: unknown = JSON.parse(readFileSync(new URL('../../../config/centre.json', import.meta.url), 'utf8'));
+
+test('declares each route with its caller, its answer and its failures', () => {
+  expect(routesOf(contract)).toEqual({
+    'PUT staff/settings': ['staff, settings.edit; 200', 'centre.stale'],
+    'GET staff/settings': ['staff, settings.edit; 200'],
+  });
+  expectParams(contract);
+});
+
+test('checks the body of PUT staff/settings', () => {
+  const { body: schema } = contract.editSettings;
+  const body = { settings, version: 3 };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['settings', 'version']);
+  expect(faultsOf(schema, changed(body, 'version', 1.5))).toHaveProperty(['version']);
+  expect(faultsOf(schema, changed(body, 'settings.name', ''))).toEqual({ 'settings.name': 'Please fill this in.' });
+});
+
+test('answers PUT staff/settings with exactly the declared fields', () => {
+  const { response: schema } = contract.editSettings;
+  const answer = { message: 'Done.', settings, version: 3 };
+  expectExact(schema, answer);
+});
+
+test('answers GET staff/settings with exactly the declared fields', () => {
+  const { response: schema } = contract.getSettings;
+  const answer = { settings, version: 3 };
+  expectExact(schema, answer);
+});

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import {
+  expectExact, expectLimits, expectOptional, expectParams, expectRequired, expectValues, routesOf,
+} from '#test/contract-cases.ts';
+import * as contract from './staff.contract.ts';
+
+const person = {
+  _id: 'id-1',
+  name: 'Adé Bello',
+  email: 'ade@example.com',
+  phoneNumber: '0803 123 4567',
+  type: 'owner',
+  state: 'active',
+  secondStep: true,
+};
+
+test('declares each route with its caller, its answer and its failures', () => {
+  expect(routesOf(contract)).toEqual({
+    'POST staff/password': [
+      'public; 200', 'account.missing_fields', 'account.weak_password', 'account.too_many_tries', 'staff.link_over',
+      'request.busy',
+    ],
+    'PUT staff/people/:id': [
+      'staff, staff.manage; 200', 'account.missing_fields', 'staff.not_found', 'staff.owners_only',
+      'staff.last_owner',
+    ],
+    'POST staff/forgot-password': [
+      'public; 200', 'account.invalid_email', 'account.code_too_soon', 'request.too_many',
+    ],
+    'POST staff/people': [
+      'staff, staff.manage; 201', 'account.missing_fields', 'staff.email_taken', 'staff.owners_only',
+    ],
+    'GET staff/people': ['staff, staff.manage; 200'],
+    'DELETE staff/people/:id/second-step': [
+      'staff, staff.manage; 200', 'staff.not_found', 'staff.owners_only', 'staff.yourself',
+    ],
+    'POST staff/people/:id/link': [
+      'staff, staff.manage; 200', 'staff.not_found', 'staff.owners_only', 'staff.suspended', 'request.too_many',
+    ],
+    'PUT staff/people/:id/suspended': [
+      'staff, staff.manage; 200', 'staff.not_found', 'staff.owners_only', 'staff.last_owner', 'staff.yourself',
+    ],
+  });
+  expectParams(contract);
+});
+
+test('answers with a sentence alone', () => {
+  const endpoints = [contract.choosePassword, contract.forgotStaffPassword, contract.sendPasswordLink];
+  for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
+});
+
+test('checks the body of POST staff/password', () => {
+  const { body: schema } = contract.choosePassword;
+  const body = { token: 'token', newPassword: 'correct horse' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['token', 'newPassword']);
+  expectLimits(schema, body, { token: 100 });
+});
+
+test('checks the body of PUT staff/people/:id', () => {
+  const { body: schema } = contract.editPerson;
+  const body = { name: 'Adé Bello', phoneNumber: '0803 123 4567', type: 'owner' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['name', 'type']);
+  expectOptional(schema, body, ['phoneNumber']);
+  expectLimits(schema, body, { name: 120, phoneNumber: 30 });
+  expectValues(schema, body, 'type', ['owner', 'super_admin', 'manager', 'front_desk', 'technician']);
+});
+
+test('answers a changed member of staff with exactly the declared fields', () => {
+  const answer = { message: 'Done.', person };
+  const endpoints = [contract.editPerson, contract.invitePerson, contract.resetSecondStep, contract.suspendPerson];
+  for (const { response: schema } of endpoints) {
+    expectExact(schema, answer);
+    expectValues(schema, answer, 'person.type', ['owner', 'super_admin', 'manager', 'front_desk', 'technician']);
+    expectValues(schema, answer, 'person.state', ['active', 'invited', 'suspended']);
+  }
+});
+
+test('checks the body of POST staff/forgot-password', () => {
+  const { body: schema } = contract.forgotStaffPassword;
+  const body = { email: 'ade@example.com' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['email']);
+});
+
+test('checks the body of POST staff/people', () => {
+  const { body: schema } = contract.invitePerson;
+  const body = { email: 'ade@example.com', name: 'Adé Bello', phoneNumber: '0803 123 4567', type: 'owner' };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['email', 'name', 'type']);
+  expectOptional(schema, body, ['phoneNumber']);
+  expectLimits(schema, body, { name: 120, phoneNumber: 30 });
+  expectValues(schema, body, 'type', ['owner', 'super_admin', 'manager', 'front_desk', 'technician']);
+});
+
+test('answers GET staff/people with exactly the declared fields', () => {
+  const { response: schema } = contract.listPeople;
+  const answer = { people: [person] };
+  expectExact(schema, answer);
+  expectValues(schema, answer, 'people.0.type', ['owner', 'super_admin', 'manager', 'front_desk', 'technician']);
+  expectValues(schema, answer, 'people.0.state', ['active', 'invited', 'suspended']);
+});
+
+test('checks the body of PUT staff/people/:id/suspended', () => {
+  const { body: schema } = contract.suspendPerson;
+  const body = { suspended: true };
+  expectExact(schema, body);
+  expectRequired(schema, body, ['suspended']);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { expectExact, expectLimits, expectOptional, expectParams, routesOf } from '#test/contract-cases.ts';
+import * as contract from './waitlist.contract.ts';
+
+test('declares each route with its caller, its answer and its failures', () => {
+  expect(routesOf(contract)).toEqual({
+    'POST waitlist/create': [
+      'public; 201', 'waitlist.missing_name', 'waitlist.missing_contact', 'waitlist.bad_contact', 'request.too_many',
+    ],
+  });
+  expectParams(contract);
+});
+
+test('answers with a sentence alone', () => {
+  const endpoints = [contract.joinWaitlist];
+  for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
+});
+
+test('checks the body of POST waitlist/create', () => {
+  const { body: schema } = contract.joinWaitlist;
+  const body = { name: 'Adé Bello', phoneNumber: '0803 123 4567' };
+  expectExact(schema, body);
+  expectOptional(schema, body, ['name', 'phoneNumber']);
+  expectLimits(schema, body, { name: 120, phoneNumber: 254 });
+});

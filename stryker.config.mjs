@@ -1,0 +1,35 @@
+/** The summary of an endpoint is text of the generated API reference, not behaviour, so it is not mutated. */
+const isSummary = (path) => path.isObjectProperty() && path.node.key.type === 'Identifier' && path.node.key.name === 'summary';
+
+export const strykerPlugins = [
+  {
+    kind: 'Ignore',
+    name: 'summaries',
+    value: { shouldIgnore: (path) => (isSummary(path) ? 'Text of the generated API reference.' : undefined) },
+  },
+];
+
+/**
+ * Mutation tests of the pure code in src/shared: `npm run test:mutation`. One file: `-- --mutate src/shared/money.ts`.
+ * After a change, `-- --incremental` reuses earlier results.
+ */
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.shared.config.ts' },
+  plugins: ['@stryker-mutator/vitest-runner', './stryker.config.mjs'],
+  ignorers: ['summaries'],
+  mutate: ['src/shared/**/*.ts', '!src/shared/**/*.test.ts'],
+  // Only what the tests of src/shared need is copied.
+  ignorePatterns: [
+    '**', '!src/shared/**/*', '!config/**/*', '!package.json', '!test/contract-cases.ts', '!vitest.shared.config.ts',
+  ],
+  coverageAnalysis: 'perTest',
+  concurrency: 1,
+  thresholds: { high: 95, low: 90, break: 90 },
+  reporters: ['clear-text', 'progress-append-only', 'html', 'json'],
+  clearTextReporter: { allowColor: false, logTests: false },
+  htmlReporter: { fileName: '.cache/mutation/report.html' },
+  jsonReporter: { fileName: '.cache/mutation/report.json' },
+  incrementalFile: '.cache/mutation/incremental.json',
+  tempDirName: '.cache/stryker',
+};

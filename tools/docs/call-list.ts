@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { api } from '#shared/all-endpoints.ts';
+import type { AnyEndpoint } from '#shared/endpoint.ts';
+
+type Schema = z.core.$ZodType;
+interface Json {
+  [key: string]: unknown;
+}
+
+/** The shape of a schema in one line: `{fullName, location?, vehicles: [{vehicle, price}]}`. Types are in the OpenAPI document. */
+function shapeOf(schema: Json, definitions: Json): string {
+  const reference = typeof schema['$ref'] === 'string' ? schema['$ref'].split('/').at(-1) : undefined;
+  if (reference !== undefined) return shapeOf((definitions[reference] ?? {}) as Json, definitions);
+  const alternatives = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
+  if (alternatives !== undefined)
+    return [...new Set(alternatives.map((one) => shapeOf(one, definitions)).filter((text) => text !== ''))].join(
+      ' or ',
+    );
+  if (schema['type'] === 'array') {
+    const inner = shapeOf((schema['items'] ?? {}) as Json, definitions);
+    return `[${inner}]`;
+  }
+  const properties = schema['properties'] as Record<string, Json> | undefined;
+  if (properties === undefined) return '';
+  const required = new Set((schema['required'] ?? []) as string[]);
+  const fields = Object.entries(properties).map(([name, inner]) => {
+    const text = shapeOf(inner, definitions);
+    return `${name}${required.has(name) ? '' : '?'}${text === '' || text === '[]' ? text.replace('[]', ' []') : `: ${text}`}`;
+  });
+  return `{${fields.join(', ')}}`;
+}
+
+function describe(schema: Schema | undefined, io: 'input' | 'output'): string {
+  if (schema === undefined) return '';
+  const { $defs = {}, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return shapeOf(json, $defs as Json);
+}
+
+function lines(name: string, e: AnyEndpoint): string {
+  const facts: [string, string][] = [
+    ['Query', describe(e.query, 'input')],
+    ['Body', e.raw !== undefined && e.raw !== 'response' && e.body === undefined ? 'not JSON' : describe(e.body, 'input')],
+    [`Answer ${e.status ?? 200}`, e.raw === 'response' ? 'not JSON' : describe(e.response, 'output')],
+    ['Errors', (e.errors ?? []).map((code) => `\`${code}\``).join(', ')],
+  ];
+  const caller = e.may === undefined ? e.auth : `${e.auth}, needs \`${e.may}\``;
+  const rows = facts
+    .filter(([, text]) => text !== '')
+    .map(([label, text]) => `- ${label}: ${text.startsWith('`') || text === 'not JSON' ? text : `\`${text}\``}`);
+  return [`### ${e.method} ${e.path}`, '', `\`${name}\` (${caller}). ${e.summary}`, '', ...rows].join('\n');
+}
+
+/** docs/generated/api.md: every call in a few lines, short enough that a change of the contract is seen in review. */
+export function callList(): string {
+  const nouns = [...new Set(api.map(({ noun }) => noun))].toSorted();
+  const sections = nouns.map((noun) => {
+    const calls = api.filter((one) => one.noun === noun).map(({ name, endpoint }) => lines(name, endpoint));
+    return [`## ${noun}`, ...calls].join('\n\n');
+  });
+  return `# Every call
+
+Generated from the contracts in \`src/shared\` by \`npm run docs\`. Paths are below \`/api\`; \`?\` marks what may be missing. The errors that any
+call can answer are in [errors.md](errors.md). While the sandbox is on, \`/docs/api\` shows the same with all types, and
+\`/docs/api/openapi.json\` is the OpenAPI 3.1 document.
+
+${sections.join('\n\n')}
+`;
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { api } from '#shared/all-endpoints.ts';
+import { decisionFaults, decisionTable } from './decisions.ts';
+import { environmentFaults } from './environment.ts';
+import { routeIndex } from './route-index.ts';
+import { securityFaults } from './security-rules.ts';
+import { root } from './source-files.ts';
+
+function repositoryWith(files: Record<string, string>): string {
+  const top = mkdtempSync(path.join(tmpdir(), 'documents-'));
+  onTestFinished(() => rmSync(top, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(top, name)), { recursive: true });
+    writeFileSync(path.join(top, name), text);
+  }
+  return top;
+}
+
+const DECISION =
+  '# 0004 Money in kobo\n\nStatus: Accepted\nDate: 2026-11-20\n\n## Context\n\n## Decision\n\n## Consequences\n';
+
+test('a decision that follows the template is listed', () => {
+  const top = repositoryWith({ 'docs/decisions/0004-money.md': DECISION });
+  expect(decisionFaults(top)).toEqual([]);
+  expect(decisionTable(top)).toContain('| [0004](0004-money.md) | Money in kobo | Accepted | 2026-11-20 |');
+});
+
+test('a decision without date, status or section and a number used twice are reported', () => {
+  const top = repositoryWith({
+    'docs/decisions/0004-money.md': '# 0004 Money\n\n## Context\n\n## Decision\n',
+    'docs/decisions/0004-other.md': DECISION,
+  });
+  expect(decisionFaults(top)).toEqual([
+    'docs/decisions/0004-money.md: the status is not Proposed, Accepted or "Superseded by NNNN"',
+    'docs/decisions/0004-money.md: there is no date',
+    'docs/decisions/0004-money.md: there is no section "Consequences"',
+    'docs/decisions/0004-other.md: the number 0004 is used twice',
+  ]);
+});
+
+test('a rule without a test, and a test that was renamed or moved, are reported', () => {
+  const rows = Array.from(
+    { length: 27 },
+    (_, index) =>
+      `| ${index + 1} | \`src/api/a.test.ts\` | ${index === 4 ? 'refuses a second payment' : index === 5 ? 'lives elsewhere' : 'works'} |`,
+  );
+  const top = repositoryWith({
+    'docs/security.md': rows.join('\n'),
+    'src/api/a.test.ts': "test('works', () => {});\ntest('rejects a second payment', () => {});\n",
+    'src/api/b.test.ts': "test('lives elsewhere', () => {});\n",
+  });
+  expect(securityFaults(top)).toEqual([
+    'docs/security.md: rule 28 names no test',
+    'docs/security.md: rule 5 names "refuses a second payment" in src/api/a.test.ts, which does not exist (the closest is "rejects a second payment")',
+    'docs/security.md: rule 6 names "lives elsewhere" in src/api/a.test.ts, which does not exist (it is in src/api/b.test.ts)',
+  ]);
+});
+
+test('a variable that the sample environment lacks or invents is reported', () => {
+  const top = repositoryWith({
+    'src/api/config.ts': "get('PORT'); number('HOPS', 0); env['NODE_ENV'];",
+    '.env.example': '# PORT=3000\n# NODE_ENV=production\n# OTHER=1\n',
+  });
+  expect(environmentFaults(top)).toEqual([
+    '.env.example: HOPS is missing, which src/api/config.ts reads',
+    '.env.example: src/api/config.ts does not read OTHER',
+  ]);
+});
+
+test('the index of routes pairs every route with its contract and its use case, and a call of a screen with the screen', () => {
+  const rows = routeIndex(root)
+    .split('\n')
+    .filter((line) => /^\| (?:GET|POST|PUT|DELETE) /.test(line));
+  expect(rows).toHaveLength(api.length);
+  // An empty cell is a route whose code was not found.
+  expect(
+    rows.filter((row) =>
+      row
+        .split(' | ')
+        .slice(3, 5)
+        .some((cell) => cell.trim() === ''),
+    ),
+  ).toEqual([]);
+  const booking = rows.find((row) => row.includes('`createBooking`'));
+  expect(booking).toMatch(/src\/shared\/booking.*src\/api\/booking.*Screen\.tsx/);
+});

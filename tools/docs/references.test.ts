@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { deadReferences } from './references.ts';
+
+/** A repository with one document, one decision and the files given. */
+function repositoryWith(files: Record<string, string>): string {
+  const top = mkdtempSync(path.join(tmpdir(), 'references-'));
+  onTestFinished(() => rmSync(top, { recursive: true }));
+  const all = {
+    'package.json': '{"scripts": {"docs": "true"}}',
+    'docs/api.md': '# The API\n\n## 5. Prices\n\n### 5.1 Rounding\n',
+    'docs/decisions/0004-money-in-kobo.md': '# 0004 Money in kobo\n',
+    'src/api/main.ts': 'export {};\n',
+    ...files,
+  };
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(path.dirname(path.join(top, name)), { recursive: true });
+    writeFileSync(path.join(top, name), text);
+  }
+  return top;
+}
+
+test('accepts references that resolve', () => {
+  const top = repositoryWith({
+    'README.md': 'See [prices](docs/api.md#5-prices), `src/api/main.ts`, `src/shared/<feature>/` and npm run docs.\n',
+    'src/shared/price.ts':
+      '/** Rounded down (docs/api.md 5.1, docs/decisions/0004). */\nexport const url = "https://src/none.ts"; // decision 0004\n',
+  });
+  expect(deadReferences(top)).toEqual([]);
+});
+
+test('reports a path, a document, a section and a decision in a code comment that do not exist', () => {
+  const top = repositoryWith({
+    'src/shared/price.ts': [
+      '/** See src/api/gone.ts, contract.md 5, docs/api.md 7 and docs/decisions/0099. */',
+      '//',
+      ' decision 0100',
+      '',
+    ]
+      .join('\n')
+      .replace('//\n', '// '),
+  });
+  expect(deadReferences(top)).toEqual([
+    'src/shared/price.ts: contract.md does not exist',
+    'src/shared/price.ts: decision 0099 does not exist',
+    'src/shared/price.ts: decision 0100 does not exist',
+    'src/shared/price.ts: docs/api.md 7 does not exist',
+    'src/shared/price.ts: src/api/gone.ts does not exist',
+  ]);
+});
+
+test('reports a link, an anchor and an npm script in a document that do not exist', () => {
+  const top = repositoryWith({ 'README.md': '[a](docs/none.md) [b](docs/api.md#6-codes) npm run nothing\n' });
+  expect(deadReferences(top)).toEqual([
+    'README.md: docs/api.md#6-codes does not exist',
+    'README.md: docs/none.md does not exist',
+    'README.md: there is no npm run nothing',
+  ]);
+});
+
+test('leaves the paths in a decision alone, which is not edited after it was taken', () => {
+  const top = repositoryWith({
+    'docs/decisions/0005-paid.md': '# 0005 Paid\n\nThe code was in src/api/old.ts then.\n',
+  });
+  expect(deadReferences(top)).toEqual([]);
+});

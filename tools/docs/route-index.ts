@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { api } from '#shared/all-endpoints.ts';
+import { filesBelow } from './source-files.ts';
+
+/** `path/to/file.ts#name`: one top-level declaration. */
+type Symbol = string;
+
+interface Declaration {
+  symbol: Symbol;
+  file: string;
+  uses: Symbol[];
+}
+
+interface Import {
+  file: string;
+  /** The exported name; '*' for a namespace. */
+  name: string;
+}
+
+const ALIASES: Readonly<Record<string, string>> = {
+  '#shared/': 'src/shared/',
+  '#api/': 'src/api/',
+  '#web/': 'src/web/',
+};
+const STARTS_DECLARATION =
+  /^(?:export )?(?:default )?(?:async )?(?:const|let|function|class)\b[\s*]*(?:\{([^}]+)\}|(\w+))/;
+
+/** Where an import leads, as a path in the repository; null for a package. */
+function resolveImport(from: string, specifier: string): string | null {
+  const alias = Object.keys(ALIASES).find((prefix) => specifier.startsWith(prefix));
+  if (alias !== undefined) return `${ALIASES[alias]}${specifier.slice(alias.length)}`;
+  return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(from), specifier) : null;
+}
+
+/** What the imported names of a file stand for. */
+function readImports(file: string, code: string): Map<string, Import> {
+  const imports = new Map<string, Import>();
+  for (const [, clause = '', specifier = ''] of code.matchAll(/^import (?!type )([^'";]+?) from '([^']+)';/gms)) {
+    const target = resolveImport(file, specifier);
+    if (target === null) continue;
+    const namespace = /\* as (\w+)/.exec(clause)?.[1];
+    if (namespace !== undefined) imports.set(namespace, { file: target, name: '*' });
+    for (const part of (/\{([\s\S]*)\}/.exec(clause)?.[1] ?? '').split(',')) {
+      const [exported = '', local = exported] = part
+        .trim()
+        .replace(/^type /, '')
+        .split(/ as /);
+      if (exported !== '') imports.set(local, { file: target, name: exported });
+    }
+  }
+  return imports;
+}
+
+/** The top-level declarations of a file and the declarations that each one uses, in this file or another. */
+function readDeclarations(file: string, code: string): Declaration[] {
+  const imports = readImports(file, code);
+  const blocks = code.split(/^(?=(?:export |async |default )*(?:const|let|function|class|interface|type|export)\b)/m);
+  const named = blocks.flatMap((block) => {
+    const [, several, one] = STARTS_DECLARATION.exec(block) ?? [];
+    const names =
+      several === undefined
+        ? one === undefined
+          ? []
+          : [one]
+        : several.split(',').map((name) => name.split(':').at(-1)?.trim() ?? '');
+    return names.map((name) => ({ name, block }));
+  });
+  const local = new Set(named.map(({ name }) => name));
+  return named.map(({ name, block }) => {
+    const words = new Set([...block.matchAll(/(?<![.\w])\w+/g)].map(([word]) => word));
+    const members = [...block.matchAll(/(?<![.\w])(\w+)\.(\w+)/g)];
+    const uses = [
+      ...[...words].filter((word) => word !== name && local.has(word)).map((word) => `${file}#${word}`),
+      ...[...words].flatMap((word) => {
+        const imported = imports.get(word);
+        return imported === undefined || imported.name === '*' ? [] : [`${imported.file}#${imported.name}`];
+      }),
+      ...members.flatMap(([, object = '', member = '']) => {
+        const imported = imports.get(object);
+        return imported?.name === '*' ? [`${imported.file}#${member}`] : [];
+      }),
+      ...[...block.matchAll(/import\('([^']+)'\)/g)].flatMap(([, specifier = '']) => {
+        const target = resolveImport(file, specifier);
+        return target === null ? [] : [`${target}#*`];
+      }),
+    ];
+    return { symbol: `${file}#${name}`, file, uses };
+  });
+}
+
+const read = (top: string, file: string): string => readFileSync(path.join(top, file), 'utf8');
+
+function declarationsIn(top: string, folder: string): Declaration[] {
+  return filesBelow(top, folder, ['.ts', '.tsx'])
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => readDeclarations(file, read(top, file)));
+}
+
+/** `routes.ts` stands for what every screen behind a log-in loads. */
+const isScreen = (file: string): boolean =>
+  /(?:Screen|Shell)\.tsx$|\/site\/.*\.tsx?$|^src\/web\/(?:.+\/)?[\w-]*routes\.ts$/.test(file);
+
+/** The screens that reach a declaration through the files between them; the search ends at the first screen of each way. */
+function screensUsing(users: ReadonlyMap<Symbol, Declaration[]>, start: Symbol): string[] {
+  const screens = new Set<string>();
+  const seen = new Set<Symbol>([start]);
+  const queue = [start];
+  for (let symbol = queue.pop(); symbol !== undefined; symbol = queue.pop()) {
+    const importers = [...(users.get(symbol) ?? []), ...(users.get(`${symbol.split('#')[0]}#*`) ?? [])];
+    for (const { symbol: next, file } of importers) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      if (isScreen(file)) screens.add(file);
+      else queue.push(next);
+    }
+  }
+  return [...screens].toSorted();
+}
+
+function usersOf(declarations: readonly Declaration[]): Map<Symbol, Declaration[]> {
+  const users = new Map<Symbol, Declaration[]>();
+  for (const declaration of declarations)
+    for (const used of declaration.uses) users.set(used, [...(users.get(used) ?? []), declaration]);
+  return users;
+}
+
+/** Where each endpoint is done: the file of the first function that its line in a `*.routes.ts` names, else that file itself. */
+function findUseCases(top: string, endpointNames: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  const anyEndpoint = new RegExp(`(?<=[(\\s.[])(${endpointNames.join('|')})(?=[,\\])])`, 'g');
+  for (const file of filesBelow(top, 'src/api', ['routes.ts'])) {
+    const code = read(top, file).replaceAll(/^import [^;]*;$/gm, '');
+    const imports = readImports(file, read(top, file));
+    // An endpoint may be imported under another name.
+    const aliases = [...read(top, file).matchAll(/\b(\w+) as (\w+)/g)].filter(([, name = '']) =>
+      endpointNames.includes(name),
+    );
+    const renamed = aliases.reduce(
+      (text, [, name = '', alias = '']) => text.replaceAll(new RegExp(`\\b${alias}(?=,)`, 'g'), name),
+      code,
+    );
+    const places = [...renamed.matchAll(anyEndpoint)];
+    for (const [index, place] of places.entries()) {
+      // Several endpoints may share one handler: `for (const endpoint of [listA, listB])`.
+      const own = renamed.slice(place.index + place[0].length, places[index + 1]?.index);
+      const handler = /^[\s,.\w'[\]]*$/.test(own) ? renamed.slice(place.index + place[0].length) : own;
+      const names = [...handler.matchAll(/(?<![.\w])\w+/g)].map(([name]) => name);
+      const called = names
+        .map((name) => imports.get(name)?.file)
+        .find((target) => target?.startsWith('src/api/') && !/\/(?:http|platform|jobs|db)\//.test(target));
+      found.set(place[0], called ?? file);
+    }
+  }
+  return found;
+}
+
+/** Where each endpoint is declared. */
+function contractFiles(top: string): Map<string, string> {
+  return new Map(
+    filesBelow(top, 'src/shared', ['.ts']).flatMap((file) =>
+      [...read(top, file).matchAll(/^export const (\w+) = endpoint\(/gm)].map(([, name = '']) => [name, file] as const),
+    ),
+  );
+}
+
+/** More screens than this are counted instead of named. */
+const MOST_SCREENS = 10;
+
+const link = (file: string | undefined): string =>
+  file === undefined ? '' : `[${path.posix.basename(file)}](../${file})`;
+
+/** docs/routes.md: each route with its contract, use case and the screens that call it, read from the code. */
+export function routeIndex(top: string): string {
+  const contracts = contractFiles(top);
+  const cases = findUseCases(
+    top,
+    api.map(({ name }) => name),
+  );
+  const users = usersOf(declarationsIn(top, 'src/web'));
+  const rows = api
+    .map(({ name, endpoint: { method, path: address, auth } }) => {
+      const contract = contracts.get(name);
+      const screens = contract === undefined ? [] : screensUsing(users, `${contract}#${name}`);
+      return {
+        sort: `${address} ${method}`,
+        row: `| ${method} ${address} | ${auth} | \`${name}\` | ${link(contract)} | ${link(cases.get(name))} | ${screens.length > MOST_SCREENS ? `${screens.length} screens` : screens.map(link).join(', ')} |`,
+      };
+    })
+    .toSorted((a, b) => (a.sort < b.sort ? -1 : 1));
+  return `# Routes
+
+Generated from the code by \`npm run docs\`. Paths are below \`/api\`. \`routes.ts\` among the screens means
+all screens behind a log-in; a route without a screen is called by another system (a webhook, a link in a mail, an image). What each call takes and answers is in [generated/api.md](generated/api.md).
+
+| Route | Who | Endpoint | Contract | Use case | Screens |
+|---|---|---|---|---|---|
+${rows.map(({ row }) => row).join('\n')}
+`;
+}
