@@ -34,7 +34,7 @@ const signedIn = modules(
   '/node_modules/@tanstack/(?!.*[mM]utation(?:Observer)?\\.js$)',
   '/node_modules/@tanstack/query-core/.*/mutation\\.js$',
   shared(
-    '(?:bookings|catalogue|promotions)/(?!staff-|board|catalogue-seed)',
+    '(?:bookings|catalogue|promotions)/(?!staff-|board|booking-transitions|booking-events|unfinished-money|catalogue-seed|promotions-seed)',
     'messages/messages\\.contract',
     'notifications/live-updates\\.contract',
     'payments/payments\\.contract',

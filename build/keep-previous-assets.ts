@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** How long a file that is in no build any more is kept, ms: a page that was opened before the deploy may still ask for it. */
+/**
+ * How long an asset that is no longer part of the build is kept, ms: a page opened before the deploy may still
+ * request it.
+ */
 const KEEP_ASSETS_MS = 30 * 24 * 60 * 60_000;
 
 /** When each asset was last part of a build: path below dist to ISO 8601 instant. */

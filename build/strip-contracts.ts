@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { parseAst } from 'vite';
 
-/** What only the server reads of an endpoint: the answers' schemas and the words of the generated documents. */
+/** The properties of an endpoint that only the server reads: response schemas and documentation. */
 const SERVER_ONLY = new Set(['response', 'errors', 'summary', 'may', 'status', 'raw', 'maxBytes']);
 
 interface Node {

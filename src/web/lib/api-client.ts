@@ -99,7 +99,7 @@ const isErrorResponse = (body: unknown): body is Pick<ErrorResponse, 'code' | 'm
 
 function toError({ status, retryAfterMs }: HttpResponse, body: unknown, request: string): AppError | RequestError {
   if (!isErrorResponse(body)) return new RequestError(`Request failed with status code ${status}: ${request}`, { status });
-  // A newer server may send codes that this build does not know; its sentence still holds.
+  // A newer server may send codes that this build does not know; its message is still valid.
   if (!isErrorCode(body.code)) return new RequestError(body.message, { status, fromServer: true });
   return fromErrorResponse(body.code, body, retryAfterMs === null ? undefined : Math.ceil(retryAfterMs / 1000));
 }

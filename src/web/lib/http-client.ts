@@ -1,5 +1,5 @@
 /** A request without progress for this long has failed, ms. Applies to the response headers, then to the body. */
-export const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 const RETRIED_METHODS = ['GET', 'PUT', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'];
 const RETRIED_STATUSES = [408, 413, 429, 500, 502, 503, 504];

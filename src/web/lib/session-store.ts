@@ -10,12 +10,12 @@ interface SessionStoreOptions<Profile> {
   /** Storage keys. */
   tokenKey: string;
   profileKey: string;
-  /** Null for anything that is not a profile: storage can be edited by hand or written by an older build. */
-  parseProfile: (value: unknown) => Profile | null;
+  /** False for anything that is not a profile: storage can be edited by hand or written by an older build. */
+  isProfile: (value: unknown) => value is Profile;
 }
 
 /** A session in the browser's storage: a bearer token and the profile of its owner. Signed in whenever there is a token. */
-export function createSessionStore<Profile>({ store, tokenKey, profileKey, parseProfile }: SessionStoreOptions<Profile>) {
+export function createSessionStore<Profile>({ store, tokenKey, profileKey, isProfile }: SessionStoreOptions<Profile>) {
   const listeners = new Set<(change: SessionChange) => void>();
   const notify = (change: SessionChange) => listeners.forEach((listener) => listener(change));
   /** The token whose profile is stored; null after a page load, so that the profile is fetched again. */
@@ -35,7 +35,10 @@ export function createSessionStore<Profile>({ store, tokenKey, profileKey, parse
     /** The stored profile, or null. The same object until it changes, as useSyncExternalStore needs it. */
     profile: (): Profile | null => {
       const text = store.getItem(profileKey);
-      if (text !== cached.text) cached = { text, profile: parseProfile(readJson(store, profileKey)) };
+      if (text !== cached.text) {
+        const value = readJson(store, profileKey);
+        cached = { text, profile: isProfile(value) ? value : null };
+      }
       return cached.profile;
     },
     open: (newToken: string, profile: Profile) => {

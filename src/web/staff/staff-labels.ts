@@ -24,7 +24,7 @@ export const ROLE_LABEL: Record<StaffType, string> = {
   owner: 'Owner', super_admin: 'Super admin', manager: 'Manager', front_desk: 'Front desk', technician: 'Technician',
 };
 
-/** The button that makes a move, and what is told once it is made. */
+/** The button of an action, and its result. */
 export const ACTION_LABEL: Record<StaffAction, string> = {
   recordPayment: 'Mark paid', finishJob: 'Mark completed', acceptCancellation: 'Accept', keepBooking: 'Keep', cancelBooking: 'Cancel booking',
 };

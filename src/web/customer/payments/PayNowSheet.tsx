@@ -34,8 +34,7 @@ export function PayNowSheet(props: Omit<PaySheetProps, 'onPaid' | 'onStale'>) {
     return () => {
       isUnmounted = true;
     };
-    // Loads once, on mount.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- loads once, when it is mounted
   }, []);
 
   if (!part) return null;

@@ -34,16 +34,14 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
 
   useEffect(() => {
     if (startNow) void start();
-    // Starts once, on mount.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- starts once, when the sheet opens
   }, []);
   const paid = phase.at === 'paid';
   useEffect(() => {
     if (!paid) return;
     const timer = setTimeout(onDone, DONE_AFTER_MS);
     return () => clearTimeout(timer);
-    // The timer starts once per payment; a new `onDone` must not restart it.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the timer must not restart when a callback changes
   }, [paid]);
 
   function later() {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#shared/accounts/accounts.contract.ts';
+import { isRecord } from '#shared/guards.ts';
 import { createFormDrafts } from '#web/lib/form-draft.ts';
 import { createSessionStore } from '#web/lib/session-store.ts';
 import { local, type Store } from '#web/lib/storage.ts';
@@ -7,7 +8,7 @@ import { createReturnPath } from '#web/lib/return-path.ts';
 
 /** A customer's session, stored as `auth_token` and `user`. */
 export const createCustomerSession = (store: Store) =>
-  createSessionStore<User>({ store, tokenKey: 'auth_token', profileKey: 'user', parseProfile: parseUser });
+  createSessionStore<User>({ store, tokenKey: 'auth_token', profileKey: 'user', isProfile: isUser });
 export type CustomerSession = ReturnType<typeof createCustomerSession>;
 
 export const customerSession = createCustomerSession(local);
@@ -24,7 +25,6 @@ customerSession.subscribe((change) => {
 /** Where to return after a log-in. */
 export const customerReturnPath = createReturnPath('return_to', '/user');
 
-function parseUser(value: unknown): User | null {
-  const user = value as Partial<User> | null;
-  return typeof user?._id === 'string' && typeof user.firstName === 'string' && typeof user.email === 'string' ? (user as User) : null;
+function isUser(value: unknown): value is User {
+  return isRecord(value) && typeof value._id === 'string' && typeof value.firstName === 'string' && typeof value.email === 'string';
 }

@@ -42,4 +42,8 @@ function subscribe(watcher: () => void): () => void {
 function parseCentre(value: unknown): Centre | undefined {
   return isCentre(value) ? value : undefined;
 }
-const isCentre = (value: unknown): value is Centre => isRecord(value) && typeof value['name'] === 'string' && Boolean(value['links'] && value['on']);
+
+// A function declaration, because the stored settings are parsed while the module is evaluated.
+function isCentre(value: unknown): value is Centre {
+  return isRecord(value) && typeof value['name'] === 'string' && Boolean(value['links'] && value['on']);
+}

@@ -38,8 +38,9 @@ export function setUpWaitlist(): void {
   };
   const showError = (input: HTMLInputElement, sentence: string) => {
     const error = findElement(`#${input.id}-error`);
-    if (!error) return;
-    findElement('span', error)!.textContent = sentence;
+    const text = error && findElement('span', error);
+    if (!error || !text) return;
+    text.textContent = sentence;
     error.hidden = sentence === '';
     if (sentence === '') {
       input.removeAttribute('aria-invalid');

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { changeStaffPassword, confirmSecondStep, renewRecoveryCodes, startSecondStep } from '#shared/staff/staff-log-in.contract.ts';
 import { needsSecondStep } from '#shared/capabilities.ts';
+import { readText } from '#web/lib/form-draft.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useStaffForm } from '#web/staff/session/use-staff-form.ts';
 import { useTitle } from '#web/lib/use-title.ts';
@@ -76,7 +77,7 @@ function SecondStep() {
   const start = () => void submit(async () => setSetup({ kind: 'enrol', ...(await staffCall(startSecondStep)) }));
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const code = (new FormData(event.currentTarget).get('code') as string).trim();
+    const code = readText(event.currentTarget, 'code');
     const endpoint = setup.kind === 'renew' ? renewRecoveryCodes : confirmSecondStep;
     void submit(async () => {
       const { recoveryCodes } = await staffCall(endpoint, { body: { code } });

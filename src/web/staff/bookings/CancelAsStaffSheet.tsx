@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import { readText } from '#web/lib/form-draft.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
@@ -15,7 +16,7 @@ interface CancelAsStaffSheetProps {
 export function CancelAsStaffSheet({ card, onClose, onCancel }: CancelAsStaffSheetProps) {
   function cancel(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (card) onCancel(card, (new FormData(event.currentTarget).get('note') as string).trim());
+    if (card) onCancel(card, readText(event.currentTarget, 'note'));
   }
   return (
     <Sheet role="alertdialog" open={card !== null} onClose={onClose} title={`Cancel ${card?.number ?? 'this booking'}?`}>

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { formatNaira } from '#shared/money.ts';
 import { acceptPayment, checkPayment, handBack, refundPayment, type MoneyAction, type StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { shownTime } from '#shared/dates.ts';
+import { readText } from '#web/lib/form-draft.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { invalidatePayments } from './staff-payment-queries.ts';
@@ -89,7 +90,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
 
   function handedBack(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (handing) void perform(handing, 'handed-back', (new FormData(event.currentTarget).get('note') as string).trim());
+    if (handing) void perform(handing, 'handed-back', readText(event.currentTarget, 'note'));
   }
 
   return (

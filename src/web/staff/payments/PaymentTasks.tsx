@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatNaira } from '#shared/money.ts';
 import { clearStray, QUEUES, type Queue } from '#shared/payments/staff-payments.contract.ts';
 import { shownTime } from '#shared/dates.ts';
+import { readText } from '#web/lib/form-draft.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
 import { invalidatePayments, usePaymentSummary, usePayments, useUnmatchedPayments } from './staff-payment-queries.ts';
@@ -76,7 +77,7 @@ function UnmatchedPayments({ mayClear }: { mayClear: boolean }) {
 
   async function clear(event: FormEvent<HTMLFormElement>, reference: string) {
     event.preventDefault();
-    const note = (new FormData(event.currentTarget).get('note') as string).trim();
+    const note = readText(event.currentTarget, 'note');
     setBusy(reference);
     try {
       toast.success((await staffCall(clearStray, { params: { reference }, body: { note } })).message);

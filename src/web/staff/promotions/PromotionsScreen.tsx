@@ -58,7 +58,7 @@ function conditionOf({ eligibility, taken, places }: StaffPromotion): string {
 function PromotionForm({ promotion }: { promotion: StaffPromotion }) {
   const client = useQueryClient();
   const { ref, busy, submit, errors, failure } = useSubmit();
-  const { code, title, percent, places, taken, used, active } = promotion;
+  const { code, title, percent, places, taken, used, active, eligibility } = promotion;
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { StaffMe } from '#shared/staff/staff-log-in.contract.ts';
+import { isRecord } from '#shared/guards.ts';
 import { createFormDrafts } from '#web/lib/form-draft.ts';
 import { createReturnPath } from '#web/lib/return-path.ts';
 import { createSessionStore } from '#web/lib/session-store.ts';
 import { local } from '#web/lib/storage.ts';
 
 /** The signed-in member of staff, apart from the customer's session: one browser may have both. */
-export const staffSession = createSessionStore<StaffMe>({ store: local, tokenKey: 'staff_token', profileKey: 'staff_user', parseProfile: parseStaffMe });
+export const staffSession = createSessionStore<StaffMe>({ store: local, tokenKey: 'staff_token', profileKey: 'staff_user', isProfile: isStaffMe });
 
 /** The form drafts of one member of staff, removed at log-out. */
 export const staffDrafts = createFormDrafts(() => staffSession.profile()?._id ?? '');
@@ -19,7 +20,6 @@ export const useStaffMe = (): StaffMe | null => useSyncExternalStore(staffSessio
 
 export const staffReturnPath = createReturnPath('staff_return_to', '/staff');
 
-function parseStaffMe(value: unknown): StaffMe | null {
-  const me = value as Partial<StaffMe> | null;
-  return typeof me?._id === 'string' && typeof me.name === 'string' && typeof me.type === 'string' ? (me as StaffMe) : null;
+function isStaffMe(value: unknown): value is StaffMe {
+  return isRecord(value) && typeof value._id === 'string' && typeof value.name === 'string' && typeof value.type === 'string';
 }

@@ -27,7 +27,7 @@ export const staffNavItemsAt = (pathname: string): NavItem[] =>
     ...place, current: pathname === place.href || (place.href !== staffPaths.today() && pathname.startsWith(`${place.href}/`)),
   }));
 
-/** The account menu above Log out: the screens that this role can open. */
+/** The account menu above Log out: the screens that this role may open. */
 export function staffMenuFor(type: StaffType): MenuItem[][] {
   const offered = [
     can(type, 'payments.record') && { href: staffPaths.money(), label: 'Money', icon: Banknote },

@@ -83,7 +83,7 @@ export function Component() {
           </div>
           <div className={styles.part}>
             <ChoiceTiles
-              legend="How will they pay?" name="paymentMethod" layout="three" value={values.paymentMethod} onChange={(method) => change({ paymentMethod: method })}
+              legend="How will they pay?" name="paymentMethod" layout="three" value={values.paymentMethod} onChange={(paymentMethod) => change({ paymentMethod })}
               choices={[...PAYMENT_METHODS].reverse().map((value) => ({ value, label: METHOD_LABEL[value] }))}
             />
           </div>

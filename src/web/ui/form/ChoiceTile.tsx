@@ -26,7 +26,7 @@ export interface ChoiceTileProps<V extends string = string> extends Choice<V> {
   onChange?: ((value: V) => void) | undefined;
 }
 
-/** One radio tile of ChoiceTiles: picture or icon, words, price, ring. */
+/** One radio tile of ChoiceTiles: picture or icon, label, price, ring. */
 export function ChoiceTile<V extends string>(props: ChoiceTileProps<V>) {
   const { value, label, note, icon: Glyph, picture, price, upright, onChange, ...input } = props;
   return (

@@ -5,13 +5,13 @@ import { cx } from '../cx.ts';
 import styles from './ChoiceTiles.module.css';
 
 export interface ChoiceTilesProps<V extends string = string> {
-  /** The question; it names the group. */
+  /** The question, which names the group. */
   legend: ReactNode;
   /** "heading" looks like a section title, "label" like a field label, "sr" is only read out. */
   legendLook?: 'heading' | 'label' | 'sr' | undefined;
   name: string;
   choices: readonly Choice<V>[];
-  /** list: one under the other; two: two upright tiles; three: a list on phones, three across from 768. */
+  /** list: one below the other; two: two upright tiles; three: a list on phones, three columns from 768 px. */
   layout?: 'list' | 'two' | 'three' | undefined;
   /** Uncontrolled (FormData): defaultValue. Controlled: value and onChange. */
   defaultValue?: string | undefined;
@@ -23,7 +23,7 @@ export interface ChoiceTilesProps<V extends string = string> {
   disabled?: boolean | undefined;
 }
 
-/** A radio group of tiles: the whole tile is the target, arrows move inside the group. */
+/** A radio group of tiles: each whole tile is clickable, arrow keys move inside the group. */
 export function ChoiceTiles<V extends string>(props: ChoiceTilesProps<V>) {
   const { legend, legendLook = 'heading', name, choices, layout = 'list', defaultValue, value, onChange } = props;
   const { hint, error, required, disabled } = props;

@@ -47,7 +47,7 @@ export function Sheet({ open, onClose, busy = false, children, ...frame }: Sheet
     if (busy) ref.current?.showModal();
     else onClose();
   }
-  // The close button is a form of method dialog, so that it works without script; here its owner decides.
+  // The close button is a form with method dialog, so that it works without a script; here the parent decides.
   function onSubmit(event: FormEvent) {
     if (!(event.target instanceof HTMLFormElement && event.target.method === 'dialog')) return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import MapPin from 'lucide-react/icons/map-pin';
 import Warehouse from 'lucide-react/icons/warehouse';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { PAYMENT_METHODS, type Mode, type PaymentMethod } from '#shared/bookings/booking-states.ts';
+import { PAYMENT_METHODS, type Mode } from '#shared/bookings/booking-states.ts';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import { catalogue } from '#shared/errors.ts';
 import { useBookingForm } from './booking-form-context.ts';
@@ -16,6 +16,7 @@ import { CarPicture } from '#web/ui/illustrations/CarPicture.tsx';
 import { ChoiceTiles } from '#web/ui/form/ChoiceTiles.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
 import { Road } from '#web/ui/illustrations/Road.tsx';
+import type { Icon } from '#web/ui/icons/icon-type.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { AmountBar } from './AmountBar.tsx';
 import styles from './BookingForm.module.css';
@@ -27,7 +28,7 @@ interface BookingFormProps {
   onContinue: () => Promise<void>;
 }
 
-const MODES = [
+const MODES: { value: Mode; label: string; note: string; icon: Icon }[] = [
   { value: 'drive-in', label: MODE_LABEL['drive-in'], note: 'You bring it', icon: Warehouse },
   { value: 'pick-up', label: MODE_LABEL['pick-up'], note: 'We come for it', icon: MapPin },
 ];
@@ -95,7 +96,7 @@ export function BookingForm({ brands, services, onContinue }: BookingFormProps) 
             layout="two"
             choices={MODES}
             value={values.mode}
-            onChange={(mode) => change({ mode: mode as Mode })}
+            onChange={(mode) => change({ mode })}
           />
           {values.mode === 'pick-up' && (
             <Field
@@ -145,7 +146,7 @@ export function BookingForm({ brands, services, onContinue }: BookingFormProps) 
             layout="three"
             choices={METHODS}
             value={values.paymentMethod}
-            onChange={(method) => change({ paymentMethod: method as PaymentMethod })}
+            onChange={(paymentMethod) => change({ paymentMethod })}
           />
         </div>
       </div>
