@@ -10,7 +10,7 @@ import * as promotion from '#api/promotion/messages.ts';
 import * as staff from '#api/staff/messages.ts';
 import type { Receipt } from '#shared/payment/contract.ts';
 
-/** Every text the centre sends, with sample data: for the page that shows them, and the test that reads them all. */
+/** Every message the centre sends, with sample data: for the page that lists them, and for the test of their format. */
 
 export type Sample =
   | { channel: 'mail'; kind: string; mail: MailText }
@@ -32,14 +32,14 @@ const receiptFor = (about: booking.About): Receipt => ({
   centre: { name: about.centre, address: about.place, phone: '0800 000 0000', email: 'hello@example.com' },
 });
 
-const ofNews = (kind: string, { notification, mail, sms }: booking.News): Sample[] => [
+const notificationSamples = (kind: string, { notification, mail, sms }: booking.News): Sample[] => [
   { channel: 'page', kind, notification },
   ...(mail === undefined ? [] : [{ channel: 'mail', kind: mail.kind, mail } as const]),
   ...(sms === undefined ? [] : [{ channel: 'sms', kind: sms.kind, sms } as const]),
 ];
 
-/** All of them, noun by noun. Links lead to `publicUrl`. */
-export function samples(publicUrl: string): Sample[] {
+/** All samples by feature. Links start with `publicUrl`. */
+export function messageSamples(publicUrl: string): Sample[] {
   const about = aboutFor(publicUrl);
   const paid = aboutFor(publicUrl, { paid: true, mode: 'pick-up', place: '12 Awolowo Avenue, Bodija' });
   const mails: MailText[] = [
@@ -55,14 +55,14 @@ export function samples(publicUrl: string): Sample[] {
   return [
     ...mails.map((mail) => ({ channel: 'mail', kind: mail.kind, mail }) as const),
     { channel: 'sms', kind: 'account.code.confirm-phone', sms: codeSms('4829', about.centre) },
-    ...ofNews('booking.made', booking.madeNews(about)), ...ofNews('booking.changed', booking.changedNews(about)), ...ofNews('booking.cancel-asked', booking.cancelAskedNews(about)),
-    ...ofNews('booking.cancelled', booking.cancelledNews(about)), ...ofNews('booking.cancelled, paid', booking.cancelledNews(paid)), ...ofNews('booking.kept', booking.keptNews(paid)),
-    ...ofNews('booking.ready', booking.readyNews(about)), ...ofNews('booking.ready, pick-up', booking.readyNews(paid)), ...ofNews('booking.payment-open', booking.stillOpenNews(about)),
+    ...notificationSamples('booking.made', booking.madeNews(about)), ...notificationSamples('booking.changed', booking.changedNews(about)), ...notificationSamples('booking.cancel-asked', booking.cancelAskedNews(about)),
+    ...notificationSamples('booking.cancelled', booking.cancelledNews(about)), ...notificationSamples('booking.cancelled, paid', booking.cancelledNews(paid)), ...notificationSamples('booking.kept', booking.keptNews(paid)),
+    ...notificationSamples('booking.ready', booking.readyNews(about)), ...notificationSamples('booking.ready, pick-up', booking.readyNews(paid)), ...notificationSamples('booking.payment-open', booking.stillOpenNews(about)),
     { channel: 'page', kind: 'booking.staff.new', notification: booking.bookedForStaff(about) },
     { channel: 'page', kind: 'booking.staff.cancel-asked', notification: booking.cancelAskedForStaff(paid) },
-    ...ofNews('payment.received', payment.paidNews(KOBO)(about)), ...ofNews('payment.covered', payment.coveredNews(about)), ...ofNews('payment.failed', payment.failedNews(about)), ...ofNews('payment.refund-started', payment.refundStartedNews(KOBO)(about)),
-    ...ofNews('payment.refunded', payment.refundDoneNews(KOBO)(about)), ...ofNews('payment.transfer-rejected', payment.wrongTransferNews(KOBO)(about)),
-    ...ofNews('payment.unfit', payment.unfitNews(KOBO, false)(about)), ...ofNews('payment.unfit, sent back', payment.unfitNews(KOBO, true)(about)),
+    ...notificationSamples('payment.received', payment.paidNews(KOBO)(about)), ...notificationSamples('payment.covered', payment.coveredNews(about)), ...notificationSamples('payment.failed', payment.failedNews(about)), ...notificationSamples('payment.refund-started', payment.refundStartedNews(KOBO)(about)),
+    ...notificationSamples('payment.refunded', payment.refundDoneNews(KOBO)(about)), ...notificationSamples('payment.transfer-rejected', payment.wrongTransferNews(KOBO)(about)),
+    ...notificationSamples('payment.unfit', payment.unfitNews(KOBO, false)(about)), ...notificationSamples('payment.unfit, sent back', payment.unfitNews(KOBO, true)(about)),
     ...payment.ALL_CONCERNS.map((concern) => ({ channel: 'page', kind: `payment.staff.${concern}`, notification: payment.staffNews(concern, `${about.number}, reference 19a2b3c4d5e-SAMPLE`) }) as const),
     { channel: 'page', kind: 'payment.staff.proof', notification: payment.proofForStaff(about) },
     { channel: 'page', kind: 'promotion.credit-back', notification: promotion.creditBackNews(100_000) },

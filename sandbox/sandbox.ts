@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Runtime } from '#api/runtime.ts';
 import { googleStandIn } from './google/google-stand-in.ts';
-import { messagesPage } from './message-samples-page.ts';
+import { messageSamplesPage } from './message-samples-page.ts';
 import { paystackStandIn } from './paystack/paystack-stand-in.ts';
 import { listOutboxMessages } from './outbox.ts';
 import { createStandInTable, databaseStore } from './stand-in-records.ts';
@@ -13,8 +13,8 @@ import { statusAt } from './paystack/transaction.ts';
 const PAGE = path.join(import.meta.dirname, 'page');
 const file = (name: string): string => readFileSync(path.join(PAGE, name), 'utf8');
 
-/** What stands in for the outside world; never registered in production. */
-export async function sandboxRoutes(app: FastifyInstance, runtime: Runtime): Promise<void> {
+/** Registers the stand-ins for the vendors and the outbox page; never in production. */
+export async function registerSandbox(app: FastifyInstance, runtime: Runtime): Promise<void> {
   const { config } = runtime;
   await createStandInTable(runtime.db);
   const store = databaseStore(runtime.db);
@@ -27,7 +27,7 @@ export async function sandboxRoutes(app: FastifyInstance, runtime: Runtime): Pro
     app.get(url, (_request, reply) => reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(text));
   }
 
-  messagesPage(app, config.publicUrl, config.mail.from.replace(/\s*<.*$/, ''));
+  messageSamplesPage(app, config.publicUrl, config.mail.from.replace(/\s*<.*$/, ''));
 
   app.get<{ Querystring: { to?: string } }>('/api/sandbox/outbox', async (request, reply) => {
     const { to } = request.query;

@@ -1,14 +1,14 @@
-/** How a payment ends. The names in quotes are the provider's own statuses; the rest are ways to be a strange success. */
+/** How a payment ends: the provider's statuses, then unusual successes. */
 export const outcomes = [
   'success', 'failed', 'insufficient-funds', 'abandoned', 'pending', 'processing', 'queued', 'reversed',
-  /** Asked `polls` times it is ongoing, then a success. */
+  /** `ongoing` for `polls` verifications, then a success. */
   'ongoing',
-  /** A success of another amount: `amountKobo`, or a fifth of what was asked for. */
+  /** A success of another amount: `amountKobo`, or a fifth of the requested amount. */
   'wrong-amount',
   'wrong-currency', 'wrong-email',
-  /** The customer bears the fees, so the amount is larger than what was asked for. */
+  /** The customer bears the fees, so the amount exceeds the requested one. */
   'customer-fees',
-  /** A status that nobody has heard of. */
+  /** A status that the provider does not document. */
   'unknown-status',
   /** A success whose transaction id is beyond 2^63. */
   'big-id',
@@ -16,7 +16,7 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** How an answer goes wrong on its way. `hang`, `cut` and the slow ones lose the answer after the work was done. */
+/** How a response fails. `hang`, `cut`, `slow-headers` and `slow-body` lose it after the work was done. */
 export const faults = [
   'hang', 'slow-headers', 'slow-body', 'cut', 'error', 'html', 'bad-gateway', 'redirect', 'huge', 'rate-limited', 'unauthorized',
   'unknown', 'unknown-404',
@@ -33,8 +33,8 @@ export const webhookModes = [
 ] as const;
 export type WebhookMode = (typeof webhookModes)[number];
 
-export const refundEnds = ['processed', 'failed', 'needs-attention', 'insufficient-balance'] as const;
-export type RefundEnd = (typeof refundEnds)[number];
+export const refundOutcomes = ['processed', 'failed', 'needs-attention', 'insufficient-balance'] as const;
+export type RefundOutcome = (typeof refundOutcomes)[number];
 
 /** The calls that a fault can hit. */
 export const faultyCalls = ['verify', 'initialize', 'refund'] as const;
@@ -48,40 +48,40 @@ export interface PlannedFault {
   delayMs: number;
 }
 
-/** What was ordered for a reference; every part may be missing. */
+/** What is planned for a reference; every part is optional. */
 export interface Scenario {
   outcome?: Outcome;
   amountKobo?: number;
   polls?: number;
   fault?: PlannedFault | null;
   webhook?: { mode: WebhookMode; delayMs: number };
-  refund?: RefundEnd;
+  refund?: RefundOutcome;
   /** True makes the address of the inline script answer 404. */
   scriptMissing?: boolean;
 }
 
-export interface ScenarioOrder {
+export interface ScenarioRequest {
   reference: string;
   scenario: Scenario;
-  /** `default` was asked for: forget what was ordered before. */
+  /** The outcome was `default`: discard the earlier scenario. */
   reset: boolean;
   /** A webhook to send right now, whatever the state. */
   event: string | null;
 }
 
-/** Reads the body of POST scenario, or gives back a sentence that says what is wrong with it. */
-export function readOrder(body: unknown): ScenarioOrder | string {
+/** Reads the body of POST scenario, or returns a sentence that describes the error. */
+export function parseScenarioRequest(body: unknown): ScenarioRequest | string {
   if (typeof body !== 'object' || body === null) return 'Send a JSON object with reference and outcome.';
-  const asked = body as Record<string, unknown>;
-  const { reference, outcome, webhook, refund, event } = asked;
+  const fields = body as Record<string, unknown>;
+  const { reference, outcome, webhook, refund, event } = fields;
   if (typeof reference !== 'string' || reference === '') return 'reference must be a transaction reference, or * for the next ones.';
   const scenario: Scenario = {};
 
   if (isOneOf(outcomes, outcome)) Object.assign(scenario, { outcome, fault: null });
   else if (isOneOf(faults, outcome)) {
-    const on = asked['on'] ?? 'verify';
+    const on = fields['on'] ?? 'verify';
     if (!isOneOf(faultyCalls, on)) return `on must be one of ${faultyCalls.join(', ')}.`;
-    scenario.fault = { kind: outcome, on, left: count(asked['times']), delayMs: count(asked['delayMs']) ?? 8000 };
+    scenario.fault = { kind: outcome, on, left: count(fields['times']), delayMs: count(fields['delayMs']) ?? 8000 };
   } else if (outcome === 'script-404') scenario.scriptMissing = true;
   else if (outcome !== undefined && outcome !== 'default') {
     return `outcome must be one of ${[...outcomes, ...faults, 'script-404', 'default'].join(', ')}.`;
@@ -89,15 +89,15 @@ export function readOrder(body: unknown): ScenarioOrder | string {
 
   if (webhook !== undefined) {
     if (!isOneOf(webhookModes, webhook)) return `webhook must be one of ${webhookModes.join(', ')}.`;
-    scenario.webhook = { mode: webhook, delayMs: count(asked['delayMs']) ?? (webhook === 'late' ? 5000 : 0) };
+    scenario.webhook = { mode: webhook, delayMs: count(fields['delayMs']) ?? (webhook === 'late' ? 5000 : 0) };
   }
   if (refund !== undefined) {
-    if (!isOneOf(refundEnds, refund)) return `refund must be one of ${refundEnds.join(', ')}.`;
+    if (!isOneOf(refundOutcomes, refund)) return `refund must be one of ${refundOutcomes.join(', ')}.`;
     scenario.refund = refund;
   }
-  const amountKobo = count(asked['amountKobo']);
+  const amountKobo = count(fields['amountKobo']);
   if (amountKobo !== null) scenario.amountKobo = amountKobo;
-  const polls = count(asked['polls']);
+  const polls = count(fields['polls']);
   if (polls !== null) scenario.polls = polls;
   return { reference, scenario, reset: outcome === 'default', event: typeof event === 'string' ? event : null };
 }

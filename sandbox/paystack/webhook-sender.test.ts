@@ -1,106 +1,106 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import documented from './documented-responses.json' with { type: 'json' };
-import { openSandbox, type Sandbox } from './stand-in-test-server.ts';
+import { startTestStandIn, type TestStandIn } from './stand-in-test-server.ts';
 import { liveRetryDelaysMs } from './webhook-sender.ts';
 
-let box: Sandbox;
+let standIn: TestStandIn;
 beforeEach(async () => {
-  box = await openSandbox();
+  standIn = await startTestStandIn();
 });
-afterEach(() => box.close());
+afterEach(() => standIn.close());
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-const signed = () => box.received.map(({ body, signature }) => box.client.verifySignature(body, signature));
+const signed = () => standIn.received.map(({ body, signature }) => standIn.client.verifySignature(body, signature));
 
 test('a payment sends one signed webhook that the client accepts', async () => {
-  const accessCode = await box.start('ref-1');
-  await box.press(accessCode, { action: 'pay', card: '4084084084084081' });
-  await box.client.verify('ref-1');
-  await vi.waitFor(() => expect(box.received).toHaveLength(1));
+  const accessCode = await standIn.start('ref-1');
+  await standIn.pressButton(accessCode, { action: 'pay', card: '4084084084084081' });
+  await standIn.client.verify('ref-1');
+  await vi.waitFor(() => expect(standIn.received).toHaveLength(1));
   await pause(100);
-  expect(box.received).toMatchObject([{ event: 'charge.success', data: { reference: 'ref-1', status: 'success', amount: 500_000 } }]);
+  expect(standIn.received).toMatchObject([{ event: 'charge.success', data: { reference: 'ref-1', status: 'success', amount: 500_000 } }]);
   expect(signed()).toEqual([true]);
 });
 
-test('a declined or open payment sends none', async () => {
-  const accessCode = await box.start('ref-1');
-  await box.press(accessCode, { action: 'decline' });
-  await box.start('ref-2');
-  await box.order({ reference: 'ref-2', outcome: 'pending' });
+test('a declined or open payment sends no webhook', async () => {
+  const accessCode = await standIn.start('ref-1');
+  await standIn.pressButton(accessCode, { action: 'decline' });
+  await standIn.start('ref-2');
+  await standIn.setScenario({ reference: 'ref-2', outcome: 'pending' });
   await pause(100);
-  expect(box.received).toEqual([]);
+  expect(standIn.received).toEqual([]);
 });
 
-test('an ongoing payment sends its webhook when it turns to success', async () => {
-  await box.start('ref-1');
-  await box.order({ reference: 'ref-1', outcome: 'ongoing', polls: 0 });
+test('an ongoing payment sends its webhook when it succeeds', async () => {
+  await standIn.start('ref-1');
+  await standIn.setScenario({ reference: 'ref-1', outcome: 'ongoing', polls: 0 });
   await pause(60);
-  expect(box.received).toEqual([]);
-  await box.client.verify('ref-1');
-  await vi.waitFor(() => expect(box.received).toHaveLength(1));
+  expect(standIn.received).toEqual([]);
+  await standIn.client.verify('ref-1');
+  await vi.waitFor(() => expect(standIn.received).toHaveLength(1));
 });
 
-test('twice means the same bytes twice', async () => {
-  await box.start('ref-1');
-  await box.order({ reference: 'ref-1', outcome: 'success', webhook: 'twice' });
-  await vi.waitFor(() => expect(box.received).toHaveLength(2));
-  expect(box.received[0]?.body.equals(box.received[1]?.body ?? Buffer.alloc(0))).toBe(true);
+test('mode twice sends the same bytes twice', async () => {
+  await standIn.start('ref-1');
+  await standIn.setScenario({ reference: 'ref-1', outcome: 'success', webhook: 'twice' });
+  await vi.waitFor(() => expect(standIn.received).toHaveLength(2));
+  expect(standIn.received[0]?.body.equals(standIn.received[1]?.body ?? Buffer.alloc(0))).toBe(true);
   expect(signed()).toEqual([true, true]);
 });
 
-test('never means never, until it is asked for', async () => {
-  await box.start('ref-1');
-  await box.order({ reference: 'ref-1', outcome: 'success', webhook: 'never' });
+test('mode never sends nothing until another mode is set', async () => {
+  await standIn.start('ref-1');
+  await standIn.setScenario({ reference: 'ref-1', outcome: 'success', webhook: 'never' });
   await pause(100);
-  expect(box.received).toEqual([]);
-  await box.order({ reference: 'ref-1', webhook: 'now' });
-  await vi.waitFor(() => expect(box.received).toHaveLength(1));
+  expect(standIn.received).toEqual([]);
+  await standIn.setScenario({ reference: 'ref-1', webhook: 'now' });
+  await vi.waitFor(() => expect(standIn.received).toHaveLength(1));
 });
 
-test('late waits for the ordered time', async () => {
-  await box.start('ref-1');
-  await box.order({ reference: 'ref-1', outcome: 'success', webhook: 'late', delayMs: 200 });
+test('mode late waits for the given delay', async () => {
+  await standIn.start('ref-1');
+  await standIn.setScenario({ reference: 'ref-1', outcome: 'success', webhook: 'late', delayMs: 200 });
   await pause(100);
-  expect(box.received).toEqual([]);
-  await vi.waitFor(() => expect(box.received).toHaveLength(1));
+  expect(standIn.received).toEqual([]);
+  await vi.waitFor(() => expect(standIn.received).toHaveLength(1));
 });
 
-test.each(['bad-signature', 'no-signature', 'upper-case-signature', 'altered'])('the client refuses a webhook with %s', async (webhook) => {
-  await box.start('ref-1');
-  await box.order({ reference: 'ref-1', outcome: 'success', webhook });
-  await vi.waitFor(() => expect(box.received).toHaveLength(1));
+test.each(['bad-signature', 'no-signature', 'upper-case-signature', 'altered'])('the client rejects a webhook with %s', async (webhook) => {
+  await standIn.start('ref-1');
+  await standIn.setScenario({ reference: 'ref-1', outcome: 'success', webhook });
+  await vi.waitFor(() => expect(standIn.received).toHaveLength(1));
   expect(signed()).toEqual([false]);
 });
 
-test('anything but 200 is tried again, as often as the schedule says', async () => {
-  box.replies.push(500, 204, 401);
-  await box.start('ref-1');
-  await box.order({ reference: 'ref-1', outcome: 'success' });
-  await vi.waitFor(async () => expect(await box.store.list('delivery', 9)).toMatchObject([{ state: 'delivered', attempts: 4, lastStatus: 200 }]));
-  expect(box.received).toHaveLength(4);
-  box.replies.push(500, 500, 500, 500);
-  await box.order({ reference: 'ref-1', webhook: 'now' });
-  await vi.waitFor(async () => expect((await box.store.list('delivery', 9))[0]).toMatchObject({ state: 'given-up', attempts: 4, lastStatus: 500 }));
+test('retries any status but 200 as often as the schedule allows', async () => {
+  standIn.replies.push(500, 204, 401);
+  await standIn.start('ref-1');
+  await standIn.setScenario({ reference: 'ref-1', outcome: 'success' });
+  await vi.waitFor(async () => expect(await standIn.store.list('delivery', 9)).toMatchObject([{ state: 'delivered', attempts: 4, lastStatus: 200 }]));
+  expect(standIn.received).toHaveLength(4);
+  standIn.replies.push(500, 500, 500, 500);
+  await standIn.setScenario({ reference: 'ref-1', webhook: 'now' });
+  await vi.waitFor(async () => expect((await standIn.store.list('delivery', 9))[0]).toMatchObject({ state: 'given-up', attempts: 4, lastStatus: 500 }));
   expect(liveRetryDelaysMs).toHaveLength(75);
 });
 
-test('a webhook that waited when the process died is sent by the next one', async () => {
-  await box.start('ref-1');
-  await box.order({ reference: 'ref-1', outcome: 'success', webhook: 'late', delayMs: 150 });
-  const { store } = box;
-  await box.close();
-  box = await openSandbox({ store });
-  await vi.waitFor(() => expect(box.received).toHaveLength(1));
+test('a webhook that was pending when the process ended is sent by the next one', async () => {
+  await standIn.start('ref-1');
+  await standIn.setScenario({ reference: 'ref-1', outcome: 'success', webhook: 'late', delayMs: 150 });
+  const { store } = standIn;
+  await standIn.close();
+  standIn = await startTestStandIn({ store });
+  await vi.waitFor(() => expect(standIn.received).toHaveLength(1));
   expect(signed()).toEqual([true]);
-  expect(await box.client.verify('ref-1')).toMatchObject({ status: 'success' });
+  expect(await standIn.client.verify('ref-1')).toMatchObject({ status: 'success' });
 });
 
 test.each([
   ['bank.transfer.rejected', null], ['charge.dispute.create', documented['wh-dispute-create']], ['refund.failed', documented['wh-refund-failed']], ['something.new', null],
-])('%s can be ordered by name', async (event, sample) => {
-  await box.start('ref-1');
-  await box.order({ reference: 'ref-1', event });
-  await vi.waitFor(() => expect(box.received).toMatchObject([{ event }]));
+])('a scenario can send %s by name', async (event, sample) => {
+  await standIn.start('ref-1');
+  await standIn.setScenario({ reference: 'ref-1', event });
+  await vi.waitFor(() => expect(standIn.received).toMatchObject([{ event }]));
   expect(signed()).toEqual([true]);
-  if (sample) expect(Object.keys(box.received[0]?.data ?? {}).sort()).toEqual(Object.keys(sample.data).sort());
+  if (sample) expect(Object.keys(standIn.received[0]?.data ?? {}).sort()).toEqual(Object.keys(sample.data).sort());
 });

@@ -120,7 +120,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   liveRoutes(server, bind, runtime);
   await profileRoutes(server, bind, runtime);
   waitlistRoutes(bind, runtime);
-  if (config.sandbox) await (await import('#sandbox/sandbox.ts')).sandboxRoutes(server, runtime);
+  if (config.sandbox) await (await import('#sandbox/sandbox.ts')).registerSandbox(server, runtime);
   if (site !== null) siteRoutes(server, site);
   await serveWeb(server, site?.inviteHead);
   return { server, bound: bind.bound };
