@@ -7,7 +7,7 @@ import { findChromium } from './chromium.mjs';
 import { ensureInstalled, isNewNode, node, npm, root, run } from './install.mjs';
 
 const gates = ['check:types', 'check:lint', 'check:architecture', 'check:docs'];
-/** So many stories in the browser may need their second try (docs/decisions/0008). */
+/** How many browser tests may need a second try (docs/decisions/0008). */
 const SECOND_TRIES = 3;
 const count = { passed: 0, failed: 0 };
 let interrupted = false;
@@ -43,7 +43,7 @@ async function runAll() {
   if (!interrupted) await runTests(chromium);
 }
 
-/** Without a browser everything else is still tested. */
+/** Runs all tests, or the unit tests alone where there is no browser. */
 async function runTests(chromium) {
   const report = path.join(root, 'node_modules/.cache/test-report.json');
   mkdirSync(path.dirname(report), { recursive: true });
@@ -52,12 +52,12 @@ async function runTests(chromium) {
   const env = { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
   const code = await run(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args, ...process.argv.slice(2)], env);
   const before = count.failed;
-  if (existsSync(report)) addUp(JSON.parse(readFileSync(report, 'utf8')));
+  if (existsSync(report)) countResults(JSON.parse(readFileSync(report, 'utf8')));
   // An error outside every test fails the run without failing a test.
   if (code !== 0 && count.failed === before) record(false, 'tests');
 }
 
-function addUp({ testResults }) {
+function countResults({ testResults }) {
   const again = testResults.flatMap((file) => file.assertionResults.filter((test) => test.status === 'passed' && test.failureMessages?.length > 0));
   for (const test of again) console.error(`passed at the second try: ${test.fullName}\n${test.failureMessages[0]}`);
   if (again.length > SECOND_TRIES) record(false, `${again.length} tests needed a second try, which`);
