@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { renderEmail } from '#api/notifications/email-template.ts';
-import { samples, type Sample } from './message-samples.ts';
+import { messageSamples, type Sample } from './message-samples.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
@@ -12,9 +12,9 @@ function item(sample: Sample, index: number, centre: string): string {
   return `<li>${head(mail.subject, `, mail. <a href="/api/sandbox/messages/${index}">See how it looks</a>`)}<pre>${escape(mail.text)}</pre></li>`;
 }
 
-/** Sandbox only: every mail, SMS and notification with sample data, and each mail as it looks. */
-export function messagesPage(app: FastifyInstance, publicUrl: string, centre: string): void {
-  const all = samples(publicUrl);
+/** Lists every mail, SMS and notification with sample data, and shows each mail as HTML. */
+export function messageSamplesPage(app: FastifyInstance, publicUrl: string, centre: string): void {
+  const all = messageSamples(publicUrl);
   app.get('/sandbox/messages', (_request, reply) => {
     const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Every mail, SMS and notification</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/api/sandbox/page/sandbox.css"></head><body><header><p>Sandbox</p><a href="/sandbox">To the outbox</a></header><main><h1>Everything the centre says</h1><p>${all.length} texts, with sample data.</p><ul>${all.map((sample, i) => item(sample, i, centre)).join('')}</ul></main></body></html>`;
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
@@ -22,7 +22,7 @@ export function messagesPage(app: FastifyInstance, publicUrl: string, centre: st
   app.get<{ Params: { index: string } }>('/api/sandbox/messages/:index', (request, reply) => {
     const sample = all[Number(request.params.index)];
     if (sample?.channel !== 'mail') return reply.callNotFound();
-    // A mail brings its styles along; the policy of this one page lets them, and nothing else.
+    // A mail has inline styles, so the policy of this page allows them and nothing else.
     void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(renderEmail(sample.mail, centre).html);
   });

@@ -3,15 +3,15 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { renderEmail } from '#api/notifications/email-template.ts';
-import { messagesPage } from './message-samples-page.ts';
-import { samples } from './message-samples.ts';
+import { messageSamplesPage } from './message-samples-page.ts';
+import { messageSamples } from './message-samples.ts';
 
 const URL = 'https://centre.example';
-const all = samples(URL);
+const all = messageSamples(URL);
 const named = all.map((sample) => [`${sample.channel} ${sample.kind}`, sample] as const);
 const CENTRE = 'Bodija <Car & Care>';
 
-/** Every text that somebody reads of a sample. */
+/** Every text of a sample that its recipient reads. */
 function read(sample: (typeof all)[number]): string[] {
   if (sample.channel === 'sms') return [sample.sms.text];
   if (sample.channel === 'page') return [sample.notification.title, sample.notification.message];
@@ -19,7 +19,7 @@ function read(sample: (typeof all)[number]): string[] {
   return [subject, text, html];
 }
 
-test.each(named)('%s is whole: nothing missing, money and times as people here read them', (_name, sample) => {
+test.each(named)('%s has no missing value, and formats money and times for Nigeria', (_name, sample) => {
   for (const text of read(sample)) {
     expect(text.trim()).not.toBe('');
     expect(text).not.toMatch(/undefined|null|NaN|\[object|Invalid Date|\$\{|kobo/);
@@ -31,7 +31,7 @@ test.each(named)('%s is whole: nothing missing, money and times as people here r
   }
 });
 
-test.each(named.flatMap(([name, sample]) => (sample.channel === 'page' ? [[name, sample.notification] as const] : [])))('%s fits its place', (_name, { title, message }) => {
+test.each(named.flatMap(([name, sample]) => (sample.channel === 'page' ? [[name, sample.notification] as const] : [])))('%s fits the limits of a notification', (_name, { title, message }) => {
   expect(title.length).toBeLessThanOrEqual(120);
   expect(message.length).toBeLessThanOrEqual(2000);
 });
@@ -41,7 +41,7 @@ test.each(named.flatMap(([name, sample]) => (sample.channel === 'sms' ? [[name, 
   expect(text.length).toBeLessThanOrEqual(201);
 });
 
-test.each(named.flatMap(([name, sample]) => (sample.channel === 'mail' ? [[name, sample.mail] as const] : [])))('%s says the same as text and as HTML, shows by night, and brings no pictures or scripts', (_name, mail) => {
+test.each(named.flatMap(([name, sample]) => (sample.channel === 'mail' ? [[name, sample.mail] as const] : [])))('%s has the same content as text and HTML, a dark mode, and no image or script', (_name, mail) => {
   const { text, html } = renderEmail(mail, CENTRE);
   const unescaped = html.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   for (const words of [...mail.paragraphs, ...(mail.facts ?? []).flat(), ...(mail.code === undefined ? [] : [mail.code]), ...(mail.action === undefined ? [] : [mail.action.label, mail.action.href])]) {
@@ -56,19 +56,19 @@ test.each(named.flatMap(([name, sample]) => (sample.channel === 'mail' ? [[name,
   expect(mail.subject.length).toBeLessThanOrEqual(120);
 });
 
-test('what a person typed is text in a mail, never markup', () => {
+test('user input is escaped in a mail', () => {
   const nasty = '<img src=x onerror=alert(1)>"&\'';
   const { html } = renderEmail({ kind: 'x', subject: nasty, paragraphs: [nasty], code: nasty, facts: [[nasty, nasty]], action: { label: nasty, href: `${URL}/"><script>` }, unsubscribe: `${URL}/"><script>` }, nasty);
   expect(html).not.toMatch(/<img|<script/);
 });
 
-test('the receipt tells the time of the payment as it was in Lagos', () => {
+test('the receipt shows the payment time in Africa/Lagos', () => {
   const receipt = all.find(({ kind }) => kind === 'payment.receipt');
   // 08:30 UTC.
   expect(receipt === undefined ? [] : read(receipt)).toEqual([expect.stringContaining('₦12,500'), expect.stringContaining('Fri 20 Nov 2026, 9:30 am'), expect.stringContaining('Fri 20 Nov 2026, 9:30 am')]);
 });
 
-test('every text of every messages.ts is among the samples', () => {
+test('every message of every messages.ts has a sample', () => {
   const api = path.resolve(import.meta.dirname, '../src/api');
   const source = readFileSync(path.join(import.meta.dirname, 'message-samples.ts'), 'utf8');
   const files = readdirSync(api, { recursive: true, encoding: 'utf8' }).filter((file) => /(?:^|\/)messages\.ts$/.test(file));
@@ -77,9 +77,9 @@ test('every text of every messages.ts is among the samples', () => {
   expect(exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))).toEqual([]);
 });
 
-test('the page lists them all, and shows each mail as it looks', async () => {
+test('the page lists all samples and shows each mail as HTML', async () => {
   const app = Fastify();
-  messagesPage(app, URL, 'Bodija Car Care');
+  messageSamplesPage(app, URL, 'Bodija Car Care');
   const page = await app.inject('/sandbox/messages');
   expect(page.body).toContain(`${all.length} texts`);
   for (const sample of all) expect(page.body).toContain(sample.kind);

@@ -11,7 +11,7 @@ import * as promotion from '#api/promotions/promotions.notifications.ts';
 import * as staff from '#api/staff/staff.emails.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 
-/** Every text the centre sends, with sample data: for the page that shows them, and the test that reads them all. */
+/** Every message the centre sends, with sample data: for the page that lists them, and for the test of their format. */
 
 export type Sample =
   | { channel: 'mail'; kind: string; mail: MailText }
@@ -33,14 +33,14 @@ const receiptFor = (about: booking.BookingSummary): Receipt => ({
   centre: { name: about.centre, address: about.place, phone: '0800 000 0000', email: 'hello@example.com' },
 });
 
-const samplesOf = (kind: string, { notification, mail, sms }: booking.NotificationContent): Sample[] => [
+const notificationSamples = (kind: string, { notification, mail, sms }: booking.NotificationContent): Sample[] => [
   { channel: 'page', kind, notification },
   ...(mail === undefined ? [] : [{ channel: 'mail', kind: mail.kind, mail } as const]),
   ...(sms === undefined ? [] : [{ channel: 'sms', kind: sms.kind, sms } as const]),
 ];
 
-/** All of them, noun by noun. Links lead to `publicUrl`. */
-export function samples(publicUrl: string): Sample[] {
+/** All samples by feature. Links start with `publicUrl`. */
+export function messageSamples(publicUrl: string): Sample[] {
   const about = aboutFor(publicUrl);
   const paid = aboutFor(publicUrl, { paid: true, mode: 'pick-up', place: '12 Awolowo Avenue, Bodija' });
   const mails: MailText[] = [
@@ -56,14 +56,14 @@ export function samples(publicUrl: string): Sample[] {
   return [
     ...mails.map((mail) => ({ channel: 'mail', kind: mail.kind, mail }) as const),
     { channel: 'sms', kind: 'account.code.confirm-phone', sms: codeSms('4829', about.centre) },
-    ...samplesOf('booking.made', booking.bookingMadeNotification(about)), ...samplesOf('booking.changed', booking.bookingChangedNotification(about)), ...samplesOf('booking.cancel-asked', booking.cancellationRequestedNotification(about)),
-    ...samplesOf('booking.cancelled', booking.bookingCancelledNotification(about)), ...samplesOf('booking.cancelled, paid', booking.bookingCancelledNotification(paid)), ...samplesOf('booking.kept', booking.bookingKeptNotification(paid)),
-    ...samplesOf('booking.ready', booking.carReadyNotification(about)), ...samplesOf('booking.ready, pick-up', booking.carReadyNotification(paid)), ...samplesOf('booking.payment-open', booking.paymentReminderNotification(about)),
+    ...notificationSamples('booking.made', booking.bookingMadeNotification(about)), ...notificationSamples('booking.changed', booking.bookingChangedNotification(about)), ...notificationSamples('booking.cancel-asked', booking.cancellationRequestedNotification(about)),
+    ...notificationSamples('booking.cancelled', booking.bookingCancelledNotification(about)), ...notificationSamples('booking.cancelled, paid', booking.bookingCancelledNotification(paid)), ...notificationSamples('booking.kept', booking.bookingKeptNotification(paid)),
+    ...notificationSamples('booking.ready', booking.carReadyNotification(about)), ...notificationSamples('booking.ready, pick-up', booking.carReadyNotification(paid)), ...notificationSamples('booking.payment-open', booking.paymentReminderNotification(about)),
     { channel: 'page', kind: 'booking.staff.new', notification: booking.newBookingStaffNotification(about) },
     { channel: 'page', kind: 'booking.staff.cancel-asked', notification: booking.cancellationRequestedStaffNotification(paid) },
-    ...samplesOf('payment.received', payment.paymentReceivedNotification(KOBO)(about)), ...samplesOf('payment.covered', payment.bookingCoveredNotification(about)), ...samplesOf('payment.failed', payment.paymentFailedNotification(about)), ...samplesOf('payment.refund-started', payment.refundStartedNotification(KOBO)(about)),
-    ...samplesOf('payment.refunded', payment.refundSentNotification(KOBO)(about)), ...samplesOf('payment.transfer-rejected', payment.transferRejectedNotification(KOBO)(about)),
-    ...samplesOf('payment.unfit', payment.unexpectedPaymentNotification(KOBO, false)(about)), ...samplesOf('payment.unfit, sent back', payment.unexpectedPaymentNotification(KOBO, true)(about)),
+    ...notificationSamples('payment.received', payment.paymentReceivedNotification(KOBO)(about)), ...notificationSamples('payment.covered', payment.bookingCoveredNotification(about)), ...notificationSamples('payment.failed', payment.paymentFailedNotification(about)), ...notificationSamples('payment.refund-started', payment.refundStartedNotification(KOBO)(about)),
+    ...notificationSamples('payment.refunded', payment.refundSentNotification(KOBO)(about)), ...notificationSamples('payment.transfer-rejected', payment.transferRejectedNotification(KOBO)(about)),
+    ...notificationSamples('payment.unfit', payment.unexpectedPaymentNotification(KOBO, false)(about)), ...notificationSamples('payment.unfit, sent back', payment.unexpectedPaymentNotification(KOBO, true)(about)),
     ...payment.STAFF_ALERTS.map((concern) => ({ channel: 'page', kind: `payment.staff.${concern}`, notification: payment.staffAlertNotification(concern, `${about.number}, reference 19a2b3c4d5e-SAMPLE`) }) as const),
     { channel: 'page', kind: 'payment.staff.proof', notification: payment.transferProofStaffNotification(about) },
     { channel: 'page', kind: 'promotion.credit-back', notification: promotion.creditRevokedNotification(100_000) },

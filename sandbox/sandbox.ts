@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Runtime } from '#api/runtime.ts';
 import { apiReference } from './api-reference.ts';
 import { googleStandIn } from './google/google-stand-in.ts';
-import { messagesPage } from './message-samples-page.ts';
+import { messageSamplesPage } from './message-samples-page.ts';
 import { paystackStandIn } from './paystack/paystack-stand-in.ts';
 import { listOutboxMessages } from './outbox.ts';
 import { createStandInTable, databaseStore } from './stand-in-records.ts';
@@ -14,8 +14,8 @@ import { statusAt } from './paystack/transaction.ts';
 const PAGE = path.join(import.meta.dirname, 'page');
 const file = (name: string): string => readFileSync(path.join(PAGE, name), 'utf8');
 
-/** What stands in for the outside world; never registered in production. */
-export async function sandboxRoutes(app: FastifyInstance, runtime: Runtime): Promise<void> {
+/** Registers the stand-ins for the vendors and the outbox page; never in production. */
+export async function registerSandbox(app: FastifyInstance, runtime: Runtime): Promise<void> {
   const { config } = runtime;
   await createStandInTable(runtime.db);
   const store = databaseStore(runtime.db);
@@ -29,7 +29,7 @@ export async function sandboxRoutes(app: FastifyInstance, runtime: Runtime): Pro
   }
 
   apiReference(app);
-  messagesPage(app, config.publicUrl, config.mail.from.replace(/\s*<.*$/, ''));
+  messageSamplesPage(app, config.publicUrl, config.mail.from.replace(/\s*<.*$/, ''));
 
   app.get<{ Querystring: { to?: string } }>('/api/sandbox/outbox', async (request, reply) => {
     const { to } = request.query;

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
-import type { Delivery, StandInStore } from './paystack/record-store.ts';
+import type { Delivery, RecordStore } from './paystack/record-store.ts';
 import { createStandInTable, databaseStore } from './stand-in-records.ts';
 
 let database: TestDatabase;
 let db: Database;
-let store: StandInStore;
+let store: RecordStore;
 beforeAll(async () => {
   database = await cloneDatabase();
   db = openDatabase(openPool(database.connection, 10));

@@ -1,6 +1,6 @@
 import { sql, type GeneratedAlways } from 'kysely';
 import type { Database } from '#api/platform/database/database.ts';
-import type { StandInKind, StandInRows, StandInStore } from './paystack/record-store.ts';
+import type { RecordKind, StandInRecords, RecordStore } from './paystack/record-store.ts';
 
 // A type alias, because Kysely's withTables refuses an interface.
 type StandInTables = { 'sandbox.stand_in_records': { kind: string; key: string; body: string; position: GeneratedAlways<number> } };
@@ -27,11 +27,11 @@ export async function createStandInTable(db: Database): Promise<void> {
 }
 
 /** Stores the payment stand-in's records in PostgreSQL, so that they survive a restart and all processes share them. */
-export function databaseStore(database: Database): StandInStore {
+export function databaseStore(database: Database): RecordStore {
   const db = database.withTables<StandInTables>();
   const TABLE = 'sandbox.stand_in_records';
-  const parse = <K extends StandInKind>(row: { body: string }): StandInRows[K] => JSON.parse(row.body) as StandInRows[K];
-  const parseOrNull = <K extends StandInKind>(row: { body: string } | undefined): StandInRows[K] | null => (row === undefined ? null : parse<K>(row));
+  const parse = <K extends RecordKind>(row: { body: string }): StandInRecords[K] => JSON.parse(row.body) as StandInRecords[K];
+  const parseOrNull = <K extends RecordKind>(row: { body: string } | undefined): StandInRecords[K] | null => (row === undefined ? null : parse<K>(row));
 
   return {
     async insert(kind, key, row) {
@@ -53,7 +53,7 @@ export function databaseStore(database: Database): StandInStore {
     async get(kind, key) {
       return parseOrNull(await db.selectFrom(TABLE).select('body').where('kind', '=', kind).where('key', '=', key).executeTakeFirst());
     },
-    update<K extends StandInKind>(kind: K, key: string, change: (row: StandInRows[K]) => StandInRows[K]) {
+    update<K extends RecordKind>(kind: K, key: string, change: (row: StandInRecords[K]) => StandInRecords[K]) {
       return db.transaction().execute(async (trx) => {
         const row = parseOrNull<K>(
           await trx.selectFrom(TABLE).select('body').where('kind', '=', kind).where('key', '=', key).forUpdate().executeTakeFirst(),
@@ -64,7 +64,7 @@ export function databaseStore(database: Database): StandInStore {
         return changed;
       });
     },
-    async list<K extends StandInKind>(kind: K, limit: number) {
+    async list<K extends RecordKind>(kind: K, limit: number) {
       const rows = await db.selectFrom(TABLE).select('body').where('kind', '=', kind).orderBy('position', 'desc').limit(limit).execute();
       return rows.map((row) => parse<K>(row));
     },

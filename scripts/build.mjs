@@ -1,4 +1,4 @@
-// Builds the web part when what it is made of has changed.
+// Builds the browser side when its sources have changed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,10 +6,10 @@ import { ensureInstalled, npm, root } from './install.mjs';
 
 const stamp = path.join(root, 'dist/.stamp');
 const folders = ['src/web', 'src/shared', 'config', 'build'];
-/** The pages and the build's own settings, beside package.json. */
+/** Pages and build settings in the root folder. */
 const topLevel = /\.html$|^vite\b.*\.[mc]?[jt]s$|^tsconfig\.web\.json$|^package-lock\.json$/;
 
-/** Builds if the result is missing or made of other sources; a result without a stamp is a build that was cut off. True when there is a fresh result, or nothing to build. */
+/** Builds if the result is missing or made of other sources; a result without a stamp is an interrupted build. True when the result is up to date, or there is nothing to build. */
 export async function ensureBuilt() {
   const wanted = fingerprint();
   if (!buildScript() || (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)) return true;
@@ -29,7 +29,7 @@ function buildScript() {
   return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts?.build;
 }
 
-/** A hash of every source's name and content; times change with every checkout and say nothing. */
+/** A hash of every source's name and content; modification times change with every checkout. */
 function fingerprint() {
   const hash = createHash('sha256').update(String(buildScript()));
   const sources = [...readdirSync(root).filter((name) => topLevel.test(name)), ...folders];

@@ -41,7 +41,7 @@ async function runAll() {
   if (!interrupted) await runTests(chromium);
 }
 
-/** Without a browser everything else is still tested. */
+/** Runs all tests, or the unit tests alone where there is no browser. */
 async function runTests(chromium) {
   const report = path.join(root, 'node_modules/.cache/test-report.json');
   mkdirSync(path.dirname(report), { recursive: true });
@@ -53,12 +53,12 @@ async function runTests(chromium) {
   const env = { ...process.env, TEST_RECORD: calls, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
   const code = await run(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args, ...process.argv.slice(2)], env);
   const before = count.failed;
-  if (existsSync(report)) addUp(JSON.parse(readFileSync(report, 'utf8')));
+  if (existsSync(report)) countResults(JSON.parse(readFileSync(report, 'utf8')));
   // An error outside every test fails the run without failing a test.
   if (code !== 0 && count.failed === before) record(false, 'tests');
 }
 
-function addUp({ testResults }) {
+function countResults({ testResults }) {
   for (const file of testResults) {
     const failed = file.assertionResults.filter((test) => test.status === 'failed').length;
     count.passed += file.assertionResults.filter((test) => test.status === 'passed').length;

@@ -1,11 +1,11 @@
-/** Invented people: one Google vouches for, one of a company's Workspace, one whose address is somebody else's to give. */
+/** Sample accounts: a Gmail address, a Workspace address, and an address that Google does not run. */
 const SAMPLES = [
   { name: 'Ṣadé Adébáyọ̀', email: 'sade.sample@gmail.com', workspace: false, what: 'Google runs it' },
   { name: 'Kúnlé Bọ́lá', email: 'kunle@workshop.example', workspace: true, what: 'Workspace' },
   { name: 'Bísí Ògún', email: 'bisi@example.ng', workspace: false, what: 'not Google’s' },
 ] as const;
 
-/** What the sandbox shows instead of Google's window. */
+/** The page shown instead of Google's consent window. */
 export const consentPage = (prefix: string, known: boolean): string => `<!doctype html>
 <html lang="en-NG">
 <head>
@@ -41,11 +41,11 @@ ${samples}
 </ul>
 <form novalidate>
 <label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="off" spellcheck="false" maxlength="254" aria-describedby="said">
+<input id="email" name="email" type="email" autocomplete="off" spellcheck="false" maxlength="254" aria-describedby="message">
 <label for="name">Name</label>
 <input id="name" name="name" autocomplete="off" spellcheck="false" maxlength="120">
 <p class="check"><input id="workspace" name="workspace" type="checkbox"><label for="workspace">Google runs this address (Workspace)</label></p>
-<p id="said" role="alert"></p>
+<p id="message" role="alert"></p>
 <p>The centre gets your name and email.</p>
 <p class="row"><button type="button" data-act="cancel">Cancel</button><button type="submit">Allow</button></p>
 </form>

@@ -6,14 +6,14 @@ let app: TestApp;
 beforeAll(async () => void (app = await createTestApp()));
 afterAll(() => app.stop());
 
-const asked = async () => (await app.request<{ clientId: string; script: string; nonce: string }>('GET', 'user/google')).body;
+const signInOptions = async () => (await app.request<{ clientId: string; script: string; nonce: string }>('GET', 'user/google')).body;
 const consent = async (body: object): Promise<TestResponse<{ credential?: string; message?: string }>> => {
-  const { clientId, nonce } = await asked();
+  const { clientId, nonce } = await signInOptions();
   return app.request('POST', 'sandbox/google/consent', { body: { client_id: clientId, nonce, name: 'Ṣadé Adébáyọ̀', ...body } });
 };
 const payload = (credential = '') => JSON.parse(Buffer.from(credential.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-test('whoever consents is signed up and logged in, with tokens of the documented form', async () => {
+test('consent gives a token of the documented form that signs up and logs in', async () => {
   const first = (await consent({ email: 'Sade.Sample@gmail.com' })).body.credential;
   expect(payload(first)).toMatchObject({ email: 'sade.sample@gmail.com', email_verified: true, name: 'Ṣadé Adébáyọ̀', given_name: 'Ṣadé', family_name: 'Adébáyọ̀', sub: expect.stringMatching(/^\d{21}$/) });
   expect(payload(first)['hd']).toBeUndefined();
@@ -24,13 +24,13 @@ test('whoever consents is signed up and logged in, with tokens of the documented
   expect((await app.request<{ user: User }>('POST', 'user/login/google', { body: { credential: again } })).body.user._id).toBe(made.body.user._id);
 });
 
-test('a Workspace address says so, and an unverified one is refused by us', async () => {
+test('a Workspace address carries its domain, and an unverified address is rejected', async () => {
   expect(payload((await consent({ email: 'kunle@workshop.example', workspace: true })).body.credential)).toMatchObject({ hd: 'workshop.example' });
   const { credential } = (await consent({ email: 'new@gmail.com', email_verified: false })).body;
   expect(await app.request('POST', 'user/register/google', { body: { credential } })).toMatchObject({ status: 401, body: { code: 'account.google_failed' } });
 });
 
-test('nothing is signed for another application, without a nonce, or for what is no address', async () => {
+test('rejects another client id, a missing nonce and an invalid address', async () => {
   for (const body of [{ email: 'a@gmail.com', client_id: 'other' }, { email: 'a@gmail.com', nonce: '' }, { email: 'nobody' }, { email: 7 }, {}]) {
     const answer = await consent(body);
     expect([body, answer.status, answer.body.credential]).toEqual([body, 400, undefined]);
@@ -38,8 +38,8 @@ test('nothing is signed for another application, without a nonce, or for what is
   expect((await app.request('POST', 'sandbox/google/consent', { body: 'null', headers: { 'content-type': 'application/json' } })).status).toBe(400);
 });
 
-test('the window loads its own files only, is never a frame, and knows who opened it', async () => {
-  const { clientId, nonce, script } = await asked();
+test('the consent page loads only its own files, cannot be framed, and requires the client id', async () => {
+  const { clientId, nonce, script } = await signInOptions();
   const page = await app.request('GET', `/api/sandbox/google/consent?${new URLSearchParams({ client_id: clientId, nonce }).toString()}`);
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
@@ -49,11 +49,11 @@ test('the window loads its own files only, is never a frame, and knows who opene
   for (const file of [script, '/api/sandbox/google/consent.js', '/api/sandbox/google/consent.css']) expect((await app.request('GET', file)).status).toBe(200);
 });
 
-test('the private key stays inside', async () => {
+test('the key set contains no private key', async () => {
   const { keys } = (await app.request<{ keys: Record<string, string>[] }>('GET', 'sandbox/google/certs')).body;
   expect(keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']]);
 });
 
-test('the page’s policy names no host of Google’s', async () => {
+test('the content security policy names no Google host', async () => {
   expect((await app.request('GET', '/healthz')).headers.get('content-security-policy')).not.toContain('google');
 });

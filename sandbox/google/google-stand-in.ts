@@ -9,10 +9,10 @@ export interface StandInOptions {
   issuer: string;
 }
 
-/** As long as Google's tokens live, s. */
+/** Lifetime of Google's tokens, s. */
 const LIFE_S = 3600;
 
-/** The consent page loads its own files and asks its own server, nothing else. It is a window, never a frame. */
+/** The consent page loads its own files and asks its own server, nothing else. It may not be framed. */
 const PAGE_POLICY = [
   "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'",
 ].join('; ');
@@ -21,7 +21,7 @@ const FILES = [['client.js', 'text/javascript'], ['consent.js', 'text/javascript
 
 const text = (value: unknown, max: number): string => (typeof value === 'string' ? value.trim().slice(0, max) : '');
 
-/** Always the same for an address, as Google's is for a person. */
+/** The subject of an ID token; constant for an address, as Google's is for an account. */
 const subOf = (email: string): string => BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 16)}`).toString().padStart(21, '1');
 
 async function makeKey() {
@@ -30,17 +30,17 @@ async function makeKey() {
   return { kid, privateKey, jwk: { ...publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' } };
 }
 
-const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+const toBase64Url = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A JWT signed with RS256 (RFC 7515 A.2). Without the library that checks it: each proves the other. */
-function signed({ kid, privateKey }: { kid: string; privateKey: KeyObject }, claims: object): string {
-  const text = `${encoded({ alg: 'RS256', kid, typ: 'JWT' })}.${encoded(claims)}`;
+/** A JWT signed with RS256 (RFC 7515 A.2). It does not use the library that the application verifies with, so that each checks the other. */
+function signJwt({ kid, privateKey }: { kid: string; privateKey: KeyObject }, claims: object): string {
+  const text = `${toBase64Url({ alg: 'RS256', kid, typ: 'JWT' })}.${toBase64Url(claims)}`;
   return `${text}.${sign('RSA-SHA256', Buffer.from(text), privateKey).toString('base64url')}`;
 }
 
 /**
- * A stand-in for Google's sign-in: key set, script, consent page and ID tokens of the documented form. Whoever opens the page
- * may be anybody, which is why it exists in the sandbox alone. Its key lives as long as the process.
+ * A stand-in for Google's sign-in: key set, script, consent page and ID tokens of the documented form. The consent
+ * page signs any identity, so it must exist in the sandbox only. The key is generated anew in each process.
  */
 export function googleStandIn({ clientId, issuer }: StandInOptions) {
   return function plugin(app: FastifyInstance, _options: object, done: () => void): void {
@@ -63,18 +63,18 @@ export function googleStandIn({ clientId, issuer }: StandInOptions) {
         .send(consentPage(app.prefix, known));
     });
 
-    /** What Allow does. */
+    /** The Allow button. */
     app.post<{ Body: Record<string, unknown> | null }>('/consent', async (request, reply) => {
       const body = request.body ?? {};
       const email = text(body['email'], 254).toLowerCase();
       const name = text(body['name'], 120) || 'Sample Person';
       const nonce = text(body['nonce'], 500);
-      const refuse = (message: string) => reply.status(400).header('cache-control', 'no-store').send({ error: 'invalid_request', message });
-      if (body['client_id'] !== clientId || nonce === '') return refuse('This window was not opened by the centre.');
-      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return refuse('Check this email address.');
+      const respondInvalid = (message: string) => reply.status(400).header('cache-control', 'no-store').send({ error: 'invalid_request', message });
+      if (body['client_id'] !== clientId || nonce === '') return respondInvalid('This window was not opened by the centre.');
+      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return respondInvalid('Check this email address.');
       const [given = '', ...family] = name.split(/\s+/);
       const nowS = Math.floor(Date.now() / 1000);
-      const credential = signed(await key(), {
+      const credential = signJwt(await key(), {
         iss: issuer, azp: clientId, aud: clientId, sub: subOf(email), nbf: nowS - 300, iat: nowS, exp: nowS + LIFE_S, email, email_verified: body['email_verified'] !== false, nonce, name, given_name: given, jti: randomUUID(),
         ...(family.length > 0 && { family_name: family.join(' ') }),
         ...(body['workspace'] === true && { hd: email.split('@')[1] ?? '' }),

@@ -1,6 +1,6 @@
 import { statusAt, type StandInTransaction } from './transaction.ts';
 
-/** The page inside the frame, for one transaction or for an access code that nobody knows (null). */
+/** The page inside the frame, for one transaction or for an unknown access code (null). */
 export function checkoutPage(row: StandInTransaction | null, prefix: string, now: number): string {
   const main = row ? openCheckout(row, statusAt(row, now)) : unknownCheckout;
   return `<!doctype html>
@@ -19,7 +19,7 @@ ${main}
 `;
 }
 
-/** Waits to be told which transaction to show. */
+/** Waits for a message that names the transaction to show. */
 export const popupPage = (prefix: string): string => `<!doctype html>
 <html lang="en-NG">
 <head>
@@ -53,13 +53,13 @@ function openCheckout(row: StandInTransaction, status: string): string {
 </dl>
 <form novalidate>
 <label for="card">Test card number</label>
-<input id="card" name="card" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="30" value="4084 0840 8408 4081" aria-describedby="hint said"${disabled}>
+<input id="card" name="card" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="30" value="4084 0840 8408 4081" aria-describedby="hint message"${disabled}>
 <p id="hint" class="hint">
 <span>4084 0840 8408 4081 pays.</span>
 <span>4084 0800 0000 5408 is declined.</span>
 <span>4084 0800 0067 0037 has no money.</span>
 </p>
-<p id="said" role="alert">${done ? 'This payment is under way or over. You can close this window.' : ''}</p>
+<p id="message" role="alert">${done ? 'This payment is under way or over. You can close this window.' : ''}</p>
 <button type="submit"${disabled}>Pay ${amount}</button>
 <p class="row">
 <button type="button" data-act="decline"${disabled}>Decline</button>

@@ -1,8 +1,8 @@
-import { refusal, type Answer } from './responses.ts';
+import { errorResponse, type ProviderResponse } from './responses.ts';
 import { isRecord } from '#shared/guards.ts';
 
-/** A request to initialize that passed every rule. `reference` null asks the provider to make one. */
-export interface InitializeOrder {
+/** A valid initialize request. With `reference` null the provider generates one. */
+export interface InitializeRequest {
   email: string;
   amountKobo: number;
   reference: string | null;
@@ -15,54 +15,54 @@ export interface InitializeOrder {
 const minimumKobo = 5_000;
 const minimumTransferKobo = 10_000;
 
-/** Reads the body of transaction/initialize by the provider's rules, or answers with its refusal. */
-export function readInitialize(body: unknown): InitializeOrder | Answer {
-  const asked = fieldsOf(body);
-  const { email, reference, currency, callback_url: callbackUrl, channels, metadata } = asked;
-  const required = (what: string): Answer => refusal(400, `${what} is required`, 'missing_params', 'Provide all required params');
+/** Parses the body of transaction/initialize by the provider's rules, or returns its error response. */
+export function parseInitializeRequest(body: unknown): InitializeRequest | ProviderResponse {
+  const fields = fieldsOf(body);
+  const { email, reference, currency, callback_url: callbackUrl, channels, metadata } = fields;
+  const required = (what: string): ProviderResponse => errorResponse(400, `${what} is required`, 'missing_params', 'Provide all required params');
 
   if (email === undefined || email === null || email === '') return required('Email Address');
   if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    return refusal(400, 'Invalid Email Address Passed', 'invalid_email_address');
+    return errorResponse(400, 'Invalid Email Address Passed', 'invalid_email_address');
   }
-  if (asked['amount'] === undefined || asked['amount'] === null || asked['amount'] === '') return required('Amount');
-  const amount = readAmount(asked['amount']);
+  if (fields['amount'] === undefined || fields['amount'] === null || fields['amount'] === '') return required('Amount');
+  const amount = parseAmount(fields['amount']);
   if (typeof amount !== 'number') return amount;
-  if (currency !== undefined && currency !== 'NGN') return refusal(400, 'Currency not supported by merchant', 'unsupported_currency');
+  if (currency !== undefined && currency !== 'NGN') return errorResponse(400, 'Currency not supported by merchant', 'unsupported_currency');
   if (reference !== undefined && (typeof reference !== 'string' || !/^[A-Za-z0-9.=-]{1,100}$/.test(reference))) {
-    return refusal(400, 'Invalid character in transaction reference', 'invalid_reference');
+    return errorResponse(400, 'Invalid character in transaction reference', 'invalid_reference');
   }
   const only = Array.isArray(channels) && channels.length === 1 ? channels[0] : null;
   if (only === 'bank_transfer' && amount < minimumTransferKobo) {
-    return refusal(400, 'Pay with transfer is not currently supported for transactions less than NGN 100.00', 'invalid_amount');
+    return errorResponse(400, 'Pay with transfer is not currently supported for transactions less than NGN 100.00', 'invalid_amount');
   }
   return {
     email,
     amountKobo: amount,
     reference: reference ?? null,
-    metadata: readMetadata(metadata),
+    metadata: parseMetadata(metadata),
     callbackUrl: typeof callbackUrl === 'string' && /^https?:\/\//.test(callbackUrl) ? callbackUrl : null,
     channel: typeof only === 'string' ? only : 'card',
   };
 }
 
-/** The fields of a body, none when it is not an object. */
+/** The fields of a body; none where it is not an object. */
 export function fieldsOf(body: unknown): Record<string, unknown> {
   return isRecord(body) ? body : {};
 }
 
 /** Kobo sent as a whole number or as digits. */
-export function readAmount(value: unknown): number | Answer {
+export function parseAmount(value: unknown): number | ProviderResponse {
   const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
   const isText = typeof value === 'string' && value.includes('.');
-  if (typeof number !== 'number' || isText || !Number.isInteger(number)) return refusal(400, '"amount" must be an integer', 'invalid_params');
-  if (number < minimumKobo) return refusal(400, 'Invalid Amount Sent', 'invalid_amount');
-  if (!Number.isSafeInteger(number)) return refusal(400, 'Transaction amount limit exceeded', 'invalid_amount');
+  if (typeof number !== 'number' || isText || !Number.isInteger(number)) return errorResponse(400, '"amount" must be an integer', 'invalid_params');
+  if (number < minimumKobo) return errorResponse(400, 'Invalid Amount Sent', 'invalid_amount');
+  if (!Number.isSafeInteger(number)) return errorResponse(400, 'Transaction amount limit exceeded', 'invalid_amount');
   return number;
 }
 
 /** The provider stores text that holds JSON as JSON, other text as it is, and nothing as "". */
-function readMetadata(value: unknown): unknown {
+function parseMetadata(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? '';
   try {
     return JSON.parse(value);

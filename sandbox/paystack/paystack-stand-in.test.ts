@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import documented from './documented-responses.json' with { type: 'json' };
-import { openSandbox, secretKey, type Sandbox } from './stand-in-test-server.ts';
+import { startTestStandIn, secretKey, type TestStandIn } from './stand-in-test-server.ts';
 import { feeKobo } from './transaction.ts';
 
-let box: Sandbox;
+let standIn: TestStandIn;
 beforeEach(async () => {
-  box = await openSandbox();
+  standIn = await startTestStandIn();
 });
-afterEach(() => box.close());
+afterEach(() => standIn.close());
 
 const success = (reference: string) => ({ kind: 'transaction', status: 'success', reference, amountKobo: 500_000, currency: 'NGN', email: 'ada@example.ng' });
 
 async function call(path: string, init: { method?: string; headers?: Record<string, string>; body?: unknown } = {}) {
-  const response = await fetch(box.baseUrl + path, {
+  const response = await fetch(standIn.baseUrl + path, {
     method: init.method ?? 'GET',
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json', ...init.headers },
     ...(init.body === undefined ? {} : { body: typeof init.body === 'string' ? init.body : JSON.stringify(init.body) }),
@@ -28,7 +28,7 @@ function shape(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)]));
 }
 
-describe('the documented answers', () => {
+describe('the documented responses', () => {
   test('initialize', async () => {
     const { status, json } = await call('/transaction/initialize', { method: 'POST', body: documented['init-request'] });
     expect(status).toBe(200);
@@ -37,12 +37,12 @@ describe('the documented answers', () => {
   });
 
   test('verify, abandoned and paid, field by field', async () => {
-    await box.start('ref-1');
+    await standIn.start('ref-1');
     const { json: open } = await call('/transaction/verify/ref-1');
     const { metadata: _, ...documentedOpen } = documented['verify-abandoned'].data;
     expect(shape({ ...(open['data'] as object), metadata: '' })).toEqual(shape({ ...documentedOpen, metadata: '' }));
     expect(open['data']).toMatchObject({ status: 'abandoned', gateway_response: 'The transaction was not completed', paid_at: null, fees: null });
-    await box.order({ reference: 'ref-1', outcome: 'success' });
+    await standIn.setScenario({ reference: 'ref-1', outcome: 'success' });
     const { json: paid } = await call('/transaction/verify/ref-1');
     const plain = { metadata: null, log: null };
     expect(shape({ ...(paid['data'] as object), ...plain })).toEqual(shape({ ...documented['verify-success'].data, ...plain }));
@@ -50,18 +50,18 @@ describe('the documented answers', () => {
   });
 
   test('refund', async () => {
-    await box.start('ref-1');
-    await box.order({ reference: 'ref-1', outcome: 'success' });
+    await standIn.start('ref-1');
+    await standIn.setScenario({ reference: 'ref-1', outcome: 'success' });
     const { json } = await call('/refund', { method: 'POST', body: { transaction: 'ref-1' } });
     expect(shape(json)).toEqual(shape(documented['refund-200']));
   });
 
   test.each([
-    ['a second use of a reference', async () => { await initialize({}); return initialize({ amount: 600_000 }); }, 400, documented['init-400-duplicate']],
-    ['a wrong address', () => initialize({ email: 'ada' }), 400, documented['init-400-email']],
-    ['no address', () => initialize({ email: undefined }), 400, documented['init-400-missing']],
-    ['an unknown reference', () => call('/transaction/verify/never'), 400, documented['verify-unknown']],
-    ['a wrong key', () => call('/transaction/verify/x', { headers: { authorization: 'Bearer sk_test_other' } }), 401, documented['401']],
+    ['rejects a duplicate reference', async () => { await initialize({}); return initialize({ amount: 600_000 }); }, 400, documented['init-400-duplicate']],
+    ['rejects an invalid address', () => initialize({ email: 'ada' }), 400, documented['init-400-email']],
+    ['rejects a missing address', () => initialize({ email: undefined }), 400, documented['init-400-missing']],
+    ['rejects an unknown reference', () => call('/transaction/verify/never'), 400, documented['verify-unknown']],
+    ['rejects a wrong key', () => call('/transaction/verify/x', { headers: { authorization: 'Bearer sk_test_other' } }), 401, documented['401']],
   ])('%s', async (_, ask, status, body) => {
     expect(await ask()).toEqual({ status, json: body });
   });
@@ -69,11 +69,11 @@ describe('the documented answers', () => {
   test.each([
     [100.5, '"amount" must be an integer'], ['100.50', '"amount" must be an integer'], ['lots', '"amount" must be an integer'],
     [0, 'Invalid Amount Sent'], [-5000, 'Invalid Amount Sent'], [4999, 'Invalid Amount Sent'], [1e300, 'Transaction amount limit exceeded'],
-  ])('amount %s is refused', async (amount, message) => {
+  ])('rejects amount %s', async (amount, message) => {
     expect(await initialize({ amount })).toMatchObject({ status: 400, json: { status: false, message } });
   });
 
-  test.each([5000, '5000', 5000.0])('amount %s is accepted', async (amount) => {
+  test.each([5000, '5000', 5000.0])('accepts amount %s', async (amount) => {
     expect(await initialize({ amount })).toMatchObject({ status: 200 });
   });
 
@@ -81,17 +81,17 @@ describe('the documented answers', () => {
     [{ reference: 'a_b' }, 'Invalid character in transaction reference'], [{ reference: 'ẹ' }, 'Invalid character in transaction reference'],
     [{ currency: 'USD' }, 'Currency not supported by merchant'],
     [{ amount: 9_999, channels: ['bank_transfer'] }, 'Pay with transfer is not currently supported for transactions less than NGN 100.00'],
-  ])('%j is refused', async (change, message) => {
+  ])('rejects %j', async (change, message) => {
     expect(await initialize(change)).toMatchObject({ status: 400, json: { status: false, message } });
   });
 
   test.each([
     ['', 'No Authorization Header was found'], ['Basic abc', 'Format is Authorization Bearer [secret key]'], ['Bearer pk_test_1', 'Invalid key'],
-  ])('authorization %j is refused', async (authorization, message) => {
+  ])('rejects authorization %j', async (authorization, message) => {
     expect(await call('/transaction', { headers: { authorization } })).toMatchObject({ status: 401, json: { status: false, message } });
   });
 
-  test.each([['{', 400], ['null', 400], ['[]', 400], ['"x"', 400], ['x'.repeat(2_000_000), 413]])('a strange body is refused without a 500', async (body, status) => {
+  test.each([['{', 400], ['null', 400], ['[]', 400], ['"x"', 400], ['x'.repeat(2_000_000), 413]])('rejects an invalid body without a 500', async (body, status) => {
     for (const path of ['/transaction/initialize', '/scenario', '/checkout/request_inline']) {
       const answer = await call(path, { method: 'POST', body });
       expect([status, 401]).toContain(answer.status);
@@ -99,14 +99,14 @@ describe('the documented answers', () => {
     }
   });
 
-  test('fees follow the price list', () => {
+  test('computes fees by the price list', () => {
     expect([10_000, 249_999, 250_000, 500_000, 1_000_000_000].map(feeKobo)).toEqual([150, 3_750, 13_750, 17_500, 200_000]);
   });
 });
 
 describe('how payments end', () => {
-  test('fifty starts at once with one reference open one transaction', async () => {
-    const started = await Promise.all(Array.from({ length: 50 }, () => box.client.initialize({
+  test('fifty concurrent initializes of one reference open one transaction', async () => {
+    const started = await Promise.all(Array.from({ length: 50 }, () => standIn.client.initialize({
       email: 'ada@example.ng', amountKobo: 500_000, reference: 'ref-1', callbackUrl: 'https://app.example.ng/', metadata: {},
     })));
     expect(started.filter((one) => one.kind === 'started')).toHaveLength(1);
@@ -132,35 +132,35 @@ describe('how payments end', () => {
     ['metadata-null', { status: 'success' }],
     ['metadata-string', { status: 'success' }],
     ['big-id', { status: 'success', id: expect.stringMatching(/^9223\d{15}$/) as string }],
-  ])('ordered for a known reference, %s holds at once', async (outcome, expected) => {
-    await box.start('ref-1');
-    expect(await box.order({ reference: 'ref-1', outcome })).toMatchObject({ status: true });
-    expect(await box.client.verify('ref-1')).toMatchObject({ kind: 'transaction', ...expected });
+  ])('%s set for a known reference applies at once', async (outcome, expected) => {
+    await standIn.start('ref-1');
+    expect(await standIn.setScenario({ reference: 'ref-1', outcome })).toMatchObject({ status: true });
+    expect(await standIn.client.verify('ref-1')).toMatchObject({ kind: 'transaction', ...expected });
   });
 
-  test('a transfer is ongoing for the ordered number of questions', async () => {
-    await box.start('ref-1');
-    await box.order({ reference: 'ref-1', outcome: 'ongoing', polls: 2 });
+  test('a transfer is ongoing for the given number of verifications', async () => {
+    await standIn.start('ref-1');
+    await standIn.setScenario({ reference: 'ref-1', outcome: 'ongoing', polls: 2 });
     const seen = [];
-    for (let i = 0; i < 4; i++) seen.push(await box.client.verify('ref-1'));
+    for (let i = 0; i < 4; i++) seen.push(await standIn.client.verify('ref-1'));
     expect(seen.map((one) => one.kind === 'transaction' && one.status)).toEqual(['ongoing', 'ongoing', 'success', 'success']);
   });
 
-  test('ordered for *, it holds for later references at their first question, and only for those', async () => {
-    await box.start('before');
-    await box.order({ reference: '*', outcome: 'wrong-amount', amountKobo: 123_400 });
-    await box.start('after');
-    expect(await box.client.verify('before')).toMatchObject({ status: 'abandoned' });
-    expect(box.received).toEqual([]);
-    expect(await box.client.verify('after')).toMatchObject({ status: 'success', amountKobo: 123_400 });
-    await box.order({ reference: '*', outcome: 'default' });
-    await box.start('last');
-    expect(await box.client.verify('last')).toMatchObject({ status: 'abandoned' });
+  test('an outcome set for * applies to later references at their first verification', async () => {
+    await standIn.start('before');
+    await standIn.setScenario({ reference: '*', outcome: 'wrong-amount', amountKobo: 123_400 });
+    await standIn.start('after');
+    expect(await standIn.client.verify('before')).toMatchObject({ status: 'abandoned' });
+    expect(standIn.received).toEqual([]);
+    expect(await standIn.client.verify('after')).toMatchObject({ status: 'success', amountKobo: 123_400 });
+    await standIn.setScenario({ reference: '*', outcome: 'default' });
+    await standIn.start('last');
+    expect(await standIn.client.verify('last')).toMatchObject({ status: 'abandoned' });
   });
 
-  test('what is ordered wrongly is refused with the choice', async () => {
-    expect(await box.order({ reference: 'ref-1', outcome: 'paid' })).toMatchObject({ status: false, message: expect.stringContaining('wrong-amount') as string });
-    expect(await box.order({ outcome: 'success' })).toMatchObject({ status: false });
+  test('rejects an unknown outcome and lists the valid ones', async () => {
+    expect(await standIn.setScenario({ reference: 'ref-1', outcome: 'paid' })).toMatchObject({ status: false, message: expect.stringContaining('wrong-amount') as string });
+    expect(await standIn.setScenario({ outcome: 'success' })).toMatchObject({ status: false });
   });
 
   test.each([
@@ -172,42 +172,42 @@ describe('how payments end', () => {
     ['1234', 'retry', 'abandoned', 'The transaction was not completed'],
     ['constructor', 'retry', 'abandoned', 'The transaction was not completed'],
   ])('card %s ends %s', async (card, end, status, gatewayResponse) => {
-    const accessCode = await box.start('ref-1');
-    expect((await box.press(accessCode, { action: 'pay', card })).data).toMatchObject({ end });
-    expect(await box.client.verify('ref-1')).toMatchObject({ status, gatewayResponse });
+    const accessCode = await standIn.start('ref-1');
+    expect((await standIn.pressButton(accessCode, { action: 'pay', card })).data).toMatchObject({ end });
+    expect(await standIn.client.verify('ref-1')).toMatchObject({ status, gatewayResponse });
   });
 
   test('after a declined first step the same checkout can still pay', async () => {
-    const accessCode = await box.start('ref-1');
-    await box.press(accessCode, { action: 'pay', card: '4084080000005408' });
-    await box.press(accessCode, { action: 'pay', card: '4084084084084081' });
-    expect(await box.client.verify('ref-1')).toMatchObject(success('ref-1'));
-    await box.press(accessCode, { action: 'decline' });
-    expect(await box.client.verify('ref-1')).toMatchObject(success('ref-1'));
+    const accessCode = await standIn.start('ref-1');
+    await standIn.pressButton(accessCode, { action: 'pay', card: '4084080000005408' });
+    await standIn.pressButton(accessCode, { action: 'pay', card: '4084084084084081' });
+    expect(await standIn.client.verify('ref-1')).toMatchObject(success('ref-1'));
+    await standIn.pressButton(accessCode, { action: 'decline' });
+    expect(await standIn.client.verify('ref-1')).toMatchObject(success('ref-1'));
   });
 
-  test('Pay follows what was ordered for the reference', async () => {
-    await box.order({ reference: '*', outcome: 'failed' });
-    const accessCode = await box.start('ref-1');
-    expect((await box.press(accessCode, { action: 'pay', card: '4084084084084081' })).data).toMatchObject({ end: 'declined' });
+  test('Pay applies the outcome set for the reference', async () => {
+    await standIn.setScenario({ reference: '*', outcome: 'failed' });
+    const accessCode = await standIn.start('ref-1');
+    expect((await standIn.pressButton(accessCode, { action: 'pay', card: '4084084084084081' })).data).toMatchObject({ end: 'declined' });
   });
 
-  test('the checkout shows what it was given as text', async () => {
+  test('the checkout escapes its data', async () => {
     const { json } = await initialize({ email: '<b>"\'&@x.ng' });
     const { access_code: accessCode } = json['data'] as { access_code: string };
-    const page = await (await fetch(`${box.baseUrl}/checkout/${accessCode}`)).text();
+    const page = await (await fetch(`${standIn.baseUrl}/checkout/${accessCode}`)).text();
     expect(page).toContain('&#60;b&#62;&#34;&#39;&#38;@x.ng');
     expect(page).not.toContain('<b>');
   });
 
   test('lists by date, status and page, newest first', async () => {
     for (const reference of ['a', 'b', 'c']) {
-      await box.start(reference);
-      box.clock.now += 60_000;
+      await standIn.start(reference);
+      standIn.clock.now += 60_000;
     }
-    await box.order({ reference: 'b', outcome: 'success' });
-    const list = async (input: Parameters<Sandbox['client']['listTransactions']>[0]) => {
-      const result = await box.client.listTransactions(input);
+    await standIn.setScenario({ reference: 'b', outcome: 'success' });
+    const list = async (input: Parameters<TestStandIn['client']['listTransactions']>[0]) => {
+      const result = await standIn.client.listTransactions(input);
       return result.kind === 'page' ? [result.transactions.map((one) => one.reference), result.pageCount] : result;
     };
     expect(await list({ from: '2026-11-20T00:00:00Z' })).toEqual([['c', 'b', 'a'], 1]);
@@ -218,45 +218,45 @@ describe('how payments end', () => {
 });
 
 describe('refunds', () => {
-  test('a whole refund ends as reversed and cannot be made twice, even at once', async () => {
-    await box.start('ref-1');
-    await box.order({ reference: 'ref-1', outcome: 'success' });
-    const results = await Promise.all(Array.from({ length: 10 }, () => box.client.refund({ reference: 'ref-1' })));
+  test('a full refund ends as reversed and cannot be made twice concurrently', async () => {
+    await standIn.start('ref-1');
+    await standIn.setScenario({ reference: 'ref-1', outcome: 'success' });
+    const results = await Promise.all(Array.from({ length: 10 }, () => standIn.client.refund({ reference: 'ref-1' })));
     const refund = results.find((one) => one.kind === 'refund');
     expect(results.filter((one) => one.kind === 'already-refunded')).toHaveLength(9);
     expect(refund).toMatchObject({ status: 'pending', amountKobo: 500_000 });
-    expect(await box.client.verify('ref-1')).toMatchObject({ status: 'success' });
-    box.clock.now += 1000;
-    expect(await box.client.verify('ref-1')).toMatchObject({ status: 'reversed' });
-    expect(await box.client.fetchRefund(refund?.kind === 'refund' ? refund.id : '')).toMatchObject({ status: 'processed' });
-    await vi.waitFor(() => expect(box.received.map((one) => one.event).filter((event) => event.startsWith('refund'))).toEqual(
+    expect(await standIn.client.verify('ref-1')).toMatchObject({ status: 'success' });
+    standIn.clock.now += 1000;
+    expect(await standIn.client.verify('ref-1')).toMatchObject({ status: 'reversed' });
+    expect(await standIn.client.fetchRefund(refund?.kind === 'refund' ? refund.id : '')).toMatchObject({ status: 'processed' });
+    await vi.waitFor(() => expect(standIn.received.map((one) => one.event).filter((event) => event.startsWith('refund'))).toEqual(
       ['refund.pending', 'refund.processing', 'refund.processed']));
-    expect(shape(box.received.at(-1)?.data)).toEqual(shape(documented['wh-refund-processed'].data));
+    expect(shape(standIn.received.at(-1)?.data)).toEqual(shape(documented['wh-refund-processed'].data));
   });
 
-  test('parts add up to what was paid and no further', async () => {
-    await box.start('ref-1');
-    await box.order({ reference: 'ref-1', outcome: 'success' });
-    expect(await box.client.refund({ reference: 'ref-1', amountKobo: 300_000 })).toMatchObject({ kind: 'refund', amountKobo: 300_000 });
-    expect(await box.client.refund({ reference: 'ref-1', amountKobo: 300_000 })).toMatchObject({ kind: 'refused' });
-    expect(await box.client.refund({ reference: 'ref-1' })).toMatchObject({ kind: 'refund', amountKobo: 200_000 });
-    const paid = await box.client.verify('ref-1');
-    const listed = await box.client.listRefunds(paid.kind === 'transaction' ? paid.id : '');
+  test('partial refunds cannot exceed the paid amount', async () => {
+    await standIn.start('ref-1');
+    await standIn.setScenario({ reference: 'ref-1', outcome: 'success' });
+    expect(await standIn.client.refund({ reference: 'ref-1', amountKobo: 300_000 })).toMatchObject({ kind: 'refund', amountKobo: 300_000 });
+    expect(await standIn.client.refund({ reference: 'ref-1', amountKobo: 300_000 })).toMatchObject({ kind: 'refused' });
+    expect(await standIn.client.refund({ reference: 'ref-1' })).toMatchObject({ kind: 'refund', amountKobo: 200_000 });
+    const paid = await standIn.client.verify('ref-1');
+    const listed = await standIn.client.listRefunds(paid.kind === 'transaction' ? paid.id : '');
     expect(listed.kind === 'refunds' && listed.refunds.map((one) => one.amountKobo)).toEqual([200_000, 300_000]);
   });
 
-  test('unpaid money cannot go back', async () => {
-    await box.start('ref-1');
-    expect(await box.client.refund({ reference: 'ref-1' })).toMatchObject({ kind: 'refused' });
-    expect(await box.client.refund({ reference: 'never' })).toMatchObject({ kind: 'refused', code: 'transaction_not_found' });
+  test('rejects a refund of an unpaid transaction', async () => {
+    await standIn.start('ref-1');
+    expect(await standIn.client.refund({ reference: 'ref-1' })).toMatchObject({ kind: 'refused' });
+    expect(await standIn.client.refund({ reference: 'never' })).toMatchObject({ kind: 'refused', code: 'transaction_not_found' });
   });
 
   test.each([['4084080000671803', 'failed'], ['4084080000671902', 'needs-attention']])('a refund to card %s ends %s', async (card, end) => {
-    const accessCode = await box.start('ref-1');
-    await box.press(accessCode, { action: 'pay', card });
-    const refund = await box.client.refund({ reference: 'ref-1' });
-    box.clock.now += 1000;
-    expect(await box.client.fetchRefund(refund.kind === 'refund' ? refund.id : '')).toMatchObject({ status: end });
-    expect(await box.client.verify('ref-1')).toMatchObject({ status: 'success' });
+    const accessCode = await standIn.start('ref-1');
+    await standIn.pressButton(accessCode, { action: 'pay', card });
+    const refund = await standIn.client.refund({ reference: 'ref-1' });
+    standIn.clock.now += 1000;
+    expect(await standIn.client.fetchRefund(refund.kind === 'refund' ? refund.id : '')).toMatchObject({ status: end });
+    expect(await standIn.client.verify('ref-1')).toMatchObject({ status: 'success' });
   });
 });

@@ -1,21 +1,21 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { duplicateReference, invalidKey, refusal, success, transactionView, unknownReference, type Answer } from './responses.ts';
+import { duplicateReference, invalidKey, errorResponse, success, transactionView, unknownReference, type ProviderResponse } from './responses.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
-import { losesTheAnswer, misbehave, sendAnswer } from './faults.ts';
-import { createLedger } from './transaction-service.ts';
-import { fieldsOf, readInitialize } from './initialize-request.ts';
+import { losesResponse, sendFault, sendResponse } from './faults.ts';
+import { createTransactionService } from './transaction-service.ts';
+import { fieldsOf, parseInitializeRequest } from './initialize-request.ts';
 import { refundView } from './refunds.ts';
-import { readOrder, type FaultyCall } from './scenario.ts';
-import type { StandInStore } from './record-store.ts';
-import { statusAt, whenAsked } from './transaction.ts';
+import { parseScenarioRequest, type FaultyCall } from './scenario.ts';
+import type { RecordStore } from './record-store.ts';
+import { statusAt, afterVerification } from './transaction.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 
 export interface StandInOptions {
-  store: StandInStore;
+  store: RecordStore;
   secretKey: string;
   publicKey: string;
-  /** Where webhooks go; asked at each attempt. */
+  /** The address of webhooks, read at each attempt. */
   webhookUrl: () => string;
   /** The clock, in ms since 1970. */
   now: () => number;
@@ -28,8 +28,8 @@ export interface StandInOptions {
 }
 
 /**
- * A stand-in for the payment provider that speaks its protocol, mounted under a prefix of its own. It knows nothing of the
- * application: money moves here only by the checkout page or by POST scenario.
+ * A stand-in for the payment provider that speaks its protocol, mounted under a prefix of its own. It does not know the
+ * application: payments change only on the checkout page or by POST scenario.
  */
 export function paystackStandIn(options: StandInOptions) {
   return async function plugin(app: FastifyInstance): Promise<void> {
@@ -37,9 +37,9 @@ export function paystackStandIn(options: StandInOptions) {
     const webhooks = createWebhookSender({
       store, secretKey: options.secretKey, url: options.webhookUrl, now, ...(options.retryDelaysMs ? { retryDelaysMs: options.retryDelaysMs } : {}),
     });
-    const ledger = createLedger({ store, webhooks, now, refundMs: options.refundMs ?? 2000 });
+    const transactions = createTransactionService({ store, webhooks, now, refundMs: options.refundMs ?? 2000 });
     const closing = new AbortController();
-    // Before the server waits for open connections: a hanging answer is one.
+    // preClose runs before the server waits for open connections, and a hanging response is one.
     app.addHook('preClose', (done) => {
       closing.abort();
       webhooks.close();
@@ -58,29 +58,29 @@ export function paystackStandIn(options: StandInOptions) {
     app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
       const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
       if (status === 500) request.log.error({ err: error }, 'stand-in payment provider failed');
-      return sendAnswer(reply, refusal(status, status === 500 ? 'An error occurred' : 'Invalid request', 'invalid_request'));
+      return sendResponse(reply, errorResponse(status, status === 500 ? 'An error occurred' : 'Invalid request', 'invalid_request'));
     });
-    app.setNotFoundHandler((_request, reply) => sendAnswer(reply, refusal(404, 'Route not found', 'not_found')));
+    app.setNotFoundHandler((_request, reply) => sendResponse(reply, errorResponse(404, 'Route not found', 'not_found')));
 
     const withKey = { onRequest: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
       const refused = refusedKey(request.headers.authorization, options.secretKey);
-      if (refused) void sendAnswer(reply, refused);
+      if (refused) void sendResponse(reply, refused);
       else done();
     } };
 
-    /** Does the work, or goes wrong before or after it as ordered. */
-    async function answer(reply: FastifyReply, on: FaultyCall, reference: string, work: () => Promise<Answer>): Promise<FastifyReply> {
-      const fault = await ledger.takeFault(on, reference);
-      if (!fault) return sendAnswer(reply, await work());
-      const right = losesTheAnswer(fault.kind) ? await work() : success('', null);
-      return misbehave(reply, fault, right, closing.signal);
+    /** Does the work and responds, or fails before or after it as planned. */
+    async function answer(reply: FastifyReply, on: FaultyCall, reference: string, work: () => Promise<ProviderResponse>): Promise<FastifyReply> {
+      const fault = await transactions.takeFault(on, reference);
+      if (!fault) return sendResponse(reply, await work());
+      const right = losesResponse(fault.kind) ? await work() : success('', null);
+      return sendFault(reply, fault, right, closing.signal);
     }
 
     app.post('/transaction/initialize', withKey, (request, reply) => {
-      const order = readInitialize(request.body);
-      if ('status' in order) return sendAnswer(reply, order);
+      const order = parseInitializeRequest(request.body);
+      if ('status' in order) return sendResponse(reply, order);
       return answer(reply, 'initialize', order.reference ?? '', async () => {
-        const row = await ledger.open(order);
+        const row = await transactions.open(order);
         if (!row) return duplicateReference;
         const address = `${request.protocol}://${request.host}${app.prefix}/checkout/${row.accessCode}`;
         return success('Authorization URL created', { authorization_url: address, access_code: row.accessCode, reference: row.reference });
@@ -89,9 +89,9 @@ export function paystackStandIn(options: StandInOptions) {
 
     app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', withKey, (request, reply) => {
       const { reference } = request.params;
-      if (reference === '') return sendAnswer(reply, { status: 400, body: { status: false, message: 'Transaction ID should be numeric.' } });
+      if (reference === '') return sendResponse(reply, { status: 400, body: { status: false, message: 'Transaction ID should be numeric.' } });
       return answer(reply, 'verify', reference, async () => {
-        const row = await ledger.change(reference, (known) => whenAsked(known, now()));
+        const row = await transactions.change(reference, (known) => afterVerification(known, now()));
         return row ? success('Verification successful', transactionView(row, now())) : unknownReference(400);
       });
     });
@@ -103,20 +103,20 @@ export function paystackStandIn(options: StandInOptions) {
         && (!customer || String(row.customerId) === customer) && (!amount || String(row.amountKobo) === amount));
       const page = paging(request.query, rows.length);
       const shown = rows.slice(page.skipped, page.skipped + page.perPage);
-      return sendAnswer(reply, success('Transactions retrieved', shown.map((row) => transactionView(row, now())), {
+      return sendResponse(reply, success('Transactions retrieved', shown.map((row) => transactionView(row, now())), {
         ...page, total_volume: rows.reduce((sum, row) => sum + row.amountKobo, 0),
       }));
     });
 
     app.post('/refund', withKey, (request, reply) => {
       const body = fieldsOf(request.body);
-      return answer(reply, 'refund', String(body['transaction']), () => ledger.refund(body));
+      return answer(reply, 'refund', String(body['transaction']), () => transactions.refund(body));
     });
 
     app.get<{ Params: { id: string } }>('/refund/:id', withKey, async (request, reply) => {
       const refund = await store.get('refund', request.params.id);
       const row = refund && (await store.get('transaction', refund.reference));
-      return sendAnswer(reply, row ? success('Refund retrieved', refundView(refund, row, now())) : refusal(404, 'Refund not found', 'refund_not_found'));
+      return sendResponse(reply, row ? success('Refund retrieved', refundView(refund, row, now())) : errorResponse(404, 'Refund not found', 'refund_not_found'));
     });
 
     app.get<{ Querystring: Record<string, string> }>('/refund', withKey, async (request, reply) => {
@@ -128,27 +128,27 @@ export function paystackStandIn(options: StandInOptions) {
         const row = await store.get('transaction', refund.reference);
         if (row) views.push(refundView(refund, row, now()));
       }
-      return sendAnswer(reply, success('Refunds retrieved', views, page));
+      return sendResponse(reply, success('Refunds retrieved', views, page));
     });
 
     if (options.allowScenario) {
       app.post('/scenario', async (request, reply) => {
-        const order = readOrder(request.body);
-        if (typeof order === 'string') return sendAnswer(reply, refusal(400, order, 'invalid_params'));
-        const row = await ledger.order(order);
-        return sendAnswer(reply, success('Scenario set', { reference: order.reference, known: row !== null, status: row ? statusAt(row, now()) : null }));
+        const order = parseScenarioRequest(request.body);
+        if (typeof order === 'string') return sendResponse(reply, errorResponse(400, order, 'invalid_params'));
+        const row = await transactions.order(order);
+        return sendResponse(reply, success('Scenario set', { reference: order.reference, known: row !== null, status: row ? statusAt(row, now()) : null }));
       });
     }
 
-    await app.register(checkoutRoutes({ ledger, store, publicKey: options.publicKey, now }));
+    await app.register(checkoutRoutes({ transactions, store, publicKey: options.publicKey, now }));
   };
 }
 
-function refusedKey(header: string | undefined, secretKey: string): Answer | null {
+function refusedKey(header: string | undefined, secretKey: string): ProviderResponse | null {
   const nextStep = 'Ensure that you provide the correct authorization key for the request';
-  if (!header) return refusal(401, 'No Authorization Header was found', 'missing_key', nextStep);
+  if (!header) return errorResponse(401, 'No Authorization Header was found', 'missing_key', nextStep);
   const key = /^Bearer (\S+)$/.exec(header)?.[1];
-  if (key === undefined) return refusal(401, 'Format is Authorization Bearer [secret key]', 'invalid_Key', nextStep);
+  if (key === undefined) return errorResponse(401, 'Format is Authorization Bearer [secret key]', 'invalid_Key', nextStep);
   const [given, right] = [Buffer.from(key), Buffer.from(secretKey)];
   return given.length === right.length && timingSafeEqual(given, right) ? null : invalidKey;
 }

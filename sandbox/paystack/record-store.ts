@@ -11,52 +11,52 @@ export interface Delivery {
   dueAt: number;
   attempts: number;
   state: 'waiting' | 'delivered' | 'given-up';
-  /** The last HTTP status, or null when nobody answered. */
+  /** The last HTTP status, or null without a response. */
   lastStatus: number | null;
 }
 
-/** What the stand-in remembers: plain JSON, one kind beside the other. */
-export interface StandInRows {
+/** The stand-in's records by kind, as plain JSON. */
+export interface StandInRecords {
   /** Keyed by reference. */
   transaction: StandInTransaction;
   /** Keyed by access code. */
   'access-code': { reference: string };
   /** Keyed by the refund's id. */
   refund: StandInRefund;
-  /** Keyed by reference, or `*` for the references still to come. */
+  /** Keyed by reference, or `*` for references not used yet. */
   scenario: Scenario;
   /** Keyed by the delivery's id. */
   delivery: Delivery;
 }
 
-export type StandInKind = keyof StandInRows;
+export type RecordKind = keyof StandInRecords;
 
 /**
- * Where the stand-in keeps its rows, so that what the "provider" knows outlives this process. Keys are compared byte for
- * byte (case matters). Bodies may hold U+0000 inside strings, so a database keeps them as text rather than jsonb.
+ * Stores records across restarts, as the real provider would. Keys are case-sensitive. Bodies may contain U+0000 inside strings,
+ * so a database stores them as text rather than jsonb.
  */
-export interface StandInStore {
-  /** Adds a row; false when the key is taken. Atomic: of many at once with one key exactly one gets true. */
-  insert<K extends StandInKind>(kind: K, key: string, row: StandInRows[K]): Promise<boolean>;
+export interface RecordStore {
+  /** Adds a row; false when the key is taken. Atomic: of several concurrent calls with one key exactly one returns true. */
+  insert<K extends RecordKind>(kind: K, key: string, row: StandInRecords[K]): Promise<boolean>;
   /** Adds or replaces a row. */
-  put<K extends StandInKind>(kind: K, key: string, row: StandInRows[K]): Promise<void>;
-  get<K extends StandInKind>(kind: K, key: string): Promise<StandInRows[K] | null>;
-  /** Replaces a row by what `change` makes of it, under a lock on that row; null when there is none. Calls `change` once. */
-  update<K extends StandInKind>(kind: K, key: string, change: (row: StandInRows[K]) => StandInRows[K]): Promise<StandInRows[K] | null>;
+  put<K extends RecordKind>(kind: K, key: string, row: StandInRecords[K]): Promise<void>;
+  get<K extends RecordKind>(kind: K, key: string): Promise<StandInRecords[K] | null>;
+  /** Replaces a row by the result of `change`, under a row lock; null when there is none. Calls `change` once. */
+  update<K extends RecordKind>(kind: K, key: string, change: (row: StandInRecords[K]) => StandInRecords[K]): Promise<StandInRecords[K] | null>;
   /** The newest rows first, in the order they were added. */
-  list<K extends StandInKind>(kind: K, limit: number): Promise<StandInRows[K][]>;
+  list<K extends RecordKind>(kind: K, limit: number): Promise<StandInRecords[K][]>;
 }
 
-/** A store for tests: it forgets with the process. Rows are copied in and out as JSON, as a database would. */
-export function memoryStore(): StandInStore {
-  const kinds = new Map<StandInKind, Map<string, string>>();
-  const rowsOf = (kind: StandInKind): Map<string, string> => {
+/** An in-memory store for tests. Rows are copied as JSON, as in a database. */
+export function memoryStore(): RecordStore {
+  const kinds = new Map<RecordKind, Map<string, string>>();
+  const rowsOf = (kind: RecordKind): Map<string, string> => {
     const rows = kinds.get(kind) ?? new Map<string, string>();
     kinds.set(kind, rows);
     return rows;
   };
-  const read = <K extends StandInKind>(text: string | undefined): StandInRows[K] | null =>
-    text === undefined ? null : JSON.parse(text);
+  const read = <K extends RecordKind>(text: string | undefined): StandInRecords[K] | null =>
+    text === undefined ? null : (JSON.parse(text) as StandInRecords[K]);
 
   return {
     insert(kind, key, row) {
@@ -69,16 +69,16 @@ export function memoryStore(): StandInStore {
       return Promise.resolve();
     },
     get: (kind, key) => Promise.resolve(read(rowsOf(kind).get(key))),
-    update<K extends StandInKind>(kind: K, key: string, change: (row: StandInRows[K]) => StandInRows[K]) {
+    update<K extends RecordKind>(kind: K, key: string, change: (row: StandInRecords[K]) => StandInRecords[K]) {
       const row = read<K>(rowsOf(kind).get(key));
       if (!row) return Promise.resolve(null);
       const changed = change(row);
       rowsOf(kind).set(key, JSON.stringify(changed));
       return Promise.resolve(changed);
     },
-    list<K extends StandInKind>(kind: K, limit: number) {
+    list<K extends RecordKind>(kind: K, limit: number) {
       const texts = [...rowsOf(kind).values()].toReversed().slice(0, limit);
-      return Promise.resolve(texts.map((text): StandInRows[K] => JSON.parse(text)));
+      return Promise.resolve(texts.map((text) => JSON.parse(text) as StandInRecords[K]));
     },
   };
 }

@@ -1,23 +1,23 @@
 import { digits } from './responses.ts';
-import type { RefundEnd } from './scenario.ts';
+import type { RefundOutcome } from './scenario.ts';
 import type { StandInTransaction } from './transaction.ts';
 
-/** One refund as the stand-in keeps it. Instants are ms since 1970, amounts kobo. */
+/** One stored refund. Instants are ms since 1970, amounts kobo. */
 export interface StandInRefund {
   id: string;
   reference: string;
   transactionId: string;
   amountKobo: number;
-  end: Exclude<RefundEnd, 'insufficient-balance'>;
+  end: Exclude<RefundOutcome, 'insufficient-balance'>;
   customerNote: string;
   merchantNote: string;
   createdAt: number;
-  /** From then on the status is `end`; before, it is pending. */
+  /** The status is `pending` before this instant and `end` from then on. */
   endsAt: number;
 }
 
-/** The status at the instant `now`, in the provider's words. */
-function refundStatusAt(refund: StandInRefund, now: number): string {
+/** The status at the instant `now`, as the provider names it. */
+export function refundStatusAt(refund: StandInRefund, now: number): string {
   return now >= refund.endsAt ? refund.end : 'pending';
 }
 

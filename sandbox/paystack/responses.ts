@@ -1,31 +1,31 @@
 import { statusAt, type StandInTransaction } from './transaction.ts';
 
-/** An answer of the stand-in before it goes on the wire. */
-export interface Answer {
+/** A response of the stand-in before it is serialized. */
+export interface ProviderResponse {
   status: number;
   body: unknown;
 }
 
-/** An error in the provider's envelope; codes that no stored source shows are our guess in its style. */
-export function refusal(status: number, message: string, code: string, nextStep = "Ensure that the value(s) you're passing are valid."): Answer {
+/** An error in the provider's envelope; codes without a documented example are guessed in its style. */
+export function errorResponse(status: number, message: string, code: string, nextStep = "Ensure that the value(s) you're passing are valid."): ProviderResponse {
   return { status, body: { status: false, message, meta: { nextStep }, type: 'validation_error', code } };
 }
 
-export const invalidKey = refusal(401, 'Invalid key', 'invalid_Key', 'Ensure that you provide the correct authorization key for the request');
+export const invalidKey = errorResponse(401, 'Invalid key', 'invalid_Key', 'Ensure that you provide the correct authorization key for the request');
 
-export const duplicateReference = refusal(
+export const duplicateReference = errorResponse(
   400, 'Duplicate Transaction Reference', 'duplicate_reference', 'Try and create the Transaction or Charge with a new reference',
 );
 
-/** Sources disagree on the status, hence the parameter. */
-export function unknownReference(status: 400 | 404): Answer {
-  return refusal(
+/** The provider's sources disagree on the status. */
+export function unknownReference(status: 400 | 404): ProviderResponse {
+  return errorResponse(
     status, 'Transaction reference not found.', 'transaction_not_found',
     "Ensure that you're passing the reference of a transaction that exists on this integration",
   );
 }
 
-export const rateLimited: Answer = {
+export const rateLimited: ProviderResponse = {
   status: 429,
   body: {
     status: false, message: 'Rate limit exceeded!', meta: { nextStep: 'Wait a few minutes and try the API call again' }, type: 'api_error',
@@ -34,11 +34,11 @@ export const rateLimited: Answer = {
 };
 
 /** A success in the provider's envelope. */
-export function success(message: string, data: unknown, meta?: unknown): Answer {
+export function success(message: string, data: unknown, meta?: unknown): ProviderResponse {
   return { status: 200, body: { status: true, message, data, ...(meta === undefined ? {} : { meta }) } };
 }
 
-/** A number whose digits may go beyond 2^53, written as they are. */
+/** A number that may exceed 2^53, serialized with all its digits. */
 export function digits(text: string): unknown {
   // The compiler's libraries do not list JSON.rawJSON yet.
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text);

@@ -2,14 +2,14 @@ import { isRecord } from '#shared/guards.ts';
 /** How a payment ends. The names in quotes are the provider's own statuses; the rest are ways to be a strange success. */
 export const outcomes = [
   'success', 'failed', 'insufficient-funds', 'abandoned', 'pending', 'processing', 'queued', 'reversed',
-  /** Asked `polls` times it is ongoing, then a success. */
+  /** `ongoing` for `polls` verifications, then a success. */
   'ongoing',
   /** A success of another amount: `amountKobo`, or a fifth of what was body for. */
   'wrong-amount',
   'wrong-currency', 'wrong-email',
   /** The customer bears the fees, so the amount is larger than what was body for. */
   'customer-fees',
-  /** A status that nobody has heard of. */
+  /** A status that the provider does not document. */
   'unknown-status',
   /** A success whose transaction id is beyond 2^63. */
   'big-id',
@@ -17,7 +17,7 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** How an answer goes wrong on its way. `hang`, `cut` and the slow ones lose the answer after the work was done. */
+/** How a response fails. `hang`, `cut`, `slow-headers` and `slow-body` lose it after the work was done. */
 export const faults = [
   'hang', 'slow-headers', 'slow-body', 'cut', 'error', 'html', 'bad-gateway', 'redirect', 'huge', 'rate-limited', 'unauthorized',
   'unknown', 'unknown-404',
@@ -34,8 +34,8 @@ export const webhookModes = [
 ] as const;
 export type WebhookMode = (typeof webhookModes)[number];
 
-export const refundEnds = ['processed', 'failed', 'needs-attention', 'insufficient-balance'] as const;
-export type RefundEnd = (typeof refundEnds)[number];
+export const refundOutcomes = ['processed', 'failed', 'needs-attention', 'insufficient-balance'] as const;
+export type RefundOutcome = (typeof refundOutcomes)[number];
 
 /** The calls that a fault can hit. */
 export const faultyCalls = ['verify', 'initialize', 'refund'] as const;
@@ -49,19 +49,19 @@ export interface PlannedFault {
   delayMs: number;
 }
 
-/** What was ordered for a reference; every part may be missing. */
+/** What is planned for a reference; every part is optional. */
 export interface Scenario {
   outcome?: Outcome;
   amountKobo?: number;
   polls?: number;
   fault?: PlannedFault | null;
   webhook?: { mode: WebhookMode; delayMs: number };
-  refund?: RefundEnd;
+  refund?: RefundOutcome;
   /** True makes the address of the inline script answer 404. */
   scriptMissing?: boolean;
 }
 
-export interface ScenarioOrder {
+export interface ScenarioRequest {
   reference: string;
   scenario: Scenario;
   /** `default` was body for: forget what was ordered before. */
@@ -71,7 +71,7 @@ export interface ScenarioOrder {
 }
 
 /** Reads the body of POST scenario, or gives back a sentence that says what is wrong with it. */
-export function readOrder(body: unknown): ScenarioOrder | string {
+export function parseScenarioRequest(body: unknown): ScenarioRequest | string {
   if (!isRecord(body)) return 'Send a JSON object with reference and outcome.';
   const { reference, outcome, webhook, refund, event } = body;
   if (typeof reference !== 'string' || reference === '') return 'reference must be a transaction reference, or * for the next ones.';
@@ -92,7 +92,7 @@ export function readOrder(body: unknown): ScenarioOrder | string {
     scenario.webhook = { mode: webhook, delayMs: count(body['delayMs']) ?? (webhook === 'late' ? 5000 : 0) };
   }
   if (refund !== undefined) {
-    if (!isOneOf(refundEnds, refund)) return `refund must be one of ${refundEnds.join(', ')}.`;
+    if (!isOneOf(refundOutcomes, refund)) return `refund must be one of ${refundOutcomes.join(', ')}.`;
     scenario.refund = refund;
   }
   const amountKobo = count(body['amountKobo']);

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { createPaystack, type Paystack } from '#api/vendors/paystack.ts';
 import { paystackStandIn } from './paystack-stand-in.ts';
-import { memoryStore, type StandInStore } from './record-store.ts';
+import { memoryStore, type RecordStore } from './record-store.ts';
 
 export const secretKey = 'sk_test_r3m3mb3r2pu70nasm1l3';
 export const publicKey = 'pk_test_1';
 
-/** One webhook as the application's side got it. */
+/** One webhook as the application would receive it. */
 export interface Received {
   body: Buffer;
   signature: string | undefined;
@@ -16,26 +16,26 @@ export interface Received {
   data: Record<string, unknown>;
 }
 
-export interface Sandbox {
+export interface TestStandIn {
   origin: string;
   baseUrl: string;
-  store: StandInStore;
+  store: RecordStore;
   client: Paystack;
   received: Received[];
   clock: { now: number };
-  /** The status that webhooks are answered with, oldest first; 200 when empty. */
+  /** The statuses of the next webhook responses; 200 when empty. */
   replies: number[];
-  order(body: Record<string, unknown>): Promise<{ status: boolean; message: string; data: Record<string, unknown> }>;
-  press(accessCode: string, body: Record<string, unknown>): Promise<{ data: Record<string, unknown> }>;
+  setScenario(body: Record<string, unknown>): Promise<{ status: boolean; message: string; data: Record<string, unknown> }>;
+  pressButton(accessCode: string, body: Record<string, unknown>): Promise<{ data: Record<string, unknown> }>;
   start(reference: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The real stand-in on a free port, the real client, and somebody who takes the webhooks. For tests. */
-export async function openSandbox(options: { store?: StandInStore; timeoutMs?: number; patient?: boolean } = {}): Promise<Sandbox> {
+/** Starts the stand-in on a free port, the application's client, and a server that records webhooks. For tests. */
+export async function startTestStandIn(options: { store?: RecordStore; timeoutMs?: number; patient?: boolean } = {}): Promise<TestStandIn> {
   const received: Received[] = [];
   const replies: number[] = [];
-  const taker = createServer((req, res) => {
+  const webhookServer = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
@@ -46,7 +46,7 @@ export async function openSandbox(options: { store?: StandInStore; timeoutMs?: n
       res.writeHead(replies.shift() ?? 200).end();
     });
   });
-  await new Promise<void>((done) => taker.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => webhookServer.listen(0, '127.0.0.1', done));
   const clock = { now: Date.parse('2026-11-20T09:15:02.000Z') };
   const store = options.store ?? memoryStore();
   // After an aborted fetch Node's client may open a spare connection that a patient server would wait a minute for.
@@ -54,7 +54,7 @@ export async function openSandbox(options: { store?: StandInStore; timeoutMs?: n
   await app.register(
     paystackStandIn({
       store, secretKey, publicKey, allowScenario: true, now: () => clock.now, retryDelaysMs: [30, 30, 30], refundMs: 40,
-      webhookUrl: () => `http://127.0.0.1:${(taker.address() as AddressInfo).port}/`,
+      webhookUrl: () => `http://127.0.0.1:${(webhookServer.address() as AddressInfo).port}/`,
     }),
     { prefix: '/api/sandbox/paystack' },
   );
@@ -68,8 +68,8 @@ export async function openSandbox(options: { store?: StandInStore; timeoutMs?: n
   };
   return {
     origin, baseUrl, store, client, received, clock, replies,
-    order: (body) => post('/scenario', body),
-    press: (accessCode, body) => post(`/checkout/${accessCode}/act`, body),
+    setScenario: (body) => post('/scenario', body),
+    pressButton: (accessCode, body) => post(`/checkout/${accessCode}/act`, body),
     async start(reference) {
       const started = await client.initialize({
         email: 'ada@example.ng', amountKobo: 500_000, reference, callbackUrl: 'https://app.example.ng/user/bookings', metadata: { booking_id: 'b_1' },
@@ -78,8 +78,8 @@ export async function openSandbox(options: { store?: StandInStore; timeoutMs?: n
       return started.accessCode;
     },
     async close() {
-      taker.closeAllConnections();
-      taker.close();
+      webhookServer.closeAllConnections();
+      webhookServer.close();
       await app.close();
     },
   };

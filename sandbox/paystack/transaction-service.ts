@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
-import { duplicateReference, refusal, success, transactionView, type Answer } from './responses.ts';
+import { duplicateReference, errorResponse, success, transactionView, type ProviderResponse } from './responses.ts';
 import { eventData } from './webhook-data.ts';
-import { readAmount, type InitializeOrder } from './initialize-request.ts';
+import { parseAmount, type InitializeRequest } from './initialize-request.ts';
 import { refundEvent, refundView, type StandInRefund } from './refunds.ts';
-import type { FaultyCall, PlannedFault, Scenario, ScenarioOrder } from './scenario.ts';
-import type { StandInStore } from './record-store.ts';
+import type { FaultyCall, PlannedFault, Scenario, ScenarioRequest } from './scenario.ts';
+import type { RecordStore } from './record-store.ts';
 import { newTransaction, statusAt, withOutcome, type StandInTransaction } from './transaction.ts';
 import type { createWebhookSender } from './webhook-sender.ts';
 
-export type Ledger = ReturnType<typeof createLedger>;
+export type TransactionService = ReturnType<typeof createTransactionService>;
 
-/** What the stand-in does with transactions and refunds; every change of state is one locked update of a row. */
-export function createLedger(options: {
-  store: StandInStore; webhooks: ReturnType<typeof createWebhookSender>; now: () => number; refundMs: number;
+/** Changes transactions and refunds; every change of state is one update under a row lock. */
+export function createTransactionService(options: {
+  store: RecordStore; webhooks: ReturnType<typeof createWebhookSender>; now: () => number; refundMs: number;
 }) {
   const { store, webhooks, now, refundMs } = options;
 
@@ -31,11 +31,11 @@ export function createLedger(options: {
   }
 
   return {
-    /** Changes one transaction; the webhook of a first success goes out by itself. */
+    /** Changes one transaction; sends the webhook on its first success. */
     change,
 
     /** Opens a transaction; null when the reference is taken. */
-    async open(order: InitializeOrder): Promise<StandInTransaction | null> {
+    async open(order: InitializeRequest): Promise<StandInTransaction | null> {
       const planned = await plannedFor(store, order.reference);
       const scenario = planned.fault?.on === 'initialize' ? { ...planned, fault: null } : planned;
       const row = newTransaction({ ...order, now: now(), scenario });
@@ -49,7 +49,7 @@ export function createLedger(options: {
       return found && store.get('transaction', found.reference);
     },
 
-    /** Counts one call against the fault that was ordered for it; null when the call goes well. */
+    /** Takes the fault planned for this call and counts it down; null when the call succeeds. */
     async takeFault(on: FaultyCall, reference: string): Promise<PlannedFault | null> {
       let taken: PlannedFault | null = null;
       const take = (fault: PlannedFault | null | undefined): PlannedFault | null => {
@@ -67,8 +67,8 @@ export function createLedger(options: {
       return taken;
     },
 
-    /** Carries out POST scenario: at once on a known reference, later on one still to come. */
-    async order({ reference, scenario, reset, event }: ScenarioOrder): Promise<StandInTransaction | null> {
+    /** Applies POST scenario: at once to a known reference, later to one not used yet. */
+    async order({ reference, scenario, reset, event }: ScenarioRequest): Promise<StandInTransaction | null> {
       const merge = (old: Scenario): Scenario => (reset ? scenario : { ...old, ...scenario });
       const known = await store.get('transaction', reference);
       if (!known) {
@@ -86,33 +86,33 @@ export function createLedger(options: {
     },
 
     /** Refunds a paid transaction, whole or in part, never more than was paid. */
-    async refund(body: Record<string, unknown>): Promise<Answer> {
+    async refund(body: Record<string, unknown>): Promise<ProviderResponse> {
       const reference = await referenceOf(store, body['transaction']);
-      const asked = body['amount'] === undefined ? null : readAmount(body['amount']);
-      if (asked !== null && typeof asked !== 'number') return asked;
-      const said: { answer?: Answer; refund?: StandInRefund } = {};
+      const requestedKobo = body['amount'] === undefined ? null : parseAmount(body['amount']);
+      if (requestedKobo !== null && typeof requestedKobo !== 'number') return requestedKobo;
+      const result: { answer?: ProviderResponse; refund?: StandInRefund } = {};
       const row = reference === null ? null : await store.update('transaction', reference, (old) => {
         const left = old.amountKobo - old.refundedKobo;
         const end = old.scenario.refund ?? 'processed';
-        if (statusAt(old, now()) !== 'success' && old.refundedKobo === 0) said.answer = refusal(400, 'Transaction has not been completed', 'transaction_not_successful');
-        else if (left === 0) said.answer = refusal(400, 'Transaction has been fully reversed', 'transaction_reversed');
-        else if (asked !== null && asked > left) said.answer = refusal(400, 'Refund amount cannot be more than the transaction amount', 'invalid_amount');
-        else if (end === 'insufficient-balance') said.answer = refusal(400, 'Insufficient balance to fulfill this refund. Please top up.', 'insufficient_balance');
-        if (said.answer || end === 'insufficient-balance') return old;
-        const amountKobo = asked ?? left;
+        if (statusAt(old, now()) !== 'success' && old.refundedKobo === 0) result.answer = errorResponse(400, 'Transaction has not been completed', 'transaction_not_successful');
+        else if (left === 0) result.answer = errorResponse(400, 'Transaction has been fully reversed', 'transaction_reversed');
+        else if (requestedKobo !== null && requestedKobo > left) result.answer = errorResponse(400, 'Refund amount cannot be more than the transaction amount', 'invalid_amount');
+        else if (end === 'insufficient-balance') result.answer = errorResponse(400, 'Insufficient balance to fulfill this refund. Please top up.', 'insufficient_balance');
+        if (result.answer || end === 'insufficient-balance') return old;
+        const amountKobo = requestedKobo ?? left;
         const note = `Refund for transaction ${old.reference}`;
-        said.refund = {
+        result.refund = {
           id: String(randomInt(1_000_000, 2 ** 40)), reference: old.reference, transactionId: old.id, amountKobo, end,
           customerNote: textOr(body['customer_note'], note), merchantNote: textOr(body['merchant_note'], `${note} by ops@example.ng`),
           createdAt: now(), endsAt: now() + refundMs,
         };
         if (end !== 'processed') return old;
         const refundedKobo = old.refundedKobo + amountKobo;
-        return { ...old, refundedKobo, reversesAt: refundedKobo === old.amountKobo ? said.refund.endsAt : null };
+        return { ...old, refundedKobo, reversesAt: refundedKobo === old.amountKobo ? result.refund.endsAt : null };
       });
-      if (!row) return refusal(404, 'Transaction not found', 'transaction_not_found');
-      const { refund } = said;
-      if (!refund) return said.answer ?? duplicateReference;
+      if (!row) return errorResponse(404, 'Transaction not found', 'transaction_not_found');
+      const { refund } = result;
+      if (!refund) return result.answer ?? duplicateReference;
       await store.insert('refund', refund.id, refund);
       for (const [status, delayMs] of [['pending', 0], ['processing', refundMs / 2], [refund.end, refundMs]] as const) {
         const mode = row.scenario.webhook?.mode ?? 'now';
@@ -123,12 +123,12 @@ export function createLedger(options: {
   };
 }
 
-async function plannedFor(store: StandInStore, reference: string | null): Promise<Scenario> {
+async function plannedFor(store: RecordStore, reference: string | null): Promise<Scenario> {
   return (reference === null ? null : await store.get('scenario', reference)) ?? (await store.get('scenario', '*')) ?? {};
 }
 
 /** A refund names its transaction by reference or by id. */
-async function referenceOf(store: StandInStore, named: unknown): Promise<string | null> {
+async function referenceOf(store: RecordStore, named: unknown): Promise<string | null> {
   if (typeof named !== 'string' && typeof named !== 'number') return null;
   if (await store.get('transaction', String(named))) return String(named);
   const rows = await store.list('transaction', 5000);

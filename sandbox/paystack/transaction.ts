@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Outcome, Scenario } from './scenario.ts';
 
-/** One transaction as the stand-in keeps it. Instants are ms since 1970, amounts kobo. */
+/** One stored transaction. Instants are ms since 1970, amounts kobo. */
 export interface StandInTransaction {
   /** Digits of an unsigned 64-bit number. */
   id: string;
@@ -21,10 +21,10 @@ export interface StandInTransaction {
   callbackUrl: string | null;
   createdAt: number;
   paidAt: number | null;
-  /** Verifications that still answer ongoing. */
+  /** How many more verifications answer `ongoing`. */
   pollsLeft: number;
   scenario: Scenario;
-  /** A scenario ordered beforehand takes hold at the first verification or on Pay, whichever comes first. */
+  /** A scenario set before the transaction existed applies at its first verification or on Pay, whichever comes first. */
   scenarioDue: boolean;
   refundedKobo: number;
   /** When a full refund ends; from then on the status reads reversed. */
@@ -33,23 +33,23 @@ export interface StandInTransaction {
 
 export interface TestCard {
   outcome: 'success' | 'failed' | 'abandoned';
-  says: string;
-  /** How a refund of it ends, when not well. */
+  message: string;
+  /** How a refund to this card ends, where not `processed`. */
   refund?: 'failed' | 'needs-attention';
 }
 
-/** The cards the stand-in knows, by their digits; anything else is not a test card. Source: the provider's test page. */
+/** Test cards by number (source: the provider's test page); any other number is refused. */
 export const testCards: ReadonlyMap<string, TestCard> = new Map([
-  ['4084084084084081', { outcome: 'success', says: 'Successful' }],
-  ['507850785078507812', { outcome: 'success', says: 'Successful' }],
-  ['5060666666666666666', { outcome: 'success', says: 'Successful' }],
-  ['507850785078507804', { outcome: 'success', says: 'Successful' }],
-  ['5192602720584796', { outcome: 'success', says: 'Successful' }],
-  ['4084080000005408', { outcome: 'abandoned', says: 'Transaction declined. Please use the test card since you are doing a test transaction' }],
-  ['507850785078507853', { outcome: 'abandoned', says: 'Token Not Generated. Customer Not Registered on Token Platform' }],
-  ['4084080000670037', { outcome: 'failed', says: 'Insufficient Funds' }],
-  ['4084080000671803', { outcome: 'success', says: 'Successful', refund: 'failed' }],
-  ['4084080000671902', { outcome: 'success', says: 'Successful', refund: 'needs-attention' }],
+  ['4084084084084081', { outcome: 'success', message: 'Successful' }],
+  ['507850785078507812', { outcome: 'success', message: 'Successful' }],
+  ['5060666666666666666', { outcome: 'success', message: 'Successful' }],
+  ['507850785078507804', { outcome: 'success', message: 'Successful' }],
+  ['5192602720584796', { outcome: 'success', message: 'Successful' }],
+  ['4084080000005408', { outcome: 'abandoned', message: 'Transaction declined. Please use the test card since you are doing a test transaction' }],
+  ['507850785078507853', { outcome: 'abandoned', message: 'Token Not Generated. Customer Not Registered on Token Platform' }],
+  ['4084080000670037', { outcome: 'failed', message: 'Insufficient Funds' }],
+  ['4084080000671803', { outcome: 'success', message: 'Successful', refund: 'failed' }],
+  ['4084080000671902', { outcome: 'success', message: 'Successful', refund: 'needs-attention' }],
 ]);
 
 /** Fee in kobo for a local payment: 1.5 % and ₦100, the ₦100 waived under ₦2,500, never over ₦2,000 (paystack.com/faqs). */
@@ -57,7 +57,7 @@ export function feeKobo(amountKobo: number): number {
   return Math.min(Math.round(amountKobo * 0.015) + (amountKobo >= 250_000 ? 10_000 : 0), 200_000);
 }
 
-/** A transaction as it is right after initialize: `abandoned`, which is what the provider's test API says too. */
+/** A new transaction is `abandoned`, as in the provider's test API. */
 export function newTransaction(input: {
   reference: string | null; email: string; amountKobo: number; metadata: unknown; callbackUrl: string | null; channel: string; now: number; scenario: Scenario;
 }): StandInTransaction {
@@ -87,7 +87,7 @@ export function newTransaction(input: {
   };
 }
 
-/** The transaction after this outcome at the instant `now`. */
+/** The transaction with `outcome` applied at the instant `now`, ms. */
 export function withOutcome(row: StandInTransaction, outcome: Outcome, now: number): StandInTransaction {
   const open: StandInTransaction = {
     ...row, scenarioDue: false, status: 'abandoned', gatewayResponse: 'The transaction was not completed', paidAt: null, feesKobo: null,
@@ -118,7 +118,7 @@ export function withOutcome(row: StandInTransaction, outcome: Outcome, now: numb
 }
 
 /** The transaction after one more question about it: a due scenario takes hold, an ongoing payment moves on. */
-export function whenAsked(before: StandInTransaction, now: number): StandInTransaction {
+export function afterVerification(before: StandInTransaction, now: number): StandInTransaction {
   const { scenarioDue, scenario } = before;
   const row = scenarioDue && scenario.outcome ? withOutcome(before, scenario.outcome, now) : before;
   if (row.status !== 'ongoing') return row;
@@ -126,7 +126,7 @@ export function whenAsked(before: StandInTransaction, now: number): StandInTrans
   return { ...withOutcome(row, 'success', now), gatewayResponse: 'Approved' };
 }
 
-/** The status at the instant `now`, in the provider's words. */
+/** The status at the instant `now`, as the provider names it. */
 export function statusAt(row: StandInTransaction, now: number): string {
   return row.reversesAt !== null && now >= row.reversesAt ? 'reversed' : row.status;
 }

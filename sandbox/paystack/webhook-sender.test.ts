@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import documented from './documented-responses.json' with { type: 'json' };
-import { openSandbox, type Sandbox } from './stand-in-test-server.ts';
+import { startTestStandIn, type TestStandIn } from './stand-in-test-server.ts';
 import { liveRetryDelaysMs } from './webhook-sender.ts';
 
-let box: Sandbox;
+let box: TestStandIn;
 beforeEach(async () => {
-  box = await openSandbox();
+  box = await startTestStandIn();
 });
 afterEach(() => box.close());
 
@@ -13,7 +13,7 @@ afterEach(() => box.close());
 async function referencesUntilControl(): Promise<string[]> {
   const references = () => box.received.map(({ data }) => String(data['reference']));
   await box.start('control');
-  await box.order({ reference: 'control', outcome: 'success', webhook: 'now' });
+  await box.setScenario({ reference: 'control', outcome: 'success', webhook: 'now' });
   await vi.waitFor(() => expect(references()).toContain('control'));
   return references();
 }
@@ -21,7 +21,7 @@ const signed = () => box.received.map(({ body, signature }) => box.client.verify
 
 test('a payment sends one signed webhook that the client accepts', async () => {
   const accessCode = await box.start('ref-1');
-  await box.press(accessCode, { action: 'pay', card: '4084084084084081' });
+  await box.pressButton(accessCode, { action: 'pay', card: '4084084084084081' });
   await box.client.verify('ref-1');
   await vi.waitFor(() => expect(box.received).toHaveLength(1));
   expect(box.received).toMatchObject([{ event: 'charge.success', data: { reference: 'ref-1', status: 'success', amount: 500_000 } }]);
@@ -31,15 +31,15 @@ test('a payment sends one signed webhook that the client accepts', async () => {
 
 test('a declined or open payment sends none', async () => {
   const accessCode = await box.start('ref-1');
-  await box.press(accessCode, { action: 'decline' });
+  await box.pressButton(accessCode, { action: 'decline' });
   await box.start('ref-2');
-  await box.order({ reference: 'ref-2', outcome: 'pending' });
+  await box.setScenario({ reference: 'ref-2', outcome: 'pending' });
   expect(await referencesUntilControl()).toEqual(['control']);
 });
 
 test('an ongoing payment sends its webhook when it turns to success', async () => {
   await box.start('ref-1');
-  await box.order({ reference: 'ref-1', outcome: 'ongoing', polls: 0 });
+  await box.setScenario({ reference: 'ref-1', outcome: 'ongoing', polls: 0 });
   expect(await referencesUntilControl()).toEqual(['control']);
   await box.client.verify('ref-1');
   await vi.waitFor(() => expect(box.received).toHaveLength(2));
@@ -47,7 +47,7 @@ test('an ongoing payment sends its webhook when it turns to success', async () =
 
 test('twice means the same bytes twice', async () => {
   await box.start('ref-1');
-  await box.order({ reference: 'ref-1', outcome: 'success', webhook: 'twice' });
+  await box.setScenario({ reference: 'ref-1', outcome: 'success', webhook: 'twice' });
   await vi.waitFor(() => expect(box.received).toHaveLength(2));
   expect(box.received[0]?.body.equals(box.received[1]?.body ?? Buffer.alloc(0))).toBe(true);
   expect(signed()).toEqual([true, true]);
@@ -55,22 +55,22 @@ test('twice means the same bytes twice', async () => {
 
 test('never means never, until it is asked for', async () => {
   await box.start('ref-1');
-  await box.order({ reference: 'ref-1', outcome: 'success', webhook: 'never' });
+  await box.setScenario({ reference: 'ref-1', outcome: 'success', webhook: 'never' });
   expect(await referencesUntilControl()).toEqual(['control']);
-  await box.order({ reference: 'ref-1', webhook: 'now' });
+  await box.setScenario({ reference: 'ref-1', webhook: 'now' });
   await vi.waitFor(() => expect(box.received).toHaveLength(2));
 });
 
 test('late waits for the ordered time', async () => {
   await box.start('ref-1');
-  await box.order({ reference: 'ref-1', outcome: 'success', webhook: 'late', delayMs: 500 });
+  await box.setScenario({ reference: 'ref-1', outcome: 'success', webhook: 'late', delayMs: 500 });
   expect(await referencesUntilControl()).toEqual(['control']);
   await vi.waitFor(() => expect(box.received).toHaveLength(2));
 });
 
 test.each(['bad-signature', 'no-signature', 'upper-case-signature', 'altered'])('the client refuses a webhook with %s', async (webhook) => {
   await box.start('ref-1');
-  await box.order({ reference: 'ref-1', outcome: 'success', webhook });
+  await box.setScenario({ reference: 'ref-1', outcome: 'success', webhook });
   await vi.waitFor(() => expect(box.received).toHaveLength(1));
   expect(signed()).toEqual([false]);
 });
@@ -78,21 +78,21 @@ test.each(['bad-signature', 'no-signature', 'upper-case-signature', 'altered'])(
 test('anything but 200 is tried again, as often as the schedule says', async () => {
   box.replies.push(500, 204, 401);
   await box.start('ref-1');
-  await box.order({ reference: 'ref-1', outcome: 'success' });
+  await box.setScenario({ reference: 'ref-1', outcome: 'success' });
   await vi.waitFor(async () => expect(await box.store.list('delivery', 9)).toMatchObject([{ state: 'delivered', attempts: 4, lastStatus: 200 }]));
   expect(box.received).toHaveLength(4);
   box.replies.push(500, 500, 500, 500);
-  await box.order({ reference: 'ref-1', webhook: 'now' });
+  await box.setScenario({ reference: 'ref-1', webhook: 'now' });
   await vi.waitFor(async () => expect((await box.store.list('delivery', 9))[0]).toMatchObject({ state: 'given-up', attempts: 4, lastStatus: 500 }));
   expect(liveRetryDelaysMs).toHaveLength(75);
 });
 
 test('a webhook that waited when the process died is sent by the next one', async () => {
   await box.start('ref-1');
-  await box.order({ reference: 'ref-1', outcome: 'success', webhook: 'late', delayMs: 150 });
+  await box.setScenario({ reference: 'ref-1', outcome: 'success', webhook: 'late', delayMs: 150 });
   const { store } = box;
   await box.close();
-  box = await openSandbox({ store });
+  box = await startTestStandIn({ store });
   await vi.waitFor(() => expect(box.received).toHaveLength(1));
   expect(signed()).toEqual([true]);
   expect(await box.client.verify('ref-1')).toMatchObject({ status: 'success' });
@@ -102,7 +102,7 @@ test.each([
   ['bank.transfer.rejected', null], ['charge.dispute.create', documented['wh-dispute-create']], ['refund.failed', documented['wh-refund-failed']], ['something.new', null],
 ])('%s can be ordered by name', async (event, sample) => {
   await box.start('ref-1');
-  await box.order({ reference: 'ref-1', event });
+  await box.setScenario({ reference: 'ref-1', event });
   await vi.waitFor(() => expect(box.received).toMatchObject([{ event }]));
   expect(signed()).toEqual([true]);
   if (sample) expect(Object.keys(box.received[0]?.data ?? {}).sort()).toEqual(Object.keys(sample.data).sort());

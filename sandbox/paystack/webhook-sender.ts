@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { WebhookMode } from './scenario.ts';
-import type { Delivery, StandInStore } from './record-store.ts';
+import type { Delivery, RecordStore } from './record-store.ts';
 
 export interface WebhookSenderOptions {
-  store: StandInStore;
+  store: RecordStore;
   secretKey: string;
   url: () => string;
   now: () => number;
@@ -16,7 +16,7 @@ export interface WebhookSenderOptions {
 /** The provider's live schedule (its webhook page). */
 export const liveRetryDelaysMs: readonly number[] = [...Array<number>(3).fill(180_000), ...Array<number>(72).fill(3_600_000)];
 
-/** Sends signed webhooks until they are answered with 200; what waits is in the store and survives the process. */
+/** Sends signed webhooks until the response is 200. Pending deliveries are stored and survive a restart. */
 export function createWebhookSender(options: WebhookSenderOptions) {
   const { store, now, retryDelaysMs = liveRetryDelaysMs, timeoutMs = 30_000 } = options;
   const timers = new Set<NodeJS.Timeout>();
@@ -69,13 +69,13 @@ export function createWebhookSender(options: WebhookSenderOptions) {
       const signature = createHmac('sha512', options.secretKey).update(body).digest('hex');
       for (let copy = 0; copy < (mode === 'twice' ? 2 : 1); copy++) {
         const delivery: Delivery = {
-          id: randomUUID(), event, ...spoilt(mode, body, signature), dueAt: now() + delayMs, attempts: 0, state: 'waiting', lastStatus: null,
+          id: randomUUID(), event, ...corrupted(mode, body, signature), dueAt: now() + delayMs, attempts: 0, state: 'waiting', lastStatus: null,
         };
         await store.insert('delivery', delivery.id, delivery);
         wait(delivery);
       }
     },
-    /** Takes up what a process that died left waiting. */
+    /** Schedules the deliveries that a previous process left pending. */
     async resume(): Promise<void> {
       for (const delivery of await store.list('delivery', 500)) if (delivery.state === 'waiting') wait(delivery);
     },
@@ -86,11 +86,11 @@ export function createWebhookSender(options: WebhookSenderOptions) {
   };
 }
 
-function spoilt(mode: WebhookMode, body: string, signature: string): { body: string; signature: string | null } {
+function corrupted(mode: WebhookMode, body: string, signature: string): { body: string; signature: string | null } {
   if (mode === 'no-signature') return { body, signature: null };
   if (mode === 'bad-signature') return { body, signature: '0'.repeat(128) };
   if (mode === 'upper-case-signature') return { body, signature: signature.toUpperCase() };
-  // A space is the one byte that changes nothing in the JSON, so only the signature can tell.
+  // A space is the one byte that changes nothing in the JSON, so only the signature check detects it.
   if (mode === 'altered') return { body: `${body} `, signature };
   return { body, signature };
 }

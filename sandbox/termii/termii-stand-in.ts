@@ -11,12 +11,12 @@ export interface StandInOptions {
   webhookSecret: string;
   /** Where delivery reports go. */
   reportUrl: () => string;
-  /** Before each report, ms. */
+  /** The delay before each delivery report, ms. */
   reportAfterMs?: number;
 }
 
-/** One SMS as the stand-in took it. */
-export interface Taken {
+/** One SMS that the stand-in accepted. */
+export interface AcceptedSms {
   to: string;
   from: string;
   sms: string;
@@ -24,17 +24,17 @@ export interface Taken {
   id: string;
 }
 
-/** A year of `message_id`s is larger than a double holds, as theirs are. */
+/** A `message_id` larger than a double can represent, as the provider's are. */
 const newId = (): string => `9122821${String(randomInt(10 ** 12)).padStart(12, '0')}`;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Speaks the SMS provider's protocol and sends nothing. In memory: after a start it knows nothing, as nobody asks it. */
+/** Implements the SMS provider's protocol without sending anything. It stores messages in memory only. */
 export function termiiStandIn({ apiKey, webhookSecret, reportUrl, reportAfterMs = 150 }: StandInOptions) {
   const outcomes = new Map<string, Outcome>();
-  const taken: Taken[] = [];
+  const taken: AcceptedSms[] = [];
   const timers = new Set<NodeJS.Timeout>();
 
-  function report(message: Taken, status: string, afterMs: number): void {
+  function report(message: AcceptedSms, status: string, afterMs: number): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
       const body = JSON.stringify({
@@ -74,7 +74,7 @@ export function termiiStandIn({ apiKey, webhookSecret, reportUrl, reportAfterMs 
       if (outcome === 'html') return reply.type('text/html').send('<html><body>Welcome</body></html>');
       if (outcome === 'no-id') return reply.send({ code: 'ok', message: 'Successfully Sent' });
       if (outcome === 'busy') return reply.status(503).header('retry-after', '1').send('<html>Service Unavailable</html>');
-      const message: Taken = { to, from: text(sent['from']), sms: text(sent['sms']), channel: text(sent['channel']), id: newId() };
+      const message: AcceptedSms = { to, from: text(sent['from']), sms: text(sent['sms']), channel: text(sent['channel']), id: newId() };
       taken.push(message);
       if (taken.length > 200) taken.shift();
       if (outcome === 'cut') {
@@ -84,9 +84,9 @@ export function termiiStandIn({ apiKey, webhookSecret, reportUrl, reportAfterMs 
       }
       const words = REPORTS[outcome] ?? [];
       words.forEach((status, i) => report(message, status, outcome === 'early-report' ? 0 : reportAfterMs * (i + 1)));
-      // The answer comes after the report.
+      // Here the response arrives after the report.
       if (outcome === 'early-report') await new Promise((resolve) => setTimeout(resolve, reportAfterMs * 2));
-      // As text in the bytes: their number is larger than a double holds.
+      // Written as text because JSON.stringify would round the number.
       return reply.type('application/json').send(`{"code":"ok","message_id":${message.id},"message_id_str":"${message.id}","message":"Successfully Sent","balance":2942.6,"user":"Car Care"}`);
     });
     done();

@@ -128,7 +128,7 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   liveRoutes(server, route, runtime);
   privacyRoutes(route, runtime);
   waitlistRoutes(route, runtime);
-  if (config.sandbox) await (await import('#sandbox/sandbox.ts')).sandboxRoutes(server, runtime);
+  if (config.sandbox) await (await import('#sandbox/sandbox.ts')).registerSandbox(server, runtime);
   if (site !== null) siteRoutes(server, site);
   await serveStaticFiles(server, site?.inviteHead);
   return { server, endpoints: router.endpoints };

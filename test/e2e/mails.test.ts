@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { samples } from '#sandbox/message-samples.ts';
+import { messageSamples } from '#sandbox/message-samples.ts';
 import { expectAccessible, launchBrowser, SIZES, newVisitor } from '#test/browser.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 /** One of each shape: a code, a list of facts, a button, a link that stops the news, plain sentences. */
 const KINDS = ['account.code.verify', 'booking.made', 'payment.receipt', 'message.announcement', 'profile.deleted'];
-const all = samples('http://127.0.0.1');
+const all = messageSamples('http://127.0.0.1');
 const found = KINDS.map((kind) => [kind, all.findIndex((sample) => sample.channel === 'mail' && sample.kind === kind)] as const);
 
 describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {

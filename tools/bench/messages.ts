@@ -69,7 +69,7 @@ async function fill(pool: pg.ClientBase): Promise<string> {
 const at = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** Fills the database behind `pool` and reads pages as people do. `passed`: no line is slower than it may be, no table is walked. */
-export async function benchMessages(pool: pg.Pool): Promise<{ measured: MessagesMeasured[]; walked: string[]; passed: boolean }> {
+export async function benchmarkMessageLists(pool: pg.Pool): Promise<{ measured: MessagesMeasured[]; walked: string[]; passed: boolean }> {
   // One connection, since its statements may take longer than the application's.
   const client = await pool.connect();
   const heavy = await fill(client).finally(() => client.release(true));
@@ -142,7 +142,7 @@ export async function measureMessages(): Promise<boolean> {
     } finally {
       await setup.destroy();
     }
-    const { measured, walked, passed } = await benchMessages(pool);
+    const { measured, walked, passed } = await benchmarkMessageLists(pool);
     for (const line of messagesTable(measured)) console.log(line);
     console.log(walked.length === 0 ? 'Every statement walks an index.' : `Read from end to end: ${walked.join(', ')}`);
     return passed;

@@ -7,12 +7,12 @@ import { startServer, warnOfLoad } from '../bench/processes.ts';
 import { measureLanding } from './landing.ts';
 import { customerScreens, extra, screenChanges, scriptsOf, staffOnly, type Stored } from './screens.ts';
 import { bodies, heaviest, isScript, launch, visit } from './visit.ts';
-import { goTheWay } from './purchase-journey.ts';
+import { measurePurchaseJourney } from './purchase-journey.ts';
 
 const KB = 1000;
 let failed = 0;
 
-/** One budget; `why` is told when it does not hold. */
+/** Prints one budget; `why` explains a failure. */
 function report(what: string, value: number, limit: number, unit: string, digits = 1, why: readonly string[] = []): void {
   const holds = value <= limit;
   if (!holds) failed++;
@@ -47,7 +47,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function measureApp(): Promise<void> {
   console.log('\nThe application (scripts as they come over the wire, kB of 1000 bytes, without headers)');
   const first = await visit(browser, app.url);
-  const way = await goTheWay(first, app.url, 'budget@example.ng');
+  const way = await measurePurchaseJourney(first, app.url, 'budget@example.ng');
   const stored = (await first.page.evaluate('({ ...localStorage })')) as Stored;
   const { bookings } = (await (await fetch(`${app.url}/api/booking/mine`, { headers: { authorization: `Bearer ${stored['auth_token']}` } })).json()) as { bookings: { _id: string }[] };
   const changes = await screenChanges(first);

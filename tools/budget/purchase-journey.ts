@@ -52,8 +52,8 @@ async function bookAndPay({ page, settled }: Visit): Promise<void> {
   await settled();
 }
 
-/** Goes the whole way from the landing page to a paid booking, and then books once more. Gives the bytes of each. */
-export async function goTheWay(one: Visit, url: string, email: string): Promise<{ first: number; second: number; kinds: string[] }> {
+/** Goes from the landing page to a paid booking, then books again. Returns the transferred bytes of each. */
+export async function measurePurchaseJourney(one: Visit, url: string, email: string): Promise<{ first: number; second: number; kinds: string[] }> {
   const { page, transfers, settled } = one;
   await page.goto('/');
   await settled();

@@ -1,7 +1,7 @@
-// The sandbox's window.google.accounts.id: the surface of Google's script that an application uses, over our own consent page.
+// The sandbox's window.google.accounts.id: the part of Google's script that an application uses, with the sandbox's consent page.
 (() => {
   const base = new URL('.', document.currentScript.src);
-  const WORDS = { signin_with: 'Sign in with Google', signup_with: 'Sign up with Google', continue_with: 'Continue with Google', signin: 'Sign in' };
+  const LABELS = { signin_with: 'Sign in with Google', signup_with: 'Sign up with Google', continue_with: 'Continue with Google', signin: 'Sign in' };
   let settings = null;
   let popup = null;
 
@@ -11,7 +11,7 @@
     settings?.callback?.({ credential: data.credential, select_by: 'btn' });
   });
 
-  const ask = () => {
+  const openConsent = () => {
     if (settings === null) return;
     const query = new URLSearchParams({ client_id: settings.client_id, nonce: settings.nonce ?? '' });
     const left = Math.max(0, Math.round(screenX + (outerWidth - 480) / 2));
@@ -24,13 +24,13 @@
     renderButton: (parent, { text = 'signin_with', width } = {}) => {
       const button = document.createElement('button');
       button.type = 'button';
-      button.textContent = WORDS[text] ?? WORDS.signin_with;
+      button.textContent = LABELS[text] ?? LABELS.signin_with;
       // Through the object model, which a strict style-src allows; a style attribute in markup it would not.
       Object.assign(button.style, {
         width: width ? `${width}px` : 'auto', maxWidth: '100%', minHeight: '44px', padding: '0 16px', border: '1px solid #747775', borderRadius: '4px', background: '#fff', color: '#1f1f1f',
         font: '500 14px/1.4 Roboto, system-ui, sans-serif', cursor: 'pointer',
       });
-      button.addEventListener('click', ask);
+      button.addEventListener('click', openConsent);
       parent.replaceChildren(button);
     },
     /** One Tap is not part of the sandbox. */

@@ -1,4 +1,4 @@
-// The sandbox's window.PaystackPop: the surface of the provider's inline script that an application uses, over our own checkout page.
+// The sandbox's window.PaystackPop: the part of the provider's inline script that an application uses, with the sandbox's checkout page.
 (() => {
   const base = new URL('.', document.currentScript.src);
 
@@ -10,7 +10,7 @@
       return true;
     }
 
-    /** The older surface: setup({key, email, amount, ref, callback, onClose}).openIframe(). */
+    /** The older API: setup({key, email, amount, ref, callback, onClose}).openIframe(). */
     static setup(options) {
       for (const name of ['key', 'email', 'amount']) {
         if (!options?.[name]) throw new Error(`Attribute ${name} is required.`);
@@ -36,7 +36,7 @@
       return this;
     }
 
-    /** Opens a transaction from the browser; amount and reference are then the browser's word. */
+    /** Opens a transaction from the browser; the browser chooses amount and reference. */
     newTransaction({ onSuccess, onCancel, onLoad, onError, ...options }) {
       const callbacks = { onSuccess, onCancel, onLoad, onError };
       fetch(new URL('checkout/request_inline', base), {
@@ -45,9 +45,9 @@
         body: JSON.stringify({ ...options, ref: options.ref ?? options.reference }),
       })
         .then((response) => response.json())
-        .then((answer) => {
-          if (answer.status) this.#open(answer.data.access_code, callbacks);
-          else onError?.({ type: 'setup', message: answer.message });
+        .then((result) => {
+          if (result.status) this.#open(result.data.access_code, callbacks);
+          else onError?.({ type: 'setup', message: result.message });
         })
         .catch(() => onError?.({ type: 'setup', message: 'The checkout could not be reached' }));
       return this;
