@@ -73,6 +73,8 @@ describe('sign-in', () => {
 
 describe('loading overlay', () => {
   it('covers the app once per page load, while profile, keys and counters are fetched', async () => {
+    await context.close();
+    ({ context, page } = await newVisitor(browser, { baseURL: app.url, loadingOverlay: true }));
     await page.goto('/login');
     await logIn(page);
     await page.waitForURL('/user');
