@@ -163,7 +163,7 @@ test('answers GET staff/booking/:id with exactly the declared fields', () => {
         at: '2026-11-20T08:00:00.000Z',
         actor: 'customer',
         who: 'Adé Bello',
-        event: 'booking.made',
+        event: 'booked',
         detail: { example: 'value' },
       },
     ],

@@ -4,8 +4,8 @@ import * as contract from './notifications.contract.ts';
 
 test('declares each route with its caller, its answer and its failures', () => {
   expect(routesOf(contract)).toEqual({
-    'POST sms/report/termii': ['public; 200, raw request', 'outbox.bad_signature'],
-    'POST unsubscribe/:token': ['public; 200, raw request', 'request.not_found'],
+    'POST sms/report/termii': ['public; 200, raw bytes', 'outbox.bad_signature'],
+    'POST unsubscribe/:token': ['public; 200, raw response', 'request.not_found'],
     'GET unsubscribe/:token': ['public; 200, raw response', 'request.not_found'],
   });
   expectParams(contract);

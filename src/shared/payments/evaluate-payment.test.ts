@@ -1,86 +1,140 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { evaluatePayment, paymentStatusOf, type AttemptStatus, type PaymentContext, type ProviderTransaction } from './evaluate-payment.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  effectsOf, evaluatePayment, isKnownProviderStatus, paymentStatusOf, RECEIVED_STATUSES, type AttemptStatus, type PaymentContext,
+  type PaymentEffects, type ProviderTransaction,
+} from './evaluate-payment.ts';
 
-const open: PaymentContext = { attemptStatus: 'open', attemptKobo: 500_000, bookingStatus: 'pending', bookingKobo: 500_000, paidOtherwise: false };
-const success: ProviderTransaction = { status: 'success', amountKobo: 500_000, currency: 'NGN' };
-const says = (status: string): ProviderTransaction => ({ ...success, status });
+const OPEN: PaymentContext = { attemptStatus: 'open', attemptKobo: 500_000, bookingStatus: 'pending', bookingKobo: 500_000, paidOtherwise: false };
+const SUCCESS: ProviderTransaction = { status: 'success', amountKobo: 500_000, currency: 'NGN' };
+const withStatus = (status: string): ProviderTransaction => ({ ...SUCCESS, status });
 
-test.each<[string, ProviderTransaction, Partial<PaymentContext>, AttemptStatus, boolean]>([
-  ['exact money settles', success, {}, 'settled', false],
-  ['a failed attempt that is paid after all settles', success, { attemptStatus: 'failed' }, 'settled', false],
-  ['asked again, settled stays settled', success, { attemptStatus: 'settled', bookingStatus: 'paid' }, 'settled', false],
-  ['one kobo less is looked at', { ...success, amountKobo: 499_999 }, {}, 'needs-review', false],
-  ['one kobo more is looked at', { ...success, amountKobo: 500_001 }, {}, 'needs-review', false],
-  ['another currency is looked at', { ...success, currency: 'USD' }, {}, 'needs-review', false],
-  ['money on an attempt that an edit closed is looked at', success, { attemptStatus: 'closed' }, 'needs-review', false],
-  ['money for an amount the booking no longer has is looked at', success, { bookingKobo: 600_000 }, 'needs-review', false],
-  ['a second payment goes back', success, { bookingStatus: 'paid', paidOtherwise: true }, 'refund-due', false],
-  ['money on a cancelled booking goes back', success, { bookingStatus: 'cancelled' }, 'refund-due', false],
-  ['money while cancelling goes back', success, { bookingStatus: 'pending-cancelled' }, 'refund-due', false],
-  ['abandoned is not an end', says('abandoned'), {}, 'open', false],
-  ['failed ends the attempt', says('failed'), {}, 'failed', false],
-  ['abandoned after failed stays failed', says('abandoned'), { attemptStatus: 'failed' }, 'failed', false],
-  ['ongoing is waited for', says('ongoing'), {}, 'open', true],
-  ['processing is waited for', says('processing'), {}, 'open', true],
-  ['a status nobody knows changes nothing', says('settled'), {}, 'open', false],
-  ['reversed is refunded', says('reversed'), { attemptStatus: 'settled', bookingStatus: 'paid' }, 'refunded', false],
-  ['settled money never opens again', says('abandoned'), { attemptStatus: 'settled', bookingStatus: 'paid' }, 'settled', false],
-])('%s', (_name, answer, due, status, pending) => {
-  expect(evaluatePayment(answer, { ...open, ...due })).toEqual({ status, pending });
+const ATTEMPT_STATUSES: AttemptStatus[] = ['starting', 'open', 'closed', 'failed', 'settled', 'needs-review', 'refund-due', 'refunded'];
+const RECEIVED: AttemptStatus[] = ['settled', 'needs-review', 'refund-due', 'refunded'];
+const PENDING = ['ongoing', 'pending', 'processing', 'queued'];
+
+describe('a payment attempt after the provider’s answer', () => {
+  it.each<[string, ProviderTransaction, Partial<PaymentContext>, AttemptStatus]>([
+    ['settles with the exact amount', SUCCESS, {}, 'settled'],
+    ['settles when a failed attempt is paid after all', SUCCESS, { attemptStatus: 'failed' }, 'settled'],
+    ['needs review with one kobo less', { ...SUCCESS, amountKobo: 499_999 }, {}, 'needs-review'],
+    ['needs review with one kobo more', { ...SUCCESS, amountKobo: 500_001 }, {}, 'needs-review'],
+    ['needs review in another currency', { ...SUCCESS, currency: 'USD' }, {}, 'needs-review'],
+    ['needs review when an edit closed the attempt', SUCCESS, { attemptStatus: 'closed' }, 'needs-review'],
+    ['needs review when the amount of the booking has changed', SUCCESS, { bookingKobo: 600_000 }, 'needs-review'],
+    ['is refunded as a second payment', SUCCESS, { bookingStatus: 'paid', paidOtherwise: true }, 'refund-due'],
+    ['is refunded as a second payment of a pending booking', SUCCESS, { paidOtherwise: true }, 'refund-due'],
+    ['is refunded when the booking is cancelled', SUCCESS, { bookingStatus: 'cancelled' }, 'refund-due'],
+    ['is refunded when a cancellation is requested', SUCCESS, { bookingStatus: 'pending-cancelled' }, 'refund-due'],
+    ['stays open when abandoned', withStatus('abandoned'), {}, 'open'],
+    ['opens when abandoned at its start', withStatus('abandoned'), { attemptStatus: 'starting' }, 'open'],
+    ['fails when the provider reports failed', withStatus('failed'), {}, 'failed'],
+    ['stays failed when abandoned after it', withStatus('abandoned'), { attemptStatus: 'failed' }, 'failed'],
+    ['stays open with an unknown provider status', withStatus('settled'), {}, 'open'],
+    ['is refunded when reversed', withStatus('reversed'), { attemptStatus: 'settled', bookingStatus: 'paid' }, 'refunded'],
+    ['is refunded when reversed while open', withStatus('reversed'), {}, 'refunded'],
+  ])('%s', (_name, transaction, context, status) => {
+    expect(evaluatePayment(transaction, { ...OPEN, ...context })).toEqual({ status, pending: false });
+  });
+
+  it.each(PENDING)('stays open and may still be paid when the provider reports %s', (status) => {
+    expect(evaluatePayment(withStatus(status), OPEN)).toEqual({ status: 'open', pending: true });
+  });
+
+  it.each<AttemptStatus>([...RECEIVED, 'closed'])('stays %s unless the provider reports success or a reversal', (attemptStatus) => {
+    for (const status of ['failed', 'abandoned', 'ongoing', '']) {
+      expect(evaluatePayment(withStatus(status), { ...OPEN, attemptStatus }), status).toEqual({ status: attemptStatus, pending: false });
+    }
+  });
+
+  it.each(RECEIVED)('stays %s when success is reported again', (attemptStatus) => {
+    expect(evaluatePayment(SUCCESS, { ...OPEN, attemptStatus })).toEqual({ status: attemptStatus, pending: false });
+  });
 });
 
-test.each<[string, ProviderTransaction, boolean, AttemptStatus]>([
-  ['fees on top settle where the centre says so', { ...success, amountKobo: 517_500, requestedAmountKobo: 500_000, feesKobo: 17_500 }, true, 'settled'],
-  ['fees on top are looked at elsewhere', { ...success, amountKobo: 517_500, requestedAmountKobo: 500_000, feesKobo: 17_500 }, false, 'needs-review'],
-  ['fees that do not add up are looked at', { ...success, amountKobo: 517_501, requestedAmountKobo: 500_000, feesKobo: 17_500 }, true, 'needs-review'],
-  ['another amount that was asked for is looked at', { ...success, amountKobo: 517_500, requestedAmountKobo: 400_000, feesKobo: 17_500 }, true, 'needs-review'],
-  ['fees nobody names are looked at', { ...success, amountKobo: 517_500, requestedAmountKobo: 500_000, feesKobo: null }, true, 'needs-review'],
-  ['our exact amount settles with the flag too', success, true, 'settled'],
-])('%s', (_name, answer, customerBearsFees, attempt) => {
-  expect(evaluatePayment(answer, { ...open, customerBearsFees }).status).toBe(attempt);
+describe('fees on top of the amount', () => {
+  const withFees: ProviderTransaction = { ...SUCCESS, amountKobo: 517_500, requestedAmountKobo: 500_000, feesKobo: 17_500 };
+
+  it.each<[string, ProviderTransaction, boolean, AttemptStatus]>([
+    ['settle when the customer bears the fees', withFees, true, 'settled'],
+    ['need review when the centre bears the fees', withFees, false, 'needs-review'],
+    ['need review when they do not add up', { ...withFees, amountKobo: 517_501 }, true, 'needs-review'],
+    ['need review when another amount was requested', { ...withFees, requestedAmountKobo: 400_000 }, true, 'needs-review'],
+    ['need review when the provider does not give them', { ...withFees, feesKobo: null }, true, 'needs-review'],
+    ['may be missing when the amount is exact', SUCCESS, true, 'settled'],
+  ])('%s', (_name, transaction, customerBearsFees, status) => {
+    expect(evaluatePayment(transaction, { ...OPEN, customerBearsFees }).status).toBe(status);
+  });
 });
 
-const anyDue = fc.record({
-  attemptStatus: fc.constantFrom<AttemptStatus>('starting', 'open', 'closed', 'failed', 'settled', 'needs-review', 'refund-due', 'refunded'),
+const anyContext = fc.record({
+  attemptStatus: fc.constantFrom(...ATTEMPT_STATUSES),
   attemptKobo: fc.integer({ min: 1, max: 5 }),
   bookingStatus: fc.constantFrom<PaymentContext['bookingStatus']>('pending', 'paid', 'completed', 'pending-cancelled', 'cancelled'),
   bookingKobo: fc.integer({ min: 1, max: 5 }),
   paidOtherwise: fc.boolean(),
 });
-const anySays = fc.record({
+const anyTransaction = fc.record({
   status: fc.oneof(fc.constantFrom('success', 'failed', 'abandoned', 'ongoing', 'reversed'), fc.string()),
   amountKobo: fc.integer({ min: 0, max: 5 }),
   currency: fc.constantFrom('NGN', 'USD', ''),
 });
 
-test('nothing but a success of exactly our amount in naira, for a pending booking, settles', () => {
-  fc.assert(fc.property(anySays, anyDue, (answer, due) => {
-    if (evaluatePayment(answer, due).status !== 'settled' || due.attemptStatus === 'settled') return;
-    expect(answer).toEqual({ status: 'success', amountKobo: due.bookingKobo, currency: 'NGN' });
-    expect([due.bookingStatus, due.attemptKobo, due.paidOtherwise]).toEqual(['pending', due.bookingKobo, false]);
+test('only a success of exactly our amount in naira, for a pending booking, settles', () => {
+  fc.assert(fc.property(anyTransaction, anyContext, (transaction, context) => {
+    if (evaluatePayment(transaction, context).status !== 'settled' || context.attemptStatus === 'settled') return;
+    expect(transaction).toEqual({ status: 'success', amountKobo: context.bookingKobo, currency: 'NGN' });
+    expect([context.bookingStatus, context.attemptKobo, context.paidOtherwise]).toEqual(['pending', context.bookingKobo, false]);
   }), { numRuns: 2000 });
 });
 
-test('asked twice with the same answer, the second changes nothing', () => {
-  fc.assert(fc.property(anySays, anyDue, (answer, due) => {
-    const first = evaluatePayment(answer, due).status;
-    const bookingStatus = first === 'settled' && due.bookingStatus === 'pending' ? 'paid' as const : due.bookingStatus;
-    expect(evaluatePayment(answer, { ...due, attemptStatus: first, bookingStatus }).status).toBe(first);
+test('the same answer a second time changes nothing', () => {
+  fc.assert(fc.property(anyTransaction, anyContext, (transaction, context) => {
+    const first = evaluatePayment(transaction, context).status;
+    const bookingStatus = first === 'settled' && context.bookingStatus === 'pending' ? 'paid' as const : context.bookingStatus;
+    expect(evaluatePayment(transaction, { ...context, attemptStatus: first, bookingStatus }).status).toBe(first);
   }), { numRuns: 2000 });
 });
 
-test('money that arrived is never lost from sight', () => {
-  fc.assert(fc.property(anyDue, fc.integer({ min: 0, max: 5 }), fc.constantFrom('NGN', 'USD'), (due, amountKobo, currency) => {
-    const { status: attempt } = evaluatePayment({ status: 'success', amountKobo, currency }, due);
-    expect(['settled', 'needs-review', 'refund-due', 'refunded']).toContain(attempt);
+test('every success of any amount and currency is recorded as money received', () => {
+  fc.assert(fc.property(anyContext, fc.integer({ min: 0, max: 5 }), fc.constantFrom('NGN', 'USD'), (context, amountKobo, currency) => {
+    expect(RECEIVED).toContain(evaluatePayment({ status: 'success', amountKobo, currency }, context).status);
   }), { numRuns: 2000 });
+});
+
+test('the statuses of received money are settled, needs-review, refund-due and refunded', () => expect(RECEIVED_STATUSES).toEqual(RECEIVED));
+
+test('the known statuses are those of the provider', () => {
+  const known = ['success', 'failed', 'abandoned', 'reversed', ...PENDING];
+  expect(known.filter((status) => !isKnownProviderStatus(status))).toEqual([]);
+  expect(['', 'settled', 'Success', 'unknown'].filter(isKnownProviderStatus)).toEqual([]);
+});
+
+const NO_EFFECTS: PaymentEffects = { marksPaid: false, event: null, staffAlert: null, customerNotification: null };
+const EFFECTS: [AttemptStatus, PaymentEffects][] = [
+  ['starting', NO_EFFECTS],
+  ['closed', NO_EFFECTS],
+  ['open', { ...NO_EFFECTS, event: 'payment-open' }],
+  ['failed', { ...NO_EFFECTS, event: 'payment-failed', customerNotification: 'payment-failed' }],
+  ['settled', { ...NO_EFFECTS, marksPaid: true }],
+  ['needs-review', { marksPaid: false, event: 'payment-needs-review', staffAlert: 'needs-review', customerNotification: 'payment-unexpected' }],
+  ['refund-due', { marksPaid: false, event: 'payment-refund-due', staffAlert: 'refund-due', customerNotification: 'payment-unexpected' }],
+  ['refunded', { ...NO_EFFECTS, event: 'payment-refunded', customerNotification: 'refund-sent' }],
+];
+
+test.each(EFFECTS)('an attempt that becomes %s has the effects %j, and none when it was so before', (status, effects) => {
+  for (const previous of ATTEMPT_STATUSES) expect(effectsOf(previous, status), previous).toEqual(previous === status ? NO_EFFECTS : effects);
 });
 
 test.each<[AttemptStatus[], boolean, string]>([
-  [[], false, 'unpaid'], [['open'], true, 'confirming'], [['failed', 'open'], false, 'unpaid'], [['settled'], false, 'paid'],
-  [['settled', 'refund-due'], false, 'refund-due'], [['settled', 'needs-review', 'refund-due'], false, 'needs-review'], [['refunded'], false, 'refunded'],
+  [[], false, 'unpaid'],
+  [['open'], true, 'confirming'],
+  [['failed', 'open'], false, 'unpaid'],
+  [['settled'], false, 'paid'],
+  [['settled', 'refund-due'], false, 'refund-due'],
+  [['settled', 'needs-review', 'refund-due'], false, 'needs-review'],
+  [['refunded'], false, 'refunded'],
   [['refunded', 'settled'], false, 'paid'],
-])('attempts %j, moving %s: the booking is %s', (attempts, moving, status) => {
-  expect(paymentStatusOf(attempts, moving)).toBe(status);
+])('a booking with attempts %j, pending %s, has the payment status %s', (attempts, pending, status) => {
+  expect(paymentStatusOf(attempts, pending)).toBe(status);
 });

@@ -23,9 +23,9 @@ test('declares each route with its caller, its answer and its failures', () => {
       'customer; 200', 'booking.not_found', 'payment.confirming', 'payment.not_completed', 'payment.needs_review',
       'payment.refund_due', 'payment.wrong_reference', 'booking.key_reused', 'booking.key_running',
     ],
-    'POST payment/webhook/paystack': ['public; 200, raw request', 'payment.bad_signature'],
+    'POST payment/webhook/paystack': ['public; 200, raw bytes', 'payment.bad_signature'],
     'PUT booking/:id/proof': [
-      'customer; 200, raw request', 'booking.not_found', 'payment.not_due', 'payment.too_many_proofs',
+      'customer; 200, raw stream', 'booking.not_found', 'payment.not_due', 'payment.too_many_proofs',
       'account.photo_not_image', 'account.photo_too_large', 'account.photo_too_many_pixels',
     ],
     'POST booking/:id/payment': [

@@ -93,7 +93,7 @@ test('a password to compare preserves its spaces, is composed, and may be weak',
 });
 
 describe('a one-time code', () => {
-  it('has exactly as many digits as its purpose asks for', () => {
+  it('has exactly as many digits as its purpose requires', () => {
     expect(['123', '1234', ' 1234 ', '12345'].map((text) => read(digits(4), text))).toEqual([
       'refused: Enter all 4 digits of the code.', '1234', '1234', 'refused: Enter all 4 digits of the code.',
     ]);

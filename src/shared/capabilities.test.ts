@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { can, needsSecondStep, STAFF_TYPES, type Capability, type StaffType } from './capabilities.ts';
+
+/** From the fewest capabilities to the most: each role has those of the roles before it. */
+const ROLES: StaffType[] = ['technician', 'front_desk', 'manager', 'super_admin', 'owner'];
+
+/** The first role that has each capability. */
+const FIRST_ROLE: Record<Capability, StaffType> = {
+  'bookings.see': 'technician',
+  'bookings.move': 'technician',
+  'bookings.walk-in': 'front_desk',
+  'payments.record': 'front_desk',
+  'customers.see': 'front_desk',
+  'waitlist.see': 'front_desk',
+  'messages.read': 'front_desk',
+  'cancellations.decide': 'manager',
+  'payments.refund': 'manager',
+  'catalogue.edit': 'manager',
+  'promotions.edit': 'manager',
+  announce: 'manager',
+  'staff.manage': 'super_admin',
+  'settings.edit': 'super_admin',
+  'audit.read': 'super_admin',
+  'owners.manage': 'owner',
+};
+const isCapability = (name: string): name is Capability => name in FIRST_ROLE;
+
+test.each(Object.keys(FIRST_ROLE).filter(isCapability))('exactly the roles of the contract have the capability %s', (capability) => {
+  expect(ROLES.filter((role) => can(role, capability))).toEqual(ROLES.slice(ROLES.indexOf(FIRST_ROLE[capability])));
+});
+
+test('these are all roles', () => expect(new Set(STAFF_TYPES)).toEqual(new Set(ROLES)));
+
+test('only owners and super administrators need a second step to log in', () => {
+  expect(ROLES.filter(needsSecondStep)).toEqual(['super_admin', 'owner']);
+});
