@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { api } from '#shared/all-endpoints.ts';
 
-/** One line of the record that scripts/docs/tests.ts turns into docs/tests.md. */
+/** One line of the record that tools/docs/tests.ts turns into docs/tests.md. */
 export interface CallRecord {
   /** Method and path of the endpoint as its contract has them. */
   endpoint: string;

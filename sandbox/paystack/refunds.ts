@@ -17,7 +17,7 @@ export interface StandInRefund {
 }
 
 /** The status at the instant `now`, as the provider names it. */
-export function refundStatusAt(refund: StandInRefund, now: number): string {
+function refundStatusAt(refund: StandInRefund, now: number): string {
   return now >= refund.endsAt ? refund.end : 'pending';
 }
 

@@ -7,7 +7,7 @@ import { migrate } from '#api/platform/database/migrate.ts';
 import { PostgresError } from '#api/platform/database/postgres/error.ts';
 import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import { LOG_OPTIONS } from '#api/platform/log.ts';
-import { seedPromotions } from '#api/promotions/apply-promotions.ts';
+import { seedPromotions } from '#api/promotions/seed-promotions.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 
 /** How long work under way may take after SIGTERM, ms; then the process ends anyway. */

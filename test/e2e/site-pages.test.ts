@@ -161,14 +161,14 @@ describe('when the settings change in the database', { timeout: 180_000 }, () =>
     await pool.end();
     await database.drop();
   });
-  const change = (content: object) => pool.query('update content set settings = settings || $1::jsonb', [JSON.stringify(settings)]);
+  const change = (settings: object) => pool.query('update settings set content = content || $1::jsonb', [JSON.stringify(settings)]);
   const html = async (server: AppProcess, path = '/') => (await fetch(`${server.url}${path}`)).text();
   const everywhere = (path: string, words: string) =>
     Promise.all(apps.map((server) => expect.poll(() => html(server, path), { timeout: 60_000, interval: 1000 }).toContain(words)));
 
   test('both processes show it within a minute, with a new ETag; empty links are not drawn, and a name is only text', async () => {
     const before = (await fetch(apps[0]!.url)).headers.get('etag');
-    const { rows } = await pool.query<{ links: object }>("select content->'links' as links from content");
+    const { rows } = await pool.query<{ links: object }>("select content->'links' as links from settings");
     await change({ name: 'Ìtọ́jú <Ọkọ̀> & Sons </script><b>', phone: '0803 999 8888', links: { ...rows[0]!.links, facebook: '', carWash: '', chat: '', whatsapp: '' } });
     await everywhere('/', '0803 999 8888');
     expect((await fetch(apps[0]!.url)).headers.get('etag')).not.toBe(before);

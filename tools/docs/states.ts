@@ -59,7 +59,7 @@ const refundEdges: Edge[] = REFUND_STATUSES.flatMap((from) =>
 export function states(): string {
   return `# States
 
-Generated from \`src/shared/booking/booking-transitions.ts\`, \`src/shared/payment/evaluate-payment.ts\` and \`src/shared/payment/refund.ts\`.
+Generated from \`src/shared/bookings/booking-transitions.ts\`, \`src/shared/payments/evaluate-payment.ts\` and \`src/shared/payments/refund-states.ts\`.
 
 ## Booking
 

@@ -5,7 +5,6 @@ import { statusAfter, TRANSITIONS, type BookingAction } from '#shared/bookings/b
 import { AppError } from '#shared/errors.ts';
 import * as repo from './bookings.repository.ts';
 
-export type BookingChanges = repo.Changes;
 
 /** Records an event in a booking's history, in the transaction in which it happens. */
 export const recordBookingEvent = (trx: Trx, bookingId: string, event: repo.BookingEvent): Promise<void> =>

@@ -9,7 +9,7 @@ import { checkRange } from './takings.ts';
 
 const HEAD = ['Day', 'Time', 'Kind', 'Method', 'Channel', 'Booking', 'Reference', 'Receipt', 'Currency', 'Received', 'Sent back', 'Fees'];
 
-export const amount = (kobo: number): string => (kobo === 0 ? '' : nairaFromKobo(kobo).toFixed(2));
+const amount = (kobo: number): string => (kobo === 0 ? '' : nairaFromKobo(kobo).toFixed(2));
 
 /** The ledger of some days as lines of CSV, oldest first, read a thousand at a time. Who took it is written down. */
 export async function exportLedger(runtime: Runtime, actor: Actor, from: string, to: string): Promise<AsyncGenerator<string>> {

@@ -1,23 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import * as z from 'zod/mini';
-import type { Database, Trx } from '#api/platform/database/database.ts';
+import type { Trx } from '#api/platform/database/database.ts';
 import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import type { Quote } from '#shared/promotions/quote.ts';
-import { promotionSeed } from '#shared/promotions/promotions-seed.ts';
 import { setBookingCredit, revokeReferralCredit, grantReferralCredit } from './wash-credit.ts';
 import * as repo from './promotions.repository.ts';
-
-const SEED = path.resolve(import.meta.dirname, '../../../config/promotions.json');
-
-/** Inserts the promotions of config/promotions.json into a database that has none. */
-export async function seedPromotions(db: Database): Promise<void> {
-  const seed = z.parse(promotionSeed, JSON.parse(await readFile(SEED, 'utf8')));
-  await db.transaction().execute((trx) => repo.insertFirstPromotions(trx, seed));
-}
 
 /** Locks the customer's promotions and credit until the transaction ends. Take it after the booking's lock. */
 export async function lockCustomerForQuote(trx: Trx, customerId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import {
   expectExact, expectLimits, expectOptional, expectParams, expectRequired, expectValues, faultsOf, routesOf,
@@ -14,8 +15,9 @@ const body = {
   service: 'id-2',
   carType: 'Toyota Corolla 2015',
   paymentMethod: 'online',
-  mode: 'drive-in',
+  mode: 'pick-up',
 };
+const { location, ...driveIn } = { ...body, mode: 'drive-in' };
 
 const booking = {
   _id: 'id-1',
@@ -62,8 +64,11 @@ test('checks the body of POST booking/book and PUT booking/:id', () => {
   const endpoints = [contract.createBooking, contract.editBooking];
   for (const { body: schema } of endpoints) {
     expectExact(schema, body);
-    expectRequired(schema, body, ['fullName', 'phoneNumber', 'brand', 'vehicle', 'service', 'paymentMethod', 'mode']);
-    expectOptional(schema, body, ['amount', 'location', 'carType']);
+    expectRequired(schema, body, ['fullName', 'phoneNumber', 'location', 'brand', 'vehicle', 'service', 'paymentMethod', 'mode']);
+    expectOptional(schema, body, ['amount', 'carType']);
+    expectExact(schema, driveIn);
+    expect(z.parse(schema!, { ...driveIn, location })).toEqual(driveIn);
+    expect(faultsOf(schema, { ...body, location: null })).toEqual({ location: 'Tell us where to pick up the car.' });
     expectLimits(schema, body, {
       fullName: 120,
       phoneNumber: 30,
@@ -77,7 +82,7 @@ test('checks the body of POST booking/book and PUT booking/:id', () => {
     expect([null, 0, 1_000_000_000].map(amount)).toEqual([{}, {}, {}]);
     for (const wrong of [-1, 1_000_000_001, '5000']) expect(amount(wrong)).toHaveProperty(['amount']);
     expectValues(schema, body, 'paymentMethod', ['online', 'transfer', 'cash']);
-    expectValues(schema, body, 'mode', ['drive-in', 'pick-up']);
+    expectValues(schema, driveIn, 'mode', ['drive-in']);
   }
 });
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import {
   expectExact, expectLimits, expectOptional, expectParams, expectRequired, expectValues, faultsOf, routesOf,
@@ -70,11 +71,15 @@ test('checks the body of POST staff/booking', () => {
     brand: 'Toyota',
     vehicle: 'id-3',
     paymentMethod: 'online',
-    mode: 'drive-in',
+    mode: 'pick-up',
   };
+  const { location, ...driveIn } = { ...body, mode: 'drive-in' };
   expectExact(schema, body);
-  expectRequired(schema, body, ['fullName', 'phoneNumber', 'service', 'brand', 'vehicle', 'paymentMethod', 'mode']);
-  expectOptional(schema, body, ['customer', 'amount', 'location']);
+  expectRequired(schema, body, ['fullName', 'phoneNumber', 'location', 'service', 'brand', 'vehicle', 'paymentMethod', 'mode']);
+  expectOptional(schema, body, ['customer', 'amount']);
+  expectExact(schema, driveIn);
+  expect(z.parse(schema!, { ...driveIn, location })).toEqual(driveIn);
+  expect(faultsOf(schema, { ...body, location: null })).toEqual({ location: 'Tell us where to pick up the car.' });
   expectLimits(schema, body, {
     customer: 40,
     fullName: 120,
@@ -88,7 +93,7 @@ test('checks the body of POST staff/booking', () => {
   expect([null, 0, 1_000_000_000].map(amount)).toEqual([{}, {}, {}]);
   for (const wrong of [-1, 1_000_000_001]) expect(amount(wrong)).toHaveProperty(['amount']);
   expectValues(schema, body, 'paymentMethod', ['online', 'transfer', 'cash']);
-  expectValues(schema, body, 'mode', ['drive-in', 'pick-up']);
+  expectValues(schema, driveIn, 'mode', ['drive-in']);
 });
 
 test('answers a changed booking with exactly the declared fields', () => {

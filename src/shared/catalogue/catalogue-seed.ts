@@ -7,7 +7,6 @@ export type VehicleClass = (typeof VEHICLE_CLASSES)[number];
 
 /** Kinds of services. Wash credit applies to `wash`; wash, detailing and cooling share the water tint in the design. */
 export const SERVICE_KINDS = ['wash', 'detailing', 'care', 'repair', 'cooling'] as const;
-export type ServiceKind = (typeof SERVICE_KINDS)[number];
 
 /** Whether all keys differ, ignoring case. */
 const unique = <T>(items: readonly T[], key: (item: T) => string): boolean =>

@@ -6,7 +6,6 @@ import { line } from '#shared/text-schemas.ts';
  * other booking that stands; `once-per-customer`: everyone.
  */
 export const ELIGIBILITIES = ['early-customer', 'first-booking', 'once-per-customer'] as const;
-export type Eligibility = (typeof ELIGIBILITIES)[number];
 
 /** What config/promotions.json holds; a new database starts with it. */
 export const promotionSeed = z.array(z.strictObject({

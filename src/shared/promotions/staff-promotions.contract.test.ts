@@ -6,6 +6,7 @@ import * as contract from './staff-promotions.contract.ts';
 
 const promotion = {
   code: 'first-100',
+  eligibility: 'early-customer',
   title: 'Car wash',
   percent: 20,
   service: 'id-2',
@@ -45,12 +46,12 @@ test('answers PUT staff/promotion/:code with exactly the declared fields', () =>
   const { response: schema } = contract.changePromotion;
   const answer = { message: 'Done.', promotion };
   expectExact(schema, answer);
-  expectValues(schema, answer, 'promotion.code', ['first-100', 'first-care']);
+  expectValues(schema, answer, 'promotion.eligibility', ['early-customer', 'first-booking', 'once-per-customer']);
 });
 
 test('answers GET staff/promotion with exactly the declared fields', () => {
   const { response: schema } = contract.listPromotions;
   const answer = [promotion];
   expectExact(schema, answer);
-  expectValues(schema, answer, '0.code', ['first-100', 'first-care']);
+  expectValues(schema, answer, '0.eligibility', ['early-customer', 'first-booking', 'once-per-customer']);
 });

@@ -73,4 +73,3 @@ export function createSessionStore<Profile>({ store, tokenKey, profileKey, isPro
     },
   };
 }
-export type SessionStore<Profile> = ReturnType<typeof createSessionStore<Profile>>;

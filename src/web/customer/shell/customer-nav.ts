@@ -18,7 +18,7 @@ export interface ShellHandle {
 }
 
 /** The items of the bottom bar and the header, in order. */
-export const navItems: readonly NavItem[] = [
+const navItems: readonly NavItem[] = [
   { href: customerPaths.dashboard(), label: 'Dashboard', icon: LayoutDashboard },
   { href: customerPaths.bookings(), label: 'My Bookings', icon: CalendarCheck },
   { href: customerPaths.services(), label: 'Services', icon: Wrench },

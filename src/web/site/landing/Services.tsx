@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts';
 import { SERVICES } from './landing-services.ts';
 import styles from './Services.module.css';
 
-/** The services: a scrolling row without a script, a carousel with one (scripts/carousel.ts). */
+/** The services: a scrolling row without a script, a carousel with one (src/web/site/scripts/carousel.ts). */
 export function Services() {
   return (
     <section className={`${styles.services} wrap`} id="services" aria-labelledby="services-title" data-reveal="">

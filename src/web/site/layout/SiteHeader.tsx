@@ -26,7 +26,7 @@ export function SiteHeader({ data, onLanding = false }: { data: SiteData; onLand
         }
       >
         <HeaderButton icon={Phone} label={`Call ${phone}`} href={telephoneHref(phone)} />
-        {/* The attributes open the menu without a script where supported; elsewhere scripts/menu-dialog.ts does. */}
+        {/* The attributes open the menu without a script where supported; elsewhere src/web/site/scripts/menu-dialog.ts does. */}
         <HeaderButton icon={MenuIcon} label="Open menu" className={styles.burger} {...{ command: 'show-modal', commandfor: 'menu' }} />
         <Button href="/login" variant="gold" size="sm" className="only-wide">
           Log in

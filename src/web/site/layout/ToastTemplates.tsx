@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/form/IconButton.tsx';
 import styles from '#web/ui/feedback/Toasts.module.css';
 import own from './ToastTemplates.module.css';
 
-/** The markup of toasts, which scripts/site-toasts.ts copies. */
+/** The markup of toasts, which src/web/site/scripts/site-toasts.ts copies. */
 export function ToastTemplates() {
   return (
     <>

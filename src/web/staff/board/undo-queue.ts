@@ -4,7 +4,7 @@ import { cancelAsStaff, decideCancellation, finishJob, recordPayment, type Staff
 import { staffCall } from '../session/staff-call.ts';
 
 /** How long an action can be undone, ms. Paused while the notice is hovered or focused. */
-export const UNDO_MS = 6000;
+const UNDO_MS = 6000;
 
 /** The input of an action besides the card. */
 export interface ActionInput {
