@@ -1,5 +1,6 @@
 /** The summary of an endpoint is text of the generated API reference, not behaviour, so it is not mutated. */
-const isSummary = (path) => path.isObjectProperty() && path.node.key.type === 'Identifier' && path.node.key.name === 'summary';
+const isSummary = (path) =>
+  path.isObjectProperty() && path.node.key.type === 'Identifier' && path.node.key.name === 'summary';
 
 export const strykerPlugins = [
   {
@@ -21,7 +22,12 @@ export default {
   mutate: ['src/shared/**/*.ts', '!src/shared/**/*.test.ts'],
   // Only what the tests of src/shared need is copied.
   ignorePatterns: [
-    '**', '!src/shared/**/*', '!config/**/*', '!package.json', '!test/contract-cases.ts', '!vitest.shared.config.ts',
+    '**',
+    '!src/shared/**/*',
+    '!config/**/*',
+    '!package.json',
+    '!test/contract-cases.ts',
+    '!vitest.shared.config.ts',
   ],
   coverageAnalysis: 'perTest',
   concurrency: 1,

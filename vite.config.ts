@@ -14,7 +14,11 @@ export default defineConfig({
   plugins: [stripContracts(), react(), publicPages(), serviceWorker(), keepPreviousAssets(), compress()],
   define: { 'import.meta.env.CONTRACTS': JSON.stringify(contractHash()) },
   // Replaces lucide's icon component by ours, which renders faster.
-  resolve: { alias: [{ find: '../createLucideIcon.mjs', replacement: path.join(import.meta.dirname, 'src/web/ui/icons/lucide.tsx') }] },
+  resolve: {
+    alias: [
+      { find: '../createLucideIcon.mjs', replacement: path.join(import.meta.dirname, 'src/web/ui/icons/lucide.tsx') },
+    ],
+  },
   // Everything comes from one origin and is cached by name for ever, except for the shell.
   build: {
     outDir: 'dist',

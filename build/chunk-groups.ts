@@ -68,7 +68,11 @@ const booking = modules(
  * in a circle, and is then still undefined while the group is evaluated.
  */
 const screens: Record<string, (id: string) => boolean> = {
-  confirm: modules(web('customer/bookings/(?:offline/OfflineBookingSheet|form/(?:ConfirmBooking|PriceChangedSheet|SavedBooking|AlreadySavedSheet))')),
+  confirm: modules(
+    web(
+      'customer/bookings/(?:offline/OfflineBookingSheet|form/(?:ConfirmBooking|PriceChangedSheet|SavedBooking|AlreadySavedSheet))',
+    ),
+  ),
   codes: modules(web('ui/form/(?:CodeInput|code-digits)', 'customer/account/SandboxHint', 'lib/use-countdown')),
   lists: modules(
     web('customer/(?:dashboard|bookings)/', 'ui/(?:data/(?:Ticker|StatCards?)|feedback/SkeletonStatCard)\\.'),
@@ -76,7 +80,11 @@ const screens: Record<string, (id: string) => boolean> = {
   ),
   pay: modules(web('customer/payments/(?:PaySheet|poll-payment|payment-provider|use-payment)'), icons('lock')),
   messages: modules(
-    web('customer/messages/(?!message-queries|message-labels)', 'customer/notifications/NotificationsScreen', 'ui/illustrations/art/chat\\.svg'),
+    web(
+      'customer/messages/(?!message-queries|message-labels)',
+      'customer/notifications/NotificationsScreen',
+      'ui/illustrations/art/chat\\.svg',
+    ),
     icons('pencil'),
   ),
   push: modules(web('customer/notifications/push'), shared('notifications/push')),
@@ -90,7 +98,12 @@ const screens: Record<string, (id: string) => boolean> = {
 const parts = modules(
   '/(?:lucide-react|@tanstack)/',
   shared('dates', 'messages/send-message'),
-  web('ui/', 'domain/', 'customer/messages/', 'customer/(?:invite/use-copy|help/LinkRows|payments/PayNowSheet|account/SandboxHint)'),
+  web(
+    'ui/',
+    'domain/',
+    'customer/messages/',
+    'customer/(?:invite/use-copy|help/LinkRows|payments/PayNowSheet|account/SandboxHint)',
+  ),
 );
 
 /** How the application's modules are put into files (docs/decisions/0020). The first group that takes a module has it. */

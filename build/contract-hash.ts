@@ -9,7 +9,9 @@ const SHARED = resolve(import.meta.dirname, '../src/shared');
  * one.
  */
 export function contractHash(): string {
-  const files = readdirSync(SHARED, { recursive: true, encoding: 'utf8' }).filter((file) => /\.contract\.ts$/.test(file));
+  const files = readdirSync(SHARED, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.contract\.ts$/.test(file),
+  );
   const hash = createHash('sha256');
   for (const file of files.sort()) hash.update(file).update(readFileSync(join(SHARED, file)));
   return hash.digest('base64url').slice(0, 8);

@@ -5,14 +5,18 @@
  */
 export function inlineTokens(css: string): string {
   const values = new Map<string, string | null>();
-  for (const [, name = '', value = ''] of css.matchAll(/(--[\w-]+):([^;}]*)/g)) values.set(name, values.has(name) ? null : value);
+  for (const [, name = '', value = ''] of css.matchAll(/(--[\w-]+):([^;}]*)/g))
+    values.set(name, values.has(name) ? null : value);
   const isRoot = /:root\{[^}]*\}/g;
   const atRoot = (css.match(isRoot) ?? []).join('');
   const single = new Map([...values].filter(([name, value]) => value !== null && atRoot.includes(`${name}:`)));
 
   let text = css;
   // Tokens refer to tokens, but not deeply; the limit ends circular references.
-  for (let depth = 0; depth < 8; depth++) text = text.replace(/var\((--[\w-]+)\)/g, (whole, name: string) => single.get(name) ?? whole);
+  for (let depth = 0; depth < 8; depth++)
+    text = text.replace(/var\((--[\w-]+)\)/g, (whole, name: string) => single.get(name) ?? whole);
   const isWanted = (name: string): boolean => text.includes(`var(${name})`) || text.includes(`var(${name},`);
-  return text.replace(isRoot, (block) => block.replace(/(--[\w-]+):[^;}]*;?/g, (line, name: string) => (single.has(name) && !isWanted(name) ? '' : line)));
+  return text.replace(isRoot, (block) =>
+    block.replace(/(--[\w-]+):[^;}]*;?/g, (line, name: string) => (single.has(name) && !isWanted(name) ? '' : line)),
+  );
 }

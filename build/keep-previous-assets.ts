@@ -12,7 +12,12 @@ const KEEP_ASSETS_MS = 30 * 24 * 60 * 60_000;
 export type AssetDates = Readonly<Record<string, string>>;
 
 /** The dates after a build that made `made` while `present` were in the folder, and the assets that have expired. */
-export function expireAssets(dates: AssetDates, present: readonly string[], made: ReadonlySet<string>, now: Date): { dates: AssetDates; gone: string[] } {
+export function expireAssets(
+  dates: AssetDates,
+  present: readonly string[],
+  made: ReadonlySet<string>,
+  now: Date,
+): { dates: AssetDates; gone: string[] } {
   const next: Record<string, string> = {};
   const gone: string[] = [];
   for (const file of present) {
@@ -37,9 +42,12 @@ export function keepPreviousAssets(): Plugin {
       handler(_options, bundle) {
         const list = join(folder, 'assets.json');
         const known = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as AssetDates) : {};
-        const present = readdirSync(join(folder, 'assets')).filter((name) => !/\.(?:br|gz)$/.test(name)).map((name) => `assets/${name}`);
+        const present = readdirSync(join(folder, 'assets'))
+          .filter((name) => !/\.(?:br|gz)$/.test(name))
+          .map((name) => `assets/${name}`);
         const { dates, gone } = expireAssets(known, present, new Set(Object.keys(bundle)), new Date());
-        for (const file of gone) for (const end of ['', '.br', '.gz']) rmSync(join(folder, file + end), { force: true });
+        for (const file of gone)
+          for (const end of ['', '.br', '.gz']) rmSync(join(folder, file + end), { force: true });
         writeFileSync(list, JSON.stringify(dates));
       },
     },

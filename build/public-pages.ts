@@ -77,7 +77,8 @@ function clientFiles(bundle: Rolldown.OutputBundle): { script: string; prefetch:
 function takeStyleSheet(bundle: Rolldown.OutputBundle): string {
   const sheets = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
   const [sheet] = sheets;
-  if (sheet?.type !== 'asset' || sheets.length > 1) throw new Error(`the public pages have ${sheets.length} style sheets instead of one`);
+  if (sheet?.type !== 'asset' || sheets.length > 1)
+    throw new Error(`the public pages have ${sheets.length} style sheets instead of one`);
   delete bundle[sheet.fileName];
   return inlineTokens(String(sheet.source).replace('/*$vite$:1*/', '').trim());
 }

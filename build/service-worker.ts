@@ -61,9 +61,11 @@ function customerFiles(bundle: Rolldown.OutputBundle): Set<string> {
     file.viteMetadata?.importedAssets.forEach(take);
     [...file.imports, ...file.dynamicImports].forEach(take);
   };
-  for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.facadeModuleId?.endsWith('app.html')) take(file.fileName);
+  for (const file of Object.values(bundle))
+    if (file.type === 'chunk' && file.facadeModuleId?.endsWith('app.html')) take(file.fileName);
   return files;
 }
 
 /** The files that a style sheet refers to. */
-const picturesIn = (css: string): string[] => [...css.matchAll(/url\(["']?\/?(assets\/[^"')]+)["']?\)/g)].map(([, name = '']) => name);
+const picturesIn = (css: string): string[] =>
+  [...css.matchAll(/url\(["']?\/?(assets\/[^"')]+)["']?\)/g)].map(([, name = '']) => name);

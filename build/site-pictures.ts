@@ -9,9 +9,13 @@ const PAPER = '#fffbf3';
 /** A drawing placed into another one at a position and size. */
 async function placed(name: string, box: { x: number; y: number; width: number; height: number }): Promise<string> {
   const svg = (await readFile(resolve(ART, `${name}.svg`), 'utf8')).replace(/<\?xml[^>]*>/, '');
-  const at = Object.entries(box).map(([key, value]) => `${key}="${value}"`).join(' ');
+  const at = Object.entries(box)
+    .map(([key, value]) => `${key}="${value}"`)
+    .join(' ');
   // The file's own size would override the box.
-  return svg.replace(/<svg[^>]*>/, (tag) => tag.replace(/ (?:width|height)="[^"]*"/g, '').replace('<svg', `<svg ${at}`));
+  return svg.replace(/<svg[^>]*>/, (tag) =>
+    tag.replace(/ (?:width|height)="[^"]*"/g, '').replace('<svg', `<svg ${at}`),
+  );
 }
 
 /**
@@ -36,7 +40,9 @@ async function openGraph(): Promise<Buffer> {
 
 /** The brand icon on a paper background; `inset` is the empty share on each side, which a maskable icon needs. */
 async function icon(size: number, inset: number): Promise<Buffer> {
-  const mark = await sharp(ICON, { density: 1200 }).resize(Math.round(size * (1 - 2 * inset))).toBuffer();
+  const mark = await sharp(ICON, { density: 1200 })
+    .resize(Math.round(size * (1 - 2 * inset)))
+    .toBuffer();
   return sharp({ create: { width: size, height: size, channels: 4, background: PAPER } })
     .composite([{ input: mark }])
     .png({ palette: true, colours: 32, effort: 10 })
@@ -46,7 +52,11 @@ async function icon(size: number, inset: number): Promise<Buffer> {
 /** The generated pictures by name. */
 export async function createPictures(): Promise<Record<'og' | 'touch' | 'icon192' | 'icon512' | 'maskable', Buffer>> {
   const [og, touch, icon192, icon512, maskable] = await Promise.all([
-    openGraph(), icon(180, 0.12), icon(192, 0.06), icon(512, 0.06), icon(512, 0.2),
+    openGraph(),
+    icon(180, 0.12),
+    icon(192, 0.06),
+    icon(512, 0.06),
+    icon(512, 0.2),
   ]);
   return { og, touch, icon192, icon512, maskable };
 }

@@ -21,7 +21,8 @@ function* endpointsIn(node: unknown): Generator<Node> {
   const one = node as Node;
   const callee = one['callee'] as { name?: string } | undefined;
   const [argument] = (one['arguments'] ?? []) as Node[];
-  if (one.type === 'CallExpression' && callee?.name === 'endpoint' && argument?.type === 'ObjectExpression') yield argument;
+  if (one.type === 'CallExpression' && callee?.name === 'endpoint' && argument?.type === 'ObjectExpression')
+    yield argument;
   for (const value of Object.values(one)) if (typeof value === 'object') yield* endpointsIn(value);
 }
 
@@ -29,7 +30,9 @@ function* endpointsIn(node: unknown): Generator<Node> {
 function madeByCalls(statement: Node): Node[] {
   const declared = statement.type === 'ExportNamedDeclaration' ? (statement['declaration'] as Node | null) : statement;
   if (declared?.type !== 'VariableDeclaration') return [];
-  return (declared['declarations'] as { init: Node | null }[]).flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
+  return (declared['declarations'] as { init: Node | null }[]).flatMap(({ init }) =>
+    init?.type === 'CallExpression' ? [init] : [],
+  );
 }
 
 const put = (at: number, text: string) => ({ at, edit: (rest: string) => rest.slice(0, at) + text + rest.slice(at) });
@@ -50,10 +53,15 @@ export function stripContracts(): Plugin {
         const cuts = [...endpointsIn(body)]
           .flatMap((object) => object['properties'] as Node[])
           .filter((property) => SERVER_ONLY.has((property['key'] as { name?: string }).name ?? ''))
-          .map(({ start, end }) => ({ at: start, edit: (rest: string) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, '') }));
+          .map(({ start, end }) => ({
+            at: start,
+            edit: (rest: string) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''),
+          }));
         // A bundler assumes that calls have side effects. Marked as pure, schemas that are no longer used are
         // dropped.
-        const wraps = body.flatMap(madeByCalls).flatMap(({ start, end }) => [put(start, '/* @__PURE__ */ (() => '), put(end, ')()')]);
+        const wraps = body
+          .flatMap(madeByCalls)
+          .flatMap(({ start, end }) => [put(start, '/* @__PURE__ */ (() => '), put(end, ')()')]);
         let rest = code;
         for (const { edit } of [...cuts, ...wraps].toSorted((a, b) => b.at - a.at)) rest = edit(rest);
         return { code: rest, map: null };

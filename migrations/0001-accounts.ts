@@ -63,7 +63,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 
   // Counters that guard accounts, so that a restart forgets none (the shape rate-limiter-flexible asks for).
-  await sql`create table limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(db);
+  await sql`create table limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(
+    db,
+  );
 
   await sql`
     create table outbox (

@@ -66,7 +66,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function audit_is_append_only() returns trigger language plpgsql as $$
     begin raise exception 'audit is append-only'; end $$`.execute(db);
-  await sql`create trigger audit_append_only before update or delete or truncate on audit for each statement execute function audit_is_append_only()`.execute(db);
+  await sql`create trigger audit_append_only before update or delete or truncate on audit for each statement execute function audit_is_append_only()`.execute(
+    db,
+  );
 
   // What happened to a booking, by whom: the customer, staff, or money that settled.
   await sql`

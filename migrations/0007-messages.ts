@@ -19,8 +19,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (kind <> 'broadcast' or (sender_staff_id is not null and audience is not null)),
       check (kind <> 'message' or num_nonnulls(sender_customer_id, sender_staff_id) = 1)
     )`.execute(db);
-  await sql`create index messages_of_group on messages (kind, audience, id desc) where audience is not null`.execute(db);
-  await sql`create index messages_of_customer on messages (sender_customer_id) where sender_customer_id is not null`.execute(db);
+  await sql`create index messages_of_group on messages (kind, audience, id desc) where audience is not null`.execute(
+    db,
+  );
+  await sql`create index messages_of_customer on messages (sender_customer_id) where sender_customer_id is not null`.execute(
+    db,
+  );
 
   // One row for each person whom a message was addressed to or who wrote it; a person in a group gets one ('group') only by
   // reading or hiding what the group got.
@@ -37,10 +41,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (reader_id, message_id),
       check (num_nonnulls(customer_id, staff_id) = 1)
     )`.execute(db);
-  await sql`create index message_entries_shown on message_entries (reader_id, kind, message_id desc) include (read_at) where hidden_at is null and role <> 'group'`.execute(db);
-  await sql`create index message_entries_unread on message_entries (reader_id, kind) where read_at is null and hidden_at is null and role <> 'group'`.execute(db);
+  await sql`create index message_entries_shown on message_entries (reader_id, kind, message_id desc) include (read_at) where hidden_at is null and role <> 'group'`.execute(
+    db,
+  );
+  await sql`create index message_entries_unread on message_entries (reader_id, kind) where read_at is null and hidden_at is null and role <> 'group'`.execute(
+    db,
+  );
   await sql`create index message_entries_message on message_entries (message_id)`.execute(db);
-  await sql`create index message_entries_customer on message_entries (customer_id) where customer_id is not null`.execute(db);
+  await sql`create index message_entries_customer on message_entries (customer_id) where customer_id is not null`.execute(
+    db,
+  );
   await sql`create index message_entries_staff on message_entries (staff_id) where staff_id is not null`.execute(db);
 
   // The list that staff pick receivers from, by name.

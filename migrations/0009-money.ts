@@ -8,7 +8,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column moving boolean not null default false,
       add column wanted_channel text check (wanted_channel in ('bank_transfer')),
       add column receipt_number integer unique`.execute(db);
-  await sql`create index payments_waiting on payments (created_at) where status in ('starting', 'open', 'closed', 'failed')`.execute(db);
+  await sql`create index payments_waiting on payments (created_at) where status in ('starting', 'open', 'closed', 'failed')`.execute(
+    db,
+  );
   await sql`create index payments_by_status on payments (status, created_at desc)`.execute(db);
 
   // Whoever records settled money, by the provider or by hand, gets a receipt number and an instant; neither ever changes.
@@ -22,7 +24,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return new;
     end $$`.execute(db);
-  await sql`create trigger payments_receipt before insert or update on payments for each row execute function number_receipt()`.execute(db);
+  await sql`create trigger payments_receipt before insert or update on payments for each row execute function number_receipt()`.execute(
+    db,
+  );
   await sql`update payments set status = status where status = 'settled'`.execute(db);
 
   // What the provider posted, byte for byte; the same bytes are one row however often they come.
@@ -37,7 +41,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       handled_at timestamptz,
       outcome text
     )`.execute(db);
-  await sql`create index provider_events_unhandled on provider_events (received_at) where handled_at is null`.execute(db);
+  await sql`create index provider_events_unhandled on provider_events (received_at) where handled_at is null`.execute(
+    db,
+  );
   await sql`create index provider_events_reference on provider_events (reference)`.execute(db);
 
   // Money on its way back. Ours is asked for at most once at a time; the provider's own dashboard can add others.
@@ -60,9 +66,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ended_at timestamptz,
       check ((status in ('processed', 'failed')) = (ended_at is not null))
     )`.execute(db);
-  await sql`create unique index refunds_one_of_ours on refunds (payment_id) where source = 'centre' and status <> 'failed'`.execute(db);
+  await sql`create unique index refunds_one_of_ours on refunds (payment_id) where source = 'centre' and status <> 'failed'`.execute(
+    db,
+  );
   await sql`create index refunds_payment on refunds (payment_id, created_at)`.execute(db);
-  await sql`create index refunds_moving on refunds (created_at) where status not in ('processed', 'failed')`.execute(db);
+  await sql`create index refunds_moving on refunds (created_at) where status not in ('processed', 'failed')`.execute(
+    db,
+  );
 
   // A customer's bank took the charge up with the provider.
   await sql`
@@ -168,7 +178,9 @@ async function washCredit(db: Kysely<unknown>): Promise<void> {
   await sql`create index credit_of_booking on credit_entries (booking_id)`.execute(db);
   // A friend is thanked for once, and that is taken back once.
   await sql`create unique index credit_one_referral on credit_entries (friend_id) where kind = 'referral'`.execute(db);
-  await sql`create unique index credit_one_referral_back on credit_entries (friend_id) where kind = 'referral-back'`.execute(db);
+  await sql`create unique index credit_one_referral_back on credit_entries (friend_id) where kind = 'referral-back'`.execute(
+    db,
+  );
   // Whatever the code does, credit is never negative: taking locks the customer, so that two at once cannot take the same.
   await sql`
     create function credit_is_never_negative() returns trigger language plpgsql as $$
@@ -182,9 +194,13 @@ async function washCredit(db: Kysely<unknown>): Promise<void> {
       end if;
       return new;
     end $$`.execute(db);
-  await sql`create trigger credit_never_negative before insert on credit_entries for each row execute function credit_is_never_negative()`.execute(db);
+  await sql`create trigger credit_never_negative before insert on credit_entries for each row execute function credit_is_never_negative()`.execute(
+    db,
+  );
   await sql`
     create function credit_is_append_only() returns trigger language plpgsql as $$
     begin raise exception 'the credit ledger is append-only'; end $$`.execute(db);
-  await sql`create trigger credit_append_only before update or delete or truncate on credit_entries for each statement execute function credit_is_append_only()`.execute(db);
+  await sql`create trigger credit_append_only before update or delete or truncate on credit_entries for each statement execute function credit_is_append_only()`.execute(
+    db,
+  );
 }

@@ -4,7 +4,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // A phone proves itself by its own code. The number that was proven is kept, so that changing the phone ends it by itself.
   await sql`alter table customers add column proven_phone text check (length(proven_phone) <= 20)`.execute(db);
   await sql`alter table codes drop constraint codes_purpose_check`.execute(db);
-  await sql`alter table codes add constraint codes_purpose_check check (purpose in ('verify', 'reset', 'change', 'confirm-email', 'confirm-phone'))`.execute(db);
+  await sql`alter table codes add constraint codes_purpose_check check (purpose in ('verify', 'reset', 'change', 'confirm-email', 'confirm-phone'))`.execute(
+    db,
+  );
 
   // A message is taken by one worker at a time; `due_at` is when its next try is, and finds what a killed one left behind. `provider_id` is text:
   // the SMS provider's numbers are larger than a double holds.
@@ -35,7 +37,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null default now(),
       primary key (booking_id, kind)
     )`.execute(db);
-  await sql`create index bookings_unpaid on bookings (created_at) where status = 'pending' and payment_status = 'unpaid'`.execute(db);
+  await sql`create index bookings_unpaid on bookings (created_at) where status = 'pending' and payment_status = 'unpaid'`.execute(
+    db,
+  );
 
   // Whoever has a page open hears of what changed, from whatever process changed it: told by the database itself, when it
   // commits, so that no statement can forget to. A statement that changes very much says so in one word.
@@ -54,7 +58,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return null;
     end $$`.execute(db);
-  for (const [table, event] of [['bookings', 'insert'], ['bookings', 'update'], ['messages', 'insert'], ['message_entries', 'insert'], ['message_entries', 'update']] as const) {
+  for (const [table, event] of [
+    ['bookings', 'insert'],
+    ['bookings', 'update'],
+    ['messages', 'insert'],
+    ['message_entries', 'insert'],
+    ['message_entries', 'update'],
+  ] as const) {
     await sql`
       create trigger ${sql.ref(`tell_${event}`)} after ${sql.raw(event)} on ${sql.table(table)}
       referencing new table as fresh for each statement execute function tell_change()`.execute(db);
@@ -66,6 +76,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$`.execute(db);
   for (const table of ['sessions', 'staff_sessions']) {
-    await sql`create trigger tell_end after delete on ${sql.table(table)} for each row execute function tell_end()`.execute(db);
+    await sql`create trigger tell_end after delete on ${sql.table(table)} for each row execute function tell_end()`.execute(
+      db,
+    );
   }
 }

@@ -47,21 +47,31 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await renameIndexes(db, to, from);
   }
   await sql`alter sequence audit_id_seq rename to audit_log_id_seq`.execute(db);
-  for (const [from, to] of Object.entries(INDEXES)) await sql`alter index ${sql.table(from)} rename to ${sql.table(to)}`.execute(db);
+  for (const [from, to] of Object.entries(INDEXES))
+    await sql`alter index ${sql.table(from)} rename to ${sql.table(to)}`.execute(db);
 }
 
 /** Constraints begin with the table's name; PostgreSQL 18 names those of `not null` as well. An index behind one follows it. */
 async function renameConstraints(db: Kysely<unknown>, table: string, former: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select conname as name from pg_constraint where conrelid = ${table}::regclass and starts_with(conname, ${`${former}_`})`.execute(db);
+    select conname as name from pg_constraint where conrelid = ${table}::regclass and starts_with(conname, ${`${former}_`})`.execute(
+    db,
+  );
   for (const { name } of rows) {
-    await sql`alter table ${sql.table(table)} rename constraint ${sql.ref(name)} to ${sql.ref(`${table}${name.slice(former.length)}`)}`.execute(db);
+    await sql`alter table ${sql.table(table)} rename constraint ${sql.ref(name)} to ${sql.ref(`${table}${name.slice(former.length)}`)}`.execute(
+      db,
+    );
   }
 }
 
 async function renameIndexes(db: Kysely<unknown>, table: string, former: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select indexname as name from pg_indexes
-    where schemaname = current_schema() and tablename = ${table} and starts_with(indexname, ${`${former}_`}) and not starts_with(indexname, ${`${table}_`})`.execute(db);
-  for (const { name } of rows) await sql`alter index ${sql.table(name)} rename to ${sql.table(`${table}${name.slice(former.length)}`)}`.execute(db);
+    where schemaname = current_schema() and tablename = ${table} and starts_with(indexname, ${`${former}_`}) and not starts_with(indexname, ${`${table}_`})`.execute(
+    db,
+  );
+  for (const { name } of rows)
+    await sql`alter index ${sql.table(name)} rename to ${sql.table(`${table}${name.slice(former.length)}`)}`.execute(
+      db,
+    );
 }

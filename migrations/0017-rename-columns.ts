@@ -36,9 +36,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /** Constraints of one column are named `table_column_check`, `table_column_fkey` and so on. */
 async function renameConstraints(db: Kysely<unknown>, table: string, from: string, to: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select conname as name from pg_constraint where conrelid = ${table}::regclass and starts_with(conname, ${`${table}_${from}_`})`.execute(db);
+    select conname as name from pg_constraint where conrelid = ${table}::regclass and starts_with(conname, ${`${table}_${from}_`})`.execute(
+    db,
+  );
   for (const { name } of rows) {
     const suffix = name.slice(`${table}_${from}`.length);
-    await sql`alter table ${sql.table(table)} rename constraint ${sql.ref(name)} to ${sql.ref(`${table}_${to}${suffix}`)}`.execute(db);
+    await sql`alter table ${sql.table(table)} rename constraint ${sql.ref(name)} to ${sql.ref(`${table}_${to}${suffix}`)}`.execute(
+      db,
+    );
   }
 }

@@ -9,7 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await renameGuards(db);
   await sql`alter function plain(text) rename to search_key`.execute(db);
   await sql`alter function number_receipt() rename to assign_receipt_number`.execute(db);
-  for (const [from, to] of Object.entries(EVENTS)) await sql`update booking_events set event = ${to} where event = ${from}`.execute(db);
+  for (const [from, to] of Object.entries(EVENTS))
+    await sql`update booking_events set event = ${to} where event = ${from}`.execute(db);
 }
 
 /** Made anew rather than renamed: their bodies name a transition table that the triggers declare. */
@@ -32,7 +33,13 @@ async function renameChangeNotifications(db: Kysely<unknown>): Promise<void> {
       end if;
       return null;
     end $$`.execute(db);
-  const triggers = [['bookings', 'insert'], ['bookings', 'update'], ['messages', 'insert'], ['message_recipients', 'insert'], ['message_recipients', 'update']] as const;
+  const triggers = [
+    ['bookings', 'insert'],
+    ['bookings', 'update'],
+    ['messages', 'insert'],
+    ['message_recipients', 'insert'],
+    ['message_recipients', 'update'],
+  ] as const;
   for (const [table, event] of triggers) {
     await sql`
       create trigger ${sql.ref(`notify_${event}`)} after ${sql.raw(event)} on ${sql.table(table)}
@@ -45,7 +52,9 @@ async function renameChangeNotifications(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$`.execute(db);
   for (const table of ['sessions', 'staff_sessions']) {
-    await sql`create trigger notify_session_end after delete on ${sql.table(table)} for each row execute function notify_session_end()`.execute(db);
+    await sql`create trigger notify_session_end after delete on ${sql.table(table)} for each row execute function notify_session_end()`.execute(
+      db,
+    );
   }
 }
 

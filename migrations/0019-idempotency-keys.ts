@@ -18,6 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select k.staff_id, k.key,
       sha256(convert_to('{"fullName":' || to_json(b.full_name)::text || ',"service":"' || b.service_id || '","vehicle":"' || b.vehicle_id || '"}', 'UTF8')),
       to_jsonb(k.booking_id), k.created_at
-    from staff_keys k join bookings b on b.id = k.booking_id where k.created_at > app_now() - interval '24 hours'`.execute(db);
+    from staff_keys k join bookings b on b.id = k.booking_id where k.created_at > app_now() - interval '24 hours'`.execute(
+    db,
+  );
   await sql`drop table staff_keys`.execute(db);
 }

@@ -5,7 +5,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = current_schema() and column_default = 'now()'`.execute(db);
-  for (const { table, column } of rows) await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set default app_now()`.execute(db);
+  for (const { table, column } of rows)
+    await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set default app_now()`.execute(db);
   await sql`
     create or replace function assign_receipt_number() returns trigger language plpgsql as $$
     begin

@@ -6,12 +6,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     update bookings set status_before = case when payment_status in ('unpaid', 'confirming') then 'pending' else 'paid' end
     where status = 'pending-cancelled' and status_before is null`.execute(db);
   await sql`
-    alter table bookings add constraint bookings_status_before_required_check check (status <> 'pending-cancelled' or status_before is not null)`.execute(db);
+    alter table bookings add constraint bookings_status_before_required_check check (status <> 'pending-cancelled' or status_before is not null)`.execute(
+    db,
+  );
 
   // payment_status follows the payments in the transaction that writes them, so that this stands for a recorded payment.
-  await sql`update bookings set payment_status = 'needs-review' where status = 'completed' and payment_status in ('unpaid', 'confirming')`.execute(db);
+  await sql`update bookings set payment_status = 'needs-review' where status = 'completed' and payment_status in ('unpaid', 'confirming')`.execute(
+    db,
+  );
   await sql`
-    alter table bookings add constraint bookings_completed_paid_check check (status <> 'completed' or payment_status not in ('unpaid', 'confirming'))`.execute(db);
+    alter table bookings add constraint bookings_completed_paid_check check (status <> 'completed' or payment_status not in ('unpaid', 'confirming'))`.execute(
+    db,
+  );
 
   await sql`update bookings set promotion = null where promotion is not null and discount_kobo = 0`.execute(db);
   await sql`
@@ -24,7 +30,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // What a booking uses belongs to the customer of that booking.
   await sql`alter table bookings add constraint bookings_id_customer_id_key unique (id, customer_id)`.execute(db);
   await sql`
-    update promotion_claims c set booking_id = null from bookings b where b.id = c.booking_id and b.customer_id <> c.customer_id`.execute(db);
+    update promotion_claims c set booking_id = null from bookings b where b.id = c.booking_id and b.customer_id <> c.customer_id`.execute(
+    db,
+  );
   await sql`
     alter table promotion_claims
       drop constraint promotion_claims_booking_id_fkey,

@@ -4,12 +4,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // The list is read newest first by id, filtered by one of these.
   await sql`drop index audit_log_newest`.execute(db);
   await sql`drop index audit_log_subject`.execute(db);
-  for (const [name, column] of [['staff', 'staff_id'], ['event', 'event'], ['subject', 'subject_id']] as const) {
+  for (const [name, column] of [
+    ['staff', 'staff_id'],
+    ['event', 'event'],
+    ['subject', 'subject_id'],
+  ] as const) {
     await sql`create index ${sql.ref(`audit_log_${name}`)} on audit_log (${sql.ref(column)}, id desc)`.execute(db);
   }
 
   // A recipient's row repeats the kind of its message, for the index of the list.
-  await sql`update message_recipients r set kind = m.kind from messages m where m.id = r.message_id and m.kind <> r.kind`.execute(db);
+  await sql`update message_recipients r set kind = m.kind from messages m where m.id = r.message_id and m.kind <> r.kind`.execute(
+    db,
+  );
   await sql`alter table messages add constraint messages_id_kind_key unique (id, kind)`.execute(db);
   await sql`
     alter table message_recipients

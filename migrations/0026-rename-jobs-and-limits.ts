@@ -20,7 +20,9 @@ const LIMITS = { asks: 'codeRequests', guess: 'loginAttempts', joins: 'signUps',
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [from, to] of Object.entries(LIMITS)) {
-    await sql`update rate_limits set key = ${to} || substr(key, ${from.length + 1}::integer) where starts_with(key, ${`${from}:`})`.execute(db);
+    await sql`update rate_limits set key = ${to} || substr(key, ${from.length + 1}::integer) where starts_with(key, ${`${from}:`})`.execute(
+      db,
+    );
   }
   // The queue makes its tables at its first start, which comes after the migrations.
   const { rows } = await sql<{ exists: boolean }>`select to_regclass('pgboss.queue') is not null as exists`.execute(db);

@@ -4,7 +4,8 @@ import { sql, type Kysely } from 'kysely';
 const TABLES = {
   audit_log: 'What staff did, append-only.',
   booking_events: 'What happened to a booking, and who caused it.',
-  bookings: 'A service booked for a vehicle. Names and prices are copied, so that later changes of the catalogue do not alter it.',
+  bookings:
+    'A service booked for a vehicle. Names and prices are copied, so that later changes of the catalogue do not alter it.',
   brands: 'Makes of vehicles.',
   consents: 'Given and withdrawn consents, append-only; the newest row of a purpose counts.',
   contact_history: 'Addresses and phone numbers a customer had before, needed to delete what is stored under them.',
@@ -13,8 +14,10 @@ const TABLES = {
   disputes: 'Charges that a bank contests with the payment provider.',
   google_nonces: 'Nonces of Google sign-in that were used, until they expire.',
   idempotency_keys: 'Responses to calls that carried an Idempotency-Key, stored for 24 hours.',
-  known_origins: 'Devices and addresses a customer logged in from; their failed log-ins are counted apart from those of strangers.',
-  message_recipients: 'One row for each person a message is addressed to or was written by; for a group, only once a member reads or hides it.',
+  known_origins:
+    'Devices and addresses a customer logged in from; their failed log-ins are counted apart from those of strangers.',
+  message_recipients:
+    'One row for each person a message is addressed to or was written by; for a group, only once a member reads or hides it.',
   messages: 'Notifications, messages and broadcasts; ids rise with time and give the order.',
   outbox: 'E-mails and SMS to deliver, with their content encrypted.',
   password_reset_tokens: 'Mailed links with which staff choose a password; only a digest is stored.',
@@ -59,7 +62,8 @@ const COLUMNS = {
   'outbox.provider_id': "The SMS provider's number; text, since it exceeds what a double can represent.",
   'payments.provider_pending': 'The provider was not certain when last asked, so that money may still arrive.',
   'payments.receipt_number': 'Assigned by the database when the payment settles.',
-  'promotions.eligibility': 'early-customer: one of the places, taken at verification. first-booking: no other booking stands. once-per-customer: everyone.',
+  'promotions.eligibility':
+    'early-customer: one of the places, taken at verification. first-booking: no other booking stands. once-per-customer: everyone.',
   'promotions.places': 'How many customers can claim it; null: no limit.',
   'promotions.service_slug': 'The only service it applies to; null: any.',
   'refunds.source': "Started by the centre, or in the provider's dashboard.",
@@ -69,6 +73,8 @@ const COLUMNS = {
 } as const;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const [table, text] of Object.entries(TABLES)) await sql`comment on table ${sql.table(table)} is ${sql.lit(text)}`.execute(db);
-  for (const [column, text] of Object.entries(COLUMNS)) await sql`comment on column ${sql.ref(column)} is ${sql.lit(text)}`.execute(db);
+  for (const [table, text] of Object.entries(TABLES))
+    await sql`comment on table ${sql.table(table)} is ${sql.lit(text)}`.execute(db);
+  for (const [column, text] of Object.entries(COLUMNS))
+    await sql`comment on column ${sql.ref(column)} is ${sql.lit(text)}`.execute(db);
 }

@@ -5,9 +5,12 @@ import { messageSamples, type Sample } from './message-samples.ts';
 const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 function item(sample: Sample, index: number, centre: string): string {
-  const head = (title: string, facts: string) => `<h3>${escape(title)}</h3><p class="facts">${escape(sample.kind)}${facts}</p>`;
-  if (sample.channel === 'sms') return `<li>${head('SMS', `, ${sample.sms.text.length} characters`)}<pre>${escape(sample.sms.text)}</pre></li>`;
-  if (sample.channel === 'page') return `<li>${head(sample.notification.title, ', on the page')}<pre>${escape(sample.notification.message)}</pre></li>`;
+  const head = (title: string, facts: string) =>
+    `<h3>${escape(title)}</h3><p class="facts">${escape(sample.kind)}${facts}</p>`;
+  if (sample.channel === 'sms')
+    return `<li>${head('SMS', `, ${sample.sms.text.length} characters`)}<pre>${escape(sample.sms.text)}</pre></li>`;
+  if (sample.channel === 'page')
+    return `<li>${head(sample.notification.title, ', on the page')}<pre>${escape(sample.notification.message)}</pre></li>`;
   const mail = renderEmail(sample.mail, centre);
   return `<li>${head(mail.subject, `, mail. <a href="/api/sandbox/messages/${index}">See how it looks</a>`)}<pre>${escape(mail.text)}</pre></li>`;
 }
@@ -23,7 +26,13 @@ export function messageSamplesPage(app: FastifyInstance, publicUrl: string, cent
     const sample = all[Number(request.params.index)];
     if (sample?.channel !== 'mail') return reply.callNotFound();
     // A mail has inline styles, so the policy of this page allows them and nothing else.
-    void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(renderEmail(sample.mail, centre).html);
+    void reply.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    );
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(renderEmail(sample.mail, centre).html);
   });
 }

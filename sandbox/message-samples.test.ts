@@ -24,56 +24,95 @@ test.each(named)('%s has no missing value, and formats money and times for Niger
     expect(text.trim()).not.toBe('');
     expect(text).not.toMatch(/undefined|null|NaN|\[object|Invalid Date|\$\{|kobo/);
     // ₦12,500: the sign, no space, commas, never NGN or N.
-    for (const sum of text.match(/(?:₦|NGN|\bN)\s?\d[\d,.]*/g) ?? []) expect(sum.replace(/[.,]$/, '')).toMatch(/^₦\d{1,3}(?:,\d{3})*(?:\.\d{2})?$/);
+    for (const sum of text.match(/(?:₦|NGN|\bN)\s?\d[\d,.]*/g) ?? [])
+      expect(sum.replace(/[.,]$/, '')).toMatch(/^₦\d{1,3}(?:,\d{3})*(?:\.\d{2})?$/);
     expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}|T\d{2}:\d{2}|UTC|GMT/);
     expect(text).not.toMatch(/\b(?:Submit|Proceed|kindly|Dear)\b/);
     expect(text.isWellFormed()).toBe(true);
   }
 });
 
-test.each(named.flatMap(([name, sample]) => (sample.channel === 'page' ? [[name, sample.notification] as const] : [])))('%s fits the limits of a notification', (_name, { title, message }) => {
-  expect(title.length).toBeLessThanOrEqual(120);
-  expect(message.length).toBeLessThanOrEqual(2000);
-});
+test.each(named.flatMap(([name, sample]) => (sample.channel === 'page' ? [[name, sample.notification] as const] : [])))(
+  '%s fits the limits of a notification',
+  (_name, { title, message }) => {
+    expect(title.length).toBeLessThanOrEqual(120);
+    expect(message.length).toBeLessThanOrEqual(2000);
+  },
+);
 
-test.each(named.flatMap(([name, sample]) => (sample.channel === 'sms' ? [[name, sample.sms.text] as const] : [])))('%s is at most three parts of an SMS', (_name, text) => {
-  // The naira sign makes it UCS-2: 67 characters a part.
-  expect(text.length).toBeLessThanOrEqual(201);
-});
+test.each(named.flatMap(([name, sample]) => (sample.channel === 'sms' ? [[name, sample.sms.text] as const] : [])))(
+  '%s is at most three parts of an SMS',
+  (_name, text) => {
+    // The naira sign makes it UCS-2: 67 characters a part.
+    expect(text.length).toBeLessThanOrEqual(201);
+  },
+);
 
-test.each(named.flatMap(([name, sample]) => (sample.channel === 'mail' ? [[name, sample.mail] as const] : [])))('%s has the same content as text and HTML, a dark mode, and no image or script', (_name, mail) => {
-  const { text, html } = renderEmail(mail, CENTRE);
-  const unescaped = html.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-  for (const words of [...mail.paragraphs, ...(mail.facts ?? []).flat(), ...(mail.code === undefined ? [] : [mail.code]), ...(mail.action === undefined ? [] : [mail.action.label, mail.action.href])]) {
-    expect(text).toContain(words);
-    expect(unescaped).toContain(words);
-  }
-  expect(html).toContain('Bodija &lt;Car &amp; Care&gt;');
-  expect(html).toContain('@media (prefers-color-scheme:dark)');
-  expect(html).toContain('<meta name="color-scheme" content="light dark">');
-  expect(html).not.toMatch(/<img|<script|<link|url\(|<table/i);
-  for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) expect(href.startsWith(`${URL}/`)).toBe(true);
-  expect(mail.subject.length).toBeLessThanOrEqual(120);
-});
+test.each(named.flatMap(([name, sample]) => (sample.channel === 'mail' ? [[name, sample.mail] as const] : [])))(
+  '%s has the same content as text and HTML, a dark mode, and no image or script',
+  (_name, mail) => {
+    const { text, html } = renderEmail(mail, CENTRE);
+    const unescaped = html
+      .replaceAll('&#39;', "'")
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+    for (const words of [
+      ...mail.paragraphs,
+      ...(mail.facts ?? []).flat(),
+      ...(mail.code === undefined ? [] : [mail.code]),
+      ...(mail.action === undefined ? [] : [mail.action.label, mail.action.href]),
+    ]) {
+      expect(text).toContain(words);
+      expect(unescaped).toContain(words);
+    }
+    expect(html).toContain('Bodija &lt;Car &amp; Care&gt;');
+    expect(html).toContain('@media (prefers-color-scheme:dark)');
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).not.toMatch(/<img|<script|<link|url\(|<table/i);
+    for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) expect(href.startsWith(`${URL}/`)).toBe(true);
+    expect(mail.subject.length).toBeLessThanOrEqual(120);
+  },
+);
 
 test('user input is escaped in a mail', () => {
   const nasty = '<img src=x onerror=alert(1)>"&\'';
-  const { html } = renderEmail({ kind: 'x', subject: nasty, paragraphs: [nasty], code: nasty, facts: [[nasty, nasty]], action: { label: nasty, href: `${URL}/"><script>` }, unsubscribe: `${URL}/"><script>` }, nasty);
+  const { html } = renderEmail(
+    {
+      kind: 'x',
+      subject: nasty,
+      paragraphs: [nasty],
+      code: nasty,
+      facts: [[nasty, nasty]],
+      action: { label: nasty, href: `${URL}/"><script>` },
+      unsubscribe: `${URL}/"><script>`,
+    },
+    nasty,
+  );
   expect(html).not.toMatch(/<img|<script/);
 });
 
 test('the receipt shows the payment time in Africa/Lagos', () => {
   const receipt = all.find(({ kind }) => kind === 'payment.receipt');
   // 08:30 UTC.
-  expect(receipt === undefined ? [] : read(receipt)).toEqual([expect.stringContaining('₦12,500'), expect.stringContaining('Fri 20 Nov 2026, 9:30 am'), expect.stringContaining('Fri 20 Nov 2026, 9:30 am')]);
+  expect(receipt === undefined ? [] : read(receipt)).toEqual([
+    expect.stringContaining('₦12,500'),
+    expect.stringContaining('Fri 20 Nov 2026, 9:30 am'),
+    expect.stringContaining('Fri 20 Nov 2026, 9:30 am'),
+  ]);
 });
 
 test('every message of every messages.ts has a sample', () => {
   const api = path.resolve(import.meta.dirname, '../src/api');
   const source = readFileSync(path.join(import.meta.dirname, 'message-samples.ts'), 'utf8');
-  const files = readdirSync(api, { recursive: true, encoding: 'utf8' }).filter((file) => /(?:^|\/)messages\.ts$/.test(file));
+  const files = readdirSync(api, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?:^|\/)messages\.ts$/.test(file),
+  );
   expect(files.length).toBeGreaterThanOrEqual(8);
-  const exported = files.flatMap((file) => [...readFileSync(path.join(api, file), 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name));
+  const exported = files.flatMap((file) =>
+    [...readFileSync(path.join(api, file), 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name),
+  );
   expect(exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))).toEqual([]);
 });
 
@@ -86,6 +125,10 @@ test('the page lists all samples and shows each mail as HTML', async () => {
   const mails = all.flatMap((sample, i) => (sample.channel === 'mail' ? [i] : []));
   for (const i of mails) expect((await app.inject(`/api/sandbox/messages/${i}`)).statusCode).toBe(200);
   const other = all.findIndex(({ channel }) => channel === 'sms');
-  expect([(await app.inject(`/api/sandbox/messages/${other}`)).statusCode, (await app.inject('/api/sandbox/messages/999')).statusCode, (await app.inject('/api/sandbox/messages/x')).statusCode]).toEqual([404, 404, 404]);
+  expect([
+    (await app.inject(`/api/sandbox/messages/${other}`)).statusCode,
+    (await app.inject('/api/sandbox/messages/999')).statusCode,
+    (await app.inject('/api/sandbox/messages/x')).statusCode,
+  ]).toEqual([404, 404, 404]);
   await app.close();
 });

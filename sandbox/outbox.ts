@@ -12,11 +12,23 @@ export interface OutboxMessage {
 
 /** Lists the newest mails and SMS with their decrypted text, codes included; of one recipient, or of all where `to` is null. */
 export async function listOutboxMessages(runtime: Runtime, to: string | null, limit = 50): Promise<OutboxMessage[]> {
-  let query = runtime.db.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+  let query = runtime.db
+    .selectFrom('outbox')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
   if (to !== null) query = query.where('recipient', '=', to);
   const rows = await query.execute();
   return rows.map((row) => {
     const { subject, text } = decryptMessage(runtime, row);
-    return { channel: row.channel, to: row.recipient, subject, text, status: row.status, createdAt: row.created_at.toISOString() };
+    return {
+      channel: row.channel,
+      to: row.recipient,
+      subject,
+      text,
+      status: row.status,
+      createdAt: row.created_at.toISOString(),
+    };
   });
 }

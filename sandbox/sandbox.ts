@@ -21,11 +21,14 @@ export async function registerSandbox(app: FastifyInstance, runtime: Runtime): P
   const store = databaseStore(runtime.db);
 
   for (const [url, name, type] of [
-    ['/sandbox', 'sandbox.html', 'text/html'], ['/api/sandbox/page/sandbox.css', 'sandbox.css', 'text/css'],
+    ['/sandbox', 'sandbox.html', 'text/html'],
+    ['/api/sandbox/page/sandbox.css', 'sandbox.css', 'text/css'],
     ['/api/sandbox/page/sandbox.js', 'sandbox.js', 'text/javascript'],
   ] as const) {
     const text = file(name);
-    app.get(url, (_request, reply) => reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(text));
+    app.get(url, (_request, reply) =>
+      reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(text),
+    );
   }
 
   apiReference(app);
@@ -40,20 +43,33 @@ export async function registerSandbox(app: FastifyInstance, runtime: Runtime): P
   app.get('/api/sandbox/payments', async (_request, reply) => {
     const rows = await store.list('transaction', 50);
     const payments = rows.map((row) => ({
-      reference: row.reference, amountKobo: row.amountKobo, email: row.email, status: statusAt(row, Date.now()), createdAt: new Date(row.createdAt).toISOString(),
+      reference: row.reference,
+      amountKobo: row.amountKobo,
+      email: row.email,
+      status: statusAt(row, Date.now()),
+      createdAt: new Date(row.createdAt).toISOString(),
     }));
     return reply.header('cache-control', 'no-store').send({ payments });
   });
 
   if (config.sms?.standIn === true) {
-    const { plugin } = termiiStandIn({ ...config.sms, reportUrl: () => `${config.sms?.baseUrl.replace(/\/sandbox\/termii$/, '') ?? ''}/sms/report/termii` });
+    const { plugin } = termiiStandIn({
+      ...config.sms,
+      reportUrl: () => `${config.sms?.baseUrl.replace(/\/sandbox\/termii$/, '') ?? ''}/sms/report/termii`,
+    });
     await app.register(plugin, { prefix: '/api/sandbox/termii' });
   }
-  if (config.google?.standIn === true) await app.register(googleStandIn(config.google), { prefix: '/api/sandbox/google' });
+  if (config.google?.standIn === true)
+    await app.register(googleStandIn(config.google), { prefix: '/api/sandbox/google' });
   if (config.paystack.standIn) {
     const standIn = paystackStandIn({
-      store, secretKey: config.paystack.secretKey, publicKey: config.paystack.publicKey, now: Date.now, allowScenario: true,
-      webhookUrl: () => `${config.paystack.baseUrl.replace(/\/api\/sandbox\/paystack$/, '')}/api/payment/webhook/paystack`,
+      store,
+      secretKey: config.paystack.secretKey,
+      publicKey: config.paystack.publicKey,
+      now: Date.now,
+      allowScenario: true,
+      webhookUrl: () =>
+        `${config.paystack.baseUrl.replace(/\/api\/sandbox\/paystack$/, '')}/api/payment/webhook/paystack`,
     });
     await app.register(standIn, { prefix: '/api/sandbox/paystack' });
   }

@@ -20,15 +20,28 @@ afterAll(async () => {
   await database.drop();
 });
 
-const delivery = (id: string): Delivery => ({ id, event: 'charge.success', body: 'a \u0000 b', signature: null, dueAt: 0, attempts: 0, state: 'waiting', lastStatus: null });
+const delivery = (id: string): Delivery => ({
+  id,
+  event: 'charge.success',
+  body: 'a \u0000 b',
+  signature: null,
+  dueAt: 0,
+  attempts: 0,
+  state: 'waiting',
+  lastStatus: null,
+});
 
 test('creates the table once when ten connections create it at the same time', async () => {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'sandbox'`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'sandbox'`.execute(db);
   expect(rows).toEqual([{ name: 'stand_in_records' }]);
 });
 
 test('inserts a key once when ten connections insert it at the same time', async () => {
-  const inserted = await Promise.all(Array.from({ length: 10 }, () => store.insert('delivery', 'same', delivery('same'))));
+  const inserted = await Promise.all(
+    Array.from({ length: 10 }, () => store.insert('delivery', 'same', delivery('same'))),
+  );
   expect(inserted.filter(Boolean)).toHaveLength(1);
   expect(await store.get('delivery', 'same')).toEqual(delivery('same'));
   expect([await store.get('delivery', 'SAME'), await store.get('access-code', 'same')]).toEqual([null, null]);

@@ -3,7 +3,9 @@ import type { Database } from '#api/platform/database/database.ts';
 import type { RecordKind, StandInRecords, RecordStore } from './paystack/record-store.ts';
 
 // A type alias, because Kysely's withTables refuses an interface.
-type StandInTables = { 'sandbox.stand_in_records': { kind: string; key: string; body: string; position: GeneratedAlways<number> } };
+type StandInTables = {
+  'sandbox.stand_in_records': { kind: string; key: string; body: string; position: GeneratedAlways<number> };
+};
 
 /**
  * Creates the sandbox's own schema and table unless they exist. They are no migration, so a production database never has
@@ -22,7 +24,9 @@ export async function createStandInTable(db: Database): Promise<void> {
         position bigint generated always as identity,
         primary key (kind, key)
       )`.execute(trx);
-    await sql`create index if not exists stand_in_records_newest on sandbox.stand_in_records (kind, position desc)`.execute(trx);
+    await sql`create index if not exists stand_in_records_newest on sandbox.stand_in_records (kind, position desc)`.execute(
+      trx,
+    );
   });
 }
 
@@ -30,8 +34,10 @@ export async function createStandInTable(db: Database): Promise<void> {
 export function databaseStore(database: Database): RecordStore {
   const db = database.withTables<StandInTables>();
   const TABLE = 'sandbox.stand_in_records';
-  const parse = <K extends RecordKind>(row: { body: string }): StandInRecords[K] => JSON.parse(row.body) as StandInRecords[K];
-  const parseOrNull = <K extends RecordKind>(row: { body: string } | undefined): StandInRecords[K] | null => (row === undefined ? null : parse<K>(row));
+  const parse = <K extends RecordKind>(row: { body: string }): StandInRecords[K] =>
+    JSON.parse(row.body) as StandInRecords[K];
+  const parseOrNull = <K extends RecordKind>(row: { body: string } | undefined): StandInRecords[K] | null =>
+    row === undefined ? null : parse<K>(row);
 
   return {
     async insert(kind, key, row) {
@@ -51,21 +57,40 @@ export function databaseStore(database: Database): RecordStore {
         .execute();
     },
     async get(kind, key) {
-      return parseOrNull(await db.selectFrom(TABLE).select('body').where('kind', '=', kind).where('key', '=', key).executeTakeFirst());
+      return parseOrNull(
+        await db.selectFrom(TABLE).select('body').where('kind', '=', kind).where('key', '=', key).executeTakeFirst(),
+      );
     },
     update<K extends RecordKind>(kind: K, key: string, change: (row: StandInRecords[K]) => StandInRecords[K]) {
       return db.transaction().execute(async (trx) => {
         const row = parseOrNull<K>(
-          await trx.selectFrom(TABLE).select('body').where('kind', '=', kind).where('key', '=', key).forUpdate().executeTakeFirst(),
+          await trx
+            .selectFrom(TABLE)
+            .select('body')
+            .where('kind', '=', kind)
+            .where('key', '=', key)
+            .forUpdate()
+            .executeTakeFirst(),
         );
         if (row === null) return null;
         const changed = change(row);
-        await trx.updateTable(TABLE).set({ body: JSON.stringify(changed) }).where('kind', '=', kind).where('key', '=', key).execute();
+        await trx
+          .updateTable(TABLE)
+          .set({ body: JSON.stringify(changed) })
+          .where('kind', '=', kind)
+          .where('key', '=', key)
+          .execute();
         return changed;
       });
     },
     async list<K extends RecordKind>(kind: K, limit: number) {
-      const rows = await db.selectFrom(TABLE).select('body').where('kind', '=', kind).orderBy('position', 'desc').limit(limit).execute();
+      const rows = await db
+        .selectFrom(TABLE)
+        .select('body')
+        .where('kind', '=', kind)
+        .orderBy('position', 'desc')
+        .limit(limit)
+        .execute();
       return rows.map((row) => parse<K>(row));
     },
   };

@@ -33,7 +33,11 @@ function buildScript() {
 function fingerprint() {
   const hash = createHash('sha256').update(String(buildScript()));
   const sources = [...readdirSync(root).filter((name) => topLevel.test(name)), ...folders];
-  for (const file of sources.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(path.join(root, file))).update('\0');
+  for (const file of sources.flatMap(filesIn))
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0');
   return hash.digest('hex');
 }
 

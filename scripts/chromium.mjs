@@ -4,7 +4,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root, run } from './install.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 /** The path of a Chromium that starts; undefined, with the reason on stderr, when there is none. */
 export async function findChromium() {
@@ -34,12 +40,17 @@ async function installWithApt() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
   console.log('Getting the Chromium of the system (apt-get install chromium).');
   await run('apt-get', ['update', '-q']);
-  await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
+  await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], {
+    ...process.env,
+    DEBIAN_FRONTEND: 'noninteractive',
+  });
   return installed();
 }
 
 function reportMissing() {
-  console.error('The tests need a Chromium and none could be found or installed. Install one (as root: apt-get install chromium) or set CHROMIUM_PATH.');
+  console.error(
+    'The tests need a Chromium and none could be found or installed. Install one (as root: apt-get install chromium) or set CHROMIUM_PATH.',
+  );
   return undefined;
 }
 

@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -14,7 +24,13 @@ test('npm test counts each gate and each test, and its last line is the sum', ()
 });
 
 test('a failing test, a failing gate, a gate that is killed and a test file that cannot be loaded each count as failed', () => {
-  const project = makeProject({ scripts: { 'check:types': 'node -e "process.exit(3)"', 'check:lint': 'node -e "process.kill(process.pid, 9)"', 'check:architecture': fine } });
+  const project = makeProject({
+    scripts: {
+      'check:types': 'node -e "process.exit(3)"',
+      'check:lint': 'node -e "process.kill(process.pid, 9)"',
+      'check:architecture': fine,
+    },
+  });
   reportTests(project, ['passed', 'failed'], [{ status: 'failed', assertionResults: [] }]);
   expect(runTests(project)).toEqual({ last: '2 passed, 4 failed', code: 1 });
 });
@@ -35,15 +51,28 @@ test('a build that fails and a browser that does not start are failures, and the
 });
 
 test('npm start builds once, and again after a source changed or a build was cut off, and runs the application', () => {
-  const project = makeProject({ scripts: { build: 'node build.js' }, main: `console.log('runs'); process.exitCode = 7;` });
-  writeFileSync(path.join(project, 'build.js'), `require('fs').mkdirSync('dist', { recursive: true }); console.log('builds');`);
+  const project = makeProject({
+    scripts: { build: 'node build.js' },
+    main: `console.log('runs'); process.exitCode = 7;`,
+  });
+  writeFileSync(
+    path.join(project, 'build.js'),
+    `require('fs').mkdirSync('dist', { recursive: true }); console.log('builds');`,
+  );
   const start = () => {
     const { stdout, status } = runScript(project, 'start.mjs');
     return { lines: stdout.split('\n').filter((line) => /^(builds|runs)$/.test(line)), status };
   };
   expect(start()).toEqual({ lines: ['builds', 'runs'], status: 7 });
   expect(start()).toEqual({ lines: ['runs'], status: 7 });
-  for (const file of ['src/web/site/page.tsx', 'src/shared/money.ts', 'config/centre.json', 'app.html', 'vite.config.ts', 'build/compress.ts']) {
+  for (const file of [
+    'src/web/site/page.tsx',
+    'src/shared/money.ts',
+    'config/centre.json',
+    'app.html',
+    'vite.config.ts',
+    'build/compress.ts',
+  ]) {
     mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
     writeFileSync(path.join(project, file), 'changed');
     expect([file, start().lines]).toEqual([file, ['builds', 'runs']]);
@@ -57,7 +86,9 @@ test('npm start builds once, and again after a source changed or a build was cut
 
 test('an installation counts when npm recorded what the lock file says; what is for another machine may be missing', async () => {
   const project = makeProject({});
-  const { isInstalled } = (await import(path.join(project, 'scripts/install.mjs'))) as { isInstalled: (needs: { dev: boolean }) => boolean };
+  const { isInstalled } = (await import(path.join(project, 'scripts/install.mjs'))) as {
+    isInstalled: (needs: { dev: boolean }) => boolean;
+  };
   const wanted = {
     'node_modules/pg': { version: '8.0.0', integrity: 'sha512-a' },
     'node_modules/vite': { version: '8.0.0', integrity: 'sha512-b', dev: true },
@@ -100,7 +131,8 @@ function makeProject({ scripts = {}, main = '' }: { scripts?: Record<string, str
   for (const name of readdirSync(import.meta.dirname).filter((file) => file.endsWith('.mjs'))) {
     cpSync(path.join(import.meta.dirname, name), path.join(project, 'scripts', name));
   }
-  for (const folder of ['src/api', 'node_modules/vitest', 'node_modules/.bin']) mkdirSync(path.join(project, folder), { recursive: true });
+  for (const folder of ['src/api', 'node_modules/vitest', 'node_modules/.bin'])
+    mkdirSync(path.join(project, folder), { recursive: true });
   writeFileSync(path.join(project, 'package.json'), JSON.stringify({ name: 'small', version: '1.0.0', scripts }));
   writeFileSync(path.join(project, 'src/api/main.ts'), main);
   lock(project, {}, {});
@@ -110,14 +142,24 @@ function makeProject({ scripts = {}, main = '' }: { scripts?: Record<string, str
 function lock(project: string, wanted: Record<string, unknown>, found: Record<string, unknown> | undefined): void {
   const root = { name: 'small', version: '1.0.0' };
   const record = path.join(project, 'node_modules/.package-lock.json');
-  writeFileSync(path.join(project, 'package-lock.json'), JSON.stringify({ ...root, lockfileVersion: 3, packages: { '': root, ...wanted } }));
+  writeFileSync(
+    path.join(project, 'package-lock.json'),
+    JSON.stringify({ ...root, lockfileVersion: 3, packages: { '': root, ...wanted } }),
+  );
   if (found) writeFileSync(record, JSON.stringify({ packages: found }));
   else if (existsSync(record)) rmSync(record);
 }
 
 /** Puts a test runner there that reports these results. */
-function reportTests(project: string, statuses: string[], more: unknown[] = [], code = statuses.includes('failed') ? 1 : 0): void {
-  const report = { testResults: [{ status: 'passed', assertionResults: statuses.map((status) => ({ status })) }, ...more] };
+function reportTests(
+  project: string,
+  statuses: string[],
+  more: unknown[] = [],
+  code = statuses.includes('failed') ? 1 : 0,
+): void {
+  const report = {
+    testResults: [{ status: 'passed', assertionResults: statuses.map((status) => ({ status })) }, ...more],
+  };
   writeFileSync(
     path.join(project, 'node_modules/vitest/vitest.mjs'),
     `import { writeFileSync } from 'node:fs';
@@ -134,11 +176,16 @@ function runTests(project: string, env: Record<string, string> = {}) {
 }
 
 function runScript(project: string, script: string, env: Record<string, string> = {}) {
-  return spawnSync(process.execPath, [path.join(project, 'scripts', script)], { encoding: 'utf8', env: { ...process.env, ...env } });
+  return spawnSync(process.execPath, [path.join(project, 'scripts', script)], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
 }
 
 /** A Node on PATH that is too old for the application itself. */
 function oldNode(): string | undefined {
   const candidates = (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, 'node'));
-  return candidates.find((file) => existsSync(file) && /^v2[0-3]\./.test(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout));
+  return candidates.find(
+    (file) => existsSync(file) && /^v2[0-3]\./.test(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout),
+  );
 }

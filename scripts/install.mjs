@@ -21,7 +21,9 @@ export function run(program, args, env = process.env) {
       console.error(`${program} cannot be run: ${error.message}`);
       resolve(127);
     });
-    child.on('exit', (code, signal) => resolve(code ?? 128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 0)));
+    child.on('exit', (code, signal) =>
+      resolve(code ?? 128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 0)),
+    );
   }).finally(() => {
     for (const signal of signals) process.off(signal, forward);
   });
@@ -56,9 +58,20 @@ export async function ensureInstalled({ dev }) {
   if (isInstalled({ dev })) return true;
   console.log('Installing the packages (a minute or two, once).');
   // Not `npm ci`: that refuses a lock file without the optional packages of every other kind of machine. The lock file stays as it is.
-  const code = await npm('install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error');
+  const code = await npm(
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  );
   if (code !== 0) console.error('The packages could not be installed: npm says why above.');
-  else if (node() === undefined) console.error(`Node.js ${neededMajor} or newer is needed, and there is none for this machine among the packages. Install it from https://nodejs.org and try again.`);
+  else if (node() === undefined)
+    console.error(
+      `Node.js ${neededMajor} or newer is needed, and there is none for this machine among the packages. Install it from https://nodejs.org and try again.`,
+    );
   return code === 0 && node() !== undefined;
 }
 

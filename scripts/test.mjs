@@ -46,12 +46,22 @@ async function runTests(chromium) {
   const report = path.join(root, 'node_modules/.cache/test-report.json');
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...(chromium ? [] : ['--project=unit'])];
+  const args = [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...(chromium ? [] : ['--project=unit']),
+  ];
   // Which test called which endpoint, for `npm run docs:tests`.
   const calls = path.join(root, 'node_modules/.cache/test-record');
   rmSync(calls, { recursive: true, force: true });
   const env = { ...process.env, TEST_RECORD: calls, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
-  const code = await run(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args, ...process.argv.slice(2)], env);
+  const code = await run(
+    process.execPath,
+    [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args, ...process.argv.slice(2)],
+    env,
+  );
   const before = count.failed;
   if (existsSync(report)) countResults(JSON.parse(readFileSync(report, 'utf8')));
   // An error outside every test fails the run without failing a test.

@@ -27,20 +27,25 @@ export interface JsonSchema {
 export type Pool = Readonly<Record<string, readonly unknown[]>>;
 
 /** What a contract lets in, as JSON Schema. */
-export const jsonSchemaOf = (schema: z.core.$ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+export const jsonSchemaOf = (schema: z.core.$ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
-const LETTERS = ['a', 'Ṣ', 'ọ̀', 'é', 'Ω', '字', '🚗', ' ', '\'', '"', '<', '&', '%', '-', '0', '\n', '\u202e'];
+const LETTERS = ['a', 'Ṣ', 'ọ̀', 'é', 'Ω', '字', '🚗', ' ', "'", '"', '<', '&', '%', '-', '0', '\n', '\u202e'];
 
 function text({ minLength = 0, maxLength = 200, pattern, format }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'email') return fc.stringMatching(/^[a-z]{1,8}(\.[a-z]{1,5})?@[a-z]{1,8}\.(ng|com)$/);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   const long = fc.constantFrom('x'.repeat(maxLength), 'é'.repeat(maxLength));
   const any = fc.string({ unit: fc.constantFrom(...LETTERS), minLength, maxLength: Math.min(maxLength, 30) });
-  return fc.oneof({ weight: 6, arbitrary: any }, { weight: 1, arbitrary: long }).filter((made) => made.trim().length >= minLength && made.length <= maxLength);
+  return fc
+    .oneof({ weight: 6, arbitrary: any }, { weight: 1, arbitrary: long })
+    .filter((made) => made.trim().length >= minLength && made.length <= maxLength);
 }
 
 function object(schema: JsonSchema, pool: Pool): fc.Arbitrary<unknown> {
-  const fields = Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, field(name, inner, pool)] as const);
+  const fields = Object.entries(schema.properties ?? {}).map(
+    ([name, inner]) => [name, field(name, inner, pool)] as const,
+  );
   return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
 }
 
@@ -48,7 +53,9 @@ function object(schema: JsonSchema, pool: Pool): fc.Arbitrary<unknown> {
 function field(name: string, schema: JsonSchema, pool: Pool): fc.Arbitrary<unknown> {
   const known = pool[name];
   const any = arbitraryOf(schema, pool);
-  return known === undefined ? any : fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: any });
+  return known === undefined
+    ? any
+    : fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: any });
 }
 
 /** The schemas of which one is asked for; a list of types is a short way of writing them. */
@@ -66,13 +73,19 @@ export function arbitraryOf(schema: JsonSchema, pool: Pool = {}): fc.Arbitrary<u
     case 'object':
       return object(schema, pool);
     case 'array':
-      return fc.array(arbitraryOf(schema.items ?? {}, pool), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 5, 5) });
+      return fc.array(arbitraryOf(schema.items ?? {}, pool), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 5, 5),
+      });
     case 'string':
       return text(schema);
     case 'integer':
       return fc.integer({ min: Math.max(minimum, -(2 ** 31)), max: Math.min(maximum, 2 ** 31 - 1) });
     case 'number':
-      return fc.oneof(fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) }), fc.double({ min: minimum, max: maximum, noNaN: true }));
+      return fc.oneof(
+        fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) }),
+        fc.double({ min: minimum, max: maximum, noNaN: true }),
+      );
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -87,7 +100,13 @@ function fits(schema: JsonSchema, value: unknown): boolean {
   if (either !== undefined) return either.some((one) => fits(one, value));
   const { type, enum: allowed, pattern, minLength = 0, maxLength = Infinity } = schema;
   if (allowed !== undefined) return allowed.includes(value);
-  if (type === 'string') return typeof value === 'string' && value.length >= minLength && value.length <= maxLength && new RegExp(pattern ?? '').test(value);
+  if (type === 'string')
+    return (
+      typeof value === 'string' &&
+      value.length >= minLength &&
+      value.length <= maxLength &&
+      new RegExp(pattern ?? '').test(value)
+    );
   return type === undefined || type === typeof value || (type === 'null' && value === null);
 }
 
@@ -96,6 +115,9 @@ export function samplesOf(schema: JsonSchema, pool: Pool): unknown[] {
   const either = alternatives(schema);
   if (either !== undefined) return either.flatMap((one) => samplesOf(one, pool));
   if (schema.type !== 'object') return fc.sample(arbitraryOf(schema, pool), { numRuns: 1, seed: 1 });
-  const fields = Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, pool[name]?.find((known) => fits(inner, known)) ?? samplesOf(inner, pool)[0]]);
+  const fields = Object.entries(schema.properties ?? {}).map(([name, inner]) => [
+    name,
+    pool[name]?.find((known) => fits(inner, known)) ?? samplesOf(inner, pool)[0],
+  ]);
   return [Object.fromEntries(fields)];
 }

@@ -3,7 +3,13 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { expect } from 'vitest';
 
 const ARGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** The widths every screen is looked at: a small phone and a desktop. */
@@ -18,13 +24,26 @@ export interface VisitorOptions extends BrowserContextOptions {
 }
 
 /** A browser context without history. `complaints` collects console errors and warnings, CSP violations included. A service worker only on demand. */
-export async function newVisitor(browser: Browser, { loadingOverlay = false, ...options }: VisitorOptions = {}): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ locale: 'en-NG', timezoneId: 'Africa/Lagos', viewport: SIZES.phone, serviceWorkers: 'block', ...options });
+export async function newVisitor(
+  browser: Browser,
+  { loadingOverlay = false, ...options }: VisitorOptions = {},
+): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+  const context = await browser.newContext({
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    viewport: SIZES.phone,
+    serviceWorkers: 'block',
+    ...options,
+  });
   if (!loadingOverlay) await context.addInitScript('window.skipLoadingOverlay = true');
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (line) => {
-    if ((line.type() === 'error' || line.type() === 'warning') && !line.text().startsWith('Service Worker registration blocked')) complaints.push(line.text());
+    if (
+      (line.type() === 'error' || line.type() === 'warning') &&
+      !line.text().startsWith('Service Worker registration blocked')
+    )
+      complaints.push(line.text());
   });
   page.on('pageerror', (error) => void complaints.push(error.message));
   return { context, page, complaints };
@@ -33,17 +52,26 @@ export async function newVisitor(browser: Browser, { loadingOverlay = false, ...
 /** Waits until the page has rendered two frames, so that observers of scrolling, visibility and layout have run. Works on a stopped clock too. */
 export async function renderFrames(page: Page): Promise<void> {
   // Written as text: this file is checked without the types of a browser.
-  const frame = 'new Promise((resolve) => new IntersectionObserver((_, observer) => { observer.disconnect(); resolve(); }).observe(document.documentElement))';
+  const frame =
+    'new Promise((resolve) => new IntersectionObserver((_, observer) => { observer.disconnect(); resolve(); }).observe(document.documentElement))';
   for (let frames = 0; frames < 2; frames++) await page.evaluate(frame);
 }
 
 /** axe with the rules of WCAG 2.2 AA finds nothing on the page as it stands, and it does not scroll sideways. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // A colour half way through its transition is nobody's design.
-  const still = "document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity)";
+  const still =
+    "document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity)";
   await expect.poll(() => page.evaluate(still), { timeout: 5000 }).toBe(true);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect({ where, violations: violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`) }).toEqual({ where, violations: [] });
-  const sideways = await page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect({
+    where,
+    violations: violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
+  }).toEqual({ where, violations: [] });
+  const sideways = await page.evaluate(
+    'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)',
+  );
   expect({ where, sideways }).toEqual({ where, sideways: 0 });
 }

@@ -16,7 +16,9 @@ export interface CallRecord {
 const folder = process.env['TEST_RECORD'];
 const root = path.resolve(import.meta.dirname, '..');
 const routes = api.map(({ endpoint: { method, path: address } }) => ({
-  method, name: `${method} ${address}`, pattern: new RegExp(`^/api/${address.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
+  method,
+  name: `${method} ${address}`,
+  pattern: new RegExp(`^/api/${address.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
 }));
 const recorded = new Set<string>();
 
@@ -27,7 +29,12 @@ export function recordCall(method: string, address: string, code: string | undef
   const { pathname } = new URL(address);
   const route = routes.find((one) => one.method === method && one.pattern.test(pathname));
   if (test === undefined || route === undefined) return;
-  const line = JSON.stringify({ endpoint: route.name, code: code ?? null, file: path.relative(root, testPath), test } satisfies CallRecord);
+  const line = JSON.stringify({
+    endpoint: route.name,
+    code: code ?? null,
+    file: path.relative(root, testPath),
+    test,
+  } satisfies CallRecord);
   if (recorded.has(line)) return;
   recorded.add(line);
   mkdirSync(folder, { recursive: true });

@@ -7,17 +7,27 @@ import type { AnyEndpoint } from '#shared/endpoint.ts';
 type Schema = z.core.$ZodType;
 type Sample = Record<string, unknown>;
 
-const isEndpoint = (value: unknown): value is AnyEndpoint => typeof value === 'object' && value !== null && 'response' in value;
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'response' in value;
 
 /** "POST staff/vehicle" -> "staff, catalogue.edit; 201" and its failures, for each endpoint of a contract. */
 export function routesOf(contract: object): Record<string, [caller: string, ...failures: string[]]> {
   return Object.fromEntries(
-    Object.values(contract).filter(isEndpoint).map(({ method, path, auth, may, status = 200, missing, raw, errors = [] }) => {
-      const caller = may === undefined ? auth : `${auth}, ${may}`;
-      const answer = raw === undefined ? `${status}` : `${status}, raw ${raw}`;
-      // The code for a missing field comes first; it is one of the failures as well.
-      return [`${method} ${path}`, [`${caller}; ${answer}`, ...(missing === undefined ? [] : [missing]), ...errors.filter((code) => code !== missing)]];
-    }),
+    Object.values(contract)
+      .filter(isEndpoint)
+      .map(({ method, path, auth, may, status = 200, missing, raw, errors = [] }) => {
+        const caller = may === undefined ? auth : `${auth}, ${may}`;
+        const answer = raw === undefined ? `${status}` : `${status}, raw ${raw}`;
+        // The code for a missing field comes first; it is one of the failures as well.
+        return [
+          `${method} ${path}`,
+          [
+            `${caller}; ${answer}`,
+            ...(missing === undefined ? [] : [missing]),
+            ...errors.filter((code) => code !== missing),
+          ],
+        ];
+      }),
   );
 }
 
@@ -25,7 +35,8 @@ export function routesOf(contract: object): Record<string, [caller: string, ...f
 export function expectParams(contract: object): void {
   for (const { path, params = {} } of Object.values(contract).filter(isEndpoint)) {
     expect(Object.keys(params), path).toEqual([...path.matchAll(/:(\w+)/g)].map(([, name]) => name));
-    for (const [name, schema] of Object.entries(params)) expect(z.safeParse(schema as Schema, 'any text').success, `${path} ${name}`).toBe(true);
+    for (const [name, schema] of Object.entries(params))
+      expect(z.safeParse(schema as Schema, 'any text').success, `${path} ${name}`).toBe(true);
   }
 }
 
@@ -52,20 +63,33 @@ export function changed<S>(sample: S, path: string, value: unknown): S {
 export function expectExact(schema: Schema | undefined, sample: unknown): void {
   expect(faultsOf(schema, sample)).toEqual({});
   expect(z.parse(schema!, sample)).toEqual(sample);
-  if (sample !== null && typeof sample === 'object' && !Array.isArray(sample)) expect(z.parse(schema!, { ...sample, unknownField: 1 })).toEqual(sample);
+  if (sample !== null && typeof sample === 'object' && !Array.isArray(sample))
+    expect(z.parse(schema!, { ...sample, unknownField: 1 })).toEqual(sample);
 }
 
 /** Accepts each of the values at its path, and no other text. */
-export function expectValues(schema: Schema | undefined, sample: unknown, path: string, values: readonly unknown[]): void {
+export function expectValues(
+  schema: Schema | undefined,
+  sample: unknown,
+  path: string,
+  values: readonly unknown[],
+): void {
   for (const value of values) expectExact(schema, changed(sample, path, value));
-  for (const other of ['', 'something-else']) expect(faultsOf(schema, changed(sample, path, other)), `${path}: ${other}`).toHaveProperty([path]);
+  for (const other of ['', 'something-else'])
+    expect(faultsOf(schema, changed(sample, path, other)), `${path}: ${other}`).toHaveProperty([path]);
 }
 
 /** Accepts text up to each field's limit, trimmed, and refuses one character more with a sentence that names the limit. */
-export function expectLimits(schema: Schema | undefined, sample: Sample, limits: Readonly<Record<string, number>>): void {
+export function expectLimits(
+  schema: Schema | undefined,
+  sample: Sample,
+  limits: Readonly<Record<string, number>>,
+): void {
   for (const [path, max] of Object.entries(limits)) {
     expect(faultsOf(schema, changed(sample, path, ` ${'a'.repeat(max)} `)), path).toEqual({});
-    expect(faultsOf(schema, changed(sample, path, 'a'.repeat(max + 1)))).toMatchObject({ [path]: `Please keep this under ${max + 1} characters.` });
+    expect(faultsOf(schema, changed(sample, path, 'a'.repeat(max + 1)))).toMatchObject({
+      [path]: `Please keep this under ${max + 1} characters.`,
+    });
   }
 }
 
@@ -79,5 +103,6 @@ export function expectRequired(schema: Schema | undefined, sample: Sample, field
 
 /** Accepts the sample without each of these fields; those that are text also blank or null. */
 export function expectOptional(schema: Schema | undefined, sample: Sample, fields: readonly string[]): void {
-  for (const field of fields) expect(faultsOf(schema, changed(sample, field, undefined)), `without ${field}`).toEqual({});
+  for (const field of fields)
+    expect(faultsOf(schema, changed(sample, field, undefined)), `without ${field}`).toEqual({});
 }

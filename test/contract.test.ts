@@ -17,10 +17,18 @@ const addresses = api.map(({ endpoint }) => address(endpoint));
 
 test('every contract is on the list', async () => {
   const shared = path.resolve(import.meta.dirname, '../src/shared');
-  const files = readdirSync(shared, { recursive: true, encoding: 'utf8' }).filter((file) => /\.contract\.ts$/.test(file));
-  const modules = await Promise.all(files.map((file) => import(path.join(shared, file)) as Promise<Record<string, unknown>>));
+  const files = readdirSync(shared, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.contract\.ts$/.test(file),
+  );
+  const modules = await Promise.all(
+    files.map((file) => import(path.join(shared, file)) as Promise<Record<string, unknown>>),
+  );
   const listed = new Set<unknown>(api.map(({ endpoint }) => endpoint));
-  const missing = modules.flatMap((module, i) => Object.entries(module).filter(([, value]) => isEndpoint(value) && !listed.has(value)).map(([name]) => `${files[i]} ${name}`));
+  const missing = modules.flatMap((module, i) =>
+    Object.entries(module)
+      .filter(([, value]) => isEndpoint(value) && !listed.has(value))
+      .map(([name]) => `${files[i]} ${name}`),
+  );
   expect(missing).toEqual([]);
 });
 
@@ -34,33 +42,62 @@ test('every endpoint says in a sentence what it does', () => {
 });
 
 test('every code of the catalogue can be answered by somebody, and nobody answers one that is not in it', () => {
-  const used = new Set<ErrorCode>([...COMMON_ERRORS, ...api.flatMap(({ endpoint }) => [...(endpoint.errors ?? []), ...(endpoint.missing ? [endpoint.missing] : [])])]);
+  const used = new Set<ErrorCode>([
+    ...COMMON_ERRORS,
+    ...api.flatMap(({ endpoint }) => [...(endpoint.errors ?? []), ...(endpoint.missing ? [endpoint.missing] : [])]),
+  ]);
   // Some failures happen in the browser, without an answer of the server.
   const web = path.resolve(import.meta.dirname, '../src/web');
-  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  );
   const said = files.map((file) => readFileSync(path.join(web, file), 'utf8')).join('');
-  const unused = (Object.keys(catalogue) as ErrorCode[]).filter((code) => !used.has(code) && !said.includes(`'${code}'`));
+  const unused = (Object.keys(catalogue) as ErrorCode[]).filter(
+    (code) => !used.has(code) && !said.includes(`'${code}'`),
+  );
   expect(unused).toEqual([]);
   expect([...used].filter((code) => !(code in catalogue))).toEqual([]);
 });
 
 test('a code for a missing field is among the failures of its endpoint', () => {
-  const hidden = api.filter(({ endpoint: { missing, errors = [] } }) => missing !== undefined && missing !== 'request.invalid' && !errors.includes(missing));
+  const hidden = api.filter(
+    ({ endpoint: { missing, errors = [] } }) =>
+      missing !== undefined && missing !== 'request.invalid' && !errors.includes(missing),
+  );
   expect(hidden.map(({ name }) => name)).toEqual([]);
 });
 
-test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s of an address that does not exist is the catalogue\'s 404', async (method) => {
-  for (const where of ['/api', '/api/', '/api/nothing', '/api/booking', '/api/user/me/', '/api/booking/%ff', '/api//booking/mine', '/nothing', '/robots.txt/x', '/%2e%2e/%2e%2e/etc/passwd', '/assets/../../package.json']) {
-    const answer = await app.request(method, where);
-    expect([where, answer.status, expectFailure(answer)]).toEqual([where, 404, 'request.not_found']);
-  }
-});
+test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
+  "%s of an address that does not exist is the catalogue's 404",
+  async (method) => {
+    for (const where of [
+      '/api',
+      '/api/',
+      '/api/nothing',
+      '/api/booking',
+      '/api/user/me/',
+      '/api/booking/%ff',
+      '/api//booking/mine',
+      '/nothing',
+      '/robots.txt/x',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/../../package.json',
+    ]) {
+      const answer = await app.request(method, where);
+      expect([where, answer.status, expectFailure(answer)]).toEqual([where, 404, 'request.not_found']);
+    }
+  },
+);
 
 test('an address that exists refuses other methods and says which it takes (RFC 9110 15.5.6)', async () => {
   for (const { endpoint } of api) {
     const where = `/api/${endpoint.path.replaceAll(/:\w+/g, '018f4c2e-0000-7000-8000-000000000000')}`;
-    const taken = app.bound.filter((e) => new RegExp(`^/api/${e.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(where)).map((e) => e.method);
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((one) => !taken.includes(one as AnyEndpoint['method']))) {
+    const taken = app.bound
+      .filter((e) => new RegExp(`^/api/${e.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(where))
+      .map((e) => e.method);
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter(
+      (one) => !taken.includes(one as AnyEndpoint['method']),
+    )) {
       const answer = await app.request(method, where);
       expect([where, method, expectFailure(answer)]).toEqual([where, method, 'request.method_not_allowed']);
       expect(answer.headers.get('allow')?.split(', ').sort()).toEqual([...new Set(taken)].sort());
@@ -70,7 +107,13 @@ test('an address that exists refuses other methods and says which it takes (RFC 
 
 test('no call answers another site, and none hands on the version of anything', async () => {
   for (const { endpoint } of api.filter((one) => one.endpoint.method === 'GET' && one.endpoint.auth === 'public')) {
-    const { headers } = await app.request('GET', endpoint.path.replaceAll(/:\w+/g, 'x'), { headers: { origin: 'https://elsewhere.example' } });
-    expect([headers.get('access-control-allow-origin'), headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null, null]);
+    const { headers } = await app.request('GET', endpoint.path.replaceAll(/:\w+/g, 'x'), {
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    expect([headers.get('access-control-allow-origin'), headers.get('server'), headers.get('x-powered-by')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   }
 });

@@ -21,7 +21,8 @@ beforeEach(async () => {
   pool = new pg.Pool(database.connection);
 });
 afterEach(async () => {
-  for (const server of started.splice(0)) if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGKILL');
+  for (const server of started.splice(0))
+    if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGKILL');
   await pool.end();
   await database.drop();
 });
@@ -30,13 +31,18 @@ afterEach(async () => {
 async function signedIn(): Promise<string> {
   const { token, hash } = newToken();
   const id = crypto.randomUUID();
-  await pool.query(`insert into customers (id, email, email_verified_at, first_name, last_name, referral_code) values ($1, $2, now(), 'Ada', 'Obi', $2)`, [id, `${id}@example.ng`]);
+  await pool.query(
+    `insert into customers (id, email, email_verified_at, first_name, last_name, referral_code) values ($1, $2, now(), 'Ada', 'Obi', $2)`,
+    [id, `${id}@example.ng`],
+  );
   await pool.query('insert into sessions (token_hash, customer_id) values ($1, $2)', [hash, id]);
   return token;
 }
 
 async function formOf(): Promise<Record<string, unknown>> {
-  const { rows } = await pool.query(`select v.id as vehicle, v.brand_id as brand, s.id as service from vehicles v, services s where s.slug = 'car-wash' limit 1`);
+  const { rows } = await pool.query(
+    `select v.id as vehicle, v.brand_id as brand, s.id as service from vehicles v, services s where s.slug = 'car-wash' limit 1`,
+  );
   return { ...rows[0], fullName: 'Ada Obi', phoneNumber: '08031234567', paymentMethod: 'online', mode: 'drive-in' };
 }
 
@@ -49,34 +55,40 @@ const book = async (url: string, token: string, form: object, key: string): Prom
   return response.status === 201 ? ((await response.json()) as { booking: Booking }).booking : null;
 };
 
-test('kill -9 under load loses no booking that was acknowledged, and a repeat is the same booking', { timeout: 60_000 }, async () => {
-  const [token, form] = [await signedIn(), await formOf()];
-  const first = await start();
-  const acknowledged = new Map<string, string>();
-  const keys: string[] = [];
-  let dead = false;
-  const callers = Array.from({ length: 8 }, async () => {
-    while (!dead) {
-      const key = crypto.randomUUID();
-      keys.push(key);
-      const booking = await book(first.url, token, form, key).catch(() => null);
-      if (booking !== null) acknowledged.set(key, booking._id);
-    }
-  });
-  await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(20);
-  await first.end('SIGKILL');
-  dead = true;
-  await Promise.all(callers);
+test(
+  'kill -9 under load loses no booking that was acknowledged, and a repeat is the same booking',
+  { timeout: 60_000 },
+  async () => {
+    const [token, form] = [await signedIn(), await formOf()];
+    const first = await start();
+    const acknowledged = new Map<string, string>();
+    const keys: string[] = [];
+    let dead = false;
+    const callers = Array.from({ length: 8 }, async () => {
+      while (!dead) {
+        const key = crypto.randomUUID();
+        keys.push(key);
+        const booking = await book(first.url, token, form, key).catch(() => null);
+        if (booking !== null) acknowledged.set(key, booking._id);
+      }
+    });
+    await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(20);
+    await first.end('SIGKILL');
+    dead = true;
+    await Promise.all(callers);
 
-  const second = await start();
-  for (const key of keys) {
-    const again = await book(second.url, token, form, key);
-    if (acknowledged.has(key)) expect(again?._id).toBe(acknowledged.get(key));
-    else expect(again).not.toBeNull();
-  }
-  const { rows } = await pool.query('select count(*) as bookings, (select count(*) from booking_events) as events from bookings');
-  expect([Number(rows[0].bookings), Number(rows[0].events)]).toEqual([keys.length, keys.length]);
-});
+    const second = await start();
+    for (const key of keys) {
+      const again = await book(second.url, token, form, key);
+      if (acknowledged.has(key)) expect(again?._id).toBe(acknowledged.get(key));
+      else expect(again).not.toBeNull();
+    }
+    const { rows } = await pool.query(
+      'select count(*) as bookings, (select count(*) from booking_events) as events from bookings',
+    );
+    expect([Number(rows[0].bookings), Number(rows[0].events)]).toEqual([keys.length, keys.length]);
+  },
+);
 
 test('SIGTERM lets a call under way finish and ends within 10 s', { timeout: 30_000 }, async () => {
   const [token, form] = [await signedIn(), await formOf()];
@@ -84,11 +96,20 @@ test('SIGTERM lets a call under way finish and ends within 10 s', { timeout: 30_
   const locker = await pool.connect();
   await locker.query('begin; lock table bookings in access exclusive mode');
   const underWay = book(server.url, token, form, crypto.randomUUID());
-  const blocked = async () => (await pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount;
+  const blocked = async () =>
+    (await pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .rowCount;
   await expect.poll(blocked).toBeGreaterThan(0);
   const ended = server.end('SIGTERM');
   // It takes no more calls, while the one under way is still waiting.
-  await expect.poll(() => fetch(`${server.url}/healthz`).then(() => 'open', () => 'closed')).toBe('closed');
+  await expect
+    .poll(() =>
+      fetch(`${server.url}/healthz`).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed');
   await locker.query('commit');
   locker.release();
   expect(await underWay).not.toBeNull();
@@ -97,35 +118,61 @@ test('SIGTERM lets a call under way finish and ends within 10 s', { timeout: 30_
 
 test('two processes on one database migrate, seed and do each job once', { timeout: 60_000 }, async () => {
   const apps = await Promise.all([start(), start(), start()]);
-  const { rows: [seeded] } = await pool.query(`select (select count(*) from services) as services, (select count(distinct slug) from services) as slugs`);
+  const {
+    rows: [seeded],
+  } = await pool.query(
+    `select (select count(*) from services) as services, (select count(distinct slug) from services) as slugs`,
+  );
   expect(seeded.services).toBe(seeded.slugs);
   const mails = Array.from({ length: 12 }, (_, i) => `two${i}@example.ng`);
-  await Promise.all(mails.map((email, i) => fetch(`${apps[i % 3]?.url}/api/user/register`, {
-    method: 'POST', headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ firstName: 'A', lastName: 'B', email, phoneNumber: '08031234567', password: 'kept in the glove box' }),
-  })));
-  await expect.poll(async () => (await pool.query(`select count(*)::int as n from outbox where status = 'sent'`)).rows[0].n, { timeout: 15_000 }).toBe(12);
+  await Promise.all(
+    mails.map((email, i) =>
+      fetch(`${apps[i % 3]?.url}/api/user/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          firstName: 'A',
+          lastName: 'B',
+          email,
+          phoneNumber: '08031234567',
+          password: 'kept in the glove box',
+        }),
+      }),
+    ),
+  );
+  await expect
+    .poll(async () => (await pool.query(`select count(*)::int as n from outbox where status = 'sent'`)).rows[0].n, {
+      timeout: 15_000,
+    })
+    .toBe(12);
   expect((await pool.query('select max(attempts)::int as most from outbox')).rows[0].most).toBe(1);
 });
 
-test('a database that goes away is 503 with a short Retry-After, and is back by itself', { timeout: 60_000 }, async () => {
-  const folder = temporaryFolder();
-  const server = await startProcess({ DATA_DIR: folder, DATABASE_URL: '' });
-  started.push(server);
-  const ready = async () => (await fetch(`${server.url}/readyz`)).status;
-  expect(await ready()).toBe(200);
-  // Where the server's account cannot reach the programs, its data stands elsewhere.
-  process.kill(serverPid(readWhere(folder).place ?? folder) ?? Number.NaN, 'SIGKILL');
-  const me = () => fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
-  const seen = await vi.waitUntil(async () => {
-    const response = await me();
-    return response.status === 503 && response;
-  }, { timeout: 10_000, interval: 5 });
-  expect(Number(seen.headers.get('retry-after'))).toBeLessThanOrEqual(3);
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  await expect.poll(ready, { timeout: 10_000, interval: 200 }).toBe(200);
-  expect(await server.end('SIGTERM')).toBe(0);
-});
+test(
+  'a database that goes away is 503 with a short Retry-After, and is back by itself',
+  { timeout: 60_000 },
+  async () => {
+    const folder = temporaryFolder();
+    const server = await startProcess({ DATA_DIR: folder, DATABASE_URL: '' });
+    started.push(server);
+    const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+    expect(await ready()).toBe(200);
+    // Where the server's account cannot reach the programs, its data stands elsewhere.
+    process.kill(serverPid(readWhere(folder).place ?? folder) ?? Number.NaN, 'SIGKILL');
+    const me = () => fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
+    const seen = await vi.waitUntil(
+      async () => {
+        const response = await me();
+        return response.status === 503 && response;
+      },
+      { timeout: 10_000, interval: 5 },
+    );
+    expect(Number(seen.headers.get('retry-after'))).toBeLessThanOrEqual(3);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    await expect.poll(ready, { timeout: 10_000, interval: 200 }).toBe(200);
+    expect(await server.end('SIGTERM')).toBe(0);
+  },
+);
 
 test('a start that cannot be says why in a sentence and leaves no server running', { timeout: 30_000 }, async () => {
   const server = await start();

@@ -15,7 +15,12 @@ export interface Customer extends User {
   /** Calls an endpoint with this customer's token. */
   call: TestApp['call'];
   /** Calls any address with this customer's token. */
-  request<T = Record<string, any>>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse<T>>;
+  request<T = Record<string, any>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestResponse<T>>;
 }
 
 /** What may be given for a new customer; everything else has a default, and the address is unique. */
@@ -33,11 +38,18 @@ const LOOPBACK = '127.0.0.1';
 let created = 0;
 
 const withDefaults = (given: NewCustomer) => ({
-  firstName: 'Ṣadé', lastName: 'Adébáyọ̀', email: `customer${++created}@example.ng`, phoneNumber: '0803 123 4567', password: PASSWORD, ...given,
+  firstName: 'Ṣadé',
+  lastName: 'Adébáyọ̀',
+  email: `customer${++created}@example.ng`,
+  phoneNumber: '0803 123 4567',
+  password: PASSWORD,
+  ...given,
 });
 
 const toCustomer = (app: TestApp, user: User, token: string, password: string): Customer => ({
-  ...user, token, password,
+  ...user,
+  token,
+  password,
   call: (endpoint, options) => app.call(endpoint, { token, ...options }),
   request: (method, path, body, headers) => app.request(method, path, { body, token, ...(headers && { headers }) }),
 });
@@ -52,11 +64,30 @@ export async function createCustomer(app: TestApp, given: NewCustomer = {}): Pro
   const passwordHash = await hashTestPassword(app, password);
   const id = newId();
   const token = await db.transaction().execute(async (trx) => {
-    const referrer = referralCode === undefined ? undefined : await trx.selectFrom('customers').select('id').where('referral_code', '=', referralCode).executeTakeFirstOrThrow();
-    await trx.insertInto('customers').values({
-      id, email, password_hash: passwordHash, first_name: firstName, last_name: lastName, phone: phoneOf(phoneNumber), referral_code: newReferralCode(),
-      referred_by: referrer?.id ?? null, google_sub: null, pending_email: null, email_verified_at: new Date(),
-    }).execute();
+    const referrer =
+      referralCode === undefined
+        ? undefined
+        : await trx
+            .selectFrom('customers')
+            .select('id')
+            .where('referral_code', '=', referralCode)
+            .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('customers')
+      .values({
+        id,
+        email,
+        password_hash: passwordHash,
+        first_name: firstName,
+        last_name: lastName,
+        phone: phoneOf(phoneNumber),
+        referral_code: newReferralCode(),
+        referred_by: referrer?.id ?? null,
+        google_sub: null,
+        pending_email: null,
+        email_verified_at: new Date(),
+      })
+      .execute();
     await claimPromotionPlace(trx, id);
     return openSession(trx, id, [LOOPBACK]);
   });
@@ -67,7 +98,15 @@ export async function createCustomer(app: TestApp, given: NewCustomer = {}): Pro
 export async function signUp(app: TestApp, given: NewCustomer = {}): Promise<Customer> {
   const person = withDefaults(given);
   await expectOk(app.request('POST', 'user/register', { body: person }));
-  await expectOk(app.request('POST', 'user/verify-email', { body: { email: person.email, otp: await app.code(person.email) } }));
-  const { token, user } = (await expectOk(app.request<{ token: string; user: User }>('POST', 'user/login', { body: { email: person.email, password: person.password } }))).body;
+  await expectOk(
+    app.request('POST', 'user/verify-email', { body: { email: person.email, otp: await app.code(person.email) } }),
+  );
+  const { token, user } = (
+    await expectOk(
+      app.request<{ token: string; user: User }>('POST', 'user/login', {
+        body: { email: person.email, password: person.password },
+      }),
+    )
+  ).body;
   return toCustomer(app, user, token, person.password);
 }

@@ -17,7 +17,10 @@ export interface EventStream {
 /** Opens the stream of changes as the bearer of a token. */
 export async function openEventStream(url: string, token: string | null): Promise<EventStream> {
   const ends = new AbortController();
-  const response = await fetch(`${url}/api/event`, { signal: ends.signal, headers: token === null ? {} : { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${url}/api/event`, {
+    signal: ends.signal,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  });
   const received: Change[] = [];
   let text = '';
   let ended = false;
@@ -33,9 +36,13 @@ export async function openEventStream(url: string, token: string | null): Promis
       }
     }
   };
-  void read().catch(() => undefined).finally(() => (ended = true));
+  void read()
+    .catch(() => undefined)
+    .finally(() => (ended = true));
   return {
-    status: response.status, headers: response.headers, received,
+    status: response.status,
+    headers: response.headers,
+    received,
     text: () => text,
     ended: () => ended,
     async until(fits) {

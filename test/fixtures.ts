@@ -35,7 +35,8 @@ async function restoreCatalogue(app: TestApp): Promise<void> {
   const { db } = app.runtime;
   const services = catalogues.get(app) ?? (await db.selectFrom('services').select(['id', 'name']).execute());
   catalogues.set(app, services);
-  for (const { id, name } of services) await db.updateTable('services').set({ name, active: true }).where('id', '=', id).execute();
+  for (const { id, name } of services)
+    await db.updateTable('services').set({ name, active: true }).where('id', '=', id).execute();
   await db.updateTable('vehicles').set({ active: true }).execute();
 }
 
@@ -43,23 +44,55 @@ export async function createFixtures(app: TestApp): Promise<Fixtures> {
   await restoreCatalogue(app);
   const [ada, bola] = await Promise.all([createCustomer(app), createCustomer(app)]);
   const form = await app.bookingForm();
-  const book = async (token: string) => (await expectOk(app.request<{ booking: Booking }>('POST', 'booking/book', { body: form, token }))).body.booking;
+  const book = async (token: string) =>
+    (await expectOk(app.request<{ booking: Booking }>('POST', 'booking/book', { body: form, token }))).body.booking;
   const own = await book(ada.token);
   const otherBooking = await book(bola.token);
-  const { reference } = (await expectOk(app.request<{ reference: string }>('POST', `booking/${own._id}/payment`, { token: ada.token }))).body;
+  const { reference } = (
+    await expectOk(app.request<{ reference: string }>('POST', `booking/${own._id}/payment`, { token: ada.token }))
+  ).body;
   const colleague = (await createStaff(app, 'manager')).id;
-  const ids = [own._id, otherBooking._id, ada._id, bola._id, colleague, own.service._id, own.vehicle._id, String(form['brand'])];
+  const ids = [
+    own._id,
+    otherBooking._id,
+    ada._id,
+    bola._id,
+    colleague,
+    own.service._id,
+    own.vehicle._id,
+    String(form['brand']),
+  ];
   return {
-    customer: ada.token, staff: (await createStaff(app, 'owner')).token, own, otherBooking, ids,
+    customer: ada.token,
+    staff: (await createStaff(app, 'owner')).token,
+    own,
+    otherBooking,
+    ids,
     pool: {
       ...Object.fromEntries(Object.entries(form).map(([name, value]) => [name, [value]])),
-      location: ['12 Awolowo Avenue, Bodija, Ibadan'], mode: ['drive-in', 'pick-up'], paymentMethod: ['online', 'transfer', 'cash'], amount: [own.price, own.amount, null, 1],
-      id: [own._id, otherBooking._id, newId()], ref: [reference], status: ['pending-cancelled'],
-      email: [ada.email, bola.email, 'nobody@example.ng'], to: [ada.email, 'nobody@example.ng'], name: ['Ṣadé'], contact: ['0803 123 4567'],
-      firstName: ['Ṣadé'], lastName: ['Adébáyọ̀'], phoneNumber: ['0803 123 4567', '+234 803 123 4567'],
-      password: [PASSWORD], newPassword: ['another word, kept'], oldPassword: [PASSWORD], confirmPassword: ['another word, kept'], otp: ['1234', '123456'], q: ['Adéb'],
+      location: ['12 Awolowo Avenue, Bodija, Ibadan'],
+      mode: ['drive-in', 'pick-up'],
+      paymentMethod: ['online', 'transfer', 'cash'],
+      amount: [own.price, own.amount, null, 1],
+      id: [own._id, otherBooking._id, newId()],
+      ref: [reference],
+      status: ['pending-cancelled'],
+      email: [ada.email, bola.email, 'nobody@example.ng'],
+      to: [ada.email, 'nobody@example.ng'],
+      name: ['Ṣadé'],
+      contact: ['0803 123 4567'],
+      firstName: ['Ṣadé'],
+      lastName: ['Adébáyọ̀'],
+      phoneNumber: ['0803 123 4567', '+234 803 123 4567'],
+      password: [PASSWORD],
+      newPassword: ['another word, kept'],
+      oldPassword: [PASSWORD],
+      confirmPassword: ['another word, kept'],
+      otp: ['1234', '123456'],
+      q: ['Adéb'],
       // The curve's own base point: a key that can be encrypted for.
-      endpoint: ['https://fcm.googleapis.com/fcm/send/fixtures'], auth: ['AAAAAAAAAAAAAAAAAAAAAA'],
+      endpoint: ['https://fcm.googleapis.com/fcm/send/fixtures'],
+      auth: ['AAAAAAAAAAAAAAAAAAAAAA'],
       p256dh: ['BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'],
       settings: [JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../config/centre.json'), 'utf8'))],
     },
@@ -82,7 +115,8 @@ export interface RawResponse {
   headers: Headers;
 }
 
-const exact = (bytes: string | Uint8Array): NonNullable<RequestInit['body']> => bytes as NonNullable<RequestInit['body']>;
+const exact = (bytes: string | Uint8Array): NonNullable<RequestInit['body']> =>
+  bytes as NonNullable<RequestInit['body']>;
 
 /** Sends it. What limits refuse is asked again after they forget, so that they hide nothing. */
 export async function sendRaw(app: TestApp, { endpoint: e }: NamedEndpoint, sending: RawCall): Promise<RawResponse> {
@@ -119,7 +153,8 @@ export async function sendRaw(app: TestApp, { endpoint: e }: NamedEndpoint, send
     await sql`delete from rate_limits`.execute(app.runtime.db);
     answer = await ask();
   }
-  if (answer.status === 500) throw new Error(`${e.method} ${e.path} answered 500: ${app.logs.findLast((line) => line.includes('"err"'))}`);
+  if (answer.status === 500)
+    throw new Error(`${e.method} ${e.path} answered 500: ${app.logs.findLast((line) => line.includes('"err"'))}`);
   return answer;
 }
 
@@ -131,11 +166,15 @@ export const tokenFor = ({ endpoint: { auth } }: NamedEndpoint, fixtures: Fixtur
 export function expectFailure(answer: RawResponse): ErrorCode {
   const body = answer.body as Record<string, unknown>;
   const code = String(body?.['code']);
-  if (!isErrorCode(code)) throw new Error(`answered ${answer.status} without a code of the catalogue: ${JSON.stringify(body)}`);
+  if (!isErrorCode(code))
+    throw new Error(`answered ${answer.status} without a code of the catalogue: ${JSON.stringify(body)}`);
   const [status, message] = catalogue[code];
   expect({ status: answer.status, message: body['message'] }).toEqual({ status, message });
   expect(body['requestId']).toMatch(/^[0-9a-f-]{36}$/);
-  if ('fields' in body) expect(Object.values(body['fields'] as object).every((sentence) => typeof sentence === 'string' && sentence !== '')).toBe(true);
+  if ('fields' in body)
+    expect(
+      Object.values(body['fields'] as object).every((sentence) => typeof sentence === 'string' && sentence !== ''),
+    ).toBe(true);
   return code;
 }
 
@@ -158,8 +197,13 @@ export function expectDeclared({ endpoint: e }: NamedEndpoint, answer: RawRespon
 /** A digest of every table that a refused call must leave alone. */
 export async function databaseDigest({ runtime }: TestApp): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits' order by 1`.execute(runtime.db);
-  const digests = tables.map(({ name }) => sql`select ${name} as name, count(*) as rows, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${sql.table(name)} t`);
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits' order by 1`.execute(
+    runtime.db,
+  );
+  const digests = tables.map(
+    ({ name }) =>
+      sql`select ${name} as name, count(*) as rows, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest from ${sql.table(name)} t`,
+  );
   const { rows } = await sql`${sql.join(digests, sql` union all `)}`.execute(runtime.db);
   // A union has no order of its own.
   return JSON.stringify((rows as { name: string }[]).toSorted((a, b) => (a.name < b.name ? -1 : 1)));

@@ -21,7 +21,9 @@ interface RunServer {
 
 /** Starts one PostgreSQL server for the whole run (or uses TEST_DATABASE_URL) and fills the template that test files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { admin, user, remove } = process.env['TEST_DATABASE_URL'] ? givenServer(process.env['TEST_DATABASE_URL']) : await ownServer();
+  const { admin, user, remove } = process.env['TEST_DATABASE_URL']
+    ? givenServer(process.env['TEST_DATABASE_URL'])
+    : await ownServer();
   const template = `test_${randomBytes(6).toString('hex')}`;
   try {
     await runAs(admin, `create database ${template} owner ${user}`);
@@ -92,7 +94,13 @@ function isAlive(pid: number): boolean {
 
 function givenServer(address: string): RunServer {
   // Read as pg reads DATABASE_URL, which is more than the URL standard allows (a socket's folder, no host).
-  const { host, port, user = 'postgres', database = 'postgres', password } = new pg.Client({ connectionString: address });
+  const {
+    host,
+    port,
+    user = 'postgres',
+    database = 'postgres',
+    password,
+  } = new pg.Client({ connectionString: address });
   const admin = { host, port, user, database, ...(password ? { password } : {}) };
   return { admin, user, remove: async () => {} };
 }

@@ -31,8 +31,21 @@ export interface Issuer {
 const honest = (issuer: string, said: Claims): JWTPayload => {
   const nowS = Math.floor(Date.now() / 1000);
   const claims: Claims = {
-    iss: issuer, aud: CLIENT_ID, azp: CLIENT_ID, sub: '110248495921238986420', email: 'ada@gmail.com', email_verified: true, name: 'Ada Obi', given_name: 'Ada', family_name: 'Obi',
-    picture: 'https://lh3.googleusercontent.com/a/x=s96-c', nbf: nowS - 300, iat: nowS, exp: nowS + 3600, jti: randomUUID(), ...said,
+    iss: issuer,
+    aud: CLIENT_ID,
+    azp: CLIENT_ID,
+    sub: '110248495921238986420',
+    email: 'ada@gmail.com',
+    email_verified: true,
+    name: 'Ada Obi',
+    given_name: 'Ada',
+    family_name: 'Obi',
+    picture: 'https://lh3.googleusercontent.com/a/x=s96-c',
+    nbf: nowS - 300,
+    iat: nowS,
+    exp: nowS + 3600,
+    jti: randomUUID(),
+    ...said,
   };
   return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null));
 };
@@ -45,7 +58,8 @@ export async function startIssuer(): Promise<Issuer> {
   const jwk = { ...(await exportJWK(ours.publicKey)), kid, use: 'sig', alg: 'RS256' };
   const keys = JSON.stringify({ keys: [jwk] });
   let asked = 0;
-  let how: Parameters<Issuer['respondWith']>[0] = (answer, text) => void answer.writeHead(200, { 'content-type': 'application/json' }).end(text);
+  let how: Parameters<Issuer['respondWith']>[0] = (answer, text) =>
+    void answer.writeHead(200, { 'content-type': 'application/json' }).end(text);
   const server: Server = createServer((_request, answer) => {
     asked++;
     how(answer, keys);
@@ -58,9 +72,16 @@ export async function startIssuer(): Promise<Issuer> {
     url,
     keyRequests: () => asked,
     respondWith: (next) => void (how = next),
-    token: (said = {}) => new SignJWT(honest(issuer, said)).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(ours.privateKey),
-    forged: (said, name = kid) => new SignJWT(honest(issuer, said)).setProtectedHeader({ alg: 'RS256', kid: name, typ: 'JWT' }).sign(theirs.privateKey),
-    symmetric: (said) => new SignJWT(honest(issuer, said)).setProtectedHeader({ alg: 'HS256', kid, typ: 'JWT' }).sign(new TextEncoder().encode(JSON.stringify(jwk))),
+    token: (said = {}) =>
+      new SignJWT(honest(issuer, said)).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(ours.privateKey),
+    forged: (said, name = kid) =>
+      new SignJWT(honest(issuer, said))
+        .setProtectedHeader({ alg: 'RS256', kid: name, typ: 'JWT' })
+        .sign(theirs.privateKey),
+    symmetric: (said) =>
+      new SignJWT(honest(issuer, said))
+        .setProtectedHeader({ alg: 'HS256', kid, typ: 'JWT' })
+        .sign(new TextEncoder().encode(JSON.stringify(jwk))),
     unsigned: (said) => `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(honest(issuer, said))}.`,
     stop: () => {
       server.closeAllConnections();
@@ -80,11 +101,15 @@ export interface GoogleSession {
 /** People who come to an application with tokens of an issuer. */
 export function createGoogleUsers(app: TestApp, issuer: Issuer) {
   let people = 0;
-  const nonce = async (): Promise<string> => (await expectOk(app.request<{ nonce: string }>('GET', 'user/google'))).body.nonce;
+  const nonce = async (): Promise<string> =>
+    (await expectOk(app.request<{ nonce: string }>('GET', 'user/google'))).body.nonce;
   const credential = async (said: Claims): Promise<string> => issuer.token({ nonce: await nonce(), ...said });
-  const post = (what: 'login' | 'register', body: object): Promise<TestResponse<GoogleSession>> => app.request('POST', `user/${what}/google`, { body });
+  const post = (what: 'login' | 'register', body: object): Promise<TestResponse<GoogleSession>> =>
+    app.request('POST', `user/${what}/google`, { body });
   return {
-    nonce, credential, post,
+    nonce,
+    credential,
+    post,
     /** Somebody whom Google knows and nobody else does. */
     person: (domain = 'gmail.com'): { sub: string; email: string } => {
       people++;

@@ -2,13 +2,16 @@ import { expect, test } from 'vitest';
 import { inlineTokens } from '../build/inline-tokens.ts';
 
 test('a token is written where it is used, also through another, and then gone', () => {
-  expect(inlineTokens(':root{color-scheme:light;--ink:#21140d;--edge:inset 0 0 0 1px var(--ink)}a{color:var(--ink);box-shadow:var(--edge)}')).toBe(
-    ':root{color-scheme:light;}a{color:#21140d;box-shadow:inset 0 0 0 1px #21140d}',
-  );
+  expect(
+    inlineTokens(
+      ':root{color-scheme:light;--ink:#21140d;--edge:inset 0 0 0 1px var(--ink)}a{color:var(--ink);box-shadow:var(--edge)}',
+    ),
+  ).toBe(':root{color-scheme:light;}a{color:#21140d;box-shadow:inset 0 0 0 1px #21140d}');
 });
 
 test('a token that something changes keeps its name', () => {
-  const contrast = ':root{--paper:#fffbf3}a{background:var(--paper)}@media (prefers-contrast:more){:root{--paper:#fff}}';
+  const contrast =
+    ':root{--paper:#fffbf3}a{background:var(--paper)}@media (prefers-contrast:more){:root{--paper:#fff}}';
   expect(inlineTokens(contrast)).toBe(contrast);
   const place = ':root{--gutter:1rem}a{padding:var(--gutter)}.wide{--gutter:2rem}';
   expect(inlineTokens(place)).toBe(place);
@@ -17,11 +20,15 @@ test('a token that something changes keeps its name', () => {
 test('a token of one place, and one with a second choice, stay', () => {
   const own = '.bar{--height:64px;height:var(--height)}';
   expect(inlineTokens(own)).toBe(own);
-  expect(inlineTokens(':root{--size:2px}a{width:var(--size, 3px);height:var(--size)}')).toBe(':root{--size:2px}a{width:var(--size, 3px);height:2px}');
+  expect(inlineTokens(':root{--size:2px}a{width:var(--size, 3px);height:var(--size)}')).toBe(
+    ':root{--size:2px}a{width:var(--size, 3px);height:2px}',
+  );
 });
 
 test('a token of no value stays asked for, one whose name begins another is not mistaken for it, and a circle ends', () => {
   expect(inlineTokens(':root{--a:var(--b);--b:var(--c)}a{color:var(--a)}')).toBe(':root{}a{color:var(--c)}');
-  expect(inlineTokens(':root{--ink:#000}a{color:var(--ink);border-color:var(--ink-2)}')).toBe(':root{}a{color:#000;border-color:var(--ink-2)}');
+  expect(inlineTokens(':root{--ink:#000}a{color:var(--ink);border-color:var(--ink-2)}')).toBe(
+    ':root{}a{color:#000;border-color:var(--ink-2)}',
+  );
   expect(inlineTokens(':root{--a:var(--b);--b:var(--a)}a{color:var(--a)}')).toContain('a{color:var(--');
 });

@@ -3,7 +3,17 @@ import * as z from 'zod/mini';
 import { api, type NamedEndpoint } from '#shared/all-endpoints.ts';
 import { catalogue, type ErrorCode } from '#shared/errors.ts';
 import { jsonSchemaOf, samplesOf } from './arbitrary.ts';
-import { databaseDigest, expectDeclared, expectFailure, sendRaw, createFixtures, tokenFor, unknownId, type RawResponse, type Fixtures } from './fixtures.ts';
+import {
+  databaseDigest,
+  expectDeclared,
+  expectFailure,
+  sendRaw,
+  createFixtures,
+  tokenFor,
+  unknownId,
+  type RawResponse,
+  type Fixtures,
+} from './fixtures.ts';
 import { createStaff } from './staff.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -21,10 +31,26 @@ const ENDLESS = '@@1e999@@';
 
 /** What is put in the place of one field. */
 const BREAKS: readonly [what: string, value: unknown][] = [
-  ['missing', MISSING], ['null', null], ['empty', ''], ['blank', ' \t\n'], ['a no-break space', '\u00a0'], ['a number', 7], ['a boolean', true], ['a list', []], ['an object', {}],
-  ['a list of a text', ['Ṣadé']], ['far too long', 'x'.repeat(5000)], ['too long for a body', 'x'.repeat(110_000)], ['with U+0000', 'a\0b'], ['a lone surrogate', 'a\ud800'],
-  ['a very large number', 1e308], ['an endless number', ENDLESS], ['below nothing', -1], ['a fraction', 0.001],
-  ['25 levels deep', JSON.parse('['.repeat(25) + ']'.repeat(25))], ['an object like a prototype', JSON.parse('{"__proto__":{"admin":true},"constructor":1}')],
+  ['missing', MISSING],
+  ['null', null],
+  ['empty', ''],
+  ['blank', ' \t\n'],
+  ['a no-break space', '\u00a0'],
+  ['a number', 7],
+  ['a boolean', true],
+  ['a list', []],
+  ['an object', {}],
+  ['a list of a text', ['Ṣadé']],
+  ['far too long', 'x'.repeat(5000)],
+  ['too long for a body', 'x'.repeat(110_000)],
+  ['with U+0000', 'a\0b'],
+  ['a lone surrogate', 'a\ud800'],
+  ['a very large number', 1e308],
+  ['an endless number', ENDLESS],
+  ['below nothing', -1],
+  ['a fraction', 0.001],
+  ['25 levels deep', JSON.parse('['.repeat(25) + ']'.repeat(25))],
+  ['an object like a prototype', JSON.parse('{"__proto__":{"admin":true},"constructor":1}')],
 ];
 
 type Path = readonly (string | number)[];
@@ -49,47 +75,71 @@ function broken(value: unknown, [key, ...rest]: Path, instead: unknown): unknown
 
 const text = (value: unknown): string => JSON.stringify(value).replaceAll(`"${ENDLESS}"`, '1e999');
 const withBody = api.filter(({ endpoint }) => endpoint.body !== undefined);
-const isBlank = (value: unknown): boolean => value === MISSING || value === null || (typeof value === 'string' && value.trim() === '');
+const isBlank = (value: unknown): boolean =>
+  value === MISSING || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** What a body that the contract refuses may be answered with. */
-const REFUSED: readonly ErrorCode[] = ['request.invalid', 'request.bad_text', 'request.too_deep', 'request.not_json', 'request.too_large', 'request.unsupported'];
+const REFUSED: readonly ErrorCode[] = [
+  'request.invalid',
+  'request.bad_text',
+  'request.too_deep',
+  'request.not_json',
+  'request.too_large',
+  'request.unsupported',
+];
 
 describe.each(withBody)('$endpoint.method $endpoint.path', (one: NamedEndpoint) => {
   const { endpoint: e } = one;
   const schema = e.body as z.core.$ZodType;
   const post = (body: string | Uint8Array, headers = {}): Promise<RawResponse> =>
-    sendRaw(app, one, { body, headers, params: { id: fixtures.own._id, slug: 'paystack' }, token: tokenFor(one, fixtures) });
+    sendRaw(app, one, {
+      body,
+      headers,
+      params: { id: fixtures.own._id, slug: 'paystack' },
+      token: tokenFor(one, fixtures),
+    });
   const samples = () => samplesOf(jsonSchemaOf(schema), fixtures.pool);
 
   test('its sample is sound', () => {
     expect(samples().map((sample) => z.safeParse(schema, sample).success)).not.toContain(false);
   });
 
-  test('each field, broken in every way, is refused in words, and nothing is changed', { timeout: 60_000 }, async () => {
-    const before = await databaseDigest(app);
-    let refused = 0;
-    for (const sample of samples()) {
-      for (const place of places(sample)) {
-        for (const [what, instead] of BREAKS) {
-          const body = text(broken(sample, place, instead));
-          if (body.length < 100_000 && z.safeParse(schema, JSON.parse(body)).success && !/\\u0000|\\ud800/.test(body) && !what.includes('deep')) continue;
-          const answer = await post(body);
-          const where = `${place.join('.')} ${what}`;
-          const code = expectFailure(answer);
-          expect([where, [...REFUSED, e.missing].includes(code), answer.status < 500]).toEqual([where, true, true]);
-          if (code === 'request.invalid' || code === e.missing) {
-            const fields = Object.keys((answer.body as { fields?: object }).fields ?? {});
-            // Which alternative was meant is not known when the field that tells it is broken.
-            expect([where, fields]).toEqual([where, expect.arrayContaining([String(place[0])])]);
+  test(
+    'each field, broken in every way, is refused in words, and nothing is changed',
+    { timeout: 60_000 },
+    async () => {
+      const before = await databaseDigest(app);
+      let refused = 0;
+      for (const sample of samples()) {
+        for (const place of places(sample)) {
+          for (const [what, instead] of BREAKS) {
+            const body = text(broken(sample, place, instead));
+            if (
+              body.length < 100_000 &&
+              z.safeParse(schema, JSON.parse(body)).success &&
+              !/\\u0000|\\ud800/.test(body) &&
+              !what.includes('deep')
+            )
+              continue;
+            const answer = await post(body);
+            const where = `${place.join('.')} ${what}`;
+            const code = expectFailure(answer);
+            expect([where, [...REFUSED, e.missing].includes(code), answer.status < 500]).toEqual([where, true, true]);
+            if (code === 'request.invalid' || code === e.missing) {
+              const fields = Object.keys((answer.body as { fields?: object }).fields ?? {});
+              // Which alternative was meant is not known when the field that tells it is broken.
+              expect([where, fields]).toEqual([where, expect.arrayContaining([String(place[0])])]);
+            }
+            if (isBlank(instead) && place.length === 1 && what !== 'a no-break space')
+              expect([where, code]).toEqual([where, e.missing ?? 'request.invalid']);
+            refused++;
           }
-          if (isBlank(instead) && place.length === 1 && what !== 'a no-break space') expect([where, code]).toEqual([where, e.missing ?? 'request.invalid']);
-          refused++;
         }
       }
-    }
-    expect(refused).toBeGreaterThan(0);
-    expect(await databaseDigest(app)).toBe(before);
-  });
+      expect(refused).toBeGreaterThan(0);
+      expect(await databaseDigest(app)).toBe(before);
+    },
+  );
 
   test('each field, odd but of the right form, is answered as the contract says', { timeout: 60_000 }, async () => {
     for (const sample of samples()) {
@@ -107,11 +157,28 @@ describe.each(withBody)('$endpoint.method $endpoint.path', (one: NamedEndpoint) 
     const [sample] = samples();
     const json = text(sample);
     const bodies: [what: string, body: string | Uint8Array, headers?: Record<string, string>][] = [
-      ['nothing', ''], ['a list', `[${json}]`], ['a text', '"email"'], ['a number', '7'], ['a boolean', 'true'], ['half', json.slice(0, -1)], ['two', `${json}${json}`],
-      ['not JSON', 'email=a'], ['single quotes', json.replaceAll('"', "'")], ['only space', '   '], ['broken UTF-8', Buffer.concat([Buffer.from(json.slice(0, -1)), Buffer.from([0x2c, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])])],
-      ['UTF-16', Buffer.from(json, 'utf16le')], ['text', json, { 'content-type': 'text/plain' }], ['a form', 'email=a', { 'content-type': 'application/x-www-form-urlencoded' }],
-      ['multipart', '--x\r\n\r\n--x--', { 'content-type': 'multipart/form-data; boundary=x' }], ['no type', json, { 'content-type': '' }], ['a type that is none', json, { 'content-type': ';;;' }],
-      ['over 100 kB', `${json.slice(0, -1)},"more":"${'x'.repeat(102_400)}"}`], ['30 levels', `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`],
+      ['nothing', ''],
+      ['a list', `[${json}]`],
+      ['a text', '"email"'],
+      ['a number', '7'],
+      ['a boolean', 'true'],
+      ['half', json.slice(0, -1)],
+      ['two', `${json}${json}`],
+      ['not JSON', 'email=a'],
+      ['single quotes', json.replaceAll('"', "'")],
+      ['only space', '   '],
+      [
+        'broken UTF-8',
+        Buffer.concat([Buffer.from(json.slice(0, -1)), Buffer.from([0x2c, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])]),
+      ],
+      ['UTF-16', Buffer.from(json, 'utf16le')],
+      ['text', json, { 'content-type': 'text/plain' }],
+      ['a form', 'email=a', { 'content-type': 'application/x-www-form-urlencoded' }],
+      ['multipart', '--x\r\n\r\n--x--', { 'content-type': 'multipart/form-data; boundary=x' }],
+      ['no type', json, { 'content-type': '' }],
+      ['a type that is none', json, { 'content-type': ';;;' }],
+      ['over 100 kB', `${json.slice(0, -1)},"more":"${'x'.repeat(102_400)}"}`],
+      ['30 levels', `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`],
     ];
     const before = await databaseDigest(app);
     for (const [what, body, headers] of bodies) {
@@ -125,59 +192,114 @@ describe.each(withBody)('$endpoint.method $endpoint.path', (one: NamedEndpoint) 
   test('fields that nobody asked for change nothing, nor does a field that comes twice', async () => {
     const [sample] = samples();
     const json = text(sample);
-    const more = '"_id":"x","id2":1,"admin":true,"role":"owner","price":1,"status2":"paid","customer_id":"x","__proto__":{"admin":true},"constructor":{"prototype":1},"toString":1';
-    for (const body of [`{${more},${json.slice(1)}`, `{${json.slice(1, -1)},${json.slice(1)}`]) expectDeclared(one, await post(body));
+    const more =
+      '"_id":"x","id2":1,"admin":true,"role":"owner","price":1,"status2":"paid","customer_id":"x","__proto__":{"admin":true},"constructor":{"prototype":1},"toString":1';
+    for (const body of [`{${more},${json.slice(1)}`, `{${json.slice(1, -1)},${json.slice(1)}`])
+      expectDeclared(one, await post(body));
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
   });
 });
 
 const ODD_IDS = [
-  'x', '0', '-1', 'null', 'undefined', '%00', '%0a', '%20', '..%2f..%2fetc%2fpasswd', "'%20or%20'1'='1", '%F0%9F%9A%97', '018f4c2e-0000-7000-8000', '00000000-0000-0000-0000-000000000000',
-  'ffffffff-ffff-ffff-ffff-ffffffffffff', 'x'.repeat(150), 'x'.repeat(350), '{id}', '[object%20Object]',
+  'x',
+  '0',
+  '-1',
+  'null',
+  'undefined',
+  '%00',
+  '%0a',
+  '%20',
+  '..%2f..%2fetc%2fpasswd',
+  "'%20or%20'1'='1",
+  '%F0%9F%9A%97',
+  '018f4c2e-0000-7000-8000',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  'x'.repeat(150),
+  'x'.repeat(350),
+  '{id}',
+  '[object%20Object]',
 ];
 const withId = api.filter(({ endpoint }) => endpoint.path.includes(':id'));
 
-test.each(withId)('$endpoint.method $endpoint.path: an id that is odd, unknown, of another kind or somebody else\'s is one and the same 404', async (one) => {
-  const { endpoint: e } = one;
-  const fresh = await createFixtures(app);
-  const [body] = e.body === undefined ? [undefined] : samplesOf(jsonSchemaOf(e.body), fresh.pool);
-  const before = await databaseDigest(app);
-  const ask = async (id: string) => {
-    const answer = await sendRaw(app, one, { params: { id }, token: tokenFor(one, fresh), ...(body !== undefined && { body: text(body) }) });
-    const { requestId: _, ...rest } = answer.body as Record<string, unknown>;
-    return { id, status: answer.status, body: rest };
-  };
-  const foreign = e.auth === 'staff' ? [] : [fresh.otherBooking._id];
-  const otherKind = e.path.startsWith('staff/service/') ? fresh.own._id : fresh.own.service._id;
-  const ids = [...foreign, unknownId(), otherKind, ...ODD_IDS];
-  const answers = await Promise.all(ids.map(ask));
-  const code = answers[0]?.body['code'] as ErrorCode;
-  expect(code).toMatch(/not_found$/);
-  const [status, message] = catalogue[code];
-  expect(answers).toEqual(ids.map((id) => ({ id, status, body: { code, message } })));
-  expect(await databaseDigest(app)).toBe(before);
-});
+test.each(withId)(
+  "$endpoint.method $endpoint.path: an id that is odd, unknown, of another kind or somebody else's is one and the same 404",
+  async (one) => {
+    const { endpoint: e } = one;
+    const fresh = await createFixtures(app);
+    const [body] = e.body === undefined ? [undefined] : samplesOf(jsonSchemaOf(e.body), fresh.pool);
+    const before = await databaseDigest(app);
+    const ask = async (id: string) => {
+      const answer = await sendRaw(app, one, {
+        params: { id },
+        token: tokenFor(one, fresh),
+        ...(body !== undefined && { body: text(body) }),
+      });
+      const { requestId: _, ...rest } = answer.body as Record<string, unknown>;
+      return { id, status: answer.status, body: rest };
+    };
+    const foreign = e.auth === 'staff' ? [] : [fresh.otherBooking._id];
+    const otherKind = e.path.startsWith('staff/service/') ? fresh.own._id : fresh.own.service._id;
+    const ids = [...foreign, unknownId(), otherKind, ...ODD_IDS];
+    const answers = await Promise.all(ids.map(ask));
+    const code = answers[0]?.body['code'] as ErrorCode;
+    expect(code).toMatch(/not_found$/);
+    const [status, message] = catalogue[code];
+    expect(answers).toEqual(ids.map((id) => ({ id, status, body: { code, message } })));
+    expect(await databaseDigest(app)).toBe(before);
+  },
+);
 
-const withPage = api.filter(({ endpoint: { query } }) => query !== undefined && 'page' in (jsonSchemaOf(query).properties ?? {}));
+const withPage = api.filter(
+  ({ endpoint: { query } }) => query !== undefined && 'page' in (jsonSchemaOf(query).properties ?? {}),
+);
 
-test.each(withPage)('$endpoint.method $endpoint.path: a page is a whole number from 1, and one past the end is empty', async (one) => {
-  const [sample] = samplesOf(jsonSchemaOf(one.endpoint.query as z.core.$ZodType), fixtures.pool) as Record<string, string>[];
-  const needed = (jsonSchemaOf(one.endpoint.query as z.core.$ZodType).required ?? []).map((name): [string, string] => [name, sample?.[name] ?? '']);
-  const page = (query: string) => sendRaw(app, one, { query: `${query}&${new URLSearchParams(needed).toString()}`, token: tokenFor(one, fixtures) });
-  for (const odd of ['0', '-1', '1.5', '01', '1e3', 'one', '%00', '', '%20', '1%20', '9999999', '%ff', 'Infinity', '１']) {
-    expect([odd, expectFailure(await page(`?page=${odd}`))]).toEqual([odd, 'request.bad_page']);
-  }
-  for (const twice of ['?page=1&page=2', '?page[]=1', '?page[x]=1']) expectDeclared(one, await page(twice));
-  const far = await page('?page=99999');
-  expectDeclared(one, far);
-  expect(Array.isArray(far.body) ? far.body : Object.values(far.body as object).find(Array.isArray)).toEqual([]);
-});
+test.each(withPage)(
+  '$endpoint.method $endpoint.path: a page is a whole number from 1, and one past the end is empty',
+  async (one) => {
+    const [sample] = samplesOf(jsonSchemaOf(one.endpoint.query as z.core.$ZodType), fixtures.pool) as Record<
+      string,
+      string
+    >[];
+    const needed = (jsonSchemaOf(one.endpoint.query as z.core.$ZodType).required ?? []).map(
+      (name): [string, string] => [name, sample?.[name] ?? ''],
+    );
+    const page = (query: string) =>
+      sendRaw(app, one, {
+        query: `${query}&${new URLSearchParams(needed).toString()}`,
+        token: tokenFor(one, fixtures),
+      });
+    for (const odd of [
+      '0',
+      '-1',
+      '1.5',
+      '01',
+      '1e3',
+      'one',
+      '%00',
+      '',
+      '%20',
+      '1%20',
+      '9999999',
+      '%ff',
+      'Infinity',
+      '１',
+    ]) {
+      expect([odd, expectFailure(await page(`?page=${odd}`))]).toEqual([odd, 'request.bad_page']);
+    }
+    for (const twice of ['?page=1&page=2', '?page[]=1', '?page[x]=1']) expectDeclared(one, await page(twice));
+    const far = await page('?page=99999');
+    expectDeclared(one, far);
+    expect(Array.isArray(far.body) ? far.body : Object.values(far.body as object).find(Array.isArray)).toEqual([]);
+  },
+);
 
 const signedIn = api.filter(({ endpoint }) => endpoint.auth !== 'public');
 
 test.each(signedIn)('$endpoint.method $endpoint.path: only who may', async (one) => {
   const { auth } = one.endpoint;
-  const ask = async (token: string | null, headers = {}) => expectFailure(await sendRaw(app, one, { params: { id: fixtures.own._id, slug: 'paystack' }, token, headers }));
+  const ask = async (token: string | null, headers = {}) =>
+    expectFailure(await sendRaw(app, one, { params: { id: fixtures.own._id, slug: 'paystack' }, token, headers }));
   expect(await ask(null)).toBe('session.missing');
   expect(await ask('A'.repeat(43))).toBe('session.missing');
   expect(await ask('short')).toBe('session.missing');
@@ -185,7 +307,8 @@ test.each(signedIn)('$endpoint.method $endpoint.path: only who may', async (one)
   expect(await ask(null, { cookie: `token=${fixtures.customer}` })).toBe('session.missing');
   if (auth === 'customer') expect(await ask(fixtures.staff)).toBe('session.missing');
   if (auth === 'staff') expect(await ask(fixtures.customer)).toBe('session.forbidden');
-  if (one.endpoint.may === 'owners.manage') expect(await ask((await createStaff(app, 'super_admin')).token)).toBe('session.forbidden');
+  if (one.endpoint.may === 'owners.manage')
+    expect(await ask((await createStaff(app, 'super_admin')).token)).toBe('session.forbidden');
   else if (one.endpoint.may !== undefined && !['bookings.see', 'bookings.move'].includes(one.endpoint.may)) {
     expect(await ask((await createStaff(app, 'technician')).token)).toBe('session.forbidden');
   }

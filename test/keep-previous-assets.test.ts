@@ -12,7 +12,12 @@ test('a file of an earlier build stays for 30 days after the last build that mad
 });
 
 test('a file that no list knows counts from now, and one that is made again is new', () => {
-  const { dates, gone } = expireAssets({ 'assets/back.js': daysAgo(60) }, ['assets/back.js', 'assets/unknown.js'], new Set(['assets/back.js']), now);
+  const { dates, gone } = expireAssets(
+    { 'assets/back.js': daysAgo(60) },
+    ['assets/back.js', 'assets/unknown.js'],
+    new Set(['assets/back.js']),
+    now,
+  );
   expect([gone, dates]).toEqual([[], { 'assets/back.js': now.toISOString(), 'assets/unknown.js': now.toISOString() }]);
 });
 

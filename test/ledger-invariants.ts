@@ -17,7 +17,12 @@ export async function runPaymentJobs({ runtime }: TestApp): Promise<void> {
   const { db } = runtime;
   const events = await db.selectFrom('webhook_events').select('id').where('handled_at', 'is', null).execute();
   await Promise.all(events.map(({ id }) => ignoreUncertain(handleEvent(runtime, id))));
-  const refunds = await db.selectFrom('refunds').select('id').where('method', '=', 'provider').where('status', 'in', ['due', 'asked']).execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('method', '=', 'provider')
+    .where('status', 'in', ['due', 'asked'])
+    .execute();
   await Promise.all(refunds.map(({ id }) => ignoreUncertain(sendRefund(runtime, id))));
 }
 
@@ -25,11 +30,19 @@ export async function runPaymentJobs({ runtime }: TestApp): Promise<void> {
 export async function runJobsUntilSettled(app: TestApp): Promise<void> {
   const { db } = app.runtime;
   for (let round = 0; round < 4; round++) {
-    await sql`update payments set created_at = created_at - interval '2 minutes', checked_at = null where created_at > now() - interval '2 minutes'`.execute(db);
-    await sql`update refunds set requested_at = requested_at - interval '1 minute', checked_at = null, created_at = created_at - interval '1 minute'`.execute(db);
+    await sql`update payments set created_at = created_at - interval '2 minutes', checked_at = null where created_at > now() - interval '2 minutes'`.execute(
+      db,
+    );
+    await sql`update refunds set requested_at = requested_at - interval '1 minute', checked_at = null, created_at = created_at - interval '1 minute'`.execute(
+      db,
+    );
     // What the provider has in hand ends at once.
-    await sql`update sandbox.stand_in_records set body = (body::jsonb || '{"endsAt": 0}')::text where kind = 'refund'`.execute(db);
-    await sql`update sandbox.stand_in_records set body = (body::jsonb || '{"reversesAt": 0}')::text where kind = 'transaction' and body::jsonb ->> 'reversesAt' is not null`.execute(db);
+    await sql`update sandbox.stand_in_records set body = (body::jsonb || '{"endsAt": 0}')::text where kind = 'refund'`.execute(
+      db,
+    );
+    await sql`update sandbox.stand_in_records set body = (body::jsonb || '{"reversesAt": 0}')::text where kind = 'transaction' and body::jsonb ->> 'reversesAt' is not null`.execute(
+      db,
+    );
     await runPaymentJobs(app);
     await reconcileOpen(app.runtime);
     await reconcileAll(app.runtime);
@@ -37,7 +50,13 @@ export async function runJobsUntilSettled(app: TestApp): Promise<void> {
       .selectFrom('payments')
       .selectAll()
       .where('provider_id', 'is not', null)
-      .where('id', 'in', (from) => from.selectFrom('refunds').select('payment_id').where('method', '=', 'provider').where('status', 'not in', ['processed', 'failed']))
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('refunds')
+          .select('payment_id')
+          .where('method', '=', 'provider')
+          .where('status', 'not in', ['processed', 'failed']),
+      )
       .execute();
     // One after the other: the stand-in looks through all it has each time.
     for (const payment of paid) await ignoreUncertain(refreshRefunds(app.runtime, payment));
@@ -58,9 +77,14 @@ async function providerStates({ runtime }: TestApp): Promise<Map<string, Provide
     const list = await runtime.paystack.listTransactions({ from: '2020-01-01T00:00:00Z', page, perPage: 100 });
     if (list.kind !== 'page') throw new Error(`the provider gave no list: ${list.reason}`);
     for (const { reference, status, amountKobo, id } of list.transactions) {
-      const refunds = status === 'success' || status === 'reversed' ? await runtime.paystack.listRefunds(id) : { kind: 'refunds' as const, refunds: [] };
+      const refunds =
+        status === 'success' || status === 'reversed'
+          ? await runtime.paystack.listRefunds(id)
+          : { kind: 'refunds' as const, refunds: [] };
       if (refunds.kind !== 'refunds') throw new Error('the provider gave no refunds');
-      const done = refunds.refunds.filter((refund) => refund.status === 'processed').reduce((sum, refund) => sum + (refund.amountKobo ?? 0), 0);
+      const done = refunds.refunds
+        .filter((refund) => refund.status === 'processed')
+        .reduce((sum, refund) => sum + (refund.amountKobo ?? 0), 0);
       // Reversed without refunds: taken back by a bank.
       truth.set(reference, { status, amountKobo, backKobo: status === 'reversed' ? amountKobo : done });
     }
@@ -80,7 +104,10 @@ export async function expectConsistentLedger(app: TestApp): Promise<void> {
     db.selectFrom('credit_entries').selectAll().orderBy('id').execute(),
     db.selectFrom('promotions').selectAll().execute(),
   ]);
-  const { rows: ledger } = await sql<{ reference: string; sum: number }>`select reference, sum(amount_kobo)::bigint as sum from ledger group by reference`.execute(db);
+  const { rows: ledger } = await sql<{
+    reference: string;
+    sum: number;
+  }>`select reference, sum(amount_kobo)::bigint as sum from ledger group by reference`.execute(db);
   const inLedger = new Map(ledger.map(({ reference, sum }) => [reference, sum]));
   const ours = new Map(payments.map((payment) => [payment.reference, payment]));
 
@@ -88,8 +115,15 @@ export async function expectConsistentLedger(app: TestApp): Promise<void> {
     const payment = ours.get(reference);
     if (payment === undefined) throw new Error(`${reference} is at the provider and not in our books`);
     const arrived = status === 'success' || status === 'reversed';
-    const byHand = refunds.filter((refund) => refund.payment_id === payment.id && refund.method === 'hand' && refund.status === 'processed').reduce((sum, refund) => sum + refund.amount_kobo, 0);
-    const own = refunds.filter((refund) => refund.payment_id === payment.id).map(({ method, source, status: state, amount_kobo: kobo, note }) => `${method} ${source} ${state} ${kobo} ${note ?? ''}`);
+    const byHand = refunds
+      .filter((refund) => refund.payment_id === payment.id && refund.method === 'hand' && refund.status === 'processed')
+      .reduce((sum, refund) => sum + refund.amount_kobo, 0);
+    const own = refunds
+      .filter((refund) => refund.payment_id === payment.id)
+      .map(
+        ({ method, source, status: state, amount_kobo: kobo, note }) =>
+          `${method} ${source} ${state} ${kobo} ${note ?? ''}`,
+      );
     const about = `${reference}: the provider says ${status} ${amountKobo}, back ${backKobo}; we say ${payment.status} ${payment.received_kobo}, refunds: ${own.join('; ')}`;
     expect(RECEIVED_STATUSES.includes(payment.status), about).toBe(arrived);
     expect(arrived ? payment.received_kobo : 0, about).toBe(arrived ? amountKobo : 0);
@@ -103,11 +137,23 @@ export async function expectConsistentLedger(app: TestApp): Promise<void> {
     const settled = own.filter(({ status }) => status === 'settled');
     const about = `booking ${booking.number}: ${booking.status}, ${booking.payment_status}, payments ${own.map(({ status }) => status).join(' ')}`;
     expect(settled.length, about).toBeLessThanOrEqual(1);
-    for (const payment of settled) expect([payment.received_kobo, payment.amount_kobo], about).toEqual([booking.amount_kobo, booking.amount_kobo]);
-    expect(booking.payment_status, about).toBe(paymentStatusOf(own.map(({ status }) => status), booking.status === 'pending' && own.some(({ provider_pending: pending }) => pending)));
+    for (const payment of settled)
+      expect([payment.received_kobo, payment.amount_kobo], about).toEqual([booking.amount_kobo, booking.amount_kobo]);
+    expect(booking.payment_status, about).toBe(
+      paymentStatusOf(
+        own.map(({ status }) => status),
+        booking.status === 'pending' && own.some(({ provider_pending: pending }) => pending),
+      ),
+    );
     if (booking.status === 'cancelled') expect(settled, about).toEqual([]);
-    if (booking.status === 'completed' || booking.status === 'paid') expect(own.some(({ status }) => ['settled', 'refunded', 'refund-due', 'needs-review'].includes(status)), about).toBe(true);
-    const held = entries.filter((entry) => entry.booking_id === booking.id && entry.kind.startsWith('spent')).reduce((sum, entry) => sum - entry.amount_kobo, 0);
+    if (booking.status === 'completed' || booking.status === 'paid')
+      expect(
+        own.some(({ status }) => ['settled', 'refunded', 'refund-due', 'needs-review'].includes(status)),
+        about,
+      ).toBe(true);
+    const held = entries
+      .filter((entry) => entry.booking_id === booking.id && entry.kind.startsWith('spent'))
+      .reduce((sum, entry) => sum - entry.amount_kobo, 0);
     expect(held, about).toBe(booking.status === 'cancelled' ? 0 : booking.credit_kobo);
     const claim = claims.filter(({ booking_id: on }) => on === booking.id).map(({ promotion_code: code }) => code);
     const promised = booking.promotion as { code: string } | null;
@@ -125,6 +171,10 @@ export async function expectConsistentLedger(app: TestApp): Promise<void> {
     expect(claims.filter((claim) => claim.promotion_code === code)).toHaveLength(taken);
   }
 
-  const { rows: mails } = await sql<{ count: number }>`select count(*) from outbox where kind = 'payment.receipt'`.execute(db);
-  expect(mails[0]?.count, 'one receipt for each settled payment').toBe(payments.filter((payment) => payment.receipt_number !== null).length);
+  const { rows: mails } = await sql<{
+    count: number;
+  }>`select count(*) from outbox where kind = 'payment.receipt'`.execute(db);
+  expect(mails[0]?.count, 'one receipt for each settled payment').toBe(
+    payments.filter((payment) => payment.receipt_number !== null).length,
+  );
 }

@@ -12,4 +12,5 @@ declare module 'vitest' {
 }
 
 /** The hash of a password, as signing up would store it. */
-export const hashTestPassword = (app: TestApp, password: string): Promise<string> | string => (password === PASSWORD ? inject('passwordHash') : app.runtime.passwords.hash(password));
+export const hashTestPassword = (app: TestApp, password: string): Promise<string> | string =>
+  password === PASSWORD ? inject('passwordHash') : app.runtime.passwords.hash(password);

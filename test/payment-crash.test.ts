@@ -29,11 +29,20 @@ interface Seen {
 let answers = 0;
 
 /** A call to the process; null when it died under it. */
-async function ask({ url }: AppProcess, token: string | null, method: string, path: string, body?: unknown): Promise<Seen | null> {
+async function ask(
+  { url }: AppProcess,
+  token: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Seen | null> {
   try {
     const response = await fetch(`${url}/api/${path}`, {
       method,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     answers++;
@@ -47,7 +56,12 @@ async function ask({ url }: AppProcess, token: string | null, method: string, pa
 const acknowledged = { booked: new Set<string>(), paid: new Set<string>() };
 
 /** One customer's way from the form to a paid booking, and now and then back again; ends wherever the process dies. */
-async function walk(server: AppProcess, who: Customer, form: Record<string, unknown>, turnsBack: boolean): Promise<void> {
+async function walk(
+  server: AppProcess,
+  who: Customer,
+  form: Record<string, unknown>,
+  turnsBack: boolean,
+): Promise<void> {
   const booked = await ask(server, who.token, 'POST', 'booking/book', form);
   if (booked?.status !== 201) return;
   const id = (booked.body['booking'] as Booking)._id;
@@ -55,7 +69,10 @@ async function walk(server: AppProcess, who: Customer, form: Record<string, unkn
   const started = await ask(server, who.token, 'POST', `booking/${id}/payment`);
   if (started?.status !== 200) return;
   const { reference, accessCode } = started.body as { reference: string; accessCode: string };
-  await ask(server, null, 'POST', `sandbox/paystack/checkout/${accessCode}/act`, { action: 'pay', card: '4084084084084081' });
+  await ask(server, null, 'POST', `sandbox/paystack/checkout/${accessCode}/act`, {
+    action: 'pay',
+    card: '4084084084084081',
+  });
   const paid = await ask(server, who.token, 'POST', 'booking/pay', { id, ref: reference });
   if (paid?.status === 200) acknowledged.paid.add(id);
   if (!turnsBack) return;
@@ -70,7 +87,13 @@ test('killed with -9 again and again, nothing acknowledged is lost and every kob
   const env = { DATABASE_URL: app.database.url, LOG_LEVEL: 'error', PORT: String(await freePort()) };
   for (let kill = 0; kill <= KILLS; kill++) {
     const server = await startProcess(env);
-    const walks = Promise.all(people.flatMap((who, i) => [walk(server, who, form, false), walk(server, who, form, true), walk(server, who, form, i % 2 === 0)]));
+    const walks = Promise.all(
+      people.flatMap((who, i) => [
+        walk(server, who, form, false),
+        walk(server, who, form, true),
+        walk(server, who, form, i % 2 === 0),
+      ]),
+    );
     if (kill === KILLS) {
       await walks;
       expect(await server.end('SIGTERM')).toBe(0);
@@ -84,8 +107,11 @@ test('killed with -9 again and again, nothing acknowledged is lost and every kob
   }
   await runJobsUntilSettled(app);
   await expectConsistentLedger(app);
-  const bookings = new Map((await app.runtime.db.selectFrom('bookings').selectAll().execute()).map((row) => [row.id, row]));
+  const bookings = new Map(
+    (await app.runtime.db.selectFrom('bookings').selectAll().execute()).map((row) => [row.id, row]),
+  );
   for (const id of acknowledged.booked) expect(bookings.has(id)).toBe(true);
-  for (const id of acknowledged.paid) expect(['paid', 'refund-due', 'refunded']).toContain(bookings.get(id)?.payment_status);
+  for (const id of acknowledged.paid)
+    expect(['paid', 'refund-due', 'refunded']).toContain(bookings.get(id)?.payment_status);
   expect(acknowledged.paid.size).toBeGreaterThan(3);
 }, 120_000);

@@ -31,15 +31,56 @@ type Step =
 const SERVICES = ['Car wash', 'Car care and repair', 'Diagnostic repair'];
 const on = fc.nat({ max: 11 });
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record<Step & object>({ do: fc.constant('book' as const), on, service: fc.nat({ max: 2 }) } as never) },
+  {
+    weight: 4,
+    arbitrary: fc.record<Step & object>({ do: fc.constant('book' as const), on, service: fc.nat({ max: 2 }) } as never),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('edit' as const), on, service: fc.nat({ max: 2 }) }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('start' as const), on }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('pay' as const), on }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('provider' as const), on, outcome: fc.constantFrom('success', 'success', 'success', 'success', 'wrong-amount', 'failed', 'ongoing', 'reversed'), webhook: fc.constantFrom('now', 'never', 'twice') }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'accept' as const, 'keep' as const, 'cash' as const, 'finish' as const), on }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('provider' as const),
+      on,
+      outcome: fc.constantFrom(
+        'success',
+        'success',
+        'success',
+        'success',
+        'wrong-amount',
+        'failed',
+        'ongoing',
+        'reversed',
+      ),
+      webhook: fc.constantFrom('now', 'never', 'twice'),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('cancel' as const, 'accept' as const, 'keep' as const, 'cash' as const, 'finish' as const),
+      on,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('charge-again' as const), on }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('fault' as const), on, kind: fc.constantFrom('cut', 'error', 'html'), call: fc.constantFrom('verify', 'initialize', 'refund') }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('press' as const), on, action: fc.constantFrom('refund', 'accept', 'handed-back', 'check') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('fault' as const),
+      on,
+      kind: fc.constantFrom('cut', 'error', 'html'),
+      call: fc.constantFrom('verify', 'initialize', 'refund'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('press' as const),
+      on,
+      action: fc.constantFrom('refund', 'accept', 'handed-back', 'check'),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('work' as const, 'round' as const), on }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const), on }) },
 ) as fc.Arbitrary<Step>;
@@ -64,12 +105,14 @@ async function answered(call: Promise<TestResponse>): Promise<TestResponse | nul
   }
 }
 
-const pick = <T>(list: readonly T[], index: number): T | undefined => (list.length === 0 ? undefined : list[index % list.length]);
+const pick = <T>(list: readonly T[], index: number): T | undefined =>
+  list.length === 0 ? undefined : list[index % list.length];
 
 async function staffMove(id: string, path: string, body: object): Promise<void> {
   const seen = await answered(manager.request('GET', `staff/booking/${id}`));
   const version = (seen?.body['booking'] as { version: number } | undefined)?.version;
-  if (version !== undefined) await answered(manager.request('PUT', `staff/booking/${id}/${path}`, { version, ...body }));
+  if (version !== undefined)
+    await answered(manager.request('PUT', `staff/booking/${id}/${path}`, { version, ...body }));
 }
 
 async function take(run: RunState, step: Step): Promise<void> {
@@ -86,26 +129,36 @@ async function take(run: RunState, step: Step): Promise<void> {
   const paying = pick(references, step.on);
   if (booking !== undefined) {
     const { id, who } = booking;
-    if (step.do === 'edit') await answered(who.request('PUT', `booking/${id}`, await app.bookingForm(SERVICES[step.service])));
+    if (step.do === 'edit')
+      await answered(who.request('PUT', `booking/${id}`, await app.bookingForm(SERVICES[step.service])));
     if (step.do === 'start') {
       const started = await answered(who.request('POST', `booking/${id}/payment`));
       if (started?.status === 200) references.push({ reference: String(started.body['reference']), booking: id, who });
     }
-    if (step.do === 'cancel') await answered(who.request('PUT', `booking/${id}/update-status`, { status: 'pending-cancelled' }));
+    if (step.do === 'cancel')
+      await answered(who.request('PUT', `booking/${id}/update-status`, { status: 'pending-cancelled' }));
     if (step.do === 'accept' || step.do === 'keep') await staffMove(id, 'cancellation', { decision: step.do });
     if (step.do === 'cash') await staffMove(id, 'payment', { method: 'cash' });
     if (step.do === 'finish') await staffMove(id, 'finish', {});
   }
   if (paying === undefined) return;
   const { reference, booking: id, who } = paying;
-  if (step.do === 'pay') await answered(who.request('POST', 'booking/pay', { id, ref: reference, status: 'success', amount: 1 }));
+  if (step.do === 'pay')
+    await answered(who.request('POST', 'booking/pay', { id, ref: reference, status: 'success', amount: 1 }));
   if (step.do === 'provider') await decide(reference, step);
   if (step.do === 'charge-again') await order({ reference, webhook: 'now' });
   if (step.do === 'fault') await order({ reference, outcome: step.kind, on: step.call, times: 1 });
   if (step.do === 'press') {
     const listed = await answered(manager.request('GET', `staff/money/payment?q=${reference}`));
     const payment = (listed?.body['payments'] as StaffPayment[] | undefined)?.[0];
-    if (payment !== undefined) await answered(manager.request('POST', `staff/money/payment/${payment._id}/${step.action}`, step.action === 'handed-back' ? {} : undefined));
+    if (payment !== undefined)
+      await answered(
+        manager.request(
+          'POST',
+          `staff/money/payment/${payment._id}/${step.action}`,
+          step.action === 'handed-back' ? {} : undefined,
+        ),
+      );
   }
 }
 
@@ -115,12 +168,14 @@ const decided = new Map<string, string>();
 async function decide(reference: string, { outcome, webhook }: { outcome: string; webhook: string }): Promise<void> {
   const before = decided.get(reference) ?? 'open';
   const isPaid = ['success', 'wrong-amount', 'ongoing'].includes(before);
-  if (before === 'reversed' || (isPaid ? outcome !== 'reversed' || before !== 'success' : outcome === 'reversed')) return;
+  if (before === 'reversed' || (isPaid ? outcome !== 'reversed' || before !== 'success' : outcome === 'reversed'))
+    return;
   decided.set(reference, outcome);
   await order({ reference, outcome, webhook, polls: 1 });
 }
 
-const order = (body: object): Promise<TestResponse | null> => answered(app.request('POST', 'sandbox/paystack/scenario', { body }));
+const order = (body: object): Promise<TestResponse | null> =>
+  answered(app.request('POST', 'sandbox/paystack/scenario', { body }));
 
 /** Two people who know each other, with credit to spend. */
 async function meet(): Promise<[Customer, Customer]> {
@@ -128,26 +183,44 @@ async function meet(): Promise<[Customer, Customer]> {
   const ben = await createCustomer(app, { referralCode: ada.referralCode });
   const friend = await createCustomer(app);
   const { _id } = await app.book(friend, await app.bookingForm('Diagnostic repair'));
-  await app.runtime.db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: 650_000, kind: 'referral', booking_id: _id, referred_customer_id: friend._id }).execute();
+  await app.runtime.db
+    .insertInto('credit_entries')
+    .values({
+      customer_id: ada._id,
+      amount_kobo: 650_000,
+      kind: 'referral',
+      booking_id: _id,
+      referred_customer_id: friend._id,
+    })
+    .execute();
   return [ada, ben];
 }
 
 test('whatever is done in whatever order, the provider’s truth and our books agree to the kobo', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 20, maxLength: 30 }), async (batches) => {
-      const run: RunState = { people: await meet(), bookings: [], references: [] };
-      // Something to begin with, so that no run is spent on nothing.
-      for (const service of [0, 1, 0, 2]) await take(run, { do: 'book', on: service, service });
-      for (let i = 0; i < 4; i++) await take(run, { do: 'start', on: i });
-      for (const batch of batches) {
-        const restarts = batch.some(({ do: what }) => what === 'restart');
-        await Promise.all(batch.filter(({ do: what }) => what !== 'restart' && !(restarts && (what === 'work' || what === 'round'))).map((one) => take(run, one)));
-        if (restarts) await app.restart();
-      }
-      await runJobsUntilSettled(app);
-      await expectConsistentLedger(app);
-      expect(app.logs.filter((line) => line.includes('"event":"internal"') || line.includes('reconcile.failed'))).toEqual([]);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 20, maxLength: 30 }),
+      async (batches) => {
+        const run: RunState = { people: await meet(), bookings: [], references: [] };
+        // Something to begin with, so that no run is spent on nothing.
+        for (const service of [0, 1, 0, 2]) await take(run, { do: 'book', on: service, service });
+        for (let i = 0; i < 4; i++) await take(run, { do: 'start', on: i });
+        for (const batch of batches) {
+          const restarts = batch.some(({ do: what }) => what === 'restart');
+          await Promise.all(
+            batch
+              .filter(({ do: what }) => what !== 'restart' && !(restarts && (what === 'work' || what === 'round')))
+              .map((one) => take(run, one)),
+          );
+          if (restarts) await app.restart();
+        }
+        await runJobsUntilSettled(app);
+        await expectConsistentLedger(app);
+        expect(
+          app.logs.filter((line) => line.includes('"event":"internal"') || line.includes('reconcile.failed')),
+        ).toEqual([]);
+      },
+    ),
     { numRuns: RUNS, endOnFailure: true },
   );
 }, 300_000);
@@ -160,10 +233,27 @@ test('a property that could not fail would prove nothing: one kobo too much in t
   await ada.request('POST', 'booking/pay', { id: booking._id, ref: reference });
   await expectConsistentLedger(app);
   const { db } = app.runtime;
-  await db.updateTable('payments').set({ received_kobo: booking.amount * 100 + 1 }).where('reference', '=', reference).execute();
+  await db
+    .updateTable('payments')
+    .set({ received_kobo: booking.amount * 100 + 1 })
+    .where('reference', '=', reference)
+    .execute();
   await expect(expectConsistentLedger(app)).rejects.toThrow();
-  await db.updateTable('payments').set({ received_kobo: booking.amount * 100 }).where('reference', '=', reference).execute();
+  await db
+    .updateTable('payments')
+    .set({ received_kobo: booking.amount * 100 })
+    .where('reference', '=', reference)
+    .execute();
   await db.updateTable('promotion_claims').set({ booking_id: null }).where('customer_id', '=', ada._id).execute();
-  await db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: -100, kind: 'spent', booking_id: booking._id, referred_customer_id: null }).execute();
+  await db
+    .insertInto('credit_entries')
+    .values({
+      customer_id: ada._id,
+      amount_kobo: -100,
+      kind: 'spent',
+      booking_id: booking._id,
+      referred_customer_id: null,
+    })
+    .execute();
   await expect(expectConsistentLedger(app)).rejects.toThrow();
 });

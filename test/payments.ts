@@ -17,21 +17,36 @@ export interface StartedPayment {
 }
 
 /** Books and starts to pay. */
-export async function startPayment(app: TestApp, customer: Customer, changes: Record<string, unknown> = {}): Promise<StartedPayment> {
+export async function startPayment(
+  app: TestApp,
+  customer: Customer,
+  changes: Record<string, unknown> = {},
+): Promise<StartedPayment> {
   const booking = await app.book(customer, changes);
   const { body } = await expectOk(customer.request<Attempt>('POST', `booking/${booking._id}/payment`));
   return { booking, reference: body.reference, accessCode: body.accessCode };
 }
 
 /** Posts bytes to the webhook as the provider would; signed by its key unless a signature (null: none) is given. */
-export function postWebhook({ url, runtime }: TestApp, body: string | Buffer, signature?: string | null): Promise<TestResponse> {
+export function postWebhook(
+  { url, runtime }: TestApp,
+  body: string | Buffer,
+  signature?: string | null,
+): Promise<TestResponse> {
   const right = createHmac('sha512', runtime.config.paystack.secretKey).update(body).digest('hex');
   const sent = signature === undefined ? right : signature;
-  return call(url, body, { 'content-type': 'application/json', ...(sent !== null && { 'x-paystack-signature': sent }) });
+  return call(url, body, {
+    'content-type': 'application/json',
+    ...(sent !== null && { 'x-paystack-signature': sent }),
+  });
 }
 
 async function call(url: string, body: string | Buffer, headers: Record<string, string>): Promise<TestResponse> {
-  const response = await fetch(`${url}/api/payment/webhook/paystack`, { method: 'POST', headers, body: body as RequestInit['body'] & {} });
+  const response = await fetch(`${url}/api/payment/webhook/paystack`, {
+    method: 'POST',
+    headers,
+    body: body as RequestInit['body'] & {},
+  });
   const text = await response.text();
   const parsed = JSON.parse(text) as Record<string, unknown>;
   const code = response.ok ? undefined : String(parsed['code']);
@@ -67,17 +82,27 @@ export const waitForPaymentStatus = (customer: Customer, id: string, status: str
   });
 
 /** Waits until no payment job is due or running. */
-export const untilPaymentJobsDone = (app: TestApp): Promise<void> => waitForJobs(app, ['handle-webhook-event', 'settle-payment', 'send-refund']);
+export const untilPaymentJobsDone = (app: TestApp): Promise<void> =>
+  waitForJobs(app, ['handle-webhook-event', 'settle-payment', 'send-refund']);
 
 /** What happened to a booking, in order. */
 export async function eventsOf({ runtime }: TestApp, bookingId: string): Promise<BookingEventName[]> {
-  const rows = await runtime.db.selectFrom('booking_events').select('event').$narrowType<{ event: BookingEventName }>().where('booking_id', '=', bookingId).orderBy('id').execute();
+  const rows = await runtime.db
+    .selectFrom('booking_events')
+    .select('event')
+    .$narrowType<{ event: BookingEventName }>()
+    .where('booking_id', '=', bookingId)
+    .orderBy('id')
+    .execute();
   return rows.map(({ event }) => event);
 }
 
 /** Subjects of the mails to an address, newest first. */
 export async function mailsTo(app: TestApp, email: string): Promise<string[]> {
-  const { body } = await app.request<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`);
+  const { body } = await app.request<{ messages: { subject: string }[] }>(
+    'GET',
+    `sandbox/outbox?to=${encodeURIComponent(email)}`,
+  );
   return body.messages.map(({ subject }) => subject);
 }
 

@@ -26,10 +26,18 @@ export interface PostgresProcess {
 }
 
 /** Starts such a process, in a process group of its own; it is killed when the test ends. */
-export function startPostgresProcess(dataDir: string, options: { uid?: number; gid?: number; env?: Record<string, string> } = {}): PostgresProcess {
+export function startPostgresProcess(
+  dataDir: string,
+  options: { uid?: number; gid?: number; env?: Record<string, string> } = {},
+): PostgresProcess {
   const script = path.join(import.meta.dirname, 'run-postgres.ts');
   const { env, ...ids } = options;
-  const child = spawn(process.execPath, [script, dataDir], { detached: true, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env }, ...ids });
+  const child = spawn(process.execPath, [script, dataDir], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+    ...ids,
+  });
   const gone = once(child, 'exit');
   const said: string[] = [];
   const report = new Promise<Report>((resolve) => {

@@ -17,12 +17,23 @@ export interface AppProcess {
 }
 
 /** Starts the application, or a worker alone, from the project in `root` and waits until it is ready. Throws with its output when it exits first. */
-export async function startProcess(env: Record<string, string>, entry: keyof typeof READY = 'main.ts', root = path.resolve(import.meta.dirname, '..')): Promise<AppProcess> {
+export async function startProcess(
+  env: Record<string, string>,
+  entry: keyof typeof READY = 'main.ts',
+  root = path.resolve(import.meta.dirname, '..'),
+): Promise<AppProcess> {
   const port = env['PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [path.join(root, 'src/api', entry)], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: '', PUBLIC_URL: url, APP_SECRET: 'a secret for tests only, forty characters', ...env, PORT: port },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      PUBLIC_URL: url,
+      APP_SECRET: 'a secret for tests only, forty characters',
+      ...env,
+      PORT: port,
+    },
   });
   const output: string[] = [];
   const exited = once(child, 'exit') as Promise<[number | null]>;
@@ -36,7 +47,9 @@ export async function startProcess(env: Record<string, string>, entry: keyof typ
   });
   await Promise.race([listening, exited.then(() => Promise.reject(new Error(`did not start: ${output.join('\n')}`)))]);
   return {
-    url, child, output,
+    url,
+    child,
+    output,
     async end(signal) {
       child.kill(signal);
       return (await exited)[0];

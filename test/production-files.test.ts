@@ -7,8 +7,14 @@ import { startProcess } from './process.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '..');
 const PRODUCTION = {
-  NODE_ENV: 'production', PUBLIC_URL: 'https://care.example.ng', OWNER_EMAIL: 'owner@example.ng', OWNER_PASSWORD: 'long enough for her',
-  PAYSTACK_SECRET_KEY: 'sk_live_x', PAYSTACK_PUBLIC_KEY: 'pk_live_x', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Care <care@example.ng>',
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://care.example.ng',
+  OWNER_EMAIL: 'owner@example.ng',
+  OWNER_PASSWORD: 'long enough for her',
+  PAYSTACK_SECRET_KEY: 'sk_live_x',
+  PAYSTACK_PUBLIC_KEY: 'pk_live_x',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Care <care@example.ng>',
 };
 
 describe('a copy of the project with only what production runs', () => {
@@ -17,7 +23,8 @@ describe('a copy of the project with only what production runs', () => {
   beforeAll(async () => {
     database = await cloneDatabase();
     copy = mkdtempSync(path.join(tmpdir(), 'production-files-'));
-    for (const name of ['package.json', 'config', 'migrations', 'src/api', 'src/shared']) cpSync(path.join(PROJECT, name), path.join(copy, name), { recursive: true });
+    for (const name of ['package.json', 'config', 'migrations', 'src/api', 'src/shared'])
+      cpSync(path.join(PROJECT, name), path.join(copy, name), { recursive: true });
     symlinkSync(path.join(PROJECT, 'node_modules'), path.join(copy, 'node_modules'));
   });
   afterAll(async () => {
@@ -25,15 +32,20 @@ describe('a copy of the project with only what production runs', () => {
     await database.drop();
   });
 
-  test.each(['main.ts', 'worker.ts'] as const)('%s starts in production without sandbox, tools and test', async (entry) => {
-    expect(readdirSync(copy).toSorted()).toEqual(['config', 'migrations', 'node_modules', 'package.json', 'src']);
-    const app = await startProcess({ ...PRODUCTION, DATABASE_URL: database.url }, entry, copy);
-    if (entry === 'main.ts') expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
-    expect(app.child.exitCode).toBeNull();
-    await app.end('SIGKILL');
-  });
+  test.each(['main.ts', 'worker.ts'] as const)(
+    '%s starts in production without sandbox, tools and test',
+    async (entry) => {
+      expect(readdirSync(copy).toSorted()).toEqual(['config', 'migrations', 'node_modules', 'package.json', 'src']);
+      const app = await startProcess({ ...PRODUCTION, DATABASE_URL: database.url }, entry, copy);
+      if (entry === 'main.ts') expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+      expect(app.child.exitCode).toBeNull();
+      await app.end('SIGKILL');
+    },
+  );
 
   test('the web process does not start in sandbox mode there, so the sandbox is loaded only on demand', async () => {
-    await expect(startProcess({ DATABASE_URL: database.url, DATA_DIR: copy }, 'main.ts', copy)).rejects.toThrow(/Cannot find module .*sandbox/);
+    await expect(startProcess({ DATABASE_URL: database.url, DATA_DIR: copy }, 'main.ts', copy)).rejects.toThrow(
+      /Cannot find module .*sandbox/,
+    );
   });
 });

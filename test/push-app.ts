@@ -8,20 +8,29 @@ import { expectOk, createTestApp } from './test-app.ts';
 /** A test app beside a push service, and what tests of pushes look at. */
 export async function createPushTestApp() {
   const [app, service] = await Promise.all([createTestApp(), startPushService()]);
-  const start = (customer: Customer, { subscription }: TestBrowser) => expectOk(customer.request('POST', 'user/me/push', subscription));
+  const start = (customer: Customer, { subscription }: TestBrowser) =>
+    expectOk(customer.request('POST', 'user/me/push', subscription));
   const waiting = async (customer: Customer) => {
     const { rows } = await sql<{ tries: number; due_s: number; held: boolean }>`
       select attempts as tries, extract(epoch from due_at - app_now())::float8 as due_s, claimed_until is not null as held from push_deliveries p
-      join push_subscriptions s on s.id = p.subscription_id where s.customer_id = ${customer._id}`.execute(app.runtime.db);
+      join push_subscriptions s on s.id = p.subscription_id where s.customer_id = ${customer._id}`.execute(
+      app.runtime.db,
+    );
     return rows;
   };
   return {
-    app, service, start,
+    app,
+    service,
+    start,
     /** What still has to be pushed to this customer. */
     waiting,
     /** A notification of its own, as other nouns make them. */
     tell: (customer: Customer, title = 'Your car is ready', message = 'Come by.', page?: string) =>
-      app.runtime.db.transaction().execute((trx) => notify(trx, { customerId: customer._id }, { title, message, ...(page !== undefined && { page }) })),
+      app.runtime.db
+        .transaction()
+        .execute((trx) =>
+          notify(trx, { customerId: customer._id }, { title, message, ...(page !== undefined && { page }) }),
+        ),
     /** Somebody new whose browser asked to be told. */
     async withBrowser(): Promise<{ customer: Customer; browser: TestBrowser }> {
       const [customer, browser] = [await createCustomer(app), service.browser()];
@@ -30,10 +39,19 @@ export async function createPushTestApp() {
     },
     /** Addresses that are kept for a customer, the longest unseen first. */
     browsersOf: async (customer: Customer) =>
-      (await app.runtime.db.selectFrom('push_subscriptions').select('endpoint').where('customer_id', '=', customer._id).orderBy('seen_at').execute()).map(({ endpoint }) => endpoint),
+      (
+        await app.runtime.db
+          .selectFrom('push_subscriptions')
+          .select('endpoint')
+          .where('customer_id', '=', customer._id)
+          .orderBy('seen_at')
+          .execute()
+      ).map(({ endpoint }) => endpoint),
     /** Waits until that many tries have been written down. */
     settled: (customer: Customer, tries: number) =>
-      expect.poll(async () => (await waiting(customer)).map(({ tries: done, held }) => [done, held]), { timeout: 20_000 }).toEqual([[tries, false]]),
+      expect
+        .poll(async () => (await waiting(customer)).map(({ tries: done, held }) => [done, held]), { timeout: 20_000 })
+        .toEqual([[tries, false]]),
     async stop() {
       await app.stop();
       await service.stop();
@@ -42,8 +60,11 @@ export async function createPushTestApp() {
 }
 export type PushTestApp = Awaited<ReturnType<typeof createPushTestApp>>;
 
-export const titles = ({ received: arrived }: TestBrowser) => arrived.map(({ payload }) => (payload as { title: string }).title);
+export const titles = ({ received: arrived }: TestBrowser) =>
+  arrived.map(({ payload }) => (payload as { title: string }).title);
 /** Waits until exactly these have arrived, in this order. */
-export const untilArrived = (browser: TestBrowser, expected: string[]) => expect.poll(() => titles(browser), { timeout: 20_000 }).toEqual(expected);
+export const untilArrived = (browser: TestBrowser, expected: string[]) =>
+  expect.poll(() => titles(browser), { timeout: 20_000 }).toEqual(expected);
 /** Waits until the service was asked so often. */
-export const untilAsked = (browser: TestBrowser, times: number) => expect.poll(() => browser.requestCount, { timeout: 20_000 }).toBe(times);
+export const untilAsked = (browser: TestBrowser, times: number) =>
+  expect.poll(() => browser.requestCount, { timeout: 20_000 }).toBe(times);

@@ -14,7 +14,8 @@ beforeEach(async () => {
   pool = new pg.Pool(database.connection);
 });
 afterEach(async () => {
-  for (const server of started.splice(0)) if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGKILL');
+  for (const server of started.splice(0))
+    if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGKILL');
   await service.stop();
   await pool.end();
   await database.drop();
@@ -26,30 +27,55 @@ const start = async (): Promise<AppProcess> => {
   return server;
 };
 
-test('kill -9 while a push is on its way loses it not, and the next process sends it once more under the same tag', { timeout: 90_000 }, async () => {
-  const first = await start();
-  const { token, hash } = newToken();
-  const id = crypto.randomUUID();
-  await pool.query(`insert into customers (id, email, email_verified_at, first_name, last_name, referral_code) values ($1, 'ada@example.ng', now(), 'Ada', 'Obi', 'ADA')`, [id]);
-  await pool.query('insert into sessions (token_hash, customer_id) values ($1, $2)', [hash, id]);
-  const { rows } = await pool.query(`select v.id as vehicle, v.brand_id as brand, s.id as service from vehicles v, services s where s.slug = 'car-wash' limit 1`);
-  const form = { ...rows[0], fullName: 'Ada Obi', phoneNumber: '08031234567', paymentMethod: 'online', mode: 'drive-in' };
-  const post = async (url: string, path: string, body: unknown): Promise<number> =>
-    (await fetch(`${url}/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) })).status;
-  const browser = service.browser();
-  expect(await post(first.url, 'user/me/push', browser.subscription)).toBe(200);
-  browser.response = 'hang';
-  expect(await post(first.url, 'booking/book', form)).toBe(201);
-  await expect.poll(() => browser.requestCount, { timeout: 20_000 }).toBe(1);
-  await first.end('SIGKILL');
+test(
+  'kill -9 while a push is on its way loses it not, and the next process sends it once more under the same tag',
+  { timeout: 90_000 },
+  async () => {
+    const first = await start();
+    const { token, hash } = newToken();
+    const id = crypto.randomUUID();
+    await pool.query(
+      `insert into customers (id, email, email_verified_at, first_name, last_name, referral_code) values ($1, 'ada@example.ng', now(), 'Ada', 'Obi', 'ADA')`,
+      [id],
+    );
+    await pool.query('insert into sessions (token_hash, customer_id) values ($1, $2)', [hash, id]);
+    const { rows } = await pool.query(
+      `select v.id as vehicle, v.brand_id as brand, s.id as service from vehicles v, services s where s.slug = 'car-wash' limit 1`,
+    );
+    const form = {
+      ...rows[0],
+      fullName: 'Ada Obi',
+      phoneNumber: '08031234567',
+      paymentMethod: 'online',
+      mode: 'drive-in',
+    };
+    const post = async (url: string, path: string, body: unknown): Promise<number> =>
+      (
+        await fetch(`${url}/api/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          body: JSON.stringify(body),
+        })
+      ).status;
+    const browser = service.browser();
+    expect(await post(first.url, 'user/me/push', browser.subscription)).toBe(200);
+    browser.response = 'hang';
+    expect(await post(first.url, 'booking/book', form)).toBe(201);
+    await expect.poll(() => browser.requestCount, { timeout: 20_000 }).toBe(1);
+    await first.end('SIGKILL');
 
-  browser.response = { status: 201 };
-  // The minute after which whoever held it counts as gone.
-  await pool.query(`create or replace function app_now() returns timestamptz language sql stable as 'select now() + interval ''2 minutes'''`);
-  const second = await start();
-  expect(await post(second.url, 'booking/book', form)).toBe(201);
-  await expect.poll(() => browser.received.length, { timeout: 40_000 }).toBe(2);
-  expect(browser.requestCount).toBe(3);
-  expect(new Set(browser.received.map(({ topic }) => topic)).size).toBe(2);
-  await expect.poll(async () => (await pool.query('select from push_deliveries')).rowCount, { timeout: 10_000 }).toBe(0);
-});
+    browser.response = { status: 201 };
+    // The minute after which whoever held it counts as gone.
+    await pool.query(
+      `create or replace function app_now() returns timestamptz language sql stable as 'select now() + interval ''2 minutes'''`,
+    );
+    const second = await start();
+    expect(await post(second.url, 'booking/book', form)).toBe(201);
+    await expect.poll(() => browser.received.length, { timeout: 40_000 }).toBe(2);
+    expect(browser.requestCount).toBe(3);
+    expect(new Set(browser.received.map(({ topic }) => topic)).size).toBe(2);
+    await expect
+      .poll(async () => (await pool.query('select from push_deliveries')).rowCount, { timeout: 10_000 })
+      .toBe(0);
+  },
+);

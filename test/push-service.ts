@@ -46,7 +46,12 @@ export async function startPushService() {
       if (outcome === 'hang') return;
       if (outcome.status !== 201) {
         const { status, retryAfter, location } = outcome;
-        return response.writeHead(status, { ...(retryAfter !== undefined && { 'retry-after': retryAfter }), ...(location !== undefined && { location }) }).end('no');
+        return response
+          .writeHead(status, {
+            ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
+            ...(location !== undefined && { location }),
+          })
+          .end('no');
       }
       let sender: Pick<ReceivedPush, 'vapid' | 'publicKey'>;
       try {
@@ -58,8 +63,12 @@ export async function startPushService() {
         const { headers } = request;
         if (headers['content-encoding'] !== 'aes128gcm') throw new Error('not encrypted');
         browser.received.push({
-          payload: browser.open(body), ttlS: Number(headers['ttl']), topic: headers['topic'] as string | undefined, urgency: headers['urgency'] as string | undefined,
-          bytes: body.length, ...sender,
+          payload: browser.open(body),
+          ttlS: Number(headers['ttl']),
+          topic: headers['topic'] as string | undefined,
+          urgency: headers['urgency'] as string | undefined,
+          bytes: body.length,
+          ...sender,
         });
         return response.writeHead(201, { location: `${origin}/message` }).end();
       } catch {
@@ -79,9 +88,16 @@ export async function startPushService() {
       const auth = randomBytes(16);
       const path = `/push/${randomBytes(24).toString('base64url')}`;
       const browser = {
-        subscription: { endpoint: `${origin}${path}`, expirationTime: null, keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') } },
-        received: [], requestCount: 0, response: { status: 201 } as PushResponse,
-        open: (body: Buffer) => JSON.parse(opened(body, pair.computeSecret(body.subarray(21, 86)), publicKey, auth)) as unknown,
+        subscription: {
+          endpoint: `${origin}${path}`,
+          expirationTime: null,
+          keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
+        },
+        received: [],
+        requestCount: 0,
+        response: { status: 201 } as PushResponse,
+        open: (body: Buffer) =>
+          JSON.parse(opened(body, pair.computeSecret(body.subarray(21, 86)), publicKey, auth)) as unknown,
       };
       browsers.set(path, browser);
       return browser;
@@ -99,22 +115,36 @@ export type PushService = Awaited<ReturnType<typeof startPushService>>;
 function opened(body: Buffer, secret: Buffer, ours: Buffer, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 86);
-  const ikm = Buffer.from(hkdfSync('sha256', secret, auth, Buffer.concat([Buffer.from('WebPush: info\0'), ours, sender]), 32));
+  const ikm = Buffer.from(
+    hkdfSync('sha256', secret, auth, Buffer.concat([Buffer.from('WebPush: info\0'), ours, sender]), 32),
+  );
   const key = Buffer.from(hkdfSync('sha256', ikm, salt, 'Content-Encoding: aes128gcm\0', 16));
   const nonce = Buffer.from(hkdfSync('sha256', ikm, salt, 'Content-Encoding: nonce\0', 12));
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
   decipher.setAuthTag(body.subarray(-16));
   const padded = Buffer.concat([decipher.update(body.subarray(86, -16)), decipher.final()]);
   const end = padded.lastIndexOf(2);
-  if (end === -1 || padded.subarray(end + 1).some((byte) => byte !== 0)) throw new Error('the last record must end with 2');
+  if (end === -1 || padded.subarray(end + 1).some((byte) => byte !== 0))
+    throw new Error('the last record must end with 2');
   return padded.subarray(0, end).toString('utf8');
 }
 
 /** `vapid t=<JWT>, k=<public key>`: the token must be for this service and signed with that key. */
-async function senderOf({ headers }: IncomingMessage, origin: string): Promise<Pick<ReceivedPush, 'vapid' | 'publicKey'>> {
+async function senderOf(
+  { headers }: IncomingMessage,
+  origin: string,
+): Promise<Pick<ReceivedPush, 'vapid' | 'publicKey'>> {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   const point = Buffer.from(publicKey, 'base64url');
-  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
-  const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), { audience: origin, algorithms: ['ES256'] });
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), {
+    audience: origin,
+    algorithms: ['ES256'],
+  });
   return { vapid: payload, publicKey };
 }

@@ -33,24 +33,133 @@ const months = (count: number) => `${count} months`;
 
 let typed = 0;
 const TABLE: Kept[] = [
-  { job: 'purge-outbox', table: 'outbox', column: 'created_at', limit: months(KEPT.mailMonths), make: () => db().transaction().execute((trx) => queueMail(app.runtime, trx, 'old@example.ng', { kind: 'test.mail', subject: 'x', paragraphs: ['x'] })) },
-  { job: 'purge-notifications', table: 'messages', column: 'created_at', limit: months(KEPT.notificationMonths), make: () => db().transaction().execute((trx) => notify(trx, { customerId: ada._id }, { title: 'x', message: 'x' })) },
-  { job: 'reconcile-all', table: 'webhook_events', column: 'received_at', limit: days(KEPT.postedDays), make: async () => expectOk(postWebhook(app, JSON.stringify({ event: 'charge.reviewed', data: { id: newId() } }))) },
-  { job: 'purge-expired-account-data', table: 'sessions', column: 'last_seen_at', limit: days(KEPT.sessionDays), make: () => expectOk(app.request('POST', 'user/login', { body: { email: ada.email, password: ada.password } })) },
-  { job: 'purge-expired-account-data', table: 'known_origins', column: 'seen_at', limit: months(KEPT.placeMonths), make: () => expectOk(app.request('POST', 'user/login', { body: { email: ada.email, password: ada.password }, headers: { 'x-device': newId() } })) },
-  { job: 'purge-expired-account-data', table: 'idempotency_keys', column: 'created_at', limit: '24 hours', make: async () => expectOk(ada.request('POST', 'booking/book', await app.bookingForm(), { 'idempotency-key': newId() })) },
-  { job: 'purge-expired-account-data', table: 'contact_history', column: 'replaced_at', limit: months(KEPT.mailMonths), make: () => expectOk(ada.request('PUT', 'user/me', { phoneNumber: `0803 123 ${String(++typed).padStart(4, '0')}` })) },
-  { job: 'purge-unverified-accounts', table: 'customers', column: 'created_at', limit: days(KEPT.unverifiedDays), make: () => expectOk(app.request('POST', 'user/register', { body: { firstName: 'A', lastName: 'B', email: `${newId()}@example.ng`, phoneNumber: '0803 123 4567', password: 'kept in the glove box' } })) },
-  { job: 'purge-expired-staff-data', table: 'staff_sessions', column: 'last_seen_at', limit: '36 hours', make: () => createStaff(app, 'manager') },
-  { job: 'purge-expired-staff-data', table: 'staff_known_origins', column: 'seen_at', limit: months(KEPT.placeMonths), make: async () => db().insertInto('staff_known_origins').values({ staff_id: (await createStaff(app, 'manager')).id, origin: newId() }).execute() },
-  { job: 'purge-expired-staff-data', table: 'password_reset_tokens', column: 'expires_at', limit: '1 day', make: async () => db().insertInto('password_reset_tokens').values({ staff_id: (await createStaff(app, 'manager')).id, token_hash: Buffer.from(newId()), expires_at: new Date() } as never).execute() },
+  {
+    job: 'purge-outbox',
+    table: 'outbox',
+    column: 'created_at',
+    limit: months(KEPT.mailMonths),
+    make: () =>
+      db()
+        .transaction()
+        .execute((trx) =>
+          queueMail(app.runtime, trx, 'old@example.ng', { kind: 'test.mail', subject: 'x', paragraphs: ['x'] }),
+        ),
+  },
+  {
+    job: 'purge-notifications',
+    table: 'messages',
+    column: 'created_at',
+    limit: months(KEPT.notificationMonths),
+    make: () =>
+      db()
+        .transaction()
+        .execute((trx) => notify(trx, { customerId: ada._id }, { title: 'x', message: 'x' })),
+  },
+  {
+    job: 'reconcile-all',
+    table: 'webhook_events',
+    column: 'received_at',
+    limit: days(KEPT.postedDays),
+    make: async () => expectOk(postWebhook(app, JSON.stringify({ event: 'charge.reviewed', data: { id: newId() } }))),
+  },
+  {
+    job: 'purge-expired-account-data',
+    table: 'sessions',
+    column: 'last_seen_at',
+    limit: days(KEPT.sessionDays),
+    make: () => expectOk(app.request('POST', 'user/login', { body: { email: ada.email, password: ada.password } })),
+  },
+  {
+    job: 'purge-expired-account-data',
+    table: 'known_origins',
+    column: 'seen_at',
+    limit: months(KEPT.placeMonths),
+    make: () =>
+      expectOk(
+        app.request('POST', 'user/login', {
+          body: { email: ada.email, password: ada.password },
+          headers: { 'x-device': newId() },
+        }),
+      ),
+  },
+  {
+    job: 'purge-expired-account-data',
+    table: 'idempotency_keys',
+    column: 'created_at',
+    limit: '24 hours',
+    make: async () =>
+      expectOk(ada.request('POST', 'booking/book', await app.bookingForm(), { 'idempotency-key': newId() })),
+  },
+  {
+    job: 'purge-expired-account-data',
+    table: 'contact_history',
+    column: 'replaced_at',
+    limit: months(KEPT.mailMonths),
+    make: () =>
+      expectOk(ada.request('PUT', 'user/me', { phoneNumber: `0803 123 ${String(++typed).padStart(4, '0')}` })),
+  },
+  {
+    job: 'purge-unverified-accounts',
+    table: 'customers',
+    column: 'created_at',
+    limit: days(KEPT.unverifiedDays),
+    make: () =>
+      expectOk(
+        app.request('POST', 'user/register', {
+          body: {
+            firstName: 'A',
+            lastName: 'B',
+            email: `${newId()}@example.ng`,
+            phoneNumber: '0803 123 4567',
+            password: 'kept in the glove box',
+          },
+        }),
+      ),
+  },
+  {
+    job: 'purge-expired-staff-data',
+    table: 'staff_sessions',
+    column: 'last_seen_at',
+    limit: '36 hours',
+    make: () => createStaff(app, 'manager'),
+  },
+  {
+    job: 'purge-expired-staff-data',
+    table: 'staff_known_origins',
+    column: 'seen_at',
+    limit: months(KEPT.placeMonths),
+    make: async () =>
+      db()
+        .insertInto('staff_known_origins')
+        .values({ staff_id: (await createStaff(app, 'manager')).id, origin: newId() })
+        .execute(),
+  },
+  {
+    job: 'purge-expired-staff-data',
+    table: 'password_reset_tokens',
+    column: 'expires_at',
+    limit: '1 day',
+    make: async () =>
+      db()
+        .insertInto('password_reset_tokens')
+        .values({
+          staff_id: (await createStaff(app, 'manager')).id,
+          token_hash: Buffer.from(newId()),
+          expires_at: new Date(),
+        } as never)
+        .execute(),
+  },
 ];
 
 /** Rows past their time, or up to two minutes short of it. */
 async function count({ table, column, limit }: Kept, which: 'old' | 'young'): Promise<number> {
   const age = sql.ref(column);
   const edge = sql`now() - ${limit}::interval`;
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where ${which === 'old' ? sql`${age} < ${edge}` : sql`${age} >= ${edge} and ${age} < ${edge} + interval '2 minutes'`}`.execute(db());
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from ${sql.table(table)} where ${which === 'old' ? sql`${age} < ${edge}` : sql`${age} >= ${edge} and ${age} < ${edge} + interval '2 minutes'`}`.execute(
+    db(),
+  );
   return rows[0]?.n ?? 0;
 }
 
@@ -59,23 +168,30 @@ async function prepare({ table, column, limit, make }: Kept): Promise<void> {
   const age = sql.ref(column);
   await make();
   await make();
-  await db().transaction().execute(async (trx) => {
-    // Jobs may be writing the same rows.
-    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
-    await sql`
+  await db()
+    .transaction()
+    .execute(async (trx) => {
+      // Jobs may be writing the same rows.
+      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
+      await sql`
       update ${sql.table(table)} t set ${age} = now() - ${limit}::interval + (newest.place - 1.5) * interval '2 minutes'
       from (select ctid as at, row_number() over (order by ${age} desc) as place from ${sql.table(table)}) newest
       where newest.at = t.ctid and newest.place <= 2`.execute(trx);
-  });
+    });
 }
 
 beforeAll(async () => {
   for (const kept of TABLE) await prepare(kept);
-  for (const kept of TABLE) expect([kept.table, await count(kept, 'old'), await count(kept, 'young')]).toEqual([kept.table, 1, 1]);
+  for (const kept of TABLE)
+    expect([kept.table, await count(kept, 'old'), await count(kept, 'young')]).toEqual([kept.table, 1, 1]);
   for (const job of new Set(TABLE.map((kept) => kept.job))) await app.runtime.queue.send(job, {});
 }, 60_000);
 
-test.each(TABLE)('$table older than $limit go by the job $job, younger ones stay', async (kept) => {
-  await eventually(async () => (await count(kept, 'old')) === 0, 30_000);
-  expect(await count(kept, 'young')).toBe(1);
-}, 40_000);
+test.each(TABLE)(
+  '$table older than $limit go by the job $job, younger ones stay',
+  async (kept) => {
+    await eventually(async () => (await count(kept, 'old')) === 0, 30_000);
+    expect(await count(kept, 'young')).toBe(1);
+  },
+  40_000,
+);

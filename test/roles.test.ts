@@ -106,12 +106,19 @@ test('every staff route stands on a line of the table', () => {
 
 describe.each(staffRoutes.map((one) => [addressOf(one), one.endpoint] as const))('%s', (address, { method, path }) => {
   const call = (token: string | null) =>
-    app.request(method, path.replaceAll(/:\w+/g, newId()), { token, ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) });
+    app.request(method, path.replaceAll(/:\w+/g, newId()), {
+      token,
+      ...(method !== 'GET' && method !== 'DELETE' && { body: {} }),
+    });
   const line = ROUTES[address];
-  const mayCall = (type: StaffType) => line === 'any staff' || line === 'anybody' || (line !== undefined && TABLE[line].includes(type));
+  const mayCall = (type: StaffType) =>
+    line === 'any staff' || line === 'anybody' || (line !== undefined && TABLE[line].includes(type));
 
   test.skipIf(line === 'anybody')('nobody is asked to log in, and a customer is refused', async () => {
-    expect([(await call(null)).body['code'], (await call(customer.token)).body['code']]).toEqual(['session.missing', 'session.forbidden']);
+    expect([(await call(null)).body['code'], (await call(customer.token)).body['code']]).toEqual([
+      'session.missing',
+      'session.forbidden',
+    ]);
   });
 
   test.each(STAFF_TYPES)('%s', async (type) => {

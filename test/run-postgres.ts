@@ -3,8 +3,13 @@ import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 
 const began = performance.now();
 try {
-  const server = await startPostgres({ dataDir: process.argv[2]!, say: (line) => console.log(JSON.stringify({ said: line })) });
-  console.log(JSON.stringify({ connection: server.connection, place: server.place, tookMs: performance.now() - began }));
+  const server = await startPostgres({
+    dataDir: process.argv[2]!,
+    say: (line) => console.log(JSON.stringify({ said: line })),
+  });
+  console.log(
+    JSON.stringify({ connection: server.connection, place: server.place, tookMs: performance.now() - began }),
+  );
   process.on('SIGTERM', () => {
     void server.stop().then(() => process.exit(0));
   });

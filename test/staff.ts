@@ -28,13 +28,35 @@ let created = 0;
 export async function createStaff(
   app: TestApp,
   type: StaffType,
-  { name = 'Kúnlé Ṣówándé', email = `${type}${++created}@staff.example.ng`, suspended = false }: { name?: string; email?: string; suspended?: boolean } = {},
+  {
+    name = 'Kúnlé Ṣówándé',
+    email = `${type}${++created}@staff.example.ng`,
+    suspended = false,
+  }: { name?: string; email?: string; suspended?: boolean } = {},
 ): Promise<StaffMember> {
   const id = newId();
-  await app.runtime.db.insertInto('staff').values({ id, email, name, type, phone: '+2348031110000', password_hash: await hashTestPassword(app, PASSWORD), encrypted_totp_secret: null, totp_last_step: null, suspended_at: suspended ? new Date() : null }).execute();
+  await app.runtime.db
+    .insertInto('staff')
+    .values({
+      id,
+      email,
+      name,
+      type,
+      phone: '+2348031110000',
+      password_hash: await hashTestPassword(app, PASSWORD),
+      encrypted_totp_secret: null,
+      totp_last_step: null,
+      suspended_at: suspended ? new Date() : null,
+    })
+    .execute();
   const token = await createStaffSession(app, id);
   return {
-    id, name, email, type, token, password: PASSWORD,
+    id,
+    name,
+    email,
+    type,
+    token,
+    password: PASSWORD,
     call: (endpoint, options) => app.call(endpoint, { token, ...options }),
     request: (method, path, body, headers) => app.request(method, path, { body, token, ...(headers && { headers }) }),
   };
@@ -43,16 +65,26 @@ export async function createStaff(
 /** Inserts one more session of a staff account and returns its token. */
 export async function createStaffSession({ runtime }: TestApp, staffId: string): Promise<string> {
   const { token, hash } = newToken();
-  await runtime.db.insertInto('staff_sessions').values({ staff_id: staffId, token_hash: hash, last_seen_at: sql<Date>`app_now()` } as never).execute();
+  await runtime.db
+    .insertInto('staff_sessions')
+    .values({ staff_id: staffId, token_hash: hash, last_seen_at: sql<Date>`app_now()` } as never)
+    .execute();
   return token;
 }
 
 /** Sets up an authenticator app for an account. The result computes the code of the current time step, or of one `stepsLater`. */
-export async function enableTotp({ runtime }: TestApp, staffId: string): Promise<(stepsLater?: number) => Promise<string>> {
+export async function enableTotp(
+  { runtime }: TestApp,
+  staffId: string,
+): Promise<(stepsLater?: number) => Promise<string>> {
   const secret = Buffer.from('a secret of 20 bytes');
   await runtime.db
     .updateTable('staff')
-    .set({ encrypted_totp_secret: seal(runtime.config.appSecret, secret.toString('base64')), totp_confirmed_at: new Date(), totp_last_step: null })
+    .set({
+      encrypted_totp_secret: seal(runtime.config.appSecret, secret.toString('base64')),
+      totp_confirmed_at: new Date(),
+      totp_last_step: null,
+    })
     .where('id', '=', staffId)
     .execute();
   return async (stepsLater = 0) => totpAt(secret, (await currentTotpStep(runtime.db)) + stepsLater);
@@ -60,6 +92,8 @@ export async function enableTotp({ runtime }: TestApp, staffId: string): Promise
 
 /** The TOTP time step by the database's clock. */
 export async function currentTotpStep(db: TestApp['runtime']['db']): Promise<number> {
-  const { rows } = await sql<{ step: number }>`select floor(extract(epoch from app_now()) / 30)::bigint as step`.execute(db);
+  const { rows } = await sql<{
+    step: number;
+  }>`select floor(extract(epoch from app_now()) / 30)::bigint as step`.execute(db);
   return rows[0]?.step ?? 0;
 }

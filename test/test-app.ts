@@ -71,9 +71,18 @@ export interface TestApp {
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await cloneDatabase();
   const port = await freePort();
-  const config = readConfig({ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, APP_SECRET: 'a secret for tests only, forty characters', LOG_LEVEL: 'info', ...env });
+  const config = readConfig({
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    APP_SECRET: 'a secret for tests only, forty characters',
+    LOG_LEVEL: 'info',
+    ...env,
+  });
   const logs: string[] = [];
-  const log = pino({ ...LOG_OPTIONS, level: config.logLevel }, { write: (line: string) => void logs.push(line) }) as Logger;
+  const log = pino(
+    { ...LOG_OPTIONS, level: config.logLevel },
+    { write: (line: string) => void logs.push(line) },
+  ) as Logger;
   const setup = openDatabase(openPool(database.connection, 1));
   try {
     await prepareDatabase(setup);
@@ -90,12 +99,21 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   let running = await open();
   const url = `http://127.0.0.1:${port}`;
 
-  async function request<T>(method: string, path: string, { body, token, headers = {} }: CallOptions = {}): Promise<TestResponse<T>> {
-    const json = body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array) && !(body instanceof FormData);
+  async function request<T>(
+    method: string,
+    path: string,
+    { body, token, headers = {} }: CallOptions = {},
+  ): Promise<TestResponse<T>> {
+    const json =
+      body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array) && !(body instanceof FormData);
     const response = await fetch(path.startsWith('/') ? `${url}${path}` : `${url}/api/${path}`, {
       method,
       redirect: 'manual',
-      headers: { ...(json && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      headers: {
+        ...(json && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
       ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as RequestInit['body'] & {}) }),
     });
     const text = await response.text();
@@ -112,11 +130,16 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   }
 
   const app: TestApp = {
-    url, database, logs, request,
+    url,
+    database,
+    logs,
+    request,
     call: <E extends AnyEndpoint>(endpoint: E, { params, query, ...options }: EndpointOptions<E> = {}) => {
       const given = new Map<string, string>(Object.entries(params ?? {}));
       const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''));
-      const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)])).toString();
+      const search = new URLSearchParams(
+        Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+      ).toString();
       return request<Output<E>>(endpoint.method, search === '' ? path : `${path}?${search}`, options);
     },
     get runtime() {
@@ -132,28 +155,44 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     },
     async code(email, known = []) {
       const isNew = (code: string | undefined): code is string => code !== undefined && !known.includes(code);
-      return vi.waitUntil(async () => {
-        const { body } = await request<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`);
-        return body.messages.map(({ text }) => /^(\d{4}|\d{6})$/m.exec(text)?.[1]).find(isNew);
-      }, { timeout: 15_000, interval: 50 });
+      return vi.waitUntil(
+        async () => {
+          const { body } = await request<{ messages: { text: string }[] }>(
+            'GET',
+            `sandbox/outbox?to=${encodeURIComponent(email)}`,
+          );
+          return body.messages.map(({ text }) => /^(\d{4}|\d{6})$/m.exec(text)?.[1]).find(isNew);
+        },
+        { timeout: 15_000, interval: 50 },
+      );
     },
     async bookingForm(serviceName = 'Car wash') {
       const services = (await request<Service[]>('GET', 'service/all')).body;
       const [brand] = (await request<Brand[]>('GET', 'vehicle/brands/all')).body;
       return {
-        fullName: 'Ṣadé Adébáyọ̀', phoneNumber: '0803 123 4567', brand: brand?._id, vehicle: brand?.vehicles[0]?._id,
-        service: services.find((service) => service.name === serviceName)?._id, carType: 'Honda Accord 2004', paymentMethod: 'online', mode: 'drive-in',
+        fullName: 'Ṣadé Adébáyọ̀',
+        phoneNumber: '0803 123 4567',
+        brand: brand?._id,
+        vehicle: brand?.vehicles[0]?._id,
+        service: services.find((service) => service.name === serviceName)?._id,
+        carType: 'Honda Accord 2004',
+        paymentMethod: 'online',
+        mode: 'drive-in',
       };
     },
     async book(customer, changes = {}) {
-      const { body } = await expectOk(customer.request<{ booking: Booking }>('POST', 'booking/book', { ...(await app.bookingForm()), ...changes }));
+      const { body } = await expectOk(
+        customer.request<{ booking: Booking }>('POST', 'booking/book', { ...(await app.bookingForm()), ...changes }),
+      );
       return body.booking;
     },
     async provider(reference, outcome, more = {}) {
       await expectOk(request('POST', 'sandbox/paystack/scenario', { body: { reference, outcome, ...more } }));
     },
     async advance(interval) {
-      await sql`create or replace function app_now() returns timestamptz language sql stable as ${sql.lit(`select now() + interval '${interval}'`)}`.execute(running.runtime.db);
+      await sql`create or replace function app_now() returns timestamptz language sql stable as ${sql.lit(`select now() + interval '${interval}'`)}`.execute(
+        running.runtime.db,
+      );
     },
     async stop() {
       // The client keeps connections open for calls that will not come.
@@ -174,4 +213,5 @@ export async function expectOk<T>(asked: Promise<TestResponse<T>>): Promise<Test
 }
 
 /** Many of the same at once. */
-export const atOnce = <T>(count: number, one: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, i) => one(i)));
+export const atOnce = <T>(count: number, one: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, i) => one(i)));

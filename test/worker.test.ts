@@ -10,18 +10,30 @@ let app: TestApp;
 beforeAll(async () => void (app = await createTestApp({ WORKER: 'off' })));
 afterAll(() => app.stop());
 
-const startWorker = (): Promise<AppProcess> => startProcess({ DATABASE_URL: app.database.url, MAIL_FROM: app.runtime.config.mail.from }, 'worker.ts');
+const startWorker = (): Promise<AppProcess> =>
+  startProcess({ DATABASE_URL: app.database.url, MAIL_FROM: app.runtime.config.mail.from }, 'worker.ts');
 
 async function queued(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId);
   for (const id of ids) {
-    await app.runtime.db.transaction().execute((trx) => queueMail(app.runtime, trx, `${id}@example.ng`, { kind: 'test.mail', subject: 'x', paragraphs: ['x'] }, { id }));
+    await app.runtime.db
+      .transaction()
+      .execute((trx) =>
+        queueMail(app.runtime, trx, `${id}@example.ng`, { kind: 'test.mail', subject: 'x', paragraphs: ['x'] }, { id }),
+      );
   }
   return ids;
 }
 const states = async (ids: readonly string[]) =>
-  (await app.runtime.db.selectFrom('outbox').select(['status', 'attempts']).where('id', 'in', [...ids]).execute()).map(({ status, attempts }) => `${status} ${attempts}`);
-const untilSent = (ids: readonly string[]) => expect.poll(async () => new Set(await states(ids)), { timeout: 30_000 }).toEqual(new Set(['sent 1']));
+  (
+    await app.runtime.db
+      .selectFrom('outbox')
+      .select(['status', 'attempts'])
+      .where('id', 'in', [...ids])
+      .execute()
+  ).map(({ status, attempts }) => `${status} ${attempts}`);
+const untilSent = (ids: readonly string[]) =>
+  expect.poll(async () => new Set(await states(ids)), { timeout: 30_000 }).toEqual(new Set(['sent 1']));
 
 test('web without a worker only queues; workers of their own send each mail once, listen nowhere, and end on SIGTERM', async () => {
   const first = await queued(3);
@@ -52,6 +64,7 @@ test('web without a worker only queues; workers of their own send each mail once
     };
     await expect.poll(unsent, { timeout: 60_000, interval: 500 }).toEqual([]);
   } finally {
-    for (const worker of workers) if (worker.child.exitCode === null && worker.child.signalCode === null) await worker.end('SIGKILL');
+    for (const worker of workers)
+      if (worker.child.exitCode === null && worker.child.signalCode === null) await worker.end('SIGKILL');
   }
 }, 90_000);

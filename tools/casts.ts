@@ -17,7 +17,8 @@ for (const file of files) {
   const at = (offset: number) => `${file}:${text.slice(0, offset).split('\n').length}`;
   new Visitor({
     TSAsExpression({ start, end }) {
-      if (!text.slice(start, end).match(/ as (?:const|unknown)$/)) casts.push(`${at(end)} ${text.slice(start, end).split('\n').at(-1)}`);
+      if (!text.slice(start, end).match(/ as (?:const|unknown)$/))
+        casts.push(`${at(end)} ${text.slice(start, end).split('\n').at(-1)}`);
     },
     TSTypeAssertion: ({ start }) => void casts.push(at(start)),
     TSNonNullExpression: ({ start }) => void nonNull.push(at(start)),

@@ -29,8 +29,10 @@ const unknown = `<main>
 <p class="row"><button type="button" data-act="cancel">Close</button></p>
 </main>`;
 
-const samples = SAMPLES.map(({ name, email, workspace, what }) =>
-  `<li><button type="button" data-name="${name}" data-email="${email}" data-workspace="${String(workspace)}"><span>${name}</span><small>${email}, ${what}</small></button></li>`).join('\n');
+const samples = SAMPLES.map(
+  ({ name, email, workspace, what }) =>
+    `<li><button type="button" data-name="${name}" data-email="${email}" data-workspace="${String(workspace)}"><span>${name}</span><small>${email}, ${what}</small></button></li>`,
+).join('\n');
 
 const form = `<main>
 <p class="label">Sandbox: this is not Google</p>

@@ -14,15 +14,28 @@ const LIFE_S = 3600;
 
 /** The consent page loads its own files and asks its own server, nothing else. It may not be framed. */
 const PAGE_POLICY = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'",
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
 ].join('; ');
 
-const FILES = [['client.js', 'text/javascript'], ['consent.js', 'text/javascript'], ['consent.css', 'text/css']] as const;
+const FILES = [
+  ['client.js', 'text/javascript'],
+  ['consent.js', 'text/javascript'],
+  ['consent.css', 'text/css'],
+] as const;
 
 const text = (value: unknown, max: number): string => (typeof value === 'string' ? value.trim().slice(0, max) : '');
 
 /** The subject of an ID token; constant for an address, as Google's is for an account. */
-const subOf = (email: string): string => BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 16)}`).toString().padStart(21, '1');
+const subOf = (email: string): string =>
+  BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 16)}`)
+    .toString()
+    .padStart(21, '1');
 
 async function makeKey() {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
@@ -49,17 +62,25 @@ export function googleStandIn({ clientId, issuer }: StandInOptions) {
 
     for (const [name, type] of FILES) {
       const file = readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
-      app.get(`/${name}`, (_request, reply) => reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(file));
+      app.get(`/${name}`, (_request, reply) =>
+        reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(file),
+      );
     }
 
-    app.get('/certs', async (_request, reply) => reply.header('cache-control', 'public, max-age=600').send({ keys: [(await key()).jwk] }));
+    app.get('/certs', async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=600').send({ keys: [(await key()).jwk] }),
+    );
 
     app.get<{ Querystring: Record<string, unknown> }>('/consent', (request, reply) => {
       const known = request.query['client_id'] === clientId && text(request.query['nonce'], 500) !== '';
       return reply
         .status(known ? 200 : 400)
         .type('text/html; charset=utf-8')
-        .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+        .headers({
+          'content-security-policy': PAGE_POLICY,
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+        })
         .send(consentPage(app.prefix, known));
     });
 
@@ -69,13 +90,27 @@ export function googleStandIn({ clientId, issuer }: StandInOptions) {
       const email = text(body['email'], 254).toLowerCase();
       const name = text(body['name'], 120) || 'Sample Person';
       const nonce = text(body['nonce'], 500);
-      const respondInvalid = (message: string) => reply.status(400).header('cache-control', 'no-store').send({ error: 'invalid_request', message });
-      if (body['client_id'] !== clientId || nonce === '') return respondInvalid('This window was not opened by the centre.');
+      const respondInvalid = (message: string) =>
+        reply.status(400).header('cache-control', 'no-store').send({ error: 'invalid_request', message });
+      if (body['client_id'] !== clientId || nonce === '')
+        return respondInvalid('This window was not opened by the centre.');
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return respondInvalid('Check this email address.');
       const [given = '', ...family] = name.split(/\s+/);
       const nowS = Math.floor(Date.now() / 1000);
       const credential = signJwt(await key(), {
-        iss: issuer, azp: clientId, aud: clientId, sub: subOf(email), nbf: nowS - 300, iat: nowS, exp: nowS + LIFE_S, email, email_verified: body['email_verified'] !== false, nonce, name, given_name: given, jti: randomUUID(),
+        iss: issuer,
+        azp: clientId,
+        aud: clientId,
+        sub: subOf(email),
+        nbf: nowS - 300,
+        iat: nowS,
+        exp: nowS + LIFE_S,
+        email,
+        email_verified: body['email_verified'] !== false,
+        nonce,
+        name,
+        given_name: given,
+        jti: randomUUID(),
         ...(family.length > 0 && { family_name: family.join(' ') }),
         ...(body['workspace'] === true && { hd: email.split('@')[1] ?? '' }),
       });

@@ -3,12 +3,20 @@ const EVERY_MS = 2000;
 const list = { messages: document.querySelector('#messages'), payments: document.querySelector('#payments') };
 const state = document.querySelector('#state');
 const when = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Africa/Lagos' });
-const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN', trailingZeroDisplay: 'stripIfInteger' });
+const naira = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  trailingZeroDisplay: 'stripIfInteger',
+});
 let shown = '';
 
 function item(title, facts, text) {
   const li = document.createElement('li');
-  for (const [tag, name, words] of [['h3', '', title], ['p', 'facts', facts], ['pre', '', text]]) {
+  for (const [tag, name, words] of [
+    ['h3', '', title],
+    ['p', 'facts', facts],
+    ['pre', '', text],
+  ]) {
     if (!words) continue;
     const element = document.createElement(tag);
     if (name) element.className = name;
@@ -31,8 +39,22 @@ async function refresh() {
     if (now !== shown) {
       shown = now;
       const none = () => item('', '', 'Nothing yet.');
-      list.messages.replaceChildren(...messages.map((m) => item(m.subject, `To ${m.to} by ${m.channel}, ${when.format(new Date(m.createdAt))}, ${m.status}`, m.text)), ...(messages.length === 0 ? [none()] : []));
-      list.payments.replaceChildren(...payments.map((p) => item(`${naira.format(p.amountKobo / 100)}, ${p.status}`, `${p.reference}, ${p.email}, ${when.format(new Date(p.createdAt))}`, '')), ...(payments.length === 0 ? [none()] : []));
+      list.messages.replaceChildren(
+        ...messages.map((m) =>
+          item(m.subject, `To ${m.to} by ${m.channel}, ${when.format(new Date(m.createdAt))}, ${m.status}`, m.text),
+        ),
+        ...(messages.length === 0 ? [none()] : []),
+      );
+      list.payments.replaceChildren(
+        ...payments.map((p) =>
+          item(
+            `${naira.format(p.amountKobo / 100)}, ${p.status}`,
+            `${p.reference}, ${p.email}, ${when.format(new Date(p.createdAt))}`,
+            '',
+          ),
+        ),
+        ...(payments.length === 0 ? [none()] : []),
+      );
       state.textContent = `${messages.length} messages, ${payments.length} payments.`;
     }
   } catch {

@@ -41,8 +41,14 @@ function openCheckout(row: StandInTransaction, status: string): string {
   const amount = naira(row.requestedKobo);
   const done = status !== 'abandoned';
   const attributes = [
-    ['state', done ? 'done' : 'open'], ['access-code', row.accessCode], ['reference', row.reference], ['id', row.id], ['callback', row.callbackUrl ?? ''],
-  ].map(([name, value]) => `data-${name}="${escape(value ?? '')}"`).join(' ');
+    ['state', done ? 'done' : 'open'],
+    ['access-code', row.accessCode],
+    ['reference', row.reference],
+    ['id', row.id],
+    ['callback', row.callbackUrl ?? ''],
+  ]
+    .map(([name, value]) => `data-${name}="${escape(value ?? '')}"`)
+    .join(' ');
   const disabled = done ? ' disabled' : '';
   return `<main ${attributes}>
 <p class="label">Sandbox checkout: no real money</p>
@@ -71,7 +77,12 @@ function openCheckout(row: StandInTransaction, status: string): string {
 }
 
 function naira(kobo: number): string {
-  return new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN', currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' }).format(kobo / 100);
+  return new Intl.NumberFormat('en-NG', {
+    style: 'currency',
+    currency: 'NGN',
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(kobo / 100);
 }
 
 function escape(text: string): string {

@@ -10,7 +10,13 @@ import { statusAt, testCards, withOutcome, type TestCard, type StandInTransactio
 
 /** The page may load its own files and be framed by this origin only. */
 const pagePolicy = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "frame-ancestors 'self'", "base-uri 'none'", "form-action 'none'",
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
 ].join('; ');
 
 const files = [
@@ -21,40 +27,81 @@ const files = [
 ] as const;
 
 /** Routes for the browser: the inline script, and the checkout page that it opens in a frame. */
-export function checkoutRoutes({ transactions, store, publicKey, now }: { transactions: TransactionService; store: RecordStore; publicKey: string; now: () => number }) {
+export function checkoutRoutes({
+  transactions,
+  store,
+  publicKey,
+  now,
+}: {
+  transactions: TransactionService;
+  store: RecordStore;
+  publicKey: string;
+  now: () => number;
+}) {
   return function routes(app: FastifyInstance, _options: object, done: () => void): void {
     for (const [name, type] of files) {
       const text = readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
       app.get(`/${name}`, async (_request, reply) => {
         const missing = name === 'inline.js' && (await store.get('scenario', '*'))?.scriptMissing === true;
         if (missing) return sendResponse(reply, errorResponse(404, 'Route not found', 'not_found'));
-        return reply.type(type).header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff').send(text);
+        return reply
+          .type(type)
+          .header('cache-control', 'no-cache')
+          .header('x-content-type-options', 'nosniff')
+          .send(text);
       });
     }
 
     /** The provider's own browser library validates the access code here before it opens its window; it sends no key. */
-    app.get<{ Params: { accessCode: string } }>('/transaction/verify_access_code/:accessCode', async (request, reply) => {
-      const row = await transactions.byAccessCode(request.params.accessCode);
-      if (!row) return sendResponse(reply, errorResponse(400, 'Invalid access code', 'invalid_params'));
-      return sendResponse(reply, success('Access code validated', {
-        id: digits(row.id), access_code: row.accessCode, reference: row.reference, email: row.email, amount: row.requestedKobo, currency: row.currency,
-        transaction_status: statusAt(row, now()), domain: 'test', key: publicKey, channels: ['card', 'bank_transfer'], metadata: row.metadata, log: null,
-      }));
-    });
+    app.get<{ Params: { accessCode: string } }>(
+      '/transaction/verify_access_code/:accessCode',
+      async (request, reply) => {
+        const row = await transactions.byAccessCode(request.params.accessCode);
+        if (!row) return sendResponse(reply, errorResponse(400, 'Invalid access code', 'invalid_params'));
+        return sendResponse(
+          reply,
+          success('Access code validated', {
+            id: digits(row.id),
+            access_code: row.accessCode,
+            reference: row.reference,
+            email: row.email,
+            amount: row.requestedKobo,
+            currency: row.currency,
+            transaction_status: statusAt(row, now()),
+            domain: 'test',
+            key: publicKey,
+            channels: ['card', 'bank_transfer'],
+            metadata: row.metadata,
+            log: null,
+          }),
+        );
+      },
+    );
 
     /** The provider's own library opens this window first and then posts the transaction to it. */
     app.get('/popup', (_request, reply) =>
       reply
         .type('text/html; charset=utf-8')
-        .headers({ 'content-security-policy': pagePolicy, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-        .send(popupPage(app.prefix)));
+        .headers({
+          'content-security-policy': pagePolicy,
+          'x-frame-options': 'SAMEORIGIN',
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+        })
+        .send(popupPage(app.prefix)),
+    );
 
     app.get<{ Params: { accessCode: string } }>('/checkout/:accessCode', async (request, reply) => {
       const row = await transactions.byAccessCode(request.params.accessCode);
       return reply
         .code(row ? 200 : 404)
         .type('text/html; charset=utf-8')
-        .headers({ 'content-security-policy': pagePolicy, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+        .headers({
+          'content-security-policy': pagePolicy,
+          'x-frame-options': 'SAMEORIGIN',
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+        })
         .send(checkoutPage(row, app.prefix, now()));
     });
 
@@ -64,13 +111,22 @@ export function checkoutRoutes({ transactions, store, publicKey, now }: { transa
       if (!row) return sendResponse(reply, errorResponse(404, 'This checkout is not known.', 'transaction_not_found'));
       const { action, card } = fieldsOf(request.body);
       if (action === 'decline') {
-        await transactions.change(row.reference, (old) => (old.status === 'success' ? old : withOutcome(old, 'failed', now())));
+        await transactions.change(row.reference, (old) =>
+          old.status === 'success' ? old : withOutcome(old, 'failed', now()),
+        );
         return sendResponse(reply, success('Declined', { end: 'declined', message: 'The card was declined.' }));
       }
-      if (action !== 'pay') return sendResponse(reply, errorResponse(400, 'action must be pay or decline.', 'invalid_params'));
+      if (action !== 'pay')
+        return sendResponse(reply, errorResponse(400, 'action must be pay or decline.', 'invalid_params'));
       const used = testCards.get(typeof card === 'string' ? card.replace(/[\s-]/g, '') : '');
-      if (!used) return sendResponse(reply, success('Not a test card', { end: 'retry', message: 'That is not a test card. 4084 0840 8408 4081 works.' }));
-      const paid = await transactions.change(row.reference, (old) => payWithCard(old, used, String(card).slice(-4), now()));
+      if (!used)
+        return sendResponse(
+          reply,
+          success('Not a test card', { end: 'retry', message: 'That is not a test card. 4084 0840 8408 4081 works.' }),
+        );
+      const paid = await transactions.change(row.reference, (old) =>
+        payWithCard(old, used, String(card).slice(-4), now()),
+      );
       return sendResponse(reply, success('Charge attempted', paid ? checkoutResult(paid, now()) : null));
     });
 
@@ -81,7 +137,12 @@ export function checkoutRoutes({ transactions, store, publicKey, now }: { transa
       const order = parseInitializeRequest({ ...body, reference: body['ref'] ?? body['reference'] });
       if ('status' in order) return sendResponse(reply, order);
       const row = await transactions.open(order);
-      return sendResponse(reply, row ? success('Transaction opened', { access_code: row.accessCode, reference: row.reference, id: digits(row.id) }) : duplicateReference);
+      return sendResponse(
+        reply,
+        row
+          ? success('Transaction opened', { access_code: row.accessCode, reference: row.reference, id: digits(row.id) })
+          : duplicateReference,
+      );
     });
     done();
   };
@@ -107,7 +168,13 @@ function checkoutResult(row: StandInTransaction, now: number): Record<string, un
   return {
     end: 'paid',
     data: {
-      reference: row.reference, trans: row.id, status: 'success', message: 'Approved', transaction: row.id, trxref: row.reference, redirecturl: `?${query}`,
+      reference: row.reference,
+      trans: row.id,
+      status: 'success',
+      message: 'Approved',
+      transaction: row.id,
+      trxref: row.reference,
+      redirecturl: `?${query}`,
     },
   };
 }

@@ -9,7 +9,15 @@ import { publicKey, secretKey } from './stand-in-test-server.ts';
 import { paystackStandIn } from './paystack-stand-in.ts';
 import { memoryStore } from './record-store.ts';
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const prefix = '/api/sandbox/paystack';
 /** What the application's own pages allow, in short: files of this origin, no inline script, no style attribute. */
 const strict = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'";
@@ -41,15 +49,35 @@ beforeEach(async () => {
     done();
   });
   app.get('/', (_request, reply) =>
-    reply.type('text/html').header('content-security-policy', strict).send(
-      `<!doctype html><html lang="en"><title>App</title><button id="pay">Pay Now</button><script src="/recorder.js"></script><script src="${prefix}/inline.js"></script>`));
+    reply
+      .type('text/html')
+      .header('content-security-policy', strict)
+      .send(
+        `<!doctype html><html lang="en"><title>App</title><button id="pay">Pay Now</button><script src="/recorder.js"></script><script src="${prefix}/inline.js"></script>`,
+      ),
+  );
   app.get('/recorder.js', (_request, reply) => reply.type('text/javascript').send(recorderScript));
   app.get('/other', (_request, reply) =>
-    reply.type('text/html').headers({ 'content-security-policy': '', 'x-frame-options': 'SAMEORIGIN' }).send('<!doctype html><script src="/shout.js"></script>'));
-  app.get('/shout.js', (_request, reply) => reply.type('text/javascript').send("parent.postMessage({ event: 'success', data: { reference: 'ref-1' } }, '*')"));
-  await app.register(paystackStandIn({
-    store: memoryStore(), secretKey, publicKey, allowScenario: true, now: Date.now, webhookUrl: () => 'http://127.0.0.1:9/', retryDelaysMs: [],
-  }), { prefix });
+    reply
+      .type('text/html')
+      .headers({ 'content-security-policy': '', 'x-frame-options': 'SAMEORIGIN' })
+      .send('<!doctype html><script src="/shout.js"></script>'),
+  );
+  app.get('/shout.js', (_request, reply) =>
+    reply.type('text/javascript').send("parent.postMessage({ event: 'success', data: { reference: 'ref-1' } }, '*')"),
+  );
+  await app.register(
+    paystackStandIn({
+      store: memoryStore(),
+      secretKey,
+      publicKey,
+      allowScenario: true,
+      now: Date.now,
+      webhookUrl: () => 'http://127.0.0.1:9/',
+      retryDelaysMs: [],
+    }),
+    { prefix },
+  );
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
   client = createPaystack({ baseUrl: origin + prefix, secretKey, publicKey });
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
@@ -62,17 +90,24 @@ afterEach(async () => {
 });
 
 async function open(reference = 'ref-1'): Promise<string> {
-  const started = await client.initialize({ email: 'ada@example.ng', amountKobo: 500_050, reference, callbackUrl: `${origin}/recorder.js`, metadata: {} });
+  const started = await client.initialize({
+    email: 'ada@example.ng',
+    amountKobo: 500_050,
+    reference,
+    callbackUrl: `${origin}/recorder.js`,
+    metadata: {},
+  });
   if (started.kind !== 'started') throw new Error(started.kind);
   await page.focus('#pay');
   await page.evaluate('new PaystackPop().resumeTransaction(' + JSON.stringify(started.accessCode) + ', callbacks)');
   return started.accessCode;
 }
 const checkout = () => page.frameLocator('iframe[title="Sandbox checkout"]');
-const callbackCalls = () => page.evaluate<[string, Record<string, unknown>][]>('calls.filter(([name]) => name !== "load")');
+const callbackCalls = () =>
+  page.evaluate<[string, Record<string, unknown>][]>('calls.filter(([name]) => name !== "load")');
 const frames = () => page.locator('iframe').count();
 
-test('Pay reports the reference in the provider\'s format, and the payment is settled', async () => {
+test("Pay reports the reference in the provider's format, and the payment is settled", async () => {
   await open();
   await checkout().getByRole('button', { name: 'Pay ₦5,000.50' }).click();
   await expect.poll(callbackCalls).toHaveLength(1);
@@ -81,7 +116,13 @@ test('Pay reports the reference in the provider\'s format, and the payment is se
   const id = paid.kind === 'transaction' ? paid.id : '';
   expect(name).toBe('success');
   expect(data).toEqual({
-    reference: 'ref-1', trans: id, status: 'success', message: 'Approved', transaction: id, trxref: 'ref-1', redirecturl: '?trxref=ref-1&reference=ref-1',
+    reference: 'ref-1',
+    trans: id,
+    status: 'success',
+    message: 'Approved',
+    transaction: id,
+    trxref: 'ref-1',
+    redirecturl: '?trxref=ref-1&reference=ref-1',
   });
   expect(paid).toMatchObject({ status: 'success', amountKobo: 500_050 });
   expect(await frames()).toBe(0);
@@ -139,7 +180,12 @@ test('Never answer calls no callback, and Escape still closes', async () => {
 
 test('focus enters the checkout and cycles inside it, and Pay works from the keyboard', async () => {
   await open();
-  const focused = () => page.frames()[1]?.evaluate<string>("document.hasFocus() ? document.activeElement.textContent.trim() || document.activeElement.id : 'elsewhere'");
+  const focused = () =>
+    page
+      .frames()[1]
+      ?.evaluate<string>(
+        "document.hasFocus() ? document.activeElement.textContent.trim() || document.activeElement.id : 'elsewhere'",
+      );
   await expect.poll(focused).toBe('Pay ₦5,000.50');
   const seen = [];
   for (let i = 0; i < 6; i++) {
@@ -201,7 +247,9 @@ test('fits 320 px and has no axe violation', async () => {
 
 test('another origin cannot frame the checkout', async () => {
   const accessCode = await open();
-  const foreign: Server = createServer((_req, res) => res.setHeader('content-type', 'text/html').end(`<iframe src="${origin}${prefix}/checkout/${accessCode}"></iframe>`));
+  const foreign: Server = createServer((_req, res) =>
+    res.setHeader('content-type', 'text/html').end(`<iframe src="${origin}${prefix}/checkout/${accessCode}"></iframe>`),
+  );
   await new Promise<void>((done) => foreign.listen(0, '127.0.0.1', done));
   await page.goto(`http://localhost:${(foreign.address() as AddressInfo).port}/`);
   // The page's load event has waited for the frame.
@@ -211,9 +259,12 @@ test('another origin cannot frame the checkout', async () => {
 });
 
 test('a scenario makes the script answer 404', async () => {
-  const order = (outcome: string) => fetch(`${origin}${prefix}/scenario`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ reference: '*', outcome }),
-  });
+  const order = (outcome: string) =>
+    fetch(`${origin}${prefix}/scenario`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reference: '*', outcome }),
+    });
   await order('script-404');
   expect((await fetch(`${origin}${prefix}/inline.js`)).status).toBe(404);
   await order('default');

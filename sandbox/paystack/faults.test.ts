@@ -40,19 +40,27 @@ describe('the client with planned faults', () => {
     expect(await standIn.client.verify('ref-1')).toEqual({ kind: 'unknown-reference' });
   });
 
-  test.each(['hang', 'cut', 'slow-headers', 'slow-body'])('an initialize whose response is lost by %s has opened a transaction', async (outcome) => {
-    await standIn.setScenario({ reference: '*', outcome, on: 'initialize', times: 1 });
-    expect(await standIn.client.initialize({ ...order, reference: 'ref-1' })).toMatchObject({ kind: 'uncertain' });
-    expect(await standIn.client.verify('ref-1')).toMatchObject({ kind: 'transaction', status: 'abandoned' });
-    expect(await standIn.client.initialize({ ...order, reference: 'ref-1' })).toEqual({ kind: 'duplicate-reference' });
-  });
+  test.each(['hang', 'cut', 'slow-headers', 'slow-body'])(
+    'an initialize whose response is lost by %s has opened a transaction',
+    async (outcome) => {
+      await standIn.setScenario({ reference: '*', outcome, on: 'initialize', times: 1 });
+      expect(await standIn.client.initialize({ ...order, reference: 'ref-1' })).toMatchObject({ kind: 'uncertain' });
+      expect(await standIn.client.verify('ref-1')).toMatchObject({ kind: 'transaction', status: 'abandoned' });
+      expect(await standIn.client.initialize({ ...order, reference: 'ref-1' })).toEqual({
+        kind: 'duplicate-reference',
+      });
+    },
+  );
 
-  test.each(['error', 'rate-limited', 'unauthorized'])('an initialize rejected with %s opens no transaction', async (outcome) => {
-    await standIn.setScenario({ reference: '*', outcome, on: 'initialize', times: 1 });
-    expect(await standIn.client.initialize({ ...order, reference: 'ref-1' })).toMatchObject({ kind: 'uncertain' });
-    expect(await standIn.client.verify('ref-1')).toEqual({ kind: 'unknown-reference' });
-    expect(await standIn.client.initialize({ ...order, reference: 'ref-1' })).toMatchObject({ kind: 'started' });
-  });
+  test.each(['error', 'rate-limited', 'unauthorized'])(
+    'an initialize rejected with %s opens no transaction',
+    async (outcome) => {
+      await standIn.setScenario({ reference: '*', outcome, on: 'initialize', times: 1 });
+      expect(await standIn.client.initialize({ ...order, reference: 'ref-1' })).toMatchObject({ kind: 'uncertain' });
+      expect(await standIn.client.verify('ref-1')).toEqual({ kind: 'unknown-reference' });
+      expect(await standIn.client.initialize({ ...order, reference: 'ref-1' })).toMatchObject({ kind: 'started' });
+    },
+  );
 
   test('a refund whose response is lost appears in the list', async () => {
     await standIn.start('ref-1');
@@ -60,7 +68,9 @@ describe('the client with planned faults', () => {
     await standIn.setScenario({ reference: 'ref-1', outcome: 'hang', on: 'refund', times: 1 });
     expect(await standIn.client.refund({ reference: 'ref-1' })).toEqual({ kind: 'uncertain', reason: 'timeout' });
     const paid = await standIn.client.verify('ref-1');
-    expect(await standIn.client.listRefunds(paid.kind === 'transaction' ? paid.id : '')).toMatchObject({ refunds: [{ amountKobo: 500_000 }] });
+    expect(await standIn.client.listRefunds(paid.kind === 'transaction' ? paid.id : '')).toMatchObject({
+      refunds: [{ amountKobo: 500_000 }],
+    });
   });
 
   test('a fault without a count lasts until another outcome is set', async () => {

@@ -10,23 +10,44 @@ export function losesResponse(kind: Fault): boolean {
 }
 
 /** Sends the planned fault; `answer` is the correct response. Ends early when `closing` aborts. */
-export async function sendFault(reply: FastifyReply, fault: PlannedFault, answer: ProviderResponse, closing: AbortSignal): Promise<FastifyReply> {
+export async function sendFault(
+  reply: FastifyReply,
+  fault: PlannedFault,
+  answer: ProviderResponse,
+  closing: AbortSignal,
+): Promise<FastifyReply> {
   switch (fault.kind) {
     case 'rate-limited':
       void reply.headers({ 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '2' });
       return sendResponse(reply, rateLimited);
-    case 'unauthorized': return sendResponse(reply, invalidKey);
-    case 'unknown': return sendResponse(reply, unknownReference(400));
-    case 'unknown-404': return sendResponse(reply, unknownReference(404));
-    case 'error': return sendResponse(reply, { status: 500, body: { status: false, message: 'An error occurred', type: 'api_error', code: 'unknown' } });
-    case 'html': return reply.code(200).type('text/html').send('<!doctype html><title>Just a moment</title><p>Checking your browser');
-    case 'bad-gateway': return reply.code(502).type('text/html').send('<html><h1>502 Bad Gateway</h1></html>');
-    case 'redirect': return reply.code(302).header('location', `${reply.request.url}?again=1`).send();
-    case 'huge': return reply.code(200).type('application/json').send(Readable.from(fiftyMegabytes()));
+    case 'unauthorized':
+      return sendResponse(reply, invalidKey);
+    case 'unknown':
+      return sendResponse(reply, unknownReference(400));
+    case 'unknown-404':
+      return sendResponse(reply, unknownReference(404));
+    case 'error':
+      return sendResponse(reply, {
+        status: 500,
+        body: { status: false, message: 'An error occurred', type: 'api_error', code: 'unknown' },
+      });
+    case 'html':
+      return reply
+        .code(200)
+        .type('text/html')
+        .send('<!doctype html><title>Just a moment</title><p>Checking your browser');
+    case 'bad-gateway':
+      return reply.code(502).type('text/html').send('<html><h1>502 Bad Gateway</h1></html>');
+    case 'redirect':
+      return reply.code(302).header('location', `${reply.request.url}?again=1`).send();
+    case 'huge':
+      return reply.code(200).type('application/json').send(Readable.from(fiftyMegabytes()));
     case 'slow-headers':
       await sleep(fault.delayMs, undefined, { signal: closing, ref: false }).catch(() => undefined);
       return sendResponse(reply, answer);
-    case 'hang': case 'slow-body': case 'cut':
+    case 'hang':
+    case 'slow-body':
+    case 'cut':
       reply.hijack();
       sendIncomplete(reply, fault.kind, JSON.stringify(answer.body), closing);
       return reply;
@@ -35,10 +56,19 @@ export async function sendFault(reply: FastifyReply, fault: PlannedFault, answer
 
 /** Sends a JSON response without the application's serializer. */
 export function sendResponse(reply: FastifyReply, answer: ProviderResponse): FastifyReply {
-  return reply.code(answer.status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(answer.body));
+  return reply
+    .code(answer.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(answer.body));
 }
 
-function sendIncomplete(reply: FastifyReply, kind: 'hang' | 'slow-body' | 'cut', text: string, closing: AbortSignal): void {
+function sendIncomplete(
+  reply: FastifyReply,
+  kind: 'hang' | 'slow-body' | 'cut',
+  text: string,
+  closing: AbortSignal,
+): void {
   const { raw } = reply;
   const end = (): void => void raw.destroy();
   closing.addEventListener('abort', end, { once: true });

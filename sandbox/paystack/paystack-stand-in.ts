@@ -1,6 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { duplicateReference, invalidKey, errorResponse, success, transactionView, unknownReference, type ProviderResponse } from './responses.ts';
+import {
+  duplicateReference,
+  invalidKey,
+  errorResponse,
+  success,
+  transactionView,
+  unknownReference,
+  type ProviderResponse,
+} from './responses.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
 import { losesResponse, sendFault, sendResponse } from './faults.ts';
 import { createTransactionService } from './transaction-service.ts';
@@ -35,7 +43,11 @@ export function paystackStandIn(options: StandInOptions) {
   return async function plugin(app: FastifyInstance): Promise<void> {
     const { store, now } = options;
     const webhooks = createWebhookSender({
-      store, secretKey: options.secretKey, url: options.webhookUrl, now, ...(options.retryDelaysMs ? { retryDelaysMs: options.retryDelaysMs } : {}),
+      store,
+      secretKey: options.secretKey,
+      url: options.webhookUrl,
+      now,
+      ...(options.retryDelaysMs ? { retryDelaysMs: options.retryDelaysMs } : {}),
     });
     const transactions = createTransactionService({ store, webhooks, now, refundMs: options.refundMs ?? 2000 });
     const closing = new AbortController();
@@ -58,18 +70,30 @@ export function paystackStandIn(options: StandInOptions) {
     app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
       const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
       if (status === 500) request.log.error({ err: error }, 'stand-in payment provider failed');
-      return sendResponse(reply, errorResponse(status, status === 500 ? 'An error occurred' : 'Invalid request', 'invalid_request'));
+      return sendResponse(
+        reply,
+        errorResponse(status, status === 500 ? 'An error occurred' : 'Invalid request', 'invalid_request'),
+      );
     });
-    app.setNotFoundHandler((_request, reply) => sendResponse(reply, errorResponse(404, 'Route not found', 'not_found')));
+    app.setNotFoundHandler((_request, reply) =>
+      sendResponse(reply, errorResponse(404, 'Route not found', 'not_found')),
+    );
 
-    const withKey = { onRequest: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
-      const refused = refusedKey(request.headers.authorization, options.secretKey);
-      if (refused) void sendResponse(reply, refused);
-      else done();
-    } };
+    const withKey = {
+      onRequest: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+        const refused = refusedKey(request.headers.authorization, options.secretKey);
+        if (refused) void sendResponse(reply, refused);
+        else done();
+      },
+    };
 
     /** Does the work and responds, or fails before or after it as planned. */
-    async function answer(reply: FastifyReply, on: FaultyCall, reference: string, work: () => Promise<ProviderResponse>): Promise<FastifyReply> {
+    async function answer(
+      reply: FastifyReply,
+      on: FaultyCall,
+      reference: string,
+      work: () => Promise<ProviderResponse>,
+    ): Promise<FastifyReply> {
       const fault = await transactions.takeFault(on, reference);
       if (!fault) return sendResponse(reply, await work());
       const right = losesResponse(fault.kind) ? await work() : success('', null);
@@ -83,13 +107,21 @@ export function paystackStandIn(options: StandInOptions) {
         const row = await transactions.open(order);
         if (!row) return duplicateReference;
         const address = `${request.protocol}://${request.host}${app.prefix}/checkout/${row.accessCode}`;
-        return success('Authorization URL created', { authorization_url: address, access_code: row.accessCode, reference: row.reference });
+        return success('Authorization URL created', {
+          authorization_url: address,
+          access_code: row.accessCode,
+          reference: row.reference,
+        });
       });
     });
 
     app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', withKey, (request, reply) => {
       const { reference } = request.params;
-      if (reference === '') return sendResponse(reply, { status: 400, body: { status: false, message: 'Transaction ID should be numeric.' } });
+      if (reference === '')
+        return sendResponse(reply, {
+          status: 400,
+          body: { status: false, message: 'Transaction ID should be numeric.' },
+        });
       return answer(reply, 'verify', reference, async () => {
         const row = await transactions.change(reference, (known) => afterVerification(known, now()));
         return row ? success('Verification successful', transactionView(row, now())) : unknownReference(400);
@@ -98,14 +130,27 @@ export function paystackStandIn(options: StandInOptions) {
 
     app.get<{ Querystring: Record<string, string> }>('/transaction', withKey, async (request, reply) => {
       const { status, from, to, customer, amount } = request.query;
-      const rows = (await store.list('transaction', 5000)).filter((row) =>
-        (!status || statusAt(row, now()) === status) && row.createdAt >= instant(from, 0) && row.createdAt <= instant(to, Infinity)
-        && (!customer || String(row.customerId) === customer) && (!amount || String(row.amountKobo) === amount));
+      const rows = (await store.list('transaction', 5000)).filter(
+        (row) =>
+          (!status || statusAt(row, now()) === status) &&
+          row.createdAt >= instant(from, 0) &&
+          row.createdAt <= instant(to, Infinity) &&
+          (!customer || String(row.customerId) === customer) &&
+          (!amount || String(row.amountKobo) === amount),
+      );
       const page = paging(request.query, rows.length);
       const shown = rows.slice(page.skipped, page.skipped + page.perPage);
-      return sendResponse(reply, success('Transactions retrieved', shown.map((row) => transactionView(row, now())), {
-        ...page, total_volume: rows.reduce((sum, row) => sum + row.amountKobo, 0),
-      }));
+      return sendResponse(
+        reply,
+        success(
+          'Transactions retrieved',
+          shown.map((row) => transactionView(row, now())),
+          {
+            ...page,
+            total_volume: rows.reduce((sum, row) => sum + row.amountKobo, 0),
+          },
+        ),
+      );
     });
 
     app.post('/refund', withKey, (request, reply) => {
@@ -116,12 +161,19 @@ export function paystackStandIn(options: StandInOptions) {
     app.get<{ Params: { id: string } }>('/refund/:id', withKey, async (request, reply) => {
       const refund = await store.get('refund', request.params.id);
       const row = refund && (await store.get('transaction', refund.reference));
-      return sendResponse(reply, row ? success('Refund retrieved', refundView(refund, row, now())) : errorResponse(404, 'Refund not found', 'refund_not_found'));
+      return sendResponse(
+        reply,
+        row
+          ? success('Refund retrieved', refundView(refund, row, now()))
+          : errorResponse(404, 'Refund not found', 'refund_not_found'),
+      );
     });
 
     app.get<{ Querystring: Record<string, string> }>('/refund', withKey, async (request, reply) => {
       const { transaction } = request.query;
-      const refunds = (await store.list('refund', 5000)).filter((refund) => !transaction || refund.transactionId === transaction || refund.reference === transaction);
+      const refunds = (await store.list('refund', 5000)).filter(
+        (refund) => !transaction || refund.transactionId === transaction || refund.reference === transaction,
+      );
       const page = paging(request.query, refunds.length);
       const views = [];
       for (const refund of refunds.slice(page.skipped, page.skipped + page.perPage)) {
@@ -136,7 +188,14 @@ export function paystackStandIn(options: StandInOptions) {
         const order = parseScenarioRequest(request.body);
         if (typeof order === 'string') return sendResponse(reply, errorResponse(400, order, 'invalid_params'));
         const row = await transactions.order(order);
-        return sendResponse(reply, success('Scenario set', { reference: order.reference, known: row !== null, status: row ? statusAt(row, now()) : null }));
+        return sendResponse(
+          reply,
+          success('Scenario set', {
+            reference: order.reference,
+            known: row !== null,
+            status: row ? statusAt(row, now()) : null,
+          }),
+        );
       });
     }
 
@@ -148,7 +207,8 @@ function refusedKey(header: string | undefined, secretKey: string): ProviderResp
   const nextStep = 'Ensure that you provide the correct authorization key for the request';
   if (!header) return errorResponse(401, 'No Authorization Header was found', 'missing_key', nextStep);
   const key = /^Bearer (\S+)$/.exec(header)?.[1];
-  if (key === undefined) return errorResponse(401, 'Format is Authorization Bearer [secret key]', 'invalid_Key', nextStep);
+  if (key === undefined)
+    return errorResponse(401, 'Format is Authorization Bearer [secret key]', 'invalid_Key', nextStep);
   const [given, right] = [Buffer.from(key), Buffer.from(secretKey)];
   return given.length === right.length && timingSafeEqual(given, right) ? null : invalidKey;
 }
@@ -159,7 +219,8 @@ function instant(text: string | undefined, otherwise: number): number {
 }
 
 function paging(query: Record<string, string>, total: number) {
-  const whole = (text: string | undefined, otherwise: number): number => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : otherwise);
+  const whole = (text: string | undefined, otherwise: number): number =>
+    /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : otherwise;
   const perPage = Math.min(whole(query['perPage'], 50), 100);
   const page = whole(query['page'], 1);
   return { total, skipped: (page - 1) * perPage, perPage, page, pageCount: Math.ceil(total / perPage) };

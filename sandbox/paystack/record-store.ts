@@ -42,7 +42,11 @@ export interface RecordStore {
   put<K extends RecordKind>(kind: K, key: string, row: StandInRecords[K]): Promise<void>;
   get<K extends RecordKind>(kind: K, key: string): Promise<StandInRecords[K] | null>;
   /** Replaces a row by the result of `change`, under a row lock; null when there is none. Calls `change` once. */
-  update<K extends RecordKind>(kind: K, key: string, change: (row: StandInRecords[K]) => StandInRecords[K]): Promise<StandInRecords[K] | null>;
+  update<K extends RecordKind>(
+    kind: K,
+    key: string,
+    change: (row: StandInRecords[K]) => StandInRecords[K],
+  ): Promise<StandInRecords[K] | null>;
   /** The newest rows first, in the order they were added. */
   list<K extends RecordKind>(kind: K, limit: number): Promise<StandInRecords[K][]>;
 }

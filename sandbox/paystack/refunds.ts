@@ -27,9 +27,23 @@ export function refundView(refund: StandInRefund, row: StandInTransaction, now: 
   const createdAt = new Date(refund.createdAt).toISOString();
   return {
     transaction: {
-      id: digits(row.id), domain: 'test', reference: row.reference, amount: row.amountKobo, paid_at: paidAt, channel: row.channel, currency: row.currency,
-      authorization: { exp_month: null, exp_year: null, account_name: null }, customer: { international_format_phone: null }, plan: {},
-      subaccount: { currency: null }, split: {}, order_id: null, paidAt, pos_transaction_data: null, source: null, fees_breakdown: null,
+      id: digits(row.id),
+      domain: 'test',
+      reference: row.reference,
+      amount: row.amountKobo,
+      paid_at: paidAt,
+      channel: row.channel,
+      currency: row.currency,
+      authorization: { exp_month: null, exp_year: null, account_name: null },
+      customer: { international_format_phone: null },
+      plan: {},
+      subaccount: { currency: null },
+      split: {},
+      order_id: null,
+      paidAt,
+      pos_transaction_data: null,
+      source: null,
+      fees_breakdown: null,
     },
     integration: 412829,
     deducted_amount: 0,
@@ -52,7 +66,14 @@ export function refundView(refund: StandInRefund, row: StandInTransaction, now: 
 /** The data of a refund webhook. Its amount is text, as in most of the provider's samples. */
 export function refundEvent(refund: StandInRefund, row: StandInTransaction, status: string): Record<string, unknown> {
   return {
-    status, transaction_reference: row.reference, refund_reference: `TRF_${refund.id}`, amount: String(refund.amountKobo), currency: row.currency,
-    processor: 'instant-transfer', customer: { first_name: 'Ada', last_name: 'Obi', email: row.email }, integration: 412829, domain: 'test',
+    status,
+    transaction_reference: row.reference,
+    refund_reference: `TRF_${refund.id}`,
+    amount: String(refund.amountKobo),
+    currency: row.currency,
+    processor: 'instant-transfer',
+    customer: { first_name: 'Ada', last_name: 'Obi', email: row.email },
+    integration: 412829,
+    domain: 'test',
   };
 }

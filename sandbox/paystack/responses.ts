@@ -7,20 +7,35 @@ export interface ProviderResponse {
 }
 
 /** An error in the provider's envelope; codes without a documented example are guessed in its style. */
-export function errorResponse(status: number, message: string, code: string, nextStep = "Ensure that the value(s) you're passing are valid."): ProviderResponse {
+export function errorResponse(
+  status: number,
+  message: string,
+  code: string,
+  nextStep = "Ensure that the value(s) you're passing are valid.",
+): ProviderResponse {
   return { status, body: { status: false, message, meta: { nextStep }, type: 'validation_error', code } };
 }
 
-export const invalidKey = errorResponse(401, 'Invalid key', 'invalid_Key', 'Ensure that you provide the correct authorization key for the request');
+export const invalidKey = errorResponse(
+  401,
+  'Invalid key',
+  'invalid_Key',
+  'Ensure that you provide the correct authorization key for the request',
+);
 
 export const duplicateReference = errorResponse(
-  400, 'Duplicate Transaction Reference', 'duplicate_reference', 'Try and create the Transaction or Charge with a new reference',
+  400,
+  'Duplicate Transaction Reference',
+  'duplicate_reference',
+  'Try and create the Transaction or Charge with a new reference',
 );
 
 /** The provider's sources disagree on the status. */
 export function unknownReference(status: 400 | 404): ProviderResponse {
   return errorResponse(
-    status, 'Transaction reference not found.', 'transaction_not_found',
+    status,
+    'Transaction reference not found.',
+    'transaction_not_found',
     "Ensure that you're passing the reference of a transaction that exists on this integration",
   );
 }
@@ -28,7 +43,10 @@ export function unknownReference(status: 400 | 404): ProviderResponse {
 export const rateLimited: ProviderResponse = {
   status: 429,
   body: {
-    status: false, message: 'Rate limit exceeded!', meta: { nextStep: 'Wait a few minutes and try the API call again' }, type: 'api_error',
+    status: false,
+    message: 'Rate limit exceeded!',
+    meta: { nextStep: 'Wait a few minutes and try the API call again' },
+    type: 'api_error',
     code: 'rate_limited',
   },
 };
@@ -86,15 +104,32 @@ export function transactionView(row: StandInTransaction, now: number): Record<st
 
 function customerView(row: StandInTransaction): Record<string, unknown> {
   return {
-    id: row.customerId, first_name: null, last_name: null, email: row.email, customer_code: `CUS_${row.customerId.toString(36)}`, phone: null,
-    metadata: null, risk_action: 'default', international_format_phone: null,
+    id: row.customerId,
+    first_name: null,
+    last_name: null,
+    email: row.email,
+    customer_code: `CUS_${row.customerId.toString(36)}`,
+    phone: null,
+    metadata: null,
+    risk_action: 'default',
+    international_format_phone: null,
   };
 }
 
 function authorization(row: StandInTransaction): Record<string, unknown> {
   return {
-    authorization_code: `AUTH_${row.accessCode.slice(0, 10)}`, bin: '408408', last4: row.last4 ?? '4081', exp_month: '12', exp_year: '2030',
-    channel: row.channel, card_type: 'visa ', bank: 'TEST BANK', country_code: 'NG', brand: 'visa', reusable: row.channel === 'card',
-    signature: `SIG_${row.accessCode}`, account_name: null,
+    authorization_code: `AUTH_${row.accessCode.slice(0, 10)}`,
+    bin: '408408',
+    last4: row.last4 ?? '4081',
+    exp_month: '12',
+    exp_year: '2030',
+    channel: row.channel,
+    card_type: 'visa ',
+    bank: 'TEST BANK',
+    country_code: 'NG',
+    brand: 'visa',
+    reusable: row.channel === 'card',
+    signature: `SIG_${row.accessCode}`,
+    account_name: null,
   };
 }

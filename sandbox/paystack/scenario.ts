@@ -1,34 +1,60 @@
 import { isRecord } from '#shared/guards.ts';
 /** How a payment ends. The names in quotes are the provider's own statuses; the rest are ways to be a strange success. */
 export const outcomes = [
-  'success', 'failed', 'insufficient-funds', 'abandoned', 'pending', 'processing', 'queued', 'reversed',
+  'success',
+  'failed',
+  'insufficient-funds',
+  'abandoned',
+  'pending',
+  'processing',
+  'queued',
+  'reversed',
   /** `ongoing` for `polls` verifications, then a success. */
   'ongoing',
   /** A success of another amount: `amountKobo`, or a fifth of what was body for. */
   'wrong-amount',
-  'wrong-currency', 'wrong-email',
+  'wrong-currency',
+  'wrong-email',
   /** The customer bears the fees, so the amount is larger than what was body for. */
   'customer-fees',
   /** A status that the provider does not document. */
   'unknown-status',
   /** A success whose transaction id is beyond 2^63. */
   'big-id',
-  'metadata-empty', 'metadata-zero', 'metadata-null', 'metadata-string',
+  'metadata-empty',
+  'metadata-zero',
+  'metadata-null',
+  'metadata-string',
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** How a response fails. `hang`, `cut`, `slow-headers` and `slow-body` lose it after the work was done. */
 export const faults = [
-  'hang', 'slow-headers', 'slow-body', 'cut', 'error', 'html', 'bad-gateway', 'redirect', 'huge', 'rate-limited', 'unauthorized',
-  'unknown', 'unknown-404',
+  'hang',
+  'slow-headers',
+  'slow-body',
+  'cut',
+  'error',
+  'html',
+  'bad-gateway',
+  'redirect',
+  'huge',
+  'rate-limited',
+  'unauthorized',
+  'unknown',
+  'unknown-404',
 ] as const;
 export type Fault = (typeof faults)[number];
 
 export const webhookModes = [
-  'now', 'late', 'never',
+  'now',
+  'late',
+  'never',
   /** The same bytes twice, at the same time. */
   'twice',
-  'bad-signature', 'no-signature', 'upper-case-signature',
+  'bad-signature',
+  'no-signature',
+  'upper-case-signature',
   /** One byte of the body changed after signing. */
   'altered',
 ] as const;
@@ -74,7 +100,8 @@ export interface ScenarioRequest {
 export function parseScenarioRequest(body: unknown): ScenarioRequest | string {
   if (!isRecord(body)) return 'Send a JSON object with reference and outcome.';
   const { reference, outcome, webhook, refund, event } = body;
-  if (typeof reference !== 'string' || reference === '') return 'reference must be a transaction reference, or * for the next ones.';
+  if (typeof reference !== 'string' || reference === '')
+    return 'reference must be a transaction reference, or * for the next ones.';
   const scenario: Scenario = {};
 
   if (isOneOf(outcomes, outcome)) Object.assign(scenario, { outcome, fault: null });

@@ -25,14 +25,18 @@ export interface TestStandIn {
   clock: { now: number };
   /** The statuses of the next webhook responses; 200 when empty. */
   replies: number[];
-  setScenario(body: Record<string, unknown>): Promise<{ status: boolean; message: string; data: Record<string, unknown> }>;
+  setScenario(
+    body: Record<string, unknown>,
+  ): Promise<{ status: boolean; message: string; data: Record<string, unknown> }>;
   pressButton(accessCode: string, body: Record<string, unknown>): Promise<{ data: Record<string, unknown> }>;
   start(reference: string): Promise<string>;
   close(): Promise<void>;
 }
 
 /** Starts the stand-in on a free port, the application's client, and a server that records webhooks. For tests. */
-export async function startTestStandIn(options: { store?: RecordStore; timeoutMs?: number; patient?: boolean } = {}): Promise<TestStandIn> {
+export async function startTestStandIn(
+  options: { store?: RecordStore; timeoutMs?: number; patient?: boolean } = {},
+): Promise<TestStandIn> {
   const received: Received[] = [];
   const replies: number[] = [];
   const webhookServer = createServer((req, res) => {
@@ -53,7 +57,13 @@ export async function startTestStandIn(options: { store?: RecordStore; timeoutMs
   const app = fastify({ forceCloseConnections: options.patient ? 'idle' : true });
   await app.register(
     paystackStandIn({
-      store, secretKey, publicKey, allowScenario: true, now: () => clock.now, retryDelaysMs: [30, 30, 30], refundMs: 40,
+      store,
+      secretKey,
+      publicKey,
+      allowScenario: true,
+      now: () => clock.now,
+      retryDelaysMs: [30, 30, 30],
+      refundMs: 40,
       webhookUrl: () => `http://127.0.0.1:${(webhookServer.address() as AddressInfo).port}/`,
     }),
     { prefix: '/api/sandbox/paystack' },
@@ -62,17 +72,31 @@ export async function startTestStandIn(options: { store?: RecordStore; timeoutMs
   const baseUrl = `${origin}/api/sandbox/paystack`;
   const client = createPaystack({ baseUrl, secretKey, publicKey, timeoutMs: options.timeoutMs ?? 5000 });
   const post = async <T>(path: string, body: unknown): Promise<T> => {
-    const response = await fetch(baseUrl + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const response = await fetch(baseUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     const answer: T = JSON.parse(await response.text());
     return answer;
   };
   return {
-    origin, baseUrl, store, client, received, clock, replies,
+    origin,
+    baseUrl,
+    store,
+    client,
+    received,
+    clock,
+    replies,
     setScenario: (body) => post('/scenario', body),
     pressButton: (accessCode, body) => post(`/checkout/${accessCode}/act`, body),
     async start(reference) {
       const started = await client.initialize({
-        email: 'ada@example.ng', amountKobo: 500_000, reference, callbackUrl: 'https://app.example.ng/user/bookings', metadata: { booking_id: 'b_1' },
+        email: 'ada@example.ng',
+        amountKobo: 500_000,
+        reference,
+        callbackUrl: 'https://app.example.ng/user/bookings',
+        metadata: { booking_id: 'b_1' },
       });
       if (started.kind !== 'started') throw new Error(`not started: ${JSON.stringify(started)}`);
       return started.accessCode;

@@ -12,11 +12,17 @@ export type TransactionService = ReturnType<typeof createTransactionService>;
 
 /** Changes transactions and refunds; every change of state is one update under a row lock. */
 export function createTransactionService(options: {
-  store: RecordStore; webhooks: ReturnType<typeof createWebhookSender>; now: () => number; refundMs: number;
+  store: RecordStore;
+  webhooks: ReturnType<typeof createWebhookSender>;
+  now: () => number;
+  refundMs: number;
 }) {
   const { store, webhooks, now, refundMs } = options;
 
-  async function change(reference: string, alter: (row: StandInTransaction) => StandInTransaction): Promise<StandInTransaction | null> {
+  async function change(
+    reference: string,
+    alter: (row: StandInTransaction) => StandInTransaction,
+  ): Promise<StandInTransaction | null> {
     let before = '';
     const after = await store.update('transaction', reference, (row) => {
       before = row.status;
@@ -61,8 +67,12 @@ export function createTransactionService(options: {
         const key = (await store.get('scenario', reference)) ? reference : '*';
         await store.update('scenario', key, (scenario) => ({ ...scenario, fault: take(scenario.fault) }));
       } else {
-        const row = await store.update('transaction', reference, (known) => ({ ...known, scenario: { ...known.scenario, fault: take(known.scenario.fault) } }));
-        if (!row) await store.update('scenario', reference, (scenario) => ({ ...scenario, fault: take(scenario.fault) }));
+        const row = await store.update('transaction', reference, (known) => ({
+          ...known,
+          scenario: { ...known.scenario, fault: take(known.scenario.fault) },
+        }));
+        if (!row)
+          await store.update('scenario', reference, (scenario) => ({ ...scenario, fault: take(scenario.fault) }));
       }
       return taken;
     },
@@ -91,30 +101,59 @@ export function createTransactionService(options: {
       const requestedKobo = body['amount'] === undefined ? null : parseAmount(body['amount']);
       if (requestedKobo !== null && typeof requestedKobo !== 'number') return requestedKobo;
       const result: { answer?: ProviderResponse; refund?: StandInRefund } = {};
-      const row = reference === null ? null : await store.update('transaction', reference, (old) => {
-        const left = old.amountKobo - old.refundedKobo;
-        const end = old.scenario.refund ?? 'processed';
-        if (statusAt(old, now()) !== 'success' && old.refundedKobo === 0) result.answer = errorResponse(400, 'Transaction has not been completed', 'transaction_not_successful');
-        else if (left === 0) result.answer = errorResponse(400, 'Transaction has been fully reversed', 'transaction_reversed');
-        else if (requestedKobo !== null && requestedKobo > left) result.answer = errorResponse(400, 'Refund amount cannot be more than the transaction amount', 'invalid_amount');
-        else if (end === 'insufficient-balance') result.answer = errorResponse(400, 'Insufficient balance to fulfill this refund. Please top up.', 'insufficient_balance');
-        if (result.answer || end === 'insufficient-balance') return old;
-        const amountKobo = requestedKobo ?? left;
-        const note = `Refund for transaction ${old.reference}`;
-        result.refund = {
-          id: String(randomInt(1_000_000, 2 ** 40)), reference: old.reference, transactionId: old.id, amountKobo, end,
-          customerNote: textOr(body['customer_note'], note), merchantNote: textOr(body['merchant_note'], `${note} by ops@example.ng`),
-          createdAt: now(), endsAt: now() + refundMs,
-        };
-        if (end !== 'processed') return old;
-        const refundedKobo = old.refundedKobo + amountKobo;
-        return { ...old, refundedKobo, reversesAt: refundedKobo === old.amountKobo ? result.refund.endsAt : null };
-      });
+      const row =
+        reference === null
+          ? null
+          : await store.update('transaction', reference, (old) => {
+              const left = old.amountKobo - old.refundedKobo;
+              const end = old.scenario.refund ?? 'processed';
+              if (statusAt(old, now()) !== 'success' && old.refundedKobo === 0)
+                result.answer = errorResponse(400, 'Transaction has not been completed', 'transaction_not_successful');
+              else if (left === 0)
+                result.answer = errorResponse(400, 'Transaction has been fully reversed', 'transaction_reversed');
+              else if (requestedKobo !== null && requestedKobo > left)
+                result.answer = errorResponse(
+                  400,
+                  'Refund amount cannot be more than the transaction amount',
+                  'invalid_amount',
+                );
+              else if (end === 'insufficient-balance')
+                result.answer = errorResponse(
+                  400,
+                  'Insufficient balance to fulfill this refund. Please top up.',
+                  'insufficient_balance',
+                );
+              if (result.answer || end === 'insufficient-balance') return old;
+              const amountKobo = requestedKobo ?? left;
+              const note = `Refund for transaction ${old.reference}`;
+              result.refund = {
+                id: String(randomInt(1_000_000, 2 ** 40)),
+                reference: old.reference,
+                transactionId: old.id,
+                amountKobo,
+                end,
+                customerNote: textOr(body['customer_note'], note),
+                merchantNote: textOr(body['merchant_note'], `${note} by ops@example.ng`),
+                createdAt: now(),
+                endsAt: now() + refundMs,
+              };
+              if (end !== 'processed') return old;
+              const refundedKobo = old.refundedKobo + amountKobo;
+              return {
+                ...old,
+                refundedKobo,
+                reversesAt: refundedKobo === old.amountKobo ? result.refund.endsAt : null,
+              };
+            });
       if (!row) return errorResponse(404, 'Transaction not found', 'transaction_not_found');
       const { refund } = result;
       if (!refund) return result.answer ?? duplicateReference;
       await store.insert('refund', refund.id, refund);
-      for (const [status, delayMs] of [['pending', 0], ['processing', refundMs / 2], [refund.end, refundMs]] as const) {
+      for (const [status, delayMs] of [
+        ['pending', 0],
+        ['processing', refundMs / 2],
+        [refund.end, refundMs],
+      ] as const) {
         const mode = row.scenario.webhook?.mode ?? 'now';
         await webhooks.send(`refund.${status}`, refundEvent(refund, row, status), { mode, delayMs });
       }
@@ -124,7 +163,9 @@ export function createTransactionService(options: {
 }
 
 async function plannedFor(store: RecordStore, reference: string | null): Promise<Scenario> {
-  return (reference === null ? null : await store.get('scenario', reference)) ?? (await store.get('scenario', '*')) ?? {};
+  return (
+    (reference === null ? null : await store.get('scenario', reference)) ?? (await store.get('scenario', '*')) ?? {}
+  );
 }
 
 /** A refund names its transaction by reference or by id. */

@@ -45,8 +45,17 @@ export const testCards: ReadonlyMap<string, TestCard> = new Map([
   ['5060666666666666666', { outcome: 'success', message: 'Successful' }],
   ['507850785078507804', { outcome: 'success', message: 'Successful' }],
   ['5192602720584796', { outcome: 'success', message: 'Successful' }],
-  ['4084080000005408', { outcome: 'abandoned', message: 'Transaction declined. Please use the test card since you are doing a test transaction' }],
-  ['507850785078507853', { outcome: 'abandoned', message: 'Token Not Generated. Customer Not Registered on Token Platform' }],
+  [
+    '4084080000005408',
+    {
+      outcome: 'abandoned',
+      message: 'Transaction declined. Please use the test card since you are doing a test transaction',
+    },
+  ],
+  [
+    '507850785078507853',
+    { outcome: 'abandoned', message: 'Token Not Generated. Customer Not Registered on Token Platform' },
+  ],
   ['4084080000670037', { outcome: 'failed', message: 'Insufficient Funds' }],
   ['4084080000671803', { outcome: 'success', message: 'Successful', refund: 'failed' }],
   ['4084080000671902', { outcome: 'success', message: 'Successful', refund: 'needs-attention' }],
@@ -59,7 +68,14 @@ export function feeKobo(amountKobo: number): number {
 
 /** A new transaction is `abandoned`, as in the provider's test API. */
 export function newTransaction(input: {
-  reference: string | null; email: string; amountKobo: number; metadata: unknown; callbackUrl: string | null; channel: string; now: number; scenario: Scenario;
+  reference: string | null;
+  email: string;
+  amountKobo: number;
+  metadata: unknown;
+  callbackUrl: string | null;
+  channel: string;
+  now: number;
+  scenario: Scenario;
 }): StandInTransaction {
   return {
     id: String(randomInt(4_000_000_000, 2 ** 47)),
@@ -90,30 +106,67 @@ export function newTransaction(input: {
 /** The transaction with `outcome` applied at the instant `now`, ms. */
 export function withOutcome(row: StandInTransaction, outcome: Outcome, now: number): StandInTransaction {
   const open: StandInTransaction = {
-    ...row, scenarioDue: false, status: 'abandoned', gatewayResponse: 'The transaction was not completed', paidAt: null, feesKobo: null,
-    amountKobo: row.requestedKobo, currency: 'NGN', pollsLeft: 0,
+    ...row,
+    scenarioDue: false,
+    status: 'abandoned',
+    gatewayResponse: 'The transaction was not completed',
+    paidAt: null,
+    feesKobo: null,
+    amountKobo: row.requestedKobo,
+    currency: 'NGN',
+    pollsLeft: 0,
   };
   const paid: StandInTransaction = {
-    ...open, status: 'success', gatewayResponse: 'Successful', paidAt: row.paidAt ?? now, feesKobo: feeKobo(row.requestedKobo), last4: row.last4 ?? '4081',
+    ...open,
+    status: 'success',
+    gatewayResponse: 'Successful',
+    paidAt: row.paidAt ?? now,
+    feesKobo: feeKobo(row.requestedKobo),
+    last4: row.last4 ?? '4081',
   };
   switch (outcome) {
-    case 'abandoned': return open;
-    case 'failed': return { ...open, status: 'failed', gatewayResponse: 'Declined' };
-    case 'insufficient-funds': return { ...open, status: 'failed', gatewayResponse: 'Insufficient Funds' };
-    case 'pending': case 'processing': case 'queued': return { ...open, status: outcome, gatewayResponse: 'Transaction in progress' };
-    case 'unknown-status': return { ...open, status: 'settled', gatewayResponse: 'Settled' };
-    case 'ongoing': return { ...open, status: 'ongoing', gatewayResponse: 'Transaction in progress', channel: 'bank_transfer', pollsLeft: row.scenario.polls ?? 2 };
-    case 'reversed': return { ...paid, status: 'reversed' };
-    case 'wrong-amount': return { ...paid, amountKobo: row.scenario.amountKobo ?? Math.floor(row.requestedKobo / 5) };
-    case 'wrong-currency': return { ...paid, currency: 'USD' };
-    case 'wrong-email': return { ...paid, email: 'somebody.else@example.ng' };
-    case 'customer-fees': return { ...paid, amountKobo: row.requestedKobo + feeKobo(row.requestedKobo) };
-    case 'big-id': return { ...paid, id: String(2n ** 63n + BigInt(randomInt(2 ** 47))) };
-    case 'metadata-empty': return { ...paid, metadata: '' };
-    case 'metadata-zero': return { ...paid, metadata: 0 };
-    case 'metadata-null': return { ...paid, metadata: null };
-    case 'metadata-string': return { ...paid, metadata: 'just text' };
-    case 'success': return paid;
+    case 'abandoned':
+      return open;
+    case 'failed':
+      return { ...open, status: 'failed', gatewayResponse: 'Declined' };
+    case 'insufficient-funds':
+      return { ...open, status: 'failed', gatewayResponse: 'Insufficient Funds' };
+    case 'pending':
+    case 'processing':
+    case 'queued':
+      return { ...open, status: outcome, gatewayResponse: 'Transaction in progress' };
+    case 'unknown-status':
+      return { ...open, status: 'settled', gatewayResponse: 'Settled' };
+    case 'ongoing':
+      return {
+        ...open,
+        status: 'ongoing',
+        gatewayResponse: 'Transaction in progress',
+        channel: 'bank_transfer',
+        pollsLeft: row.scenario.polls ?? 2,
+      };
+    case 'reversed':
+      return { ...paid, status: 'reversed' };
+    case 'wrong-amount':
+      return { ...paid, amountKobo: row.scenario.amountKobo ?? Math.floor(row.requestedKobo / 5) };
+    case 'wrong-currency':
+      return { ...paid, currency: 'USD' };
+    case 'wrong-email':
+      return { ...paid, email: 'somebody.else@example.ng' };
+    case 'customer-fees':
+      return { ...paid, amountKobo: row.requestedKobo + feeKobo(row.requestedKobo) };
+    case 'big-id':
+      return { ...paid, id: String(2n ** 63n + BigInt(randomInt(2 ** 47))) };
+    case 'metadata-empty':
+      return { ...paid, metadata: '' };
+    case 'metadata-zero':
+      return { ...paid, metadata: 0 };
+    case 'metadata-null':
+      return { ...paid, metadata: null };
+    case 'metadata-string':
+      return { ...paid, metadata: 'just text' };
+    case 'success':
+      return paid;
   }
 }
 

@@ -24,7 +24,9 @@ test('a payment sends one signed webhook that the client accepts', async () => {
   await box.pressButton(accessCode, { action: 'pay', card: '4084084084084081' });
   await box.client.verify('ref-1');
   await vi.waitFor(() => expect(box.received).toHaveLength(1));
-  expect(box.received).toMatchObject([{ event: 'charge.success', data: { reference: 'ref-1', status: 'success', amount: 500_000 } }]);
+  expect(box.received).toMatchObject([
+    { event: 'charge.success', data: { reference: 'ref-1', status: 'success', amount: 500_000 } },
+  ]);
   expect(signed()).toEqual([true]);
   expect(await referencesUntilControl()).toEqual(['ref-1', 'control']);
 });
@@ -68,22 +70,29 @@ test('late waits for the ordered time', async () => {
   await vi.waitFor(() => expect(box.received).toHaveLength(2));
 });
 
-test.each(['bad-signature', 'no-signature', 'upper-case-signature', 'altered'])('the client refuses a webhook with %s', async (webhook) => {
-  await box.start('ref-1');
-  await box.setScenario({ reference: 'ref-1', outcome: 'success', webhook });
-  await vi.waitFor(() => expect(box.received).toHaveLength(1));
-  expect(signed()).toEqual([false]);
-});
+test.each(['bad-signature', 'no-signature', 'upper-case-signature', 'altered'])(
+  'the client refuses a webhook with %s',
+  async (webhook) => {
+    await box.start('ref-1');
+    await box.setScenario({ reference: 'ref-1', outcome: 'success', webhook });
+    await vi.waitFor(() => expect(box.received).toHaveLength(1));
+    expect(signed()).toEqual([false]);
+  },
+);
 
 test('anything but 200 is tried again, as often as the schedule says', async () => {
   box.replies.push(500, 204, 401);
   await box.start('ref-1');
   await box.setScenario({ reference: 'ref-1', outcome: 'success' });
-  await vi.waitFor(async () => expect(await box.store.list('delivery', 9)).toMatchObject([{ state: 'delivered', attempts: 4, lastStatus: 200 }]));
+  await vi.waitFor(async () =>
+    expect(await box.store.list('delivery', 9)).toMatchObject([{ state: 'delivered', attempts: 4, lastStatus: 200 }]),
+  );
   expect(box.received).toHaveLength(4);
   box.replies.push(500, 500, 500, 500);
   await box.setScenario({ reference: 'ref-1', webhook: 'now' });
-  await vi.waitFor(async () => expect((await box.store.list('delivery', 9))[0]).toMatchObject({ state: 'given-up', attempts: 4, lastStatus: 500 }));
+  await vi.waitFor(async () =>
+    expect((await box.store.list('delivery', 9))[0]).toMatchObject({ state: 'given-up', attempts: 4, lastStatus: 500 }),
+  );
   expect(liveRetryDelaysMs).toHaveLength(75);
 });
 
@@ -99,7 +108,10 @@ test('a webhook that waited when the process died is sent by the next one', asyn
 });
 
 test.each([
-  ['bank.transfer.rejected', null], ['charge.dispute.create', documented['wh-dispute-create']], ['refund.failed', documented['wh-refund-failed']], ['something.new', null],
+  ['bank.transfer.rejected', null],
+  ['charge.dispute.create', documented['wh-dispute-create']],
+  ['refund.failed', documented['wh-refund-failed']],
+  ['something.new', null],
 ])('%s can be ordered by name', async (event, sample) => {
   await box.start('ref-1');
   await box.setScenario({ reference: 'ref-1', event });

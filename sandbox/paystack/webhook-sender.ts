@@ -14,7 +14,10 @@ export interface WebhookSenderOptions {
 }
 
 /** The provider's live schedule (its webhook page). */
-export const liveRetryDelaysMs: readonly number[] = [...Array<number>(3).fill(180_000), ...Array<number>(72).fill(3_600_000)];
+export const liveRetryDelaysMs: readonly number[] = [
+  ...Array<number>(3).fill(180_000),
+  ...Array<number>(72).fill(3_600_000),
+];
 
 /** Sends signed webhooks until the response is 200. Pending deliveries are stored and survive a restart. */
 export function createWebhookSender(options: WebhookSenderOptions) {
@@ -24,10 +27,13 @@ export function createWebhookSender(options: WebhookSenderOptions) {
 
   function wait(delivery: Delivery): void {
     if (closing.signal.aborted) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      void attempt(delivery).catch(() => undefined);
-    }, Math.max(0, delivery.dueAt - now()));
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        void attempt(delivery).catch(() => undefined);
+      },
+      Math.max(0, delivery.dueAt - now()),
+    );
     timer.unref();
     timers.add(timer);
   }
@@ -37,7 +43,13 @@ export function createWebhookSender(options: WebhookSenderOptions) {
     if (closing.signal.aborted) return;
     const delay = retryDelaysMs[delivery.attempts];
     const state = lastStatus === 200 ? 'delivered' : delay === undefined ? 'given-up' : 'waiting';
-    const next: Delivery = { ...delivery, attempts: delivery.attempts + 1, lastStatus, state, dueAt: now() + (delay ?? 0) };
+    const next: Delivery = {
+      ...delivery,
+      attempts: delivery.attempts + 1,
+      lastStatus,
+      state,
+      dueAt: now() + (delay ?? 0),
+    };
     await store.update('delivery', delivery.id, () => next);
     if (state === 'waiting') wait(next);
   }
@@ -63,13 +75,23 @@ export function createWebhookSender(options: WebhookSenderOptions) {
 
   return {
     /** Signs and sends `{event, data}`, `delayMs` from now. */
-    async send(event: string, data: unknown, { mode = 'now', delayMs = 0 }: { mode?: WebhookMode; delayMs?: number } = {}): Promise<void> {
+    async send(
+      event: string,
+      data: unknown,
+      { mode = 'now', delayMs = 0 }: { mode?: WebhookMode; delayMs?: number } = {},
+    ): Promise<void> {
       if (mode === 'never') return;
       const body = JSON.stringify({ event, data });
       const signature = createHmac('sha512', options.secretKey).update(body).digest('hex');
       for (let copy = 0; copy < (mode === 'twice' ? 2 : 1); copy++) {
         const delivery: Delivery = {
-          id: randomUUID(), event, ...corrupted(mode, body, signature), dueAt: now() + delayMs, attempts: 0, state: 'waiting', lastStatus: null,
+          id: randomUUID(),
+          event,
+          ...corrupted(mode, body, signature),
+          dueAt: now() + delayMs,
+          attempts: 0,
+          state: 'waiting',
+          lastStatus: null,
         };
         await store.insert('delivery', delivery.id, delivery);
         wait(delivery);

@@ -3,7 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import { isOneOf } from '#shared/guards.ts';
 
 /** How the stand-in treats what is sent to a number (docs/vendors.md 6.3). */
-export const OUTCOMES = ['ok', 'bad-key', 'sender', 'balance', 'dnd', 'failed', 'expired', 'rejected', 'no-id', 'html', 'cut', 'busy', 'early-report', 'no-report'] as const;
+export const OUTCOMES = [
+  'ok',
+  'bad-key',
+  'sender',
+  'balance',
+  'dnd',
+  'failed',
+  'expired',
+  'rejected',
+  'no-id',
+  'html',
+  'cut',
+  'busy',
+  'early-report',
+  'no-report',
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export interface StandInOptions {
@@ -38,17 +53,34 @@ export function termiiStandIn({ apiKey, webhookSecret, reportUrl, reportAfterMs 
     const timer = setTimeout(() => {
       timers.delete(timer);
       const body = JSON.stringify({
-        type: 'outbound', id: message.id.slice(-8), message_id: message.id, receiver: message.to, sender: message.from, message: '******',
-        sent_at: new Date().toISOString().slice(0, 19).replace('T', ' '), cost: '3.9', status, channel: message.channel,
+        type: 'outbound',
+        id: message.id.slice(-8),
+        message_id: message.id,
+        receiver: message.to,
+        sender: message.from,
+        message: '******',
+        sent_at: new Date().toISOString().slice(0, 19).replace('T', ' '),
+        cost: '3.9',
+        status,
+        channel: message.channel,
       });
       const signature = createHmac('sha512', webhookSecret).update(body).digest('hex');
-      void fetch(reportUrl(), { method: 'POST', headers: { 'content-type': 'application/json', 'x-termii-signature': signature }, body }).catch(() => undefined);
+      void fetch(reportUrl(), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-termii-signature': signature },
+        body,
+      }).catch(() => undefined);
     }, afterMs);
     timers.add(timer);
   }
 
   const REPORTS: Partial<Record<Outcome, string[]>> = {
-    ok: ['Message Sent', 'Delivered'], 'early-report': ['DELIVERED | Message delivered to handset'], dnd: ['DND Active on Phone Number'], failed: ['Message Failed'], expired: ['Message Sent', 'Expired'], rejected: ['Rejected'],
+    ok: ['Message Sent', 'Delivered'],
+    'early-report': ['DELIVERED | Message delivered to handset'],
+    dnd: ['DND Active on Phone Number'],
+    failed: ['Message Failed'],
+    expired: ['Message Sent', 'Expired'],
+    rejected: ['Rejected'],
   };
 
   const plugin = (app: FastifyInstance, _options: object, done: () => void): void => {
@@ -58,7 +90,8 @@ export function termiiStandIn({ apiKey, webhookSecret, reportUrl, reportAfterMs 
     });
     app.post<{ Body: Record<string, unknown> | null }>('/scenario', (request, reply) => {
       const { to, outcome } = request.body ?? {};
-      if (!isOneOf(OUTCOMES, outcome)) return reply.status(400).send({ message: `outcome is one of ${OUTCOMES.join(', ')}` });
+      if (!isOneOf(OUTCOMES, outcome))
+        return reply.status(400).send({ message: `outcome is one of ${OUTCOMES.join(', ')}` });
       outcomes.set(text(to).replace(/^\+/, ''), outcome);
       return reply.send({ message: 'ok' });
     });
@@ -67,14 +100,28 @@ export function termiiStandIn({ apiKey, webhookSecret, reportUrl, reportAfterMs 
       const sent = request.body ?? {};
       const to = text(sent['to']);
       const outcome = outcomes.get(to) ?? 'ok';
-      if (sent['api_key'] !== apiKey || outcome === 'bad-key') return reply.status(401).send({ code: 401, message: 'Unauthorized' });
+      if (sent['api_key'] !== apiKey || outcome === 'bad-key')
+        return reply.status(401).send({ code: 401, message: 'Unauthorized' });
       if (!/^[1-9]\d{9,14}$/.test(to)) return reply.status(400).send({ code: 400, message: 'Invalid number' });
-      if (outcome === 'sender') return reply.status(404).send({ code: 404, message: `ApplicationSenderId not found for applicationId: 66189 and senderName: ${text(sent['from'])}` });
+      if (outcome === 'sender')
+        return reply
+          .status(404)
+          .send({
+            code: 404,
+            message: `ApplicationSenderId not found for applicationId: 66189 and senderName: ${text(sent['from'])}`,
+          });
       if (outcome === 'balance') return reply.status(400).send({ code: 400, message: 'Insufficient balance' });
       if (outcome === 'html') return reply.type('text/html').send('<html><body>Welcome</body></html>');
       if (outcome === 'no-id') return reply.send({ code: 'ok', message: 'Successfully Sent' });
-      if (outcome === 'busy') return reply.status(503).header('retry-after', '1').send('<html>Service Unavailable</html>');
-      const message: AcceptedSms = { to, from: text(sent['from']), sms: text(sent['sms']), channel: text(sent['channel']), id: newId() };
+      if (outcome === 'busy')
+        return reply.status(503).header('retry-after', '1').send('<html>Service Unavailable</html>');
+      const message: AcceptedSms = {
+        to,
+        from: text(sent['from']),
+        sms: text(sent['sms']),
+        channel: text(sent['channel']),
+        id: newId(),
+      };
       taken.push(message);
       if (taken.length > 200) taken.shift();
       if (outcome === 'cut') {
@@ -87,7 +134,11 @@ export function termiiStandIn({ apiKey, webhookSecret, reportUrl, reportAfterMs 
       // Here the response arrives after the report.
       if (outcome === 'early-report') await new Promise((resolve) => setTimeout(resolve, reportAfterMs * 2));
       // Written as text because JSON.stringify would round the number.
-      return reply.type('application/json').send(`{"code":"ok","message_id":${message.id},"message_id_str":"${message.id}","message":"Successfully Sent","balance":2942.6,"user":"Car Care"}`);
+      return reply
+        .type('application/json')
+        .send(
+          `{"code":"ok","message_id":${message.id},"message_id_str":"${message.id}","message":"Successfully Sent","balance":2942.6,"user":"Car Care"}`,
+        );
     });
     done();
   };

@@ -101,7 +101,10 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   subscribeAll();
   const router = createRouter({
     app: server,
-    findSession: { customer: (hash) => findCustomerSession(runtime, hash), staff: (hash) => findStaffSession(runtime, hash) },
+    findSession: {
+      customer: (hash) => findCustomerSession(runtime, hash),
+      staff: (hash) => findStaffSession(runtime, hash),
+    },
     strict,
   });
   const { route } = router;

@@ -3,8 +3,16 @@ import { ConfigError, readConfig } from './config.ts';
 
 const SECRET = 'a secret for tests only, forty characters';
 const production = {
-  NODE_ENV: 'production', PUBLIC_URL: 'https://care.example.ng', DATABASE_URL: 'postgres://db/care', OWNER_EMAIL: 'owner@example.ng', OWNER_PASSWORD: 'long enough for her',
-  PAYSTACK_SECRET_KEY: 'sk_live_x', PAYSTACK_PUBLIC_KEY: 'pk_live_x', SMTP_URL: 'smtp://u:p@mail.example.ng', MAIL_FROM: 'Care <care@example.ng>', APP_SECRET: SECRET,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://care.example.ng',
+  DATABASE_URL: 'postgres://db/care',
+  OWNER_EMAIL: 'owner@example.ng',
+  OWNER_PASSWORD: 'long enough for her',
+  PAYSTACK_SECRET_KEY: 'sk_live_x',
+  PAYSTACK_PUBLIC_KEY: 'pk_live_x',
+  SMTP_URL: 'smtp://u:p@mail.example.ng',
+  MAIL_FROM: 'Care <care@example.ng>',
+  APP_SECRET: SECRET,
 };
 
 const problemsOf = (env: Record<string, string>): string => {
@@ -18,12 +26,26 @@ const problemsOf = (env: Record<string, string>): string => {
 };
 
 test('production starts with its secrets and without the sandbox', () => {
-  expect(readConfig(production)).toMatchObject({ production: true, sandbox: false, paystack: { standIn: false, baseUrl: 'https://api.paystack.co', inlineUrl: 'https://js.paystack.co/v2/inline.js' } });
+  expect(readConfig(production)).toMatchObject({
+    production: true,
+    sandbox: false,
+    paystack: { standIn: false, baseUrl: 'https://api.paystack.co', inlineUrl: 'https://js.paystack.co/v2/inline.js' },
+  });
 });
 
 test('production without its secrets names every one that is missing', () => {
   const problems = problemsOf({ NODE_ENV: 'production' });
-  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'OWNER_EMAIL', 'OWNER_PASSWORD', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY', 'SMTP_URL', 'MAIL_FROM', 'APP_SECRET']) {
+  for (const name of [
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'OWNER_EMAIL',
+    'OWNER_PASSWORD',
+    'PAYSTACK_SECRET_KEY',
+    'PAYSTACK_PUBLIC_KEY',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'APP_SECRET',
+  ]) {
     expect(problems).toContain(`${name} is missing.`);
   }
 });
@@ -55,20 +77,31 @@ test.each([
 });
 
 test('links come from PUBLIC_URL without a slash at the end', () => {
-  expect(readConfig({ ...production, PUBLIC_URL: 'https://care.example.ng/' }).publicUrl).toBe('https://care.example.ng');
+  expect(readConfig({ ...production, PUBLIC_URL: 'https://care.example.ng/' }).publicUrl).toBe(
+    'https://care.example.ng',
+  );
 });
 
 test('Google is off in production until it has a client id, and then it is the real one', () => {
   expect(readConfig(production).google).toBeNull();
   expect(readConfig({ ...production, GOOGLE_CLIENT_ID: '1234.apps.googleusercontent.com' }).google).toEqual({
-    clientId: '1234.apps.googleusercontent.com', issuer: 'https://accounts.google.com', jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
-    scriptUrl: 'https://accounts.google.com/gsi/client', standIn: false,
+    clientId: '1234.apps.googleusercontent.com',
+    issuer: 'https://accounts.google.com',
+    jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    scriptUrl: 'https://accounts.google.com/gsi/client',
+    standIn: false,
   });
 });
 
 test('the sandbox stands in for Google, unless it has a client id', () => {
-  expect(readConfig({ APP_SECRET: SECRET, PORT: '3456' }).google).toMatchObject({ issuer: 'http://127.0.0.1:3456/api/sandbox/google', standIn: true });
-  expect(readConfig({ APP_SECRET: SECRET, GOOGLE_CLIENT_ID: 'x' }).google).toMatchObject({ issuer: 'https://accounts.google.com', standIn: false });
+  expect(readConfig({ APP_SECRET: SECRET, PORT: '3456' }).google).toMatchObject({
+    issuer: 'http://127.0.0.1:3456/api/sandbox/google',
+    standIn: true,
+  });
+  expect(readConfig({ APP_SECRET: SECRET, GOOGLE_CLIENT_ID: 'x' }).google).toMatchObject({
+    issuer: 'https://accounts.google.com',
+    standIn: false,
+  });
 });
 
 describe('web push', () => {
@@ -79,7 +112,10 @@ describe('web push', () => {
   test('is off in production without keys, and on with a pair', () => {
     expect(readConfig(production).push).toBe(null);
     expect(readConfig({ ...production, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).push).toEqual({
-      publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, contact: 'mailto:care@example.ng', loopback: false,
+      publicKey: VAPID_PUBLIC_KEY,
+      privateKey: VAPID_PRIVATE_KEY,
+      contact: 'mailto:care@example.ng',
+      loopback: false,
     });
   });
 
@@ -87,16 +123,24 @@ describe('web push', () => {
     [{ VAPID_PUBLIC_KEY }, 'VAPID_PRIVATE_KEY is missing.'],
     [{ VAPID_PRIVATE_KEY }, 'VAPID_PUBLIC_KEY is missing.'],
     [{ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: 'c2hvcnQ' }, 'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.'],
-    [{ VAPID_PUBLIC_KEY: `${VAPID_PUBLIC_KEY.slice(0, -1)}Q`, VAPID_PRIVATE_KEY }, 'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.'],
+    [
+      { VAPID_PUBLIC_KEY: `${VAPID_PUBLIC_KEY.slice(0, -1)}Q`, VAPID_PRIVATE_KEY },
+      'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.',
+    ],
   ])('refuses %j', (given, problem) => {
     expect(problemsOf({ ...production, ...given } as Record<string, string>)).toContain(problem);
   });
 
   test('in the sandbox has a pair that a restart keeps, and calls nobody on loopback once the sandbox is open to others', () => {
-    const [first, again, other] = [SECRET, SECRET, `${SECRET} of another`].map((APP_SECRET) => readConfig({ APP_SECRET }).push);
+    const [first, again, other] = [SECRET, SECRET, `${SECRET} of another`].map(
+      (APP_SECRET) => readConfig({ APP_SECRET }).push,
+    );
     expect(first?.publicKey).toMatch(/^B[\w-]{86}$/);
     expect(again).toEqual(first);
     expect(other?.publicKey).not.toBe(first?.publicKey);
-    expect([first?.loopback, readConfig({ APP_SECRET: SECRET, SANDBOX: 'public', HOST: '0.0.0.0' }).push?.loopback]).toEqual([true, false]);
+    expect([
+      first?.loopback,
+      readConfig({ APP_SECRET: SECRET, SANDBOX: 'public', HOST: '0.0.0.0' }).push?.loopback,
+    ]).toEqual([true, false]);
   });
 });

@@ -16,7 +16,13 @@ export interface Config {
   owner: { email: string; password: string | null };
   /** Whether owner and super_admin must set up the second step at their first log-in, or use it only once they have. */
   secondStep: 'required' | 'once-set-up';
-  paystack: { secretKey: string; publicKey: string; baseUrl: string; inlineUrl: string; frameUrl: string; standIn: boolean;
+  paystack: {
+    secretKey: string;
+    publicKey: string;
+    baseUrl: string;
+    inlineUrl: string;
+    frameUrl: string;
+    standIn: boolean;
     /** The account may take bank transfers through the provider. */
     bankTransfer: boolean;
     /** The provider's fees come on top of our amount. */
@@ -47,8 +53,15 @@ export class ConfigError extends Error {
 }
 
 const REQUIRED = [
-  'PUBLIC_URL', 'DATABASE_URL', 'OWNER_EMAIL', 'OWNER_PASSWORD', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY',
-  'SMTP_URL', 'MAIL_FROM', 'APP_SECRET',
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'OWNER_EMAIL',
+  'OWNER_PASSWORD',
+  'PAYSTACK_SECRET_KEY',
+  'PAYSTACK_PUBLIC_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'APP_SECRET',
 ] as const;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
@@ -75,8 +88,11 @@ function sandboxSecret(dataDir: string): Buffer {
       return secret;
     } catch (error) {
       // Another process made it in the same moment.
-      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
-      throw new ConfigError([`DATA_DIR cannot be written: '${dataDir}'. Give this user the right to, or set DATA_DIR to another folder.`]);
+      if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+        return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+      throw new ConfigError([
+        `DATA_DIR cannot be written: '${dataDir}'. Give this user the right to, or set DATA_DIR to another folder.`,
+      ]);
     }
   }
 }
@@ -108,18 +124,32 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const publicHost = hostOf(publicUrl);
   if (publicHost === null) problems.push(`PUBLIC_URL is not an address: '${publicUrl}'.`);
   if (sandbox && get('SANDBOX') !== 'public') {
-    for (const [name, value] of [['HOST', host], ['PUBLIC_URL', publicHost ?? '']] as const) {
+    for (const [name, value] of [
+      ['HOST', host],
+      ['PUBLIC_URL', publicHost ?? ''],
+    ] as const) {
       if (!isLoopback(value)) {
-        problems.push(`${name} is open to others, and the sandbox shows everybody's codes. Use 127.0.0.1, or set SANDBOX=public knowingly.`);
+        problems.push(
+          `${name} is open to others, and the sandbox shows everybody's codes. Use 127.0.0.1, or set SANDBOX=public knowingly.`,
+        );
       }
     }
   }
   if (production) {
     // An SMS account is all there or not at all.
     if (get('TERMII_API_KEY') !== null) {
-      for (const name of ['TERMII_BASE_URL', 'TERMII_SENDER_ID', 'TERMII_WEBHOOK_SECRET']) if (get(name) === null) problems.push(`${name} is missing.`);
+      for (const name of ['TERMII_BASE_URL', 'TERMII_SENDER_ID', 'TERMII_WEBHOOK_SECRET'])
+        if (get(name) === null) problems.push(`${name} is missing.`);
     }
-    for (const name of ['PUBLIC_URL', 'PAYSTACK_BASE_URL', 'PAYSTACK_INLINE_URL', 'TERMII_BASE_URL', 'GOOGLE_ISSUER', 'GOOGLE_JWKS_URL', 'GOOGLE_SCRIPT_URL']) {
+    for (const name of [
+      'PUBLIC_URL',
+      'PAYSTACK_BASE_URL',
+      'PAYSTACK_INLINE_URL',
+      'TERMII_BASE_URL',
+      'GOOGLE_ISSUER',
+      'GOOGLE_JWKS_URL',
+      'GOOGLE_SCRIPT_URL',
+    ]) {
       const value = get(name);
       if (value === null) continue;
       if (/\/api\/sandbox\//.test(value)) problems.push(`${name} is a sandbox address.`);
@@ -132,9 +162,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const vapid = { public: get('VAPID_PUBLIC_KEY'), private: get('VAPID_PRIVATE_KEY') };
   if (vapid.public !== null || vapid.private !== null) {
-    for (const kind of ['public', 'private'] as const) if (vapid[kind] === null) problems.push(`VAPID_${kind.toUpperCase()}_KEY is missing.`);
-    if (vapid.public !== null && vapid.private !== null && publicKeyOf(Buffer.from(vapid.private, 'base64url'))?.toString('base64url') !== vapid.public) {
-      problems.push('VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY. Make a pair with: npx web-push generate-vapid-keys');
+    for (const kind of ['public', 'private'] as const)
+      if (vapid[kind] === null) problems.push(`VAPID_${kind.toUpperCase()}_KEY is missing.`);
+    if (
+      vapid.public !== null &&
+      vapid.private !== null &&
+      publicKeyOf(Buffer.from(vapid.private, 'base64url'))?.toString('base64url') !== vapid.public
+    ) {
+      problems.push(
+        'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY. Make a pair with: npx web-push generate-vapid-keys',
+      );
     }
   }
   if (problems.length > 0) throw new ConfigError(problems);
@@ -146,9 +183,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const givenSecret = get('APP_SECRET');
   const appSecret = givenSecret === null ? sandboxSecret(dataDir) : Buffer.from(givenSecret);
   // Derived, so that two processes on one DATA_DIR agree and no literal key stands in the code.
-  const standInKey = (kind: string) => `${kind}_test_${createHmac('sha256', appSecret).update(`stand-in ${kind}`).digest('hex').slice(0, 32)}`;
+  const standInKey = (kind: string) =>
+    `${kind}_test_${createHmac('sha256', appSecret).update(`stand-in ${kind}`).digest('hex').slice(0, 32)}`;
   const mailFrom = get('MAIL_FROM') ?? 'Bodija Car Care <hello@example.com>';
-  const pushKeys = vapid.public !== null && vapid.private !== null ? { publicKey: vapid.public, privateKey: vapid.private } : sandbox ? sandboxVapid(appSecret) : null;
+  const pushKeys =
+    vapid.public !== null && vapid.private !== null
+      ? { publicKey: vapid.public, privateKey: vapid.private }
+      : sandbox
+        ? sandboxVapid(appSecret)
+        : null;
   return {
     production,
     sandbox,
@@ -163,32 +206,59 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       secretKey: get('PAYSTACK_SECRET_KEY') ?? standInKey('sk'),
       publicKey: get('PAYSTACK_PUBLIC_KEY') ?? standInKey('pk'),
       baseUrl: get('PAYSTACK_BASE_URL') ?? (standIn ? `${ownUrl}/api/sandbox/paystack` : 'https://api.paystack.co'),
-      inlineUrl: get('PAYSTACK_INLINE_URL') ?? (standIn ? '/api/sandbox/paystack/inline.js' : 'https://js.paystack.co/v2/inline.js'),
+      inlineUrl:
+        get('PAYSTACK_INLINE_URL') ??
+        (standIn ? '/api/sandbox/paystack/inline.js' : 'https://js.paystack.co/v2/inline.js'),
       frameUrl: get('PAYSTACK_FRAME_URL') ?? (standIn ? '' : 'https://checkout.paystack.com'),
       standIn,
       bankTransfer: get('PAYSTACK_BANK_TRANSFER') === null ? standIn : get('PAYSTACK_BANK_TRANSFER') === 'on',
       customerBearsFees: get('PAYSTACK_CUSTOMER_BEARS_FEES') === 'on',
     },
     mail: { smtpUrl: get('SMTP_URL'), from: mailFrom },
-    sms: get('TERMII_API_KEY') === null
-      ? !sandbox ? null : { baseUrl: `${ownUrl}/api/sandbox/termii`, apiKey: standInKey('sms'), senderId: 'CarCare', webhookSecret: standInKey('tsk'), standIn: true }
-      : {
-          baseUrl: get('TERMII_BASE_URL') ?? '', apiKey: get('TERMII_API_KEY') ?? '', senderId: get('TERMII_SENDER_ID') ?? '',
-          webhookSecret: get('TERMII_WEBHOOK_SECRET') ?? '', standIn: false,
-        },
-    push: pushKeys === null ? null : { ...pushKeys, contact: `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`, loopback: sandbox && get('SANDBOX') !== 'public' },
-    google: get('GOOGLE_CLIENT_ID') === null
-      ? !sandbox ? null : {
-          clientId: 'sandbox.apps.googleusercontent.com', issuer: `${ownUrl}/api/sandbox/google`, jwksUrl: `${ownUrl}/api/sandbox/google/certs`,
-          scriptUrl: '/api/sandbox/google/client.js', standIn: true,
-        }
-      : {
-          clientId: get('GOOGLE_CLIENT_ID') ?? '',
-          issuer: get('GOOGLE_ISSUER') ?? 'https://accounts.google.com',
-          jwksUrl: get('GOOGLE_JWKS_URL') ?? 'https://www.googleapis.com/oauth2/v3/certs',
-          scriptUrl: get('GOOGLE_SCRIPT_URL') ?? 'https://accounts.google.com/gsi/client',
-          standIn: false,
-        },
+    sms:
+      get('TERMII_API_KEY') === null
+        ? !sandbox
+          ? null
+          : {
+              baseUrl: `${ownUrl}/api/sandbox/termii`,
+              apiKey: standInKey('sms'),
+              senderId: 'CarCare',
+              webhookSecret: standInKey('tsk'),
+              standIn: true,
+            }
+        : {
+            baseUrl: get('TERMII_BASE_URL') ?? '',
+            apiKey: get('TERMII_API_KEY') ?? '',
+            senderId: get('TERMII_SENDER_ID') ?? '',
+            webhookSecret: get('TERMII_WEBHOOK_SECRET') ?? '',
+            standIn: false,
+          },
+    push:
+      pushKeys === null
+        ? null
+        : {
+            ...pushKeys,
+            contact: `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`,
+            loopback: sandbox && get('SANDBOX') !== 'public',
+          },
+    google:
+      get('GOOGLE_CLIENT_ID') === null
+        ? !sandbox
+          ? null
+          : {
+              clientId: 'sandbox.apps.googleusercontent.com',
+              issuer: `${ownUrl}/api/sandbox/google`,
+              jwksUrl: `${ownUrl}/api/sandbox/google/certs`,
+              scriptUrl: '/api/sandbox/google/client.js',
+              standIn: true,
+            }
+        : {
+            clientId: get('GOOGLE_CLIENT_ID') ?? '',
+            issuer: get('GOOGLE_ISSUER') ?? 'https://accounts.google.com',
+            jwksUrl: get('GOOGLE_JWKS_URL') ?? 'https://www.googleapis.com/oauth2/v3/certs',
+            scriptUrl: get('GOOGLE_SCRIPT_URL') ?? 'https://accounts.google.com/gsi/client',
+            standIn: false,
+          },
     trustProxy: number('TRUST_PROXY', 0),
     worker: get('WORKER') !== 'off',
     appSecret,

@@ -41,7 +41,10 @@ test('a handler that fails rolls the transaction back', async () => {
   const before = await db.selectFrom('waitlist').select('id').execute();
   await expect(
     db.transaction().execute(async (trx) => {
-      await trx.insertInto('waitlist').values({ id: crypto.randomUUID(), name: 'Ada', contact: 'ada@example.ng', consent: 'yes' }).execute();
+      await trx
+        .insertInto('waitlist')
+        .values({ id: crypto.randomUUID(), name: 'Ada', contact: 'ada@example.ng', consent: 'yes' })
+        .execute();
       await event.publish(world.runtime, trx, 7);
     }),
   ).rejects.toThrow('refused');

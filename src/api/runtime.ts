@@ -37,11 +37,17 @@ export interface Runtime {
 export async function openRuntime(config: Config, connection: pg.PoolConfig, log: Logger): Promise<Runtime> {
   const pool = openPool(connection);
   const db = openDatabase(pool);
-  const queue = await startQueue(connection, (error) => log.warn({ err: error, event: 'queue.error' }, 'the queue met an error'));
+  const queue = await startQueue(connection, (error) =>
+    log.warn({ err: error, event: 'queue.error' }, 'the queue met an error'),
+  );
   const changes = openChanges(connection);
   const mailer = config.mail.smtpUrl === null ? sandboxMailer : createMailer(config.mail.smtpUrl, config.mail.from);
   return {
-    config, db, queue, mailer, log,
+    config,
+    db,
+    queue,
+    mailer,
+    log,
     sms: config.sms === null ? null : createTermii(config.sms),
     push: config.push === null ? null : createPush(config.push),
     google: config.google === null ? null : createGoogle(config.google),

@@ -52,8 +52,10 @@ async function undoAll(undo: Undo): Promise<void> {
 function reasonOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof PostgresError) return error.message;
   if (error instanceof Error && 'code' in error && 'port' in error) {
-    if (error.code === 'EADDRINUSE') return `Port ${String(error.port)} is taken. Stop what listens there, or set PORT to another one.`;
-    if (error.code === 'EACCES') return `Port ${String(error.port)} may not be used by this user. Set PORT to another one.`;
+    if (error.code === 'EADDRINUSE')
+      return `Port ${String(error.port)} is taken. Stop what listens there, or set PORT to another one.`;
+    if (error.code === 'EACCES')
+      return `Port ${String(error.port)} may not be used by this user. Set PORT to another one.`;
   }
   return `The centre did not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }
@@ -77,7 +79,10 @@ export async function run(serve: (runtime: Runtime) => Promise<() => Promise<voi
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    undoAll(undo).then(() => process.exit(0), () => process.exit(1));
+    undoAll(undo).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 }

@@ -17,11 +17,14 @@ test('an endpoint has a method, a path and a response', () => {
 });
 
 test('the list holds every endpoint of every contract, under the name it is exported by', async () => {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) => /contract\.ts$/.test(file));
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /contract\.ts$/.test(file),
+  );
   const listed = new Map<unknown, string>(api.map(({ name, endpoint: one }) => [one, name]));
   for (const file of files) {
     const exported = (await import(path.join(import.meta.dirname, file))) as Record<string, unknown>;
-    for (const [name, value] of Object.entries(exported)) if (isEndpoint(value)) expect(listed.get(value), `${file} ${name}`).toBe(name);
+    for (const [name, value] of Object.entries(exported))
+      if (isEndpoint(value)) expect(listed.get(value), `${file} ${name}`).toBe(name);
   }
   expect(files.length).toBeGreaterThan(20);
 });
@@ -33,5 +36,6 @@ test('the list holds nothing but endpoints, each under its feature and with a ro
 });
 
 test('every failure that an endpoint declares is in the catalogue', () => {
-  for (const { name, endpoint: one } of api) for (const code of one.errors ?? []) expect(catalogue, name).toHaveProperty([code]);
+  for (const { name, endpoint: one } of api)
+    for (const code of one.errors ?? []) expect(catalogue, name).toHaveProperty([code]);
 });

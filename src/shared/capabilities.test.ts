@@ -25,9 +25,12 @@ const FIRST_ROLE: Record<Capability, StaffType> = {
 };
 const isCapability = (name: string): name is Capability => name in FIRST_ROLE;
 
-test.each(Object.keys(FIRST_ROLE).filter(isCapability))('exactly the roles of the contract have the capability %s', (capability) => {
-  expect(ROLES.filter((role) => can(role, capability))).toEqual(ROLES.slice(ROLES.indexOf(FIRST_ROLE[capability])));
-});
+test.each(Object.keys(FIRST_ROLE).filter(isCapability))(
+  'exactly the roles of the contract have the capability %s',
+  (capability) => {
+    expect(ROLES.filter((role) => can(role, capability))).toEqual(ROLES.slice(ROLES.indexOf(FIRST_ROLE[capability])));
+  },
+);
 
 test('these are all roles', () => expect(new Set(STAFF_TYPES)).toEqual(new Set(ROLES)));
 

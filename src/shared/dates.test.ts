@@ -46,10 +46,12 @@ describe('an instant', () => {
 
 it('calls the present day Today and the day before Yesterday at any time', () => {
   const instant = fc.date({ min: new Date('2020-01-02'), max: new Date('2040-01-01'), noInvalidDate: true });
-  fc.assert(fc.property(instant, (at) => {
-    const dayBefore = new Date(at.getTime() - 24 * 60 * 60 * 1000);
-    expect(shownDay(at.toISOString(), at)).toBe('Today');
-    expect(shownDay(dayBefore.toISOString(), at)).toBe('Yesterday');
-    expect(shownTime(at.toISOString(), at)).toBe(`Today, ${shownClock(at.toISOString())}`);
-  }));
+  fc.assert(
+    fc.property(instant, (at) => {
+      const dayBefore = new Date(at.getTime() - 24 * 60 * 60 * 1000);
+      expect(shownDay(at.toISOString(), at)).toBe('Today');
+      expect(shownDay(dayBefore.toISOString(), at)).toBe('Yesterday');
+      expect(shownTime(at.toISOString(), at)).toBe(`Today, ${shownClock(at.toISOString())}`);
+    }),
+  );
 });

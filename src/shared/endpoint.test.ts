@@ -11,9 +11,22 @@ test('an id is a UUID of any version, in upper or lower case', () => {
 });
 
 test.each([
-  '', 'mine', ` ${UUID}`, `${UUID} `, `x${UUID}`, `${UUID}0`, UUID.replaceAll('-', ''), UUID.replace('fF', 'fg'),
-  UUID.replace('-7000', '-0000'), UUID.replace('-7000', '-9000'), UUID.replace('-8000', '-7000'), UUID.replace('-8000', '-c000'),
-  UUID.slice(1), UUID.replace('7c3a', '7c3'), UUID.replace('-7000', '-700'), UUID.replace('-8000', '-800'),
+  '',
+  'mine',
+  ` ${UUID}`,
+  `${UUID} `,
+  `x${UUID}`,
+  `${UUID}0`,
+  UUID.replaceAll('-', ''),
+  UUID.replace('fF', 'fg'),
+  UUID.replace('-7000', '-0000'),
+  UUID.replace('-7000', '-9000'),
+  UUID.replace('-8000', '-7000'),
+  UUID.replace('-8000', '-c000'),
+  UUID.slice(1),
+  UUID.replace('7c3a', '7c3'),
+  UUID.replace('-7000', '-700'),
+  UUID.replace('-8000', '-800'),
 ])('%j is no id', (text) => expect(isId(text)).toBe(false));
 
 test('an id in an address may be any text, since a malformed one is simply not found', () => {

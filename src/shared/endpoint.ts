@@ -49,7 +49,14 @@ export interface Endpoint<
 }
 
 /** Declares an endpoint. The type parameters are inferred. */
-export const endpoint = <P extends Shape, Q extends Schema, B extends Schema, R extends Schema, const A extends Auth, const M extends Raw = never>(
+export const endpoint = <
+  P extends Shape,
+  Q extends Schema,
+  B extends Schema,
+  R extends Schema,
+  const A extends Auth,
+  const M extends Raw = never,
+>(
   e: Endpoint<P, Q, B, R, A, M>,
 ): Endpoint<P, Q, B, R, A, M> => e;
 
@@ -57,9 +64,10 @@ export type AnyEndpoint = Endpoint<Shape, Schema, Schema, Schema, Auth, Raw>;
 
 type Given<S> = S extends Schema ? z.core.output<S> : undefined;
 /** What the handler receives after validation. */
-export type Input<E> = E extends Endpoint<infer P, infer Q, infer B, Schema, Auth>
-  ? { params: { [K in keyof P]: z.core.output<P[K]> }; query: Given<Q>; body: Given<B> }
-  : never;
+export type Input<E> =
+  E extends Endpoint<infer P, infer Q, infer B, Schema, Auth>
+    ? { params: { [K in keyof P]: z.core.output<P[K]> }; query: Given<Q>; body: Given<B> }
+    : never;
 /** The body that a caller may send, before validation. */
 export type Sent<E> = E extends Endpoint<Shape, Schema, infer B, Schema, Auth> ? z.core.input<B> : never;
 /** The body of a successful response. */

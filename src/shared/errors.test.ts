@@ -46,7 +46,11 @@ test('a failure carries its code, its sentence and its status', () => {
   const error = new AppError('booking.not_found');
   expect(error).toBeInstanceOf(Error);
   expect(error).toMatchObject({
-    name: 'AppError', code: 'booking.not_found', message: 'We could not find that booking.', status: 404, details: {},
+    name: 'AppError',
+    code: 'booking.not_found',
+    message: 'We could not find that booking.',
+    status: 404,
+    details: {},
   });
   expect('cause' in error).toBe(false);
 });

@@ -43,7 +43,10 @@ export const catalogue = {
   'account.google_exists': [409, 'You already have an account. Log in with Google instead.'],
   'account.google_unlinked': [409, 'You already have an account with that email. Log in with your password instead.'],
   'account.email_taken': [409, 'That email cannot be used. Try another one.'],
-  'account.open_paid_booking': [409, 'You have a paid booking that is still open. Cancel it first, then you can delete your account.'],
+  'account.open_paid_booking': [
+    409,
+    'You have a paid booking that is still open. Cancel it first, then you can delete your account.',
+  ],
   'account.no_phone': [409, 'Add your phone number first.'],
   'account.no_sms': [409, 'We cannot send SMS right now, so we write to your email instead.'],
   'account.not_found': [404, 'We could not find that customer.'],
@@ -90,11 +93,17 @@ export const catalogue = {
   'payment.not_due': [409, 'There is nothing to pay on this booking.'],
   'payment.confirming': [202, 'We are confirming your payment. This can take a few minutes.'],
   'payment.not_completed': [402, 'The payment was not completed. You can try again.'],
-  'payment.needs_review': [409, 'We received a payment that does not match this booking. We will sort it out and call you.'],
+  'payment.needs_review': [
+    409,
+    'We received a payment that does not match this booking. We will sort it out and call you.',
+  ],
   'payment.refund_due': [409, 'This booking was already paid or cancelled, so this payment will be sent back to you.'],
   'payment.wrong_reference': [409, 'That payment belongs to another booking.'],
   'payment.provider_unavailable': [503, 'The payment service is not answering. Please try again in a moment.'],
-  'payment.provider_refused': [502, 'The payment service did not accept this payment. Please try again or choose another way to pay.'],
+  'payment.provider_refused': [
+    502,
+    'The payment service did not accept this payment. Please try again or choose another way to pay.',
+  ],
   'payment.bad_signature': [401, 'That message is not signed by the payment service.'],
   'payment.no_receipt': [404, 'There is no receipt yet, because nothing was paid for this booking.'],
   'payment.not_possible': [409, 'That cannot be done to this payment any more. Look at it again.'],
@@ -202,7 +211,10 @@ export class AppError extends Error {
 }
 
 /** The one place where a failure becomes the body of its response. */
-export function toErrorResponse({ code, message, details: { fields }, payloads }: AppError, requestId: string): ErrorResponse {
+export function toErrorResponse(
+  { code, message, details: { fields }, payloads }: AppError,
+  requestId: string,
+): ErrorResponse {
   return { ...Object.values(payloads)[0], code, message, ...(fields && { fields }), requestId };
 }
 
@@ -210,7 +222,11 @@ export function toErrorResponse({ code, message, details: { fields }, payloads }
  * The failure that a response describes, with the server's sentence; the inverse of `toErrorResponse`.
  * @param retryAfterS the Retry-After header, s
  */
-export function fromErrorResponse(code: ErrorCode, response: Pick<ErrorResponse, 'code' | 'message' | 'fields'>, retryAfterS?: number): AppError {
+export function fromErrorResponse(
+  code: ErrorCode,
+  response: Pick<ErrorResponse, 'code' | 'message' | 'fields'>,
+  retryAfterS?: number,
+): AppError {
   const { code: _, message: __, requestId: ___, fields, ...payload }: Partial<ErrorResponse> = response;
   const details = { ...(fields && { fields }), ...(retryAfterS !== undefined && { retryAfterS }), payload };
   // What the server sent under a code is that code's payload by contract; `payloadOf` makes readers check each key.
@@ -220,7 +236,10 @@ export function fromErrorResponse(code: ErrorCode, response: Pick<ErrorResponse,
 }
 
 /** The payload of a failure with this code; null for any other error. Keys may be missing when the server is of another version. */
-export function payloadOf<C extends PayloadCode>(error: unknown, code: C): Partial<NonNullable<ErrorPayloads[C]>> | null {
+export function payloadOf<C extends PayloadCode>(
+  error: unknown,
+  code: C,
+): Partial<NonNullable<ErrorPayloads[C]>> | null {
   return error instanceof AppError ? (error.payloads[code] ?? null) : null;
 }
 

@@ -3,25 +3,42 @@ import { expect, test } from 'vitest';
 import { formatNaira, koboFromNaira, nairaFromKobo } from './money.ts';
 
 test('kobo survive the conversion to naira and back', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (kobo) => {
-    expect(koboFromNaira(nairaFromKobo(kobo))).toBe(kobo);
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (kobo) => {
+      expect(koboFromNaira(nairaFromKobo(kobo))).toBe(kobo);
+    }),
+  );
 });
 
-test.each([[19.99, 1999], [0, 0], [12_500.5, 1_250_050], [0.1 + 0.2, null], [1.005, null], [-1, null], [Number.NaN, null], [Infinity, null], [1e300, null]])(
-  'converts %d naira to %s kobo', (naira, kobo) => {
-    expect(koboFromNaira(naira)).toBe(kobo);
-  },
-);
+test.each([
+  [19.99, 1999],
+  [0, 0],
+  [12_500.5, 1_250_050],
+  [0.1 + 0.2, null],
+  [1.005, null],
+  [-1, null],
+  [Number.NaN, null],
+  [Infinity, null],
+  [1e300, null],
+])('converts %d naira to %s kobo', (naira, kobo) => {
+  expect(koboFromNaira(naira)).toBe(kobo);
+});
 
-test.each([[12_500, '₦12,500'], [12_500.5, '₦12,500.50'], [0, '₦0'], [1_245_000, '₦1,245,000']])('formats %d as %s', (naira, text) => {
+test.each([
+  [12_500, '₦12,500'],
+  [12_500.5, '₦12,500.50'],
+  [0, '₦0'],
+  [1_245_000, '₦1,245,000'],
+])('formats %d as %s', (naira, text) => {
   expect(formatNaira(naira)).toBe(text);
 });
 
 test('a formatted amount has every kobo of the amount', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (kobo) => {
-    const text = formatNaira(nairaFromKobo(kobo));
-    expect(text).toMatch(/^₦\d{1,3}(,\d{3})*(\.\d{2})?$/);
-    expect(koboFromNaira(Number(text.replace(/[₦,]/g, '')))).toBe(kobo);
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (kobo) => {
+      const text = formatNaira(nairaFromKobo(kobo));
+      expect(text).toMatch(/^₦\d{1,3}(,\d{3})*(\.\d{2})?$/);
+      expect(koboFromNaira(Number(text.replace(/[₦,]/g, '')))).toBe(kobo);
+    }),
+  );
 });

@@ -13,7 +13,11 @@ export function koboFromNaira(naira: number): number | null {
   return kobo / 100 === naira ? kobo : null;
 }
 
-const whole = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN', trailingZeroDisplay: 'stripIfInteger' });
+const whole = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  trailingZeroDisplay: 'stripIfInteger',
+});
 
 /** Formats naira: ₦12,500 or ₦12,500.50. */
 export const formatNaira = (naira: number): string => whole.format(naira);

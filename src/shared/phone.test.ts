@@ -13,7 +13,9 @@ it.each([
 ])('shows the number %s as %s', (stored, shown) => expect(shownPhone(stored)).toBe(shown));
 
 it('preserves every digit of a Nigerian number', () => {
-  fc.assert(fc.property(fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }), (national) => {
-    expect(shownPhone(`+234${national}`).replaceAll(' ', '')).toBe(`0${national}`);
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }), (national) => {
+      expect(shownPhone(`+234${national}`).replaceAll(' ', '')).toBe(`0${national}`);
+    }),
+  );
 });

@@ -5,7 +5,12 @@ import { KEPT } from './retention.ts';
 
 test('personal data is deleted after the periods that the privacy page states', () => {
   expect(KEPT).toEqual({
-    unverifiedDays: 7, sessionDays: 30, placeMonths: 6, mailMonths: 6, notificationMonths: 12, postedDays: 90,
+    unverifiedDays: 7,
+    sessionDays: 30,
+    placeMonths: 6,
+    mailMonths: 6,
+    notificationMonths: 12,
+    postedDays: 90,
   });
   expect(WAITLIST_MONTHS).toBe(24);
 });

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { digits, email, fullName, givenPassword, isStorable, line, newPassword, optionalLine, page, PAGE_SIZE } from './text-schemas.ts';
+import {
+  digits,
+  email,
+  fullName,
+  givenPassword,
+  isStorable,
+  line,
+  newPassword,
+  optionalLine,
+  page,
+  PAGE_SIZE,
+} from './text-schemas.ts';
 
 /** What the schema makes of a text, or the sentence with which it refuses it. */
 const read = (schema: z.core.$ZodType, value: unknown): unknown => {
@@ -19,7 +30,10 @@ test('text can be stored unless it has U+0000 or a lone surrogate', () => {
   expect(['', 'Ṣadé Adébáyọ̀', 'two\nlines', '🚗'].map(isStorable)).toEqual([true, true, true, true]);
 });
 
-describe.each([['a required line', line(5)], ['an optional line', optionalLine(5)]])('%s', (_name, schema) => {
+describe.each([
+  ['a required line', line(5)],
+  ['an optional line', optionalLine(5)],
+])('%s', (_name, schema) => {
   it('is trimmed and composed before its length counts', () => {
     expect(read(schema, '  abcde\n')).toBe('abcde');
     expect(read(schema, 'é́'.normalize('NFD'))).toBe('é́'.normalize('NFC'));
@@ -33,10 +47,12 @@ describe.each([['a required line', line(5)], ['an optional line', optionalLine(5
   });
 
   it('gives the same result when it is read again', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 8 }), (text) => {
-      const once = z.safeParse(schema, text);
-      if (once.success) expect(z.parse(schema, once.data)).toBe(once.data);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 8 }), (text) => {
+        const once = z.safeParse(schema, text);
+        if (once.success) expect(z.parse(schema, once.data)).toBe(once.data);
+      }),
+    );
   });
 });
 
@@ -73,7 +89,10 @@ test('an email address has at most 254 characters', () => {
 describe('a new password', () => {
   it('has 8 to 128 characters', () => {
     expect(['1234567', '12345678', 'a'.repeat(128), 'a'.repeat(129)].map((text) => read(newPassword(), text))).toEqual([
-      'refused: Use at least 8 characters.', '12345678', 'a'.repeat(128), 'refused: Use at most 128 characters.',
+      'refused: Use at least 8 characters.',
+      '12345678',
+      'a'.repeat(128),
+      'refused: Use at most 128 characters.',
     ]);
   });
 
@@ -95,19 +114,27 @@ test('a password to compare preserves its spaces, is composed, and may be weak',
 describe('a one-time code', () => {
   it('has exactly as many digits as its purpose requires', () => {
     expect(['123', '1234', ' 1234 ', '12345'].map((text) => read(digits(4), text))).toEqual([
-      'refused: Enter all 4 digits of the code.', '1234', '1234', 'refused: Enter all 4 digits of the code.',
+      'refused: Enter all 4 digits of the code.',
+      '1234',
+      '1234',
+      'refused: Enter all 4 digits of the code.',
     ]);
   });
 
   it('may have a range of lengths', () => {
     expect(['123', '1234', '123456', '1234567'].map((text) => read(digits(4, 6), text))).toEqual([
-      'refused: Enter all 6 digits of the code.', '1234', '123456', 'refused: Enter all 6 digits of the code.',
+      'refused: Enter all 6 digits of the code.',
+      '1234',
+      '123456',
+      'refused: Enter all 6 digits of the code.',
     ]);
   });
 
   it('has digits of ASCII only and is not blank', () => {
     expect(['12a4', '١٢٣٤', ' '].map((text) => read(digits(4), text))).toEqual([
-      'refused: Enter all 4 digits of the code.', 'refused: Enter all 4 digits of the code.', BLANK,
+      'refused: Enter all 4 digits of the code.',
+      'refused: Enter all 4 digits of the code.',
+      BLANK,
     ]);
   });
 });

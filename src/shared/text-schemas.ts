@@ -10,48 +10,68 @@ const keepable = z.refine<string>(isStorable, 'Some of the text has characters t
 
 /** A required line of text: trimmed, NFC, not blank, at most `max` UTF-16 units. */
 export const line = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.normalize('NFC'),
-    keepable,
-    z.minLength(1, 'Please fill this in.'),
-    z.maxLength(max, `Please keep this under ${max + 1} characters.`),
-  );
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      keepable,
+      z.minLength(1, 'Please fill this in.'),
+      z.maxLength(max, `Please keep this under ${max + 1} characters.`),
+    );
 
 /** A line that may be missing; blank and null count as missing. */
 export const optionalLine = (max: number) =>
   z.optional(
     z.nullable(
-      z.string().check(z.trim(), z.normalize('NFC'), keepable, z.maxLength(max, `Please keep this under ${max + 1} characters.`)),
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.normalize('NFC'),
+          keepable,
+          z.maxLength(max, `Please keep this under ${max + 1} characters.`),
+        ),
     ),
   );
 
 /** An e-mail address in the form we store and compare: trimmed, NFC, lower case. */
 export const email = () =>
-  z.string().check(
-    z.trim(),
-    z.normalize('NFC'),
-    z.toLowerCase(),
-    z.minLength(1, 'Please fill this in.'),
-    z.maxLength(EMAIL_MAX, 'That email address is too long.'),
-    z.email('Check this email address.'),
-  );
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.toLowerCase(),
+      z.minLength(1, 'Please fill this in.'),
+      z.maxLength(EMAIL_MAX, 'That email address is too long.'),
+      z.email('Check this email address.'),
+    );
 
 /** A password as typed: never trimmed, NFC so that the same keys give the same password on every phone (NIST 800-63B 3.1.1.2). */
 export const newPassword = () =>
-  z.string().check(
-    z.normalize('NFC'),
-    keepable,
-    z.minLength(8, 'Use at least 8 characters.'),
-    z.maxLength(128, 'Use at most 128 characters.'),
-  );
+  z
+    .string()
+    .check(
+      z.normalize('NFC'),
+      keepable,
+      z.minLength(8, 'Use at least 8 characters.'),
+      z.maxLength(128, 'Use at most 128 characters.'),
+    );
 
 /** A password that is only compared; too long is simply wrong, never an error of form. */
-export const givenPassword = () => z.string().check(z.normalize('NFC'), z.minLength(1, 'Please fill this in.'), z.maxLength(1000));
+export const givenPassword = () =>
+  z.string().check(z.normalize('NFC'), z.minLength(1, 'Please fill this in.'), z.maxLength(1000));
 
 /** A one-time code: digits only, as many as its purpose has. */
 export const digits = (min: number, max = min) =>
-  z.string().check(z.trim(), z.minLength(1, 'Please fill this in.'), z.regex(new RegExp(`^[0-9]{${min},${max}}$`), `Enter all ${max} digits of the code.`));
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please fill this in.'),
+      z.regex(new RegExp(`^[0-9]{${min},${max}}$`), `Enter all ${max} digits of the code.`),
+    );
 
 /** A page number in a query string, from 1. Anything else is 400 (docs/api.md 1). */
 export const page = () => z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,5}$/, 'That page number is not a page.')));

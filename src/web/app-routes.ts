@@ -12,7 +12,10 @@ const guestOnly: LoaderFunction = () => (customerSession.token() ? redirect(cust
 const customerOnly: LoaderFunction = ({ request }) => {
   if (customerSession.token()) {
     // In parallel with the screen's chunk.
-    void import('#web/customer/session/customer-session-requests.ts').then(({ loadSessionData }) => loadSessionData(), console.error);
+    void import('#web/customer/session/customer-session-requests.ts').then(
+      ({ loadSessionData }) => loadSessionData(),
+      console.error,
+    );
     return null;
   }
   const { pathname, search } = new URL(request.url);
@@ -42,7 +45,9 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
           loader: guestOnly,
           // Imported here, where the preload list already exists; an import elsewhere would repeat the list of a
           // dozen files.
-          handle: { googleSignInSheet: lazy(() => import('#web/customer/account/GoogleSignInSheet.tsx')) } satisfies GoogleSignInHandle,
+          handle: {
+            googleSignInSheet: lazy(() => import('#web/customer/account/GoogleSignInSheet.tsx')),
+          } satisfies GoogleSignInHandle,
           children: [
             { path: '/login', lazy: lazy(() => import('#web/customer/account/LoginScreen.tsx')) },
             { path: '/signup', lazy: lazy(() => import('#web/customer/account/SignupScreen.tsx')) },
@@ -62,13 +67,27 @@ export function appRoutes(goingTo: () => Path): RouteObject[] {
               children: [
                 { index: true, lazy: lazy(() => import('#web/customer/dashboard/DashboardScreen.tsx')) },
                 { path: 'bookings', lazy: lazy(() => import('#web/customer/bookings/BookingsScreen.tsx')) },
-                { path: 'bookings/new', handle: withoutBottomBar, lazy: lazy(() => import('#web/customer/bookings/form/NewBookingScreen.tsx')) },
-                { path: 'bookings/:id', handle: withoutBottomBar, lazy: lazy(() => import('#web/customer/bookings/BookingScreen.tsx')) },
+                {
+                  path: 'bookings/new',
+                  handle: withoutBottomBar,
+                  lazy: lazy(() => import('#web/customer/bookings/form/NewBookingScreen.tsx')),
+                },
+                {
+                  path: 'bookings/:id',
+                  handle: withoutBottomBar,
+                  lazy: lazy(() => import('#web/customer/bookings/BookingScreen.tsx')),
+                },
                 { path: 'bookings/:id/receipt', lazy: lazy(() => import('#web/customer/payments/ReceiptScreen.tsx')) },
-                { path: 'bookings/:id/transfer', lazy: lazy(() => import('#web/customer/payments/TransferScreen.tsx')) },
+                {
+                  path: 'bookings/:id/transfer',
+                  lazy: lazy(() => import('#web/customer/payments/TransferScreen.tsx')),
+                },
                 { path: 'services', lazy: lazy(() => import('#web/customer/services/ServicesScreen.tsx')) },
                 { path: 'messages', lazy: lazy(() => import('#web/customer/messages/MessagesScreen.tsx')) },
-                { path: 'notifications', lazy: lazy(() => import('#web/customer/notifications/NotificationsScreen.tsx')) },
+                {
+                  path: 'notifications',
+                  lazy: lazy(() => import('#web/customer/notifications/NotificationsScreen.tsx')),
+                },
                 { path: 'invite', lazy: lazy(() => import('#web/customer/invite/InviteScreen.tsx')) },
                 { path: 'profile', lazy: lazy(() => import('#web/customer/profile/ProfileScreen.tsx')) },
                 { path: 'help-support', lazy: lazy(() => import('#web/customer/help/HelpScreen.tsx')) },

@@ -41,13 +41,16 @@ describe('sign-in', () => {
     expect(JSON.parse((await stored('user')) ?? '')).toMatchObject({ firstName: 'Adéọlá', email: ada.email });
   });
 
-  it.each(['/login', '/signup', '/otp/a@example.com/sms/6'])('redirects a signed-in customer from %s to the dashboard', async (path) => {
-    await page.goto('/login');
-    await logIn(page);
-    await page.waitForURL('/user');
-    await page.goto(path);
-    await page.waitForURL('/user');
-  });
+  it.each(['/login', '/signup', '/otp/a@example.com/sms/6'])(
+    'redirects a signed-in customer from %s to the dashboard',
+    async (path) => {
+      await page.goto('/login');
+      await logIn(page);
+      await page.waitForURL('/user');
+      await page.goto(path);
+      await page.waitForURL('/user');
+    },
+  );
 
   it('redirects an unverified customer to the code screen, where a code can be requested', async () => {
     const email = 'unverified@example.ng';
@@ -62,7 +65,11 @@ describe('sign-in', () => {
 
   it('works where the browser refuses storage', async () => {
     await context.addInitScript(() => {
-      const denied = { get: () => { throw new DOMException('denied', 'SecurityError'); } };
+      const denied = {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      };
       Object.defineProperties(window, { localStorage: denied, sessionStorage: denied });
     });
     await page.goto('/login');
@@ -100,7 +107,10 @@ describe('loading overlay', () => {
     expect(asked).toContain('/api/booking/mine');
     // Cached since the earlier log-in.
     expect(asked).not.toContain('/api/payment/all');
-    expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem('pay_keys'))) ?? '')).toContainEqual({ slug: 'paystack', key: expect.any(String) });
+    expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem('pay_keys'))) ?? '')).toContainEqual({
+      slug: 'paystack',
+      key: expect.any(String),
+    });
     await page.getByRole('link', { name: 'My Bookings' }).click();
     await page.waitForURL('/user/bookings');
     expect(await page.locator('[inert]').count()).toBe(0);
@@ -115,7 +125,10 @@ describe('links', () => {
     const link = page.getByRole('link', { name: 'My Bookings' });
     await page.waitForFunction(() => document.querySelector('[inert]') === null);
     await page.evaluate(() => Object.assign(window, { stayed: true }));
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })]);
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      link.click({ modifiers: ['ControlOrMeta'] }),
+    ]);
     await tab.waitForURL('/user/bookings');
     await tab.close();
     expect(new URL(page.url()).pathname).toBe('/user');
@@ -128,23 +141,29 @@ describe('links', () => {
     await expect.poll(stateKey).not.toBe(key);
     expect(await page.evaluate(() => [history.length, 'stayed' in window])).toEqual([before + 1, true]);
     // Icons use our own frame; lucide's frame has its class name.
-    expect([await page.locator('svg').count() > 5, await page.locator('svg.lucide').count()]).toEqual([true, 0]);
+    expect([(await page.locator('svg').count()) > 5, await page.locator('svg.lucide').count()]).toEqual([true, 0]);
   });
 });
 
 describe('log-out', () => {
-  it.each(['reachable', 'down'])('clears the session and opens the landing page when the server is %s', async (server) => {
-    await page.goto('/login');
-    await logIn(page);
-    await page.waitForURL('/user');
-    if (server === 'down') await page.route('**/api/user/logout', (route) => route.abort());
-    await openMenu();
-    await page.getByRole('alertdialog', { name: 'Are you sure you want to Logout?' }).getByRole('button', { name: 'Yes' }).click();
-    await page.waitForURL('/');
-    expect([await stored('auth_token'), await stored('user')]).toEqual([null, null]);
-    await page.goBack();
-    await page.waitForURL('/login');
-  });
+  it.each(['reachable', 'down'])(
+    'clears the session and opens the landing page when the server is %s',
+    async (server) => {
+      await page.goto('/login');
+      await logIn(page);
+      await page.waitForURL('/user');
+      if (server === 'down') await page.route('**/api/user/logout', (route) => route.abort());
+      await openMenu();
+      await page
+        .getByRole('alertdialog', { name: 'Are you sure you want to Logout?' })
+        .getByRole('button', { name: 'Yes' })
+        .click();
+      await page.waitForURL('/');
+      expect([await stored('auth_token'), await stored('user')]).toEqual([null, null]);
+      await page.goBack();
+      await page.waitForURL('/login');
+    },
+  );
 
   it('does nothing after No', async () => {
     await page.goto('/login');
@@ -175,10 +194,13 @@ describe('log-out', () => {
 
   it('is forced by an expired session, and returns to the same screen after log-in', async () => {
     await page.goto('/login');
-    await page.evaluate((user) => {
-      localStorage.setItem('auth_token', 'a token that is over');
-      localStorage.setItem('user', JSON.stringify(user));
-    }, { ...ada, call: undefined, request: undefined });
+    await page.evaluate(
+      (user) => {
+        localStorage.setItem('auth_token', 'a token that is over');
+        localStorage.setItem('user', JSON.stringify(user));
+      },
+      { ...ada, call: undefined, request: undefined },
+    );
     await page.goto('/user/bookings?tab=completed');
     await page.waitForURL('/login');
     await page.getByText('Please log in to continue.').waitFor();
@@ -192,7 +214,12 @@ describe('form draft', () => {
   it('survives a lost connection and a reload, except for the password', async () => {
     await page.goto('/signup?ref=ADE-1234');
     expect(await page.getByLabel('Referral code').inputValue()).toBe('ADE-1234');
-    const values = { 'First name': 'Ṣadé', 'Last name': 'Ògúnbọ̀wálé', Email: 'sade@example.ng', 'Phone number': '0803 123 4567' };
+    const values = {
+      'First name': 'Ṣadé',
+      'Last name': 'Ògúnbọ̀wálé',
+      Email: 'sade@example.ng',
+      'Phone number': '0803 123 4567',
+    };
     for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
     await page.getByRole('button', { name: 'Show password' }).click();
     await page.getByLabel('Password', { exact: true }).fill('hills of Ibadan');
@@ -200,7 +227,9 @@ describe('form draft', () => {
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await page.getByRole('alert').getByText('Error signing up. Please try again later.').waitFor();
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('hills of Ibadan');
-    expect(await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]))).not.toContain('hills');
+    expect(
+      await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
+    ).not.toContain('hills');
     await page.reload();
     for (const [label, value] of Object.entries(values)) expect(await page.getByLabel(label).inputValue()).toBe(value);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');

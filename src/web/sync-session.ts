@@ -15,7 +15,10 @@ export function syncSession(router: ReturnType<typeof createBrowserRouter>): voi
     }
     if (change === 'expired') {
       if (signedIn) customerReturnPath.save(pathname + search);
-      void router.navigate(customerPaths.login(), { replace: true, state: { notice: catalogue['session.missing'][1] } });
+      void router.navigate(customerPaths.login(), {
+        replace: true,
+        state: { notice: catalogue['session.missing'][1] },
+      });
     }
   });
   window.addEventListener('storage', ({ key }) => customerSession.onStorageEvent(key));

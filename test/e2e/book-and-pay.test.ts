@@ -81,7 +81,10 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.goto(`${app.url}/user/bookings`);
     await waitForOverlayToClose(page);
     await expectAccessible(page, 'bookings, empty');
-    await page.getByRole('link', { name: /Book Now/ }).first().click();
+    await page
+      .getByRole('link', { name: /Book Now/ })
+      .first()
+      .click();
     await page.waitForURL('**/user/bookings/new');
     await fillBooking(page);
     await expectAccessible(page, 'new booking');
@@ -101,7 +104,11 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     const checkout = page.frameLocator('iframe');
     await checkout.getByRole('button', { name: /^Pay ₦/ }).click();
     await page.waitForURL(/\/user\/bookings(\?.*)?$/);
-    const card = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: 'Diagnostic repair' }).first();
+    const card = page
+      .getByRole('article')
+      .or(page.getByRole('listitem'))
+      .filter({ hasText: 'Diagnostic repair' })
+      .first();
     // A first booking of any service is 20 % off.
     await expect.poll(() => card.innerText()).toMatch(/^Paid\n[^]*₦10,000/);
     await expectAccessible(page, 'bookings, paid');
@@ -113,19 +120,26 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 test('Save pressed, the line lost, and pressed again is one booking', async () => {
   const ada = await createCustomer(app);
   const { context, page } = await newVisitor(browser);
-  await page.addInitScript(([token, user]) => {
-    localStorage.setItem('auth_token', token ?? '');
-    localStorage.setItem('user', user ?? '');
-  }, [ada.token, JSON.stringify(ada)]);
+  await page.addInitScript(
+    ([token, user]) => {
+      localStorage.setItem('auth_token', token ?? '');
+      localStorage.setItem('user', user ?? '');
+    },
+    [ada.token, JSON.stringify(ada)],
+  );
   await page.goto(`${app.url}/user/bookings/new`);
   await waitForOverlayToClose(page);
   await fillBooking(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   // The server hears the booking; its answer is lost on the way.
-  await page.route('**/api/booking/book', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  }, { times: 1 });
+  await page.route(
+    '**/api/booking/book',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText(/stays one booking/).waitFor();
   await page.reload();

@@ -23,7 +23,7 @@ test('no script of the application loads itself in a circle, where it would find
   }
   expect(graph.size).toBeGreaterThan(20);
   // What loads nothing that is left can be taken away; what stays then stands in a circle.
-  for (let before = -1; before !== graph.size; ) {
+  for (let before = -1; before !== graph.size;) {
     before = graph.size;
     for (const [file, first] of graph) if (!first.some((other) => graph.has(other))) graph.delete(file);
   }

@@ -25,7 +25,10 @@ const expectStatus = (page: Page, service: string, status: string) =>
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const actions = async (page: Page, service: string) => {
   const one = card(page, service);
-  return [...(await one.getByRole('link').allTextContents()), ...(await one.getByRole('button').allTextContents())].sort();
+  return [
+    ...(await one.getByRole('link').allTextContents()),
+    ...(await one.getByRole('button').allTextContents()),
+  ].sort();
 };
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
@@ -36,19 +39,39 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await open('/user/bookings');
     const tabs = page.getByRole('navigation', { name: 'Bookings by status' });
     await card(page, 'General mechanical').waitFor();
-    expect((await tabs.getByRole('link').allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual(['5 All', '2 Pending', '1 Completed', '2 Cancelled']);
-    expect(await titles(page)).toEqual(['General mechanical', 'A/C maintenance', 'Diagnostic repair', 'Collision repair', 'Tyre maintenance']);
+    expect((await tabs.getByRole('link').allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
+      '5 All',
+      '2 Pending',
+      '1 Completed',
+      '2 Cancelled',
+    ]);
+    expect(await titles(page)).toEqual([
+      'General mechanical',
+      'A/C maintenance',
+      'Diagnostic repair',
+      'Collision repair',
+      'Tyre maintenance',
+    ]);
     expect(await actions(page, 'General mechanical')).toEqual(['Cancel', 'Change', 'Pay Now']);
     expect(await actions(page, 'A/C maintenance')).toEqual(['Cancel', 'View']);
     expect(await actions(page, 'Diagnostic repair')).toEqual(['Book Again', 'View']);
     expect(await actions(page, 'Collision repair')).toEqual(['View']);
     expect(await actions(page, 'Tyre maintenance')).toEqual(['Book Again', 'View']);
-    for (const [service, chip] of [['General mechanical', 'Pending'], ['A/C maintenance', 'Paid'], ['Diagnostic repair', 'Completed'], ['Collision repair', 'Cancelling'], ['Tyre maintenance', 'Cancelled']] as const) {
+    for (const [service, chip] of [
+      ['General mechanical', 'Pending'],
+      ['A/C maintenance', 'Paid'],
+      ['Diagnostic repair', 'Completed'],
+      ['Collision repair', 'Cancelling'],
+      ['Tyre maintenance', 'Cancelled'],
+    ] as const) {
       await expectStatus(page, service, chip);
     }
     await expectAccessible(page, `bookings in every status, ${name}`);
     for (const [label, held] of [
-      ['Pending', ['General mechanical', 'Collision repair']], ['Completed', ['Diagnostic repair']], ['Cancelled', ['Collision repair', 'Tyre maintenance']], ['All', undefined],
+      ['Pending', ['General mechanical', 'Collision repair']],
+      ['Completed', ['Diagnostic repair']],
+      ['Cancelled', ['Collision repair', 'Tyre maintenance']],
+      ['All', undefined],
     ] as const) {
       await tabs.getByRole('link', { name: label }).click();
       await page.waitForURL(`**/user/bookings?tab=${label.toLowerCase()}`);
@@ -77,7 +100,9 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
       await held;
       await route.abort().catch(() => undefined);
     });
-    await page.evaluate(() => localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith('cache:')) ?? ''));
+    await page.evaluate(() =>
+      localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith('cache:')) ?? ''),
+    );
     await open('/user/bookings?tab=completed');
     await page.getByRole('status').filter({ hasText: 'Loading your bookings' }).waitFor();
     await expectAccessible(page, `bookings on their way, ${name}`);
@@ -145,7 +170,10 @@ test('a booking is paid from its card', async () => {
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/bookings');
   await card(page, 'Diagnostic repair').getByRole('button', { name: 'Pay Now' }).click();
-  await page.frameLocator('iframe').getByRole('button', { name: /^Pay ₦/ }).click();
+  await page
+    .frameLocator('iframe')
+    .getByRole('button', { name: /^Pay ₦/ })
+    .click();
   await expectStatus(page, 'Diagnostic repair', 'Paid');
   expect(await actions(page, 'Diagnostic repair')).toEqual(['Cancel', 'View']);
   await context.close();

@@ -12,7 +12,14 @@ let ada: Customer;
 beforeAll(async () => {
   [app, browser] = await Promise.all([createTestApp(), launchBrowser()]);
   ada = await createCustomer(app, { firstName: 'Ọláṣubọ̀mí-Ọmọ́táyọ̀', lastName: 'Adébáyọ̀-Ògúnlọ́lá' });
-  for (const service of ['Car wash', 'Diagnostic repair', 'A/C maintenance', 'Tyre maintenance', 'Collision repair', 'General mechanical']) {
+  for (const service of [
+    'Car wash',
+    'Diagnostic repair',
+    'A/C maintenance',
+    'Tyre maintenance',
+    'Collision repair',
+    'General mechanical',
+  ]) {
     await app.book(ada, await app.bookingForm(service));
   }
 });
@@ -26,7 +33,11 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user');
     await page.getByRole('heading', { level: 1, name: /Ọláṣubọ̀mí-Ọmọ́táyọ̀$/ }).waitFor();
-    await page.getByRole('region', { name: 'Announcements' }).getByText('Get a 20% discount on your first care.').first().waitFor();
+    await page
+      .getByRole('region', { name: 'Announcements' })
+      .getByText('Get a 20% discount on your first care.')
+      .first()
+      .waitFor();
     await page.getByRole('link', { name: /6\s*Total/ }).waitFor();
     const table = page.getByRole('table', { name: 'The latest bookings' });
     await table.waitFor();
@@ -75,7 +86,10 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     expect(await page.getByRole('main').getByRole('listitem').count()).toBe(9);
     const rental = page.getByRole('link', { name: /Car Rentals\s*SUV/ });
     await rental.waitFor();
-    expect([await rental.getAttribute('href'), await rental.getAttribute('rel')]).toEqual(['https://example.com/chat', 'noopener']);
+    expect([await rental.getAttribute('href'), await rental.getAttribute('rel')]).toEqual([
+      'https://example.com/chat',
+      'noopener',
+    ]);
     await expectAccessible(page, `services, ${name}`);
     const card = page.getByRole('link', { name: 'A/C maintenance' });
     await expect.poll(() => card.getAttribute('href')).toContain('service=');
@@ -88,7 +102,12 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 
 test('the latest announcements run instead of the default text, and can be held', async () => {
   const manager = await createStaff(app, 'manager');
-  await manager.request('POST', 'message', { type: 'broadcast', to: 'all_users', title: 'Open on Saturday', message: 'From 8 am.\nCome early.' });
+  await manager.request('POST', 'message', {
+    type: 'broadcast',
+    to: 'all_users',
+    title: 'Open on Saturday',
+    message: 'From 8 am.\nCome early.',
+  });
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user');
   const strip = page.getByRole('region', { name: 'Announcements' });
@@ -96,7 +115,9 @@ test('the latest announcements run instead of the default text, and can be held'
   expect(await strip.getByText(/20% discount/).count()).toBe(0);
   await strip.getByRole('button', { name: 'Pause announcements' }).click();
   await strip.getByRole('button', { name: 'Play announcements' }).waitFor();
-  expect(await strip.evaluate((node) => node.getAnimations({ subtree: true }).map(({ playState }) => playState))).toEqual(['paused']);
+  expect(
+    await strip.evaluate((node) => node.getAnimations({ subtree: true }).map(({ playState }) => playState)),
+  ).toEqual(['paused']);
   await context.close();
 });
 
@@ -142,12 +163,17 @@ test('help names only what the centre has', async () => {
   await page.route('**/api/centre', async (route) => {
     const answer = await route.fetch();
     const centre = (await answer.json()) as { links: Record<string, string> };
-    await route.fulfill({ response: answer, json: { ...centre, links: { ...centre.links, instagram: '', whatsapp: 'https://wa.me/2348000000000' } } });
+    await route.fulfill({
+      response: answer,
+      json: { ...centre, links: { ...centre.links, instagram: '', whatsapp: 'https://wa.me/2348000000000' } },
+    });
   });
   await open('/user/help-support');
   const chat = page.getByRole('link', { name: /WhatsApp chat/ });
   await chat.waitFor();
-  expect(decodeURIComponent((await chat.getAttribute('href')) ?? '')).toMatch(/^https:\/\/wa\.me\/2348000000000\?text=Hello, this is Ọláṣubọ̀mí-Ọmọ́táyọ̀ Adébáyọ̀-Ògúnlọ́lá\. I need help/);
+  expect(decodeURIComponent((await chat.getAttribute('href')) ?? '')).toMatch(
+    /^https:\/\/wa\.me\/2348000000000\?text=Hello, this is Ọláṣubọ̀mí-Ọmọ́táyọ̀ Adébáyọ̀-Ògúnlọ́lá\. I need help/,
+  );
   expect(await page.getByRole('link', { name: /Instagram/ }).count()).toBe(0);
   expect(await page.getByRole('link', { name: /Facebook/ }).count()).toBe(1);
   await open('/user/about-us');

@@ -33,7 +33,11 @@ test('a booking that holds the first care keeps it while it is changed: the form
     await page.getByText('₦10,000').first().waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(/\/user\/bookings(\?.*)?$/);
-    expect((await ada.request<Booking>('GET', `booking/${booking._id}`)).body).toMatchObject({ price: 12_500, discount: 2500, amount: 10_000 });
+    expect((await ada.request<Booking>('GET', `booking/${booking._id}`)).body).toMatchObject({
+      price: 12_500,
+      discount: 2500,
+      amount: 10_000,
+    });
     expect(complaints).toEqual([]);
   } finally {
     await context.close();

@@ -19,8 +19,16 @@ const LIVES: [Status, PaymentStatus, service: string][] = [
 export async function createBookingInEachStatus(app: TestApp, who: Customer): Promise<Record<Status, Booking>> {
   const made: [Status, Booking][] = [];
   for (const [status, money, service] of LIVES) {
-    const booking = await app.book(who, { ...(await app.bookingForm(service)), ...(status === 'paid' && { mode: 'pick-up', location: '14 Awólọ́wọ̀ Avenue, beside the post office, Bodija, Ibadan' }) });
-    await sql`update bookings set status = ${status}, payment_status = ${money} where id = ${booking._id}`.execute(app.runtime.db);
+    const booking = await app.book(who, {
+      ...(await app.bookingForm(service)),
+      ...(status === 'paid' && {
+        mode: 'pick-up',
+        location: '14 Awólọ́wọ̀ Avenue, beside the post office, Bodija, Ibadan',
+      }),
+    });
+    await sql`update bookings set status = ${status}, payment_status = ${money} where id = ${booking._id}`.execute(
+      app.runtime.db,
+    );
     made.push([status, booking]);
   }
   return Object.fromEntries(made) as Record<Status, Booking>;
@@ -37,16 +45,24 @@ export async function createTenThousandRows(app: TestApp, who: Customer): Promis
       (select * from vehicles order by id limit 1) v join brands r on r.id = v.brand_id order by n`.execute(db);
   // Ids rise with n, as they do with time.
   const id = (kind: string) => sql`(lpad(to_hex(n), 8, '0') || ${`-0000-7000-8000-${kind}`})::uuid`;
-  await sql`insert into staff (id, email, name, type) values ('00000000-0000-7000-8000-00000000000a', 'author@example.ng', 'Kúnlé', 'manager')`.execute(db);
+  await sql`insert into staff (id, email, name, type) values ('00000000-0000-7000-8000-00000000000a', 'author@example.ng', 'Kúnlé', 'manager')`.execute(
+    db,
+  );
   await sql`
     insert into messages (id, kind, target, audience, title, body, sender_staff_id)
-    select ${id('000000000001')}, 'broadcast', 'all', 'all', 'News ' || n, 'Nothing has changed.', '00000000-0000-7000-8000-00000000000a' from generate_series(1, 10000) n`.execute(db);
+    select ${id('000000000001')}, 'broadcast', 'all', 'all', 'News ' || n, 'Nothing has changed.', '00000000-0000-7000-8000-00000000000a' from generate_series(1, 10000) n`.execute(
+    db,
+  );
   await sql`
     insert into messages (id, kind, target, title, body, sender_staff_id)
-    select ${id('000000000002')}, 'message', 'user', 'Letter ' || n, 'Your car is ready.', '00000000-0000-7000-8000-00000000000a' from generate_series(1, 10000) n`.execute(db);
+    select ${id('000000000002')}, 'message', 'user', 'Letter ' || n, 'Your car is ready.', '00000000-0000-7000-8000-00000000000a' from generate_series(1, 10000) n`.execute(
+    db,
+  );
   await sql`
     insert into messages (id, kind, target, title, body)
-    select ${id('000000000003')}, 'notification', 'user', 'Job ' || n || ' completed', '₦4,500 for car wash.' from generate_series(1, 10000) n`.execute(db);
+    select ${id('000000000003')}, 'notification', 'user', 'Job ' || n || ' completed', '₦4,500 for car wash.' from generate_series(1, 10000) n`.execute(
+    db,
+  );
   await sql`
     insert into message_recipients (message_id, customer_id, kind, role)
     select id, ${who._id}, kind, 'to' from messages where kind <> 'broadcast'`.execute(db);

@@ -22,7 +22,9 @@ const TARGETS = ['Facebook', 'X', 'WhatsApp', 'Reddit', 'Telegram', 'LinkedIn', 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('the popup offers eight targets in four columns, and opens a small window that cannot reach back', async () => {
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
-    await context.route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }));
+    await context.route(/^https:\/\//, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+    );
     await open('/user/invite');
     await page.getByRole('heading', { level: 1, name: 'REFER AND EARN WASH CREDIT' }).waitFor();
     await page.getByText(ada.referralCode, { exact: true }).waitFor();
@@ -35,7 +37,10 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     const links = popup.getByRole('link');
     expect(await links.allTextContents()).toEqual(TARGETS);
     const boxes = await Promise.all(Array.from({ length: 8 }, (_, i) => links.nth(i).boundingBox()));
-    expect([new Set(boxes.map((box) => Math.round(box?.x ?? 0))).size, new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size]).toEqual([4, 2]);
+    expect([
+      new Set(boxes.map((box) => Math.round(box?.x ?? 0))).size,
+      new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size,
+    ]).toEqual([4, 2]);
     for (const box of boxes) expect(box?.height).toBeGreaterThanOrEqual(44);
 
     const opened = context.waitForEvent('page');
@@ -44,8 +49,15 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     const window = await opened;
     await window.waitForLoadState();
     expect(new URL(window.url()).hostname).toBe('wa.me');
-    expect(new URL(window.url()).searchParams.get('text')).toMatch(new RegExp(`${ada.referralCode}\\. .*ref=${ada.referralCode}$`));
-    expect(await window.evaluate(() => [opener === null, document.referrer, innerWidth, innerHeight])).toEqual([true, '', 600, 500]);
+    expect(new URL(window.url()).searchParams.get('text')).toMatch(
+      new RegExp(`${ada.referralCode}\\. .*ref=${ada.referralCode}$`),
+    );
+    expect(await window.evaluate(() => [opener === null, document.referrer, innerWidth, innerHeight])).toEqual([
+      true,
+      '',
+      600,
+      500,
+    ]);
     await popup.waitFor({ state: 'hidden' });
     expect(Date.now() - began).toBeGreaterThanOrEqual(500);
     expect(complaints).toEqual([]);
@@ -54,7 +66,9 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 });
 
 test('the link is copied, which is said for three seconds', async () => {
-  const { context, page, open } = await signedIn(browser, app, ada, { permissions: ['clipboard-read', 'clipboard-write'] });
+  const { context, page, open } = await signedIn(browser, app, ada, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   await open('/user/invite');
   await page.getByRole('button', { name: 'Copy link' }).click();
   const copied = page.getByRole('button', { name: 'Copied' });
@@ -100,7 +114,9 @@ test('Escape closes the popup with its fade, and the focus goes back', async () 
   const popup = page.getByRole('dialog', { name: 'Share your link' });
   await popup.waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(() => popup.evaluate((node) => Number(getComputedStyle(node).opacity)), { interval: 20 }).toBeLessThan(1);
+  await expect
+    .poll(() => popup.evaluate((node) => Number(getComputedStyle(node).opacity)), { interval: 20 })
+    .toBeLessThan(1);
   await popup.waitFor({ state: 'hidden' });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Share link');
   await context.close();

@@ -22,8 +22,12 @@ async function expectRing(page: Page): Promise<void> {
     page.evaluate(() => {
       const node = document.activeElement;
       const shown = node instanceof HTMLInputElement && node.type === 'radio' ? node.closest('label') : node;
-      const rings = [node, shown, shown?.firstElementChild].flatMap((one) => (one ? [getComputedStyle(one), getComputedStyle(one, '::after'), getComputedStyle(one, '::before')] : []));
-      return rings.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2);
+      const rings = [node, shown, shown?.firstElementChild].flatMap((one) =>
+        one ? [getComputedStyle(one), getComputedStyle(one, '::after'), getComputedStyle(one, '::before')] : [],
+      );
+      return rings.some(
+        ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      );
     });
   await expect.poll(ring).toBe(true);
 }
@@ -50,7 +54,8 @@ test('a car is booked, and the booking cancelled, with the keyboard alone', asyn
   // Into the group of services, then through it.
   await tabTo(page, /₦/);
   await expectRing(page);
-  for (let moves = 0; moves < 20 && !(await page.getByRole('radio', { name: /Tyre maintenance/ }).isChecked()); moves++) await press(page, 'ArrowDown');
+  for (let moves = 0; moves < 20 && !(await page.getByRole('radio', { name: /Tyre maintenance/ }).isChecked()); moves++)
+    await press(page, 'ArrowDown');
   expect(await page.getByRole('radio', { name: /Tyre maintenance/ }).isChecked()).toBe(true);
   await tabTo(page, /^Drive-in/);
   await press(page, 'ArrowRight');
@@ -67,12 +72,19 @@ test('a car is booked, and the booking cancelled, with the keyboard alone', asyn
   await page.getByText('4 Awólọ́wọ̀ Avenue').waitFor();
   await tabTo(page, /^Save/);
   await press(page, 'Enter');
-  const pay = page.getByRole('dialog', { name: 'Your booking is saved' }).or(page.getByRole('alertdialog', { name: 'Your booking is saved' }));
+  const pay = page
+    .getByRole('dialog', { name: 'Your booking is saved' })
+    .or(page.getByRole('alertdialog', { name: 'Your booking is saved' }));
   await pay.waitFor();
   await press(page, 'Escape');
   await page.waitForURL(/\/user\/bookings$/);
   const [booked] = (await ada.request<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
-  expect(booked).toMatchObject({ mode: 'pick-up', location: '4 Awólọ́wọ̀ Avenue', service: { name: 'Tyre maintenance' }, vehicle: { brand: 'Toyota' } });
+  expect(booked).toMatchObject({
+    mode: 'pick-up',
+    location: '4 Awólọ́wọ̀ Avenue',
+    service: { name: 'Tyre maintenance' },
+    vehicle: { brand: 'Toyota' },
+  });
 
   await page.getByRole('article').waitFor();
   await tabTo(page, 'Cancel');
@@ -90,7 +102,14 @@ test('a car is booked, and the booking cancelled, with the keyboard alone', asyn
   await page.getByText('Booking cancelled successfully').waitFor();
   await question.waitFor({ state: 'hidden' });
   // The button that was pressed is gone; the keyboard is still inside the page's content.
-  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body && document.getElementById('main')?.contains(document.activeElement))).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document.activeElement !== document.body && document.getElementById('main')?.contains(document.activeElement),
+      ),
+    )
+    .toBe(true);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -102,7 +121,9 @@ test('a booking form that is not whole leads the keyboard to what is missing', a
   await tabTo(page, /^Continue/);
   await press(page, 'Enter');
   await page.getByRole('alert').getByText('Please fill in all the required fields.').waitFor();
-  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLSelectElement).labels?.[0]?.textContent)).toMatch(/^Brand/);
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLSelectElement).labels?.[0]?.textContent))
+    .toMatch(/^Brand/);
   expect(await page.getByLabel('Brand').getAttribute('aria-describedby')).toBeTruthy();
   await context.close();
 });
@@ -126,7 +147,9 @@ test('the password is changed with the keyboard alone', async () => {
   await tabTo(page, /^Save Changes/);
   await press(page, 'Enter');
   await page.getByText('Your password is changed. Other devices are logged out.').waitFor();
-  expect((await app.request('POST', 'user/login', { body: { email: ada.email, password: 'under the rusty roof' } })).status).toBe(200);
+  expect(
+    (await app.request('POST', 'user/login', { body: { email: ada.email, password: 'under the rusty roof' } })).status,
+  ).toBe(200);
   await context.close();
 });
 

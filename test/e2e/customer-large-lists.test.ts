@@ -21,7 +21,8 @@ afterAll(async () => {
 });
 
 /** The numbers a pager offers; 500 pages of 20. */
-const offered = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /^Page/ }).allTextContents();
+const offered = (page: Page) =>
+  page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /^Page/ }).allTextContents();
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   test('ten thousand bookings are counted, paged and left by every way', async () => {
@@ -68,7 +69,13 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
       ['/user/notifications', 'Job 10000 completed', 'Job 5000 completed'],
     ] as const) {
       await open(path);
-      const shown = (text: string) => page.getByRole('main').getByText(new RegExp(`${text}$`)).filter({ visible: true }).first().waitFor();
+      const shown = (text: string) =>
+        page
+          .getByRole('main')
+          .getByText(new RegExp(`${text}$`))
+          .filter({ visible: true })
+          .first()
+          .waitFor();
       await shown(first);
       expect(await offered(page)).toEqual(['1', '2', '500']);
       await page.getByLabel('Go to page').fill('251');
@@ -89,7 +96,10 @@ test('the lists stay quick right after all were marked as read, when the planner
   for (const list of ['notification', 'message', 'broadcast']) {
     const began = Date.now();
     const { status, body } = await ada.request<MessagePage>('GET', `message/me/${list}?page=251`);
-    expect({ status, unread: body.unread }).toEqual({ status: 200, unread: { notification: 0, message: 10_000, broadcast: 10_000 } });
+    expect({ status, unread: body.unread }).toEqual({
+      status: 200,
+      unread: { notification: 0, message: 10_000, broadcast: 10_000 },
+    });
     // A join over all pairs takes 5 to 10 s, however quick the machine.
     expect(Date.now() - began).toBeLessThan(3000);
   }

@@ -25,7 +25,8 @@ const write = (to: Customer, title: string, message = 'It is washed.\nWe close a
   kunle.request('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: to._id }], title, message });
 const tell = (who: Customer, titles: string[]) =>
   app.runtime.db.transaction().execute(async (trx) => {
-    for (const title of titles) await notify(trx, { customerId: who._id }, { title, message: '₦4,500 for car wash, booking BCC 0412.' });
+    for (const title of titles)
+      await notify(trx, { customerId: who._id }, { title, message: '₦4,500 for car wash, booking BCC 0412.' });
   });
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
@@ -43,7 +44,9 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await sheet.getByText(/^Kúnlé, manager/).waitFor();
     await expectAccessible(page, `a message, ${name}`);
     await row.getByText('New', { exact: true }).waitFor({ state: 'detached' });
-    await expect.poll(async () => (await ada.request<MessagePage>('GET', 'message/me/message')).body.unread.message).toBe(0);
+    await expect
+      .poll(async () => (await ada.request<MessagePage>('GET', 'message/me/message')).body.unread.message)
+      .toBe(0);
 
     await sheet.getByRole('button', { name: 'Reply' }).click();
     const letter = page.getByRole('dialog', { name: 'Write to us' });
@@ -86,14 +89,19 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, delete it' }).click();
     await rows.filter({ hasText: 'Payment received' }).waitFor({ state: 'detached' });
     expect(await rows.count()).toBe(3);
-    expect((await ada.request<MessagePage>('GET', 'message/me/notification')).body).toMatchObject({ unread: { notification: 0 } });
+    expect((await ada.request<MessagePage>('GET', 'message/me/notification')).body).toMatchObject({
+      unread: { notification: 0 },
+    });
     expect(complaints).toEqual([]);
     await context.close();
   });
 
   test('many notifications are turned by neighbours, first, last and a page number', async () => {
     const ada = await createCustomer(app);
-    await tell(ada, Array.from({ length: 165 }, (_, i) => `Job ${i} completed`));
+    await tell(
+      ada,
+      Array.from({ length: 165 }, (_, i) => `Job ${i} completed`),
+    );
     const { context, page, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/notifications?page=4');
     const pager = page.getByRole('navigation', { name: 'Pages' });
@@ -124,7 +132,11 @@ test('what cannot be sent keeps its words and says why', async () => {
   await page.getByRole('button', { name: 'Write', exact: true }).click();
   const letter = page.getByRole('dialog', { name: 'Write to us' });
   expect(await letter.getByLabel('To', { exact: true }).getByRole('option').allTextContents()).toEqual([
-    'Admins', 'An admin by name', 'All admins', 'Super admins', 'Owner',
+    'Admins',
+    'An admin by name',
+    'All admins',
+    'Super admins',
+    'Owner',
   ]);
   await letter.getByRole('button', { name: 'Send' }).click();
   await letter.getByRole('alert').getByText('Please fill in all the required fields.').waitFor();
@@ -146,7 +158,9 @@ test('what cannot be sent keeps its words and says why', async () => {
   await letter.getByRole('button', { name: 'Send' }).click();
   await letter.waitFor({ state: 'hidden' });
   expect((await kunle.request<MessagePage>('GET', 'message/me/message')).body.messages[0]).toMatchObject({
-    title: 'The air conditioner', receivers: [{ admin: { name: 'Kúnlé' } }], isBooking: false,
+    title: 'The air conditioner',
+    receivers: [{ admin: { name: 'Kúnlé' } }],
+    isBooking: false,
   });
   await page.getByRole('button', { name: 'Write', exact: true }).click();
   expect(await letter.getByLabel('Title').inputValue()).toBe('');
@@ -184,7 +198,12 @@ test('a message is written, sent and read with the keyboard alone', async () => 
 
 test('announcements have a tab of their own, and what cannot be brought is told', async () => {
   const ada = await createCustomer(app);
-  await kunle.request('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Monday', message: 'It is a holiday.' });
+  await kunle.request('POST', 'message', {
+    type: 'broadcast',
+    to: 'all',
+    title: 'Closed on Monday',
+    message: 'It is a holiday.',
+  });
   const { context, page, open } = await signedIn(browser, app, ada);
   await page.route('**/api/message/me/broadcast*', (route) => route.abort(), { times: 3 });
   await open('/user/messages?tab=announcement');

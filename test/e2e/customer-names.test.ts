@@ -17,11 +17,31 @@ beforeAll(async () => {
   const { pending, paid } = await createBookingInEachStatus(app, ada);
   const boss = await createStaff(app, 'manager', { name: `${LONG.firstName} ${LONG.lastName}`.slice(0, 60) });
   const unbroken = 'Ọ̀ṣọ́'.repeat(12);
-  await boss.request('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: unbroken, message: unbroken.repeat(4) });
+  await boss.request('POST', 'message', {
+    type: 'message',
+    to: 'user',
+    receivers: [{ user: ada._id }],
+    title: unbroken,
+    message: unbroken.repeat(4),
+  });
   await boss.request('POST', 'message', { type: 'broadcast', to: 'all', title: unbroken, message: unbroken });
   addresses = [
-    '/user', '/user/bookings', `/user/bookings/${pending._id}`, `/user/bookings/${pending._id}/transfer`, `/user/bookings/${paid._id}`, `/user/bookings/${paid._id}/receipt`, '/user/bookings/new',
-    '/user/services', '/user/messages?tab=message', '/user/messages?tab=announcement', '/user/notifications', '/user/invite', '/user/profile', '/user/help-support', '/user/about-us', '/user/nowhere',
+    '/user',
+    '/user/bookings',
+    `/user/bookings/${pending._id}`,
+    `/user/bookings/${pending._id}/transfer`,
+    `/user/bookings/${paid._id}`,
+    `/user/bookings/${paid._id}/receipt`,
+    '/user/bookings/new',
+    '/user/services',
+    '/user/messages?tab=message',
+    '/user/messages?tab=announcement',
+    '/user/notifications',
+    '/user/invite',
+    '/user/profile',
+    '/user/help-support',
+    '/user/about-us',
+    '/user/nowhere',
   ];
 });
 afterAll(async () => {
@@ -35,15 +55,27 @@ const faults = (page: Page) =>
     const width = document.documentElement.clientWidth;
     const found: string[] = [];
     const name = (node: Element) => `${node.tagName.toLowerCase()} "${(node.textContent ?? '').trim().slice(0, 30)}"`;
-    if (document.documentElement.scrollWidth > width) found.push(`the page scrolls sideways by ${document.documentElement.scrollWidth - width}`);
+    if (document.documentElement.scrollWidth > width)
+      found.push(`the page scrolls sideways by ${document.documentElement.scrollWidth - width}`);
     for (const node of document.querySelectorAll('main *, header *, nav *, [role=menu] *, dialog[open] *')) {
       const { left, right, width: own, height } = node.getBoundingClientRect();
       const style = getComputedStyle(node);
       // Decoration, what is only read out, and what runs through a window on purpose.
-      if (own < 2 || height < 2 || style.clipPath !== 'none' || node.closest('[aria-hidden=true], .sr, [aria-label="Announcements"], svg, select')) continue;
+      if (
+        own < 2 ||
+        height < 2 ||
+        style.clipPath !== 'none' ||
+        node.closest('[aria-hidden=true], .sr, [aria-label="Announcements"], svg, select')
+      )
+        continue;
       if (!node.checkVisibility({ visibilityProperty: true })) continue;
       if (right > width + 1 || left < -1) found.push(`${name(node)} sticks out`);
-      const cut = node.scrollWidth > node.clientWidth + 1 && style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis' && node.clientWidth > 0 && !(node instanceof HTMLInputElement);
+      const cut =
+        node.scrollWidth > node.clientWidth + 1 &&
+        style.overflowX !== 'visible' &&
+        style.textOverflow !== 'ellipsis' &&
+        node.clientWidth > 0 &&
+        !(node instanceof HTMLInputElement);
       if (cut) found.push(`${name(node)} is cut`);
     }
     return found;
@@ -70,7 +102,11 @@ describe.each([320, 360, 768])('%i px wide', (width) => {
       await change(page, '/user/help-support');
       await change(page, address);
       // Everything is there: neither bones nor a list that is turned.
-      await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null && !/Loading your/.test(document.querySelector('main')?.textContent ?? ''));
+      await page.waitForFunction(
+        () =>
+          document.querySelector('main [aria-busy="true"]') === null &&
+          !/Loading your/.test(document.querySelector('main')?.textContent ?? ''),
+      );
       const here = await faults(page);
       if (here.length > 0) found[address] = here;
     }

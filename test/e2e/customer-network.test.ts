@@ -22,7 +22,12 @@ afterAll(async () => {
 async function slow3g(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 });
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
 }
 const mine = async (who: Customer) => (await who.request<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
 async function fill(page: Page): Promise<void> {
@@ -46,7 +51,10 @@ test('on slow 3G a car is booked once, however often Save is pressed', async () 
   await page.getByRole('button', { name: 'Save' }).dblclick();
   // What is going on is told, and read out.
   expect(await page.getByRole('button', { name: 'Saving' }).getAttribute('aria-busy')).toBe('true');
-  await page.getByRole('button', { name: 'Saving' }).click({ force: true, noWaitAfter: true }).catch(() => undefined);
+  await page
+    .getByRole('button', { name: 'Saving' })
+    .click({ force: true, noWaitAfter: true })
+    .catch(() => undefined);
   await page.getByRole('button', { name: 'Pay Now' }).waitFor();
   expect(asked.filter((path) => path === '/api/booking/book')).toHaveLength(1);
   expect(await mine(ada)).toHaveLength(1);
@@ -87,7 +95,9 @@ test('a change of the profile that does not get through says so and keeps what w
   await open('/user/profile');
   const edit = page.getByRole('region', { name: 'Edit Profile' });
   await edit.getByLabel('Last name').fill('Ògúnbọ̀wálé');
-  await page.route('**/api/user/me', (route) => (route.request().method() === 'PUT' ? route.abort('connectionreset') : route.fallback()));
+  await page.route('**/api/user/me', (route) =>
+    route.request().method() === 'PUT' ? route.abort('connectionreset') : route.fallback(),
+  );
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await edit.getByRole('alert').getByText('We could not reach the server.').waitFor();
   expect(await edit.getByLabel('Last name').inputValue()).toBe('Ògúnbọ̀wálé');
@@ -107,14 +117,26 @@ test('a photo on slow 3G says how far it is, and stands in the header when it is
   const menu = page.getByRole('button', { name: /account menu/ });
   // Without a photo the first letter, with all its marks.
   expect((await menu.textContent())?.normalize('NFC')).toBe('Ẹ̀'.normalize('NFC'));
-  const noise = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a63c14', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer();
+  const noise = await sharp({
+    create: {
+      width: 900,
+      height: 600,
+      channels: 3,
+      background: '#a63c14',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer();
   await page.getByLabel('Change photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: noise });
   await page.getByRole('img', { name: 'Your photo as it will look' }).waitFor();
   await slow3g(page);
   await page.getByRole('button', { name: 'Use this photo' }).click();
   const progress = page.getByRole('progressbar', { name: 'How much is sent' });
   await progress.waitFor();
-  await expect.poll(() => progress.evaluate((node) => (node as HTMLProgressElement).value), { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
+  await expect
+    .poll(() => progress.evaluate((node) => (node as HTMLProgressElement).value), { timeout: 30_000, interval: 20 })
+    .toBeGreaterThan(0);
   await page.getByText('Your photo is saved.').waitFor({ timeout: 60_000 });
   await menu.locator('img').waitFor();
   await context.close();
@@ -124,7 +146,9 @@ test('a photo on slow 3G says how far it is, and stands in the header when it is
 async function deploy(page: Page): Promise<() => number> {
   let loads = 0;
   page.on('request', (request) => request.isNavigationRequest() && loads++);
-  await page.route('**/assets/**', (route) => (loads === 0 ? route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }) : route.fallback()));
+  await page.route('**/assets/**', (route) =>
+    loads === 0 ? route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }) : route.fallback(),
+  );
   return () => loads;
 }
 
@@ -157,7 +181,10 @@ test('a deploy does not keep anybody from logging out', async () => {
   await deploy(page);
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByRole('alertdialog', { name: 'Are you sure you want to Logout?' }).getByRole('button', { name: 'Yes' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Are you sure you want to Logout?' })
+    .getByRole('button', { name: 'Yes' })
+    .click();
   await page.waitForURL(`${app.url}/`);
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
   await context.close();

@@ -20,7 +20,13 @@ afterAll(async () => {
 const start = (who: Customer) => signedIn(browser, app, who, { serviceWorkers: 'allow' });
 /** Until the worker has what the application is made of, and the page is its. */
 const installed = (page: Page) =>
-  page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
+  page.waitForFunction(
+    async () =>
+      (await navigator.serviceWorker.ready).active?.state === 'activated' &&
+      navigator.serviceWorker.controller !== null,
+    null,
+    { timeout: 60_000 },
+  );
 /** Waits until these lists are in local storage, which the cache writes a second after they change. */
 const stored = (page: Page, ...lists: string[]) =>
   page.waitForFunction((names) => {
@@ -28,7 +34,8 @@ const stored = (page: Page, ...lists: string[]) =>
     const cache = JSON.parse(localStorage.getItem(key ?? '') ?? '{"lists":[]}') as { lists: [[string]][] };
     return names.every((name) => cache.lists.some(([[list]]) => list === name));
   }, lists);
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => /^(cache:|waiting_booking)/.test(key)));
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /^(cache:|waiting_booking)/.test(key)));
 const mine = async (who: Customer) => (await who.request<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
 
 test('the app opens without a network, says so, and shows what it had', async () => {
@@ -70,11 +77,24 @@ test('every list shows what it had when there is no network', async () => {
   const ada = await createCustomer(app);
   const kunle = await createStaff(app, 'manager');
   await app.book(ada, await app.bookingForm('Tyre maintenance'));
-  await kunle.request('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: 'Your car is ready', message: 'It is washed.' });
-  await kunle.request('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Monday', message: 'It is a holiday.' });
+  await kunle.request('POST', 'message', {
+    type: 'message',
+    to: 'user',
+    receivers: [{ user: ada._id }],
+    title: 'Your car is ready',
+    message: 'It is washed.',
+  });
+  await kunle.request('POST', 'message', {
+    type: 'broadcast',
+    to: 'all',
+    title: 'Closed on Monday',
+    message: 'It is a holiday.',
+  });
   const { context, page, open } = await start(ada);
   const lists = [
-    ['/user/bookings?tab=pending', 'Tyre maintenance'], ['/user/messages?tab=message', 'Your car is ready'], ['/user/messages?tab=announcement', 'Closed on Monday'],
+    ['/user/bookings?tab=pending', 'Tyre maintenance'],
+    ['/user/messages?tab=message', 'Your car is ready'],
+    ['/user/messages?tab=announcement', 'Closed on Monday'],
     ['/user/notifications', 'Your booking is made'],
   ] as const;
   const shown = (text: string) => page.getByRole('main').getByText(text).filter({ visible: true }).first().waitFor();
@@ -167,10 +187,14 @@ test('a booking made without a network is kept, asks before it is sent, and is s
   await expectAccessible(again, 'a booking waits');
   expect(await mine(ada)).toEqual([]);
   // Its answer is lost: it may or may not be there.
-  await again.route('**/api/booking/book', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  }, { times: 1 });
+  await again.route(
+    '**/api/booking/book',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
   await question.getByRole('button', { name: 'Send it' }).click();
   await again.getByText('We could not reach the server.').waitFor();
   await question.getByRole('button', { name: 'Send it' }).click();
@@ -187,7 +211,14 @@ test('a booking that waits is not shown to another account', async () => {
   const [ada, bola] = [await createCustomer(app), await createCustomer(app, { firstName: 'Bọ́lá' })];
   const { context, page, open } = await signedIn(browser, app, bola);
   await page.addInitScript((owner) => {
-    const waiting = { owner, at: Date.now(), key: 'k', body: {}, draft: { service: 's' }, words: { service: 'Car wash', car: 'Honda', amount: 1 } };
+    const waiting = {
+      owner,
+      at: Date.now(),
+      key: 'k',
+      body: {},
+      draft: { service: 's' },
+      words: { service: 'Car wash', car: 'Honda', amount: 1 },
+    };
     localStorage.setItem('waiting_booking', JSON.stringify(waiting));
   }, ada._id);
   await open('/user');

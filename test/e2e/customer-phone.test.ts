@@ -19,7 +19,12 @@ afterAll(async () => {
 beforeEach(() => sql`delete from rate_limits`.execute(app.runtime.db));
 
 const texts = async (phone: string) =>
-  (await app.request<{ messages: { channel: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`)).body.messages.map(({ text }) => text);
+  (
+    await app.request<{ messages: { channel: string; text: string }[] }>(
+      'GET',
+      `sandbox/outbox?to=${encodeURIComponent(phone)}`,
+    )
+  ).body.messages.map(({ text }) => text);
 async function codeTo(phone: string): Promise<string> {
   await expect.poll(async () => (await texts(phone)).length, { timeout: 10_000 }).toBeGreaterThan(0);
   return /^\d{4}/.exec((await texts(phone))[0] ?? '')?.[0] ?? '';
@@ -42,7 +47,9 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await sheet.getByRole('button', { name: 'Text me a code' }).click();
     await sheet.getByText('A code is on its way to your phone.').waitFor();
     expect(await sheet.getByRole('button', { name: /^Resend in 0:5|^Resend in 1:00/ }).isDisabled()).toBe(true);
-    expect(await sheet.getByRole('link', { name: 'Read the code in the sandbox' }).getAttribute('href')).toBe('/sandbox');
+    expect(await sheet.getByRole('link', { name: 'Read the code in the sandbox' }).getAttribute('href')).toBe(
+      '/sandbox',
+    );
     await expectAccessible(page, `code by text, ${name}`);
 
     await sheet.getByRole('button', { name: 'Confirm phone' }).click();

@@ -35,7 +35,9 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await edit.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Your changes are saved.').waitFor();
     // The other block and the header follow.
-    await expect.poll(() => page.getByRole('region', { name: 'My Profile' }).getByLabel('First name').inputValue()).toBe('Ọláṣubọ̀mí-Ọmọ́táyọ̀');
+    await expect
+      .poll(() => page.getByRole('region', { name: 'My Profile' }).getByLabel('First name').inputValue())
+      .toBe('Ọláṣubọ̀mí-Ọmọ́táyọ̀');
     await page.getByRole('button', { name: /^Ọláṣubọ̀mí-Ọmọ́táyọ̀ Adébáyọ̀-Ògúnlọ́lá-Ṣóyínká/ }).waitFor();
 
     const next = `next-${ada.email}`;
@@ -49,7 +51,9 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await edit.getByLabel('Last name').fill('Adébáyọ̀');
     await edit.getByLabel('Email', { exact: true }).fill(ada.email);
     await edit.getByRole('button', { name: 'Save changes' }).click();
-    await expect.poll(async () => (await ada.request<User>('GET', 'user/me')).body).toMatchObject({ lastName: 'Adébáyọ̀', pendingEmail: next, email: ada.email });
+    await expect
+      .poll(async () => (await ada.request<User>('GET', 'user/me')).body)
+      .toMatchObject({ lastName: 'Adébáyọ̀', pendingEmail: next, email: ada.email });
     await confirm.getByLabel('Digit 1 of 4').click();
     await page.keyboard.type('0000');
     await confirm.getByRole('button', { name: 'Confirm email' }).click();
@@ -88,7 +92,8 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.getByText('Your password is changed. Other devices are logged out.').waitFor();
     await block.getByRole('button', { name: 'Continue' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/user/profile');
-    const logIn = async (password: string) => (await app.request('POST', 'user/login', { body: { email: ada.email, password } })).status;
+    const logIn = async (password: string) =>
+      (await app.request('POST', 'user/login', { body: { email: ada.email, password } })).status;
     expect([await logIn(NEW_PASSWORD), await logIn(ada.password)]).toEqual([200, 401]);
     // This session goes on.
     await page.reload();
@@ -100,7 +105,9 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     const ada = await createCustomer(app);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
-    const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#0f6b75' } }).png().toBuffer();
+    const picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#0f6b75' } })
+      .png()
+      .toBuffer();
     await page.getByLabel('Change photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
     const sheet = page.getByRole('dialog', { name: 'Your photo' });
     await sheet.getByRole('img', { name: 'Your photo as it will look' }).waitFor();
@@ -110,7 +117,10 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await sheet.getByRole('button', { name: 'Use this photo' }).click();
     await page.getByText('Your photo is saved.').waitFor();
     await sheet.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: /account menu/ }).locator('img').waitFor();
+    await page
+      .getByRole('button', { name: /account menu/ })
+      .locator('img')
+      .waitFor();
     const { photo } = (await ada.request<User>('GET', 'user/me')).body;
     const kept = sharp(Buffer.from(await (await fetch(new URL(photo ?? '', app.url))).arrayBuffer()));
     expect(await kept.metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
@@ -133,7 +143,10 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await expectAccessible(page, `goodbye, ${name}`);
     await goodbye.getByRole('button', { name: 'Ok' }).click();
     await page.waitForURL('**/signup');
-    expect(await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('user')])).toEqual([null, null]);
+    expect(await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('user')])).toEqual([
+      null,
+      null,
+    ]);
     expect((await ada.request('GET', 'user/me')).status).toBe(401);
     expect(complaints).toEqual([]);
     await context.close();
@@ -167,7 +180,9 @@ test('a file that is no picture is sent all the same, and the server says what i
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
-  await page.getByLabel('Change photo').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') });
+  await page
+    .getByLabel('Change photo')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') });
   const sheet = page.getByRole('dialog', { name: 'Your photo' });
   await sheet.getByText('We cannot show this file here: notes.txt.').waitFor();
   await sheet.getByRole('button', { name: 'Use this photo' }).click();
@@ -181,7 +196,13 @@ test('an account with a paid booking offers to cancel that first', async () => {
   const booking = await app.book(ada);
   const { body } = await ada.request('POST', `booking/${booking._id}/payment`, {});
   await app.provider(String(body['reference']), 'success');
-  await ada.request('POST', 'booking/pay', { status: 'success', ref: body['reference'], id: booking._id, method: 'online', amount: booking.amount });
+  await ada.request('POST', 'booking/pay', {
+    status: 'success',
+    ref: body['reference'],
+    id: booking._id,
+    method: 'online',
+    amount: booking.amount,
+  });
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   await page.getByRole('button', { name: 'Delete Account' }).click();
@@ -191,7 +212,10 @@ test('an account with a paid booking offers to cancel that first', async () => {
   await held.getByText(booking.number).waitFor();
   await expectAccessible(page, 'a paid booking is open');
   await held.getByRole('button', { name: 'Cancel it' }).click();
-  await page.getByRole('alertdialog', { name: 'Cancel this booking?' }).getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Cancel this booking?' })
+    .getByRole('button', { name: 'Yes, cancel it' })
+    .click();
   await page.getByText('Booking cancelled successfully').waitFor();
   await held.getByText(/your money is on its way back/).waitFor();
   await held.getByRole('button', { name: 'Keep my account' }).click();
@@ -222,7 +246,10 @@ test('logging out from the profile leads to log-in', async () => {
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('alertdialog', { name: 'Are you sure you want to Logout?' }).getByRole('button', { name: 'Yes' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Are you sure you want to Logout?' })
+    .getByRole('button', { name: 'Yes' })
+    .click();
   await page.waitForURL('**/login');
   expect((await ada.request('GET', 'user/me')).status).toBe(401);
   await context.close();

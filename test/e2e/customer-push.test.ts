@@ -23,14 +23,17 @@ async function start(customer: Customer, options: Parameters<typeof signedIn>[3]
   const device = pushApp.service.browser();
   const opened = await signedIn(browser, pushApp.app, customer, { serviceWorkers: 'allow', ...options });
   await opened.page.addInitScript((given) => {
-    const key = (): ArrayBuffer => Uint8Array.from(JSON.parse(localStorage.getItem('test_push') ?? '[]') as number[]).buffer;
-    const subscription = () => ({
-      endpoint: given.endpoint,
-      options: { userVisibleOnly: true, applicationServerKey: key() },
-      toJSON: () => given,
-      unsubscribe: async () => (localStorage.removeItem('test_push'), true),
-    }) as unknown as PushSubscription;
-    PushManager.prototype.getSubscription = async () => (localStorage.getItem('test_push') === null ? null : subscription());
+    const key = (): ArrayBuffer =>
+      Uint8Array.from(JSON.parse(localStorage.getItem('test_push') ?? '[]') as number[]).buffer;
+    const subscription = () =>
+      ({
+        endpoint: given.endpoint,
+        options: { userVisibleOnly: true, applicationServerKey: key() },
+        toJSON: () => given,
+        unsubscribe: async () => (localStorage.removeItem('test_push'), true),
+      }) as unknown as PushSubscription;
+    PushManager.prototype.getSubscription = async () =>
+      localStorage.getItem('test_push') === null ? null : subscription();
     PushManager.prototype.subscribe = async (how) => {
       localStorage.setItem('test_push', JSON.stringify(Array.from(how?.applicationServerKey as Uint8Array)));
       return subscription();
@@ -55,17 +58,35 @@ async function deliver(context: BrowserContext, page: Page, data: string): Promi
     });
   });
   await cdp.send('ServiceWorker.enable');
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin: pushApp.app.url, registrationId: await registered, data });
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: pushApp.app.url,
+    registrationId: await registered,
+    data,
+  });
   await cdp.detach();
 }
 const shown = (page: Page) =>
-  page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, icon, data }) => ({ title, body, tag, icon: new URL(icon).pathname, data: data as unknown })));
+  page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, icon, data }) => ({
+      title,
+      body,
+      tag,
+      icon: new URL(icon).pathname,
+      data: data as unknown,
+    })),
+  );
 /** Presses the notification that is shown, and tells what the worker does with it. */
 async function press(context: BrowserContext): Promise<string> {
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('there is no service worker');
   return worker.evaluate(async () => {
-    const scope = self as unknown as { registration: ServiceWorkerRegistration; clients: { openWindow(url: string): Promise<null> }; WindowClient: { prototype: { url: string; focus(): Promise<unknown> } }; NotificationEvent: new (type: string, given: object) => Event; dispatchEvent(event: Event): void };
+    const scope = self as unknown as {
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow(url: string): Promise<null> };
+      WindowClient: { prototype: { url: string; focus(): Promise<unknown> } };
+      NotificationEvent: new (type: string, given: object) => Event;
+      dispatchEvent(event: Event): void;
+    };
     // Nobody's finger is there, and without one the browser lets no window come.
     const done = new Promise<string>((resolve) => {
       scope.clients.openWindow = async (url) => (resolve(`opens ${new URL(url).pathname}`), null);
@@ -102,7 +123,11 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     // Twice, as after a kill: shown once.
     for (let i = 0; i < 2; i++) await deliver(context, page, JSON.stringify(payload));
     const { title, body, tag } = payload;
-    await expect.poll(() => shown(page), { timeout: 10_000 }).toEqual([{ title, body, tag, icon: expect.stringMatching(/^\/assets\/.+\.png$/), data: `/user/bookings/${_id}` }]);
+    await expect
+      .poll(() => shown(page), { timeout: 10_000 })
+      .toEqual([
+        { title, body, tag, icon: expect.stringMatching(/^\/assets\/.+\.png$/), data: `/user/bookings/${_id}` },
+      ]);
     expect(await press(context)).toBe(`opens /user/bookings/${_id}`);
     expect(await shown(page)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -116,12 +141,18 @@ test('a page that is open already comes to the front, and what is no page of our
   await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
   await open('/user/notifications');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await deliver(context, page, JSON.stringify({ title: 'Evil', body: 'x', page: 'https://evil.example/', tag: 'evil' }));
+  await deliver(
+    context,
+    page,
+    JSON.stringify({ title: 'Evil', body: 'x', page: 'https://evil.example/', tag: 'evil' }),
+  );
   await expect.poll(async () => (await shown(page)).length, { timeout: 10_000 }).toBe(1);
   expect(await press(context)).toBe('shows /user/notifications');
   // Whatever comes, something is shown: browsers take the right away otherwise.
   await deliver(context, page, 'not JSON');
-  await expect.poll(async () => (await shown(page)).map(({ title }) => title), { timeout: 10_000 }).toEqual(['There is news']);
+  await expect
+    .poll(async () => (await shown(page)).map(({ title }) => title), { timeout: 10_000 })
+    .toEqual(['There is news']);
   await context.close();
 });
 
@@ -142,7 +173,10 @@ test('with the keyboard it is switched on, off and on; the server hears each, an
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await page.waitForURL('**/login');
   expect(await pushApp.browsersOf(ada)).toEqual([]);
-  expect(await page.evaluate(() => [localStorage.getItem('test_push'), localStorage.getItem('push_for')])).toEqual([null, null]);
+  expect(await page.evaluate(() => [localStorage.getItem('test_push'), localStorage.getItem('push_for')])).toEqual([
+    null,
+    null,
+  ]);
   await context.close();
 });
 
@@ -159,10 +193,13 @@ test('after a load the server hears of this browser again, under the session the
   await expect.poll(async () => (await pushApp.browsersOf(ada)).length, { timeout: 20_000 }).toBe(1);
   // Somebody else in the same browser is not told by it.
   const ben = await createCustomer(pushApp.app);
-  await page.evaluate(([token, user]) => {
-    localStorage.setItem('auth_token', token ?? '');
-    localStorage.setItem('user', user ?? '');
-  }, [ben.token, JSON.stringify(ben)]);
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('auth_token', token ?? '');
+      localStorage.setItem('user', user ?? '');
+    },
+    [ben.token, JSON.stringify(ben)],
+  );
   await open('/user/profile');
   await page.getByText('A notification when something happens').waitFor();
   expect([await theSwitch(page).isChecked(), await pushApp.browsersOf(ben)]).toEqual([false, []]);
@@ -176,15 +213,31 @@ test('when the browser ends the subscription by itself, the worker takes another
   await open('/user/profile');
   await theSwitch(page).click();
   await expect.poll(async () => (await pushApp.browsersOf(ada)).length, { timeout: 60_000 }).toBe(1);
-  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/user/me/push') && answer.ok(), { timeout: 20_000 });
+  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/user/me/push') && answer.ok(), {
+    timeout: 20_000,
+  });
   await open('/user');
   await heard;
   await pushApp.app.runtime.db.deleteFrom('push_subscriptions').execute();
   const [worker] = context.serviceWorkers();
   const asked = await worker?.evaluate(async () => {
-    const scope = self as unknown as { PushManager: { prototype: { subscribe: unknown } }; ExtendableEvent: new (type: string) => Event; dispatchEvent(event: Event): void };
-    const done = new Promise<unknown>((resolve) => (scope.PushManager.prototype.subscribe = async (how: { userVisibleOnly: boolean; applicationServerKey: ArrayBuffer }) => resolve([how.userVisibleOnly, how.applicationServerKey.byteLength])));
-    scope.dispatchEvent(Object.assign(new scope.ExtendableEvent('pushsubscriptionchange'), { oldSubscription: { options: { applicationServerKey: new ArrayBuffer(65) } } }));
+    const scope = self as unknown as {
+      PushManager: { prototype: { subscribe: unknown } };
+      ExtendableEvent: new (type: string) => Event;
+      dispatchEvent(event: Event): void;
+    };
+    const done = new Promise<unknown>(
+      (resolve) =>
+        (scope.PushManager.prototype.subscribe = async (how: {
+          userVisibleOnly: boolean;
+          applicationServerKey: ArrayBuffer;
+        }) => resolve([how.userVisibleOnly, how.applicationServerKey.byteLength])),
+    );
+    scope.dispatchEvent(
+      Object.assign(new scope.ExtendableEvent('pushsubscriptionchange'), {
+        oldSubscription: { options: { applicationServerKey: new ArrayBuffer(65) } },
+      }),
+    );
     return done;
   });
   expect(asked).toEqual([true, 65]);
@@ -197,10 +250,18 @@ test('a refusal of the server leaves it off, says so, and another press tries ag
   const { context, page, open, device } = await start(ada);
   await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
   await open('/user/profile');
-  await page.route('**/api/user/me/push', (route) => route.fulfill({ status: 503, json: { code: 'request.busy', message: 'We are busy right now. Please try again in a moment.' } }));
+  await page.route('**/api/user/me/push', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { code: 'request.busy', message: 'We are busy right now. Please try again in a moment.' },
+    }),
+  );
   await theSwitch(page).click();
   await page.getByRole('alert').getByText('We are busy right now.').waitFor({ timeout: 60_000 });
-  expect([await theSwitch(page).isChecked(), await page.evaluate(() => localStorage.getItem('test_push'))]).toEqual([false, null]);
+  expect([await theSwitch(page).isChecked(), await page.evaluate(() => localStorage.getItem('test_push'))]).toEqual([
+    false,
+    null,
+  ]);
   await expectAccessible(page, 'push failed');
   await page.unroute('**/api/user/me/push');
   await theSwitch(page).click();
@@ -224,7 +285,8 @@ describe('where the browser does not', () => {
 
   test('know push but on the Home Screen, an iPhone is told how', async () => {
     const { context, page, open } = await signedIn(browser, pushApp.app, await createCustomer(pushApp.app), {
-      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
     });
     await withoutPush(page);
     await open('/user/profile');
@@ -235,7 +297,8 @@ describe('where the browser does not', () => {
   test('allow it, it says how to, and follows when somebody does', async () => {
     const { context, page, open } = await start(await createCustomer(pushApp.app));
     // What is not granted is refused.
-    const permit = (what: 'geolocation' | 'notifications') => context.grantPermissions([what], { origin: pushApp.app.url });
+    const permit = (what: 'geolocation' | 'notifications') =>
+      context.grantPermissions([what], { origin: pushApp.app.url });
     await permit('geolocation');
     await open('/user/profile');
     await page.getByText('Your browser blocks notifications from this site.').waitFor();

@@ -31,7 +31,10 @@ const stored = (key: string) => page.evaluate((name) => localStorage.getItem(nam
 /** Presses our button, then Google's, which opens its window. */
 async function consentWindow(): Promise<Page> {
   await way().click();
-  const [popup] = await Promise.all([page.waitForEvent('popup'), sheet().getByRole('button', { name: 'Continue with Google' }).click()]);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    sheet().getByRole('button', { name: 'Continue with Google' }).click(),
+  ]);
   await popup.getByRole('heading', { name: 'Sign in with Google' }).waitFor();
   return popup;
 }
@@ -65,7 +68,11 @@ describe.each(Object.entries(SIZES))('on a %s', (size, viewport) => {
     await page.waitForURL('/user');
     await page.getByRole('heading', { name: /Ṣadé/ }).waitFor();
     expect(await stored('auth_token')).toMatch(/^[\w-]{43}$/);
-    expect(JSON.parse((await stored('user')) ?? '')).toMatchObject({ email, fullName: 'Ṣadé Adébáyọ̀', phoneNumber: null });
+    expect(JSON.parse((await stored('user')) ?? '')).toMatchObject({
+      email,
+      fullName: 'Ṣadé Adébáyọ̀',
+      phoneNumber: null,
+    });
     await logOut();
     expect([await stored('auth_token'), await stored('user')]).toEqual([null, null]);
 
@@ -91,7 +98,11 @@ test('at log-in somebody new is asked whether to make an account, and it is made
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Create my account');
   await page.keyboard.press('Enter');
   await page.waitForURL('/user');
-  expect(JSON.parse((await stored('user')) ?? '')).toMatchObject({ email: 'kunle@workshop.example', firstName: 'Kúnlé', lastName: 'Bọ́lá' });
+  expect(JSON.parse((await stored('user')) ?? '')).toMatchObject({
+    email: 'kunle@workshop.example',
+    firstName: 'Kúnlé',
+    lastName: 'Bọ́lá',
+  });
 });
 
 test('at sign-up somebody who has an account is simply logged in; a friend’s code goes along with a new one', async () => {
@@ -99,7 +110,11 @@ test('at sign-up somebody who has an account is simply logged in; a friend’s c
   await page.goto(`/signup?ref=${friend.referralCode}`);
   await allow(await consentWindow(), 'brought@gmail.com', 'Bísí Ògún');
   await page.waitForURL('/user');
-  const row = await app.runtime.db.selectFrom('customers').selectAll().where('email', '=', 'brought@gmail.com').executeTakeFirstOrThrow();
+  const row = await app.runtime.db
+    .selectFrom('customers')
+    .selectAll()
+    .where('email', '=', 'brought@gmail.com')
+    .executeTakeFirstOrThrow();
   expect(row.referred_by).toBe(friend._id);
   await logOut();
   await page.goto('/signup');
@@ -191,7 +206,10 @@ describe('when something fails', () => {
     await page.unroute('**/api/user/register/google');
     const again = sheet().getByRole('button', { name: 'Try again' });
     await again.click();
-    const [popup] = await Promise.all([page.waitForEvent('popup'), sheet().getByRole('button', { name: 'Continue with Google' }).click()]);
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      sheet().getByRole('button', { name: 'Continue with Google' }).click(),
+    ]);
     await allow(popup, 'twice@gmail.com', 'Twice');
     await page.waitForURL('/user');
   });
@@ -225,15 +243,22 @@ test('nothing of Google’s is asked for before somebody presses, and nothing mo
   rest.resolve();
   await way().waitFor();
   await renderFrames(page);
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))).toBeLessThan(0.01);
+  expect(
+    await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0)),
+  ).toBeLessThan(0.01);
   expect(await link.boundingBox()).toEqual(before);
   expect((await way().boundingBox())?.height).toBeGreaterThanOrEqual(44);
   expect((await way().boundingBox())?.width).toBe(login?.width);
   expect(asked.filter((path) => path.includes('google'))).toEqual([]);
   await way().click();
   await sheet().getByRole('button', { name: 'Continue with Google' }).waitFor();
-  expect((await sheet().getByRole('button', { name: 'Continue with Google' }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  expect(asked.filter((path) => path.includes('google')).sort()).toEqual(['/api/sandbox/google/client.js', '/api/user/google']);
+  expect(
+    (await sheet().getByRole('button', { name: 'Continue with Google' }).boundingBox())?.height,
+  ).toBeGreaterThanOrEqual(44);
+  expect(asked.filter((path) => path.includes('google')).sort()).toEqual([
+    '/api/sandbox/google/client.js',
+    '/api/user/google',
+  ]);
   await page.keyboard.press('Escape');
   await way().click();
   await sheet().getByRole('button', { name: 'Continue with Google' }).waitFor();

@@ -34,12 +34,26 @@ describe.each(WIDTHS)('on a %s', (size) => {
       const { queueSms } = await import('#api/notifications/outbox.ts');
       await queueSms(app.runtime, trx, to, { kind: 'booking.ready', text: 'Your car is ready.' });
     });
-    await expect.poll(async () => (await app.runtime.db.selectFrom('outbox').select('status').where('recipient', '=', to).executeTakeFirst())?.status, { timeout: 9000 }).toBe('delivered');
-    await app.runtime.db.updateTable('outbox').set({ status: 'given-up', failure: 'Rejected', provider_id: null }).where('recipient', '=', to).execute();
+    await expect
+      .poll(
+        async () =>
+          (await app.runtime.db.selectFrom('outbox').select('status').where('recipient', '=', to).executeTakeFirst())
+            ?.status,
+        { timeout: 9000 },
+      )
+      .toBe('delivered');
+    await app.runtime.db
+      .updateTable('outbox')
+      .set({ status: 'given-up', failure: 'Rejected', provider_id: null })
+      .where('recipient', '=', to)
+      .execute();
     const { page, complaints } = await e2e.openAs(desk, '/staff/outbox?status=given-up', size);
     await page.getByText('Given up: Rejected').first().waitFor();
     await expectAccessible(page, `outbox on a ${size}`);
-    await page.getByRole('button', { name: /^Send again/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Send again/ })
+      .first()
+      .click();
     await page.getByText('It is being sent again.').waitFor();
     await page.getByText('No mail or SMS fits.').waitFor();
     expect(complaints).toEqual([]);

@@ -17,26 +17,33 @@ afterAll(async () => {
 /** One of each shape: a code, a list of facts, a button, a link that stops the news, plain sentences. */
 const KINDS = ['account.code.verify', 'booking.made', 'payment.receipt', 'message.announcement', 'profile.deleted'];
 const all = messageSamples('http://127.0.0.1');
-const found = KINDS.map((kind) => [kind, all.findIndex((sample) => sample.channel === 'mail' && sample.kind === kind)] as const);
+const found = KINDS.map(
+  (kind) => [kind, all.findIndex((sample) => sample.channel === 'mail' && sample.kind === kind)] as const,
+);
 
 describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
-  test.each(found)('%s is read on a small phone, without pictures, styles or scripts from elsewhere', async (kind, index) => {
-    expect(index).toBeGreaterThanOrEqual(0);
-    const { page, context } = await newVisitor(browser, { baseURL: app.url, viewport: SIZES.phone, colorScheme });
-    try {
-      const asked: string[] = [];
-      page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-      await page.goto(`/api/sandbox/messages/${index}`);
-      await expectAccessible(page, `${kind}, ${colorScheme}`);
-      // Nothing but the mail itself is fetched, so a client that shows no pictures shows all of it.
-      expect(asked.filter((path) => path !== '/favicon.ico')).toEqual([`/api/sandbox/messages/${index}`]);
-      const [paper, ink] = await page.evaluate(() => {
-        const of = getComputedStyle(document.body);
-        return [of.backgroundColor, of.color].map((colour) => (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0));
-      });
-      expect((paper ?? 0) > (ink ?? 0)).toBe(colorScheme === 'light');
-    } finally {
-      await context.close();
-    }
-  });
+  test.each(found)(
+    '%s is read on a small phone, without pictures, styles or scripts from elsewhere',
+    async (kind, index) => {
+      expect(index).toBeGreaterThanOrEqual(0);
+      const { page, context } = await newVisitor(browser, { baseURL: app.url, viewport: SIZES.phone, colorScheme });
+      try {
+        const asked: string[] = [];
+        page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+        await page.goto(`/api/sandbox/messages/${index}`);
+        await expectAccessible(page, `${kind}, ${colorScheme}`);
+        // Nothing but the mail itself is fetched, so a client that shows no pictures shows all of it.
+        expect(asked.filter((path) => path !== '/favicon.ico')).toEqual([`/api/sandbox/messages/${index}`]);
+        const [paper, ink] = await page.evaluate(() => {
+          const of = getComputedStyle(document.body);
+          return [of.backgroundColor, of.color].map((colour) =>
+            (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0),
+          );
+        });
+        expect((paper ?? 0) > (ink ?? 0)).toBe(colorScheme === 'light');
+      } finally {
+        await context.close();
+      }
+    },
+  );
 });

@@ -9,7 +9,11 @@ import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 // The provider's own browser library, as it is published, between our application with keys and our stand-in. Its addresses
 // are its own: the browser asks them, and only the wires are bent to the stand-in. So neither side is our invention alone.
-const LIBRARY = readFileSync(createRequire(import.meta.url).resolve('@paystack/inline-js').replace(/lib\/inline\.js$/, 'dist/inline.js'));
+const LIBRARY = readFileSync(
+  createRequire(import.meta.url)
+    .resolve('@paystack/inline-js')
+    .replace(/lib\/inline\.js$/, 'dist/inline.js'),
+);
 const FROM_THE_PROVIDER = 'https://js.paystack.co/v2/inline.js';
 
 let provider: TestApp;
@@ -19,7 +23,11 @@ let ada: Customer;
 beforeAll(async () => {
   [provider, browser] = await Promise.all([createTestApp({ WORKER: 'off' }), launchBrowser()]);
   const { secretKey, publicKey, baseUrl } = provider.runtime.config.paystack;
-  app = await createTestApp({ PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_PUBLIC_KEY: publicKey, PAYSTACK_BASE_URL: baseUrl });
+  app = await createTestApp({
+    PAYSTACK_SECRET_KEY: secretKey,
+    PAYSTACK_PUBLIC_KEY: publicKey,
+    PAYSTACK_BASE_URL: baseUrl,
+  });
   ada = await createCustomer(app);
 });
 afterAll(async () => {
@@ -37,10 +45,13 @@ beforeEach(async () => {
   ({ page, complaints } = opened);
   asked = [];
   await opened.context.route(/^https:\/\/[a-z.]*paystack\.com?\//, bend);
-  await opened.context.addInitScript(([token, user]) => {
-    localStorage.setItem('auth_token', token ?? '');
-    localStorage.setItem('user', user ?? '');
-  }, [ada.token, JSON.stringify(ada)]);
+  await opened.context.addInitScript(
+    ([token, user]) => {
+      localStorage.setItem('auth_token', token ?? '');
+      localStorage.setItem('user', user ?? '');
+    },
+    [ada.token, JSON.stringify(ada)],
+  );
   booking = await app.book(ada, { paymentMethod: 'online' });
 });
 
@@ -49,16 +60,30 @@ async function bend(route: Route): Promise<void> {
   const request = route.request();
   const url = new URL(request.url());
   asked.push(`${request.method()} ${url.host}${url.pathname.replace(/[a-z0-9]{15}/, '{code}')}`);
-  const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': '*' };
+  const open = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': '*',
+    'access-control-allow-methods': '*',
+  };
   if (request.url() === FROM_THE_PROVIDER) return route.fulfill({ contentType: 'text/javascript', body: LIBRARY });
   if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: open });
-  if (url.host !== 'api.paystack.co' && url.host !== 'checkout.paystack.com') return route.fulfill({ status: 404, headers: open, body: '{}' });
+  if (url.host !== 'api.paystack.co' && url.host !== 'checkout.paystack.com')
+    return route.fulfill({ status: 404, headers: open, body: '{}' });
   const path = url.pathname.startsWith('/api/sandbox/') ? url.pathname : `/api/sandbox/paystack${url.pathname}`;
   const body = request.postData();
-  const ask = () => fetch(provider.url + path + url.search, { method: request.method(), ...(body !== null && { body, headers: { 'content-type': 'application/json' } }) });
+  const ask = () =>
+    fetch(provider.url + path + url.search, {
+      method: request.method(),
+      ...(body !== null && { body, headers: { 'content-type': 'application/json' } }),
+    });
   // A connection that was kept may be closed by the other side at the very moment that we use it.
   const answer = await ask().catch(ask);
-  return route.fulfill({ status: answer.status, contentType: answer.headers.get('content-type') ?? 'text/plain', headers: open, body: Buffer.from(await answer.arrayBuffer()) });
+  return route.fulfill({
+    status: answer.status,
+    contentType: answer.headers.get('content-type') ?? 'text/plain',
+    headers: open,
+    body: Buffer.from(await answer.arrayBuffer()),
+  });
 }
 
 const stateOf = async (): Promise<Booking> => (await ada.request<Booking>('GET', `booking/${booking._id}`)).body;
@@ -67,25 +92,43 @@ const checkout = () => page.locator('iframe[src^="https://checkout.paystack.com/
 async function pressPay(): Promise<void> {
   await page.goto(`/user/bookings/${booking._id}`);
   await page.getByRole('button', { name: 'Pay Now' }).first().click();
-  await checkout().getByRole('heading', { name: /^Pay ₦/ }).waitFor();
+  await checkout()
+    .getByRole('heading', { name: /^Pay ₦/ })
+    .waitFor();
 }
 
 test('with keys set, the real script’s address is offered, and the policy lets in the provider’s hosts and no others', async () => {
   expect((await app.request('GET', 'centre')).body['payment']).toEqual({ script: FROM_THE_PROVIDER });
   const policy = (await app.request('GET', '/login')).headers.get('content-security-policy') ?? '';
-  const hosts = Object.fromEntries(policy.split(';').map((part) => part.trim().split(' ')).map(([name = '', ...sources]) => [name, sources.filter((source) => source.startsWith('http'))]));
-  expect(hosts).toMatchObject({ 'script-src': ['https://js.paystack.co'], 'frame-src': ['https://checkout.paystack.com'], 'connect-src': ['https://api.paystack.co'] });
+  const hosts = Object.fromEntries(
+    policy
+      .split(';')
+      .map((part) => part.trim().split(' '))
+      .map(([name = '', ...sources]) => [name, sources.filter((source) => source.startsWith('http'))]),
+  );
+  expect(hosts).toMatchObject({
+    'script-src': ['https://js.paystack.co'],
+    'frame-src': ['https://checkout.paystack.com'],
+    'connect-src': ['https://api.paystack.co'],
+  });
   expect(policy).not.toContain('unsafe');
 });
 
 test('the provider’s library resumes our attempt, shows it, and its success pays the booking', async () => {
   await pressPay();
-  await checkout().getByRole('button', { name: /^Pay ₦/ }).click();
+  await checkout()
+    .getByRole('button', { name: /^Pay ₦/ })
+    .click();
   await page.waitForURL('**/user/bookings');
   expect(await stateOf()).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
-  expect(asked).toEqual(expect.arrayContaining([
-    'GET js.paystack.co/v2/inline.js', 'GET checkout.paystack.com/popup', 'GET checkout.paystack.com/checkout/{code}', 'POST checkout.paystack.com/checkout/{code}/act',
-  ]));
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      'GET js.paystack.co/v2/inline.js',
+      'GET checkout.paystack.com/popup',
+      'GET checkout.paystack.com/checkout/{code}',
+      'POST checkout.paystack.com/checkout/{code}/act',
+    ]),
+  );
   // The library styles its spinner inline, which our policy refuses, and its bare frame may not read our storage. Nothing that
   // pays depends on either.
   expect(complaints.filter((line) => !/inline style|allowpaymentrequest|'localStorage'/.test(line))).toEqual([]);
@@ -97,7 +140,9 @@ test('closing its window leaves the booking to be paid, and it can be opened aga
   await page.getByText('Your booking is kept.').waitFor();
   expect((await stateOf()).paymentStatus).toBe('unpaid');
   await page.getByRole('dialog').getByRole('button', { name: 'Pay Now' }).click();
-  await checkout().getByRole('button', { name: /^Pay ₦/ }).click();
+  await checkout()
+    .getByRole('button', { name: /^Pay ₦/ })
+    .click();
   await page.waitForURL('**/user/bookings');
   expect((await stateOf()).paymentStatus).toBe('paid');
 });
@@ -105,25 +150,44 @@ test('closing its window leaves the booking to be paid, and it can be opened aga
 test('its older surface, setup and openIframe, still calls back with our reference', async () => {
   const { publicKey } = provider.runtime.config.paystack;
   await page.goto(`/user/bookings/${booking._id}`);
-  await page.evaluate(`new Promise((done) => { const s = document.createElement('script'); s.src = '${FROM_THE_PROVIDER}'; s.onload = done; document.head.append(s); })`);
-  await page.evaluate(`window.told = null; PaystackPop.setup({ key: '${publicKey}', email: 'ada@example.ng', amount: 500000, ref: 'older-surface-1', callback: (r) => { window.told = r; }, onClose: () => undefined }).openIframe()`);
-  await checkout().getByRole('button', { name: /^Pay ₦5,000/ }).click();
-  await expect.poll(() => page.evaluate<{ reference?: string } | null>('window.told')).toMatchObject({ reference: 'older-surface-1', status: 'success' });
+  await page.evaluate(
+    `new Promise((done) => { const s = document.createElement('script'); s.src = '${FROM_THE_PROVIDER}'; s.onload = done; document.head.append(s); })`,
+  );
+  await page.evaluate(
+    `window.told = null; PaystackPop.setup({ key: '${publicKey}', email: 'ada@example.ng', amount: 500000, ref: 'older-surface-1', callback: (r) => { window.told = r; }, onClose: () => undefined }).openIframe()`,
+  );
+  await checkout()
+    .getByRole('button', { name: /^Pay ₦5,000/ })
+    .click();
+  await expect
+    .poll(() => page.evaluate<{ reference?: string } | null>('window.told'))
+    .toMatchObject({ reference: 'older-surface-1', status: 'success' });
   const truth = await app.runtime.paystack.verify('older-surface-1');
   expect(truth).toMatchObject({ kind: 'transaction', status: 'success', amountKobo: 500_000 });
 });
 
 test('its checkout asks the provider’s API about our access code before it shows it', async () => {
-  const { accessCode, reference } = (await ada.request('POST', `booking/${booking._id}/payment`)).body as { accessCode: string; reference: string };
+  const { accessCode, reference } = (await ada.request('POST', `booking/${booking._id}/payment`)).body as {
+    accessCode: string;
+    reference: string;
+  };
   await page.goto(`/user/bookings/${booking._id}`);
-  await page.evaluate(`new Promise((done) => { const s = document.createElement('script'); s.src = '${FROM_THE_PROVIDER}'; s.onload = done; document.head.append(s); })`);
+  await page.evaluate(
+    `new Promise((done) => { const s = document.createElement('script'); s.src = '${FROM_THE_PROVIDER}'; s.onload = done; document.head.append(s); })`,
+  );
   // The window's first page says once that it is there; the library hears that for sure when it has come before the transaction.
-  const there = page.evaluate(`new Promise((done) => addEventListener('message', ({ data }) => data?.event === 'loaded:checkout' && done()))`);
+  const there = page.evaluate(
+    `new Promise((done) => addEventListener('message', ({ data }) => data?.event === 'loaded:checkout' && done()))`,
+  );
   await page.evaluate('window.pop = new PaystackPop(); undefined');
   await there;
-  const id = await page.evaluate<number>(`window.pop.checkout({ accessCode: '${accessCode}', onSuccess: () => undefined }).then((transaction) => transaction.id)`);
+  const id = await page.evaluate<number>(
+    `window.pop.checkout({ accessCode: '${accessCode}', onSuccess: () => undefined }).then((transaction) => transaction.id)`,
+  );
   const truth = await app.runtime.paystack.verify(reference);
   expect(truth).toMatchObject({ kind: 'transaction', id: String(id) });
   expect(asked).toContain('GET api.paystack.co/transaction/verify_access_code/{code}');
-  await checkout().getByRole('heading', { name: /^Pay ₦/ }).waitFor();
+  await checkout()
+    .getByRole('heading', { name: /^Pay ₦/ })
+    .waitFor();
 });

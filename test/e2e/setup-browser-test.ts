@@ -30,17 +30,23 @@ export function setupBrowserTest(): E2eContext {
   const open: BrowserContext[] = [];
   const e2e = {
     async newVisitor(size = 'phone') {
-      const { context, page, complaints } = await newVisitor(e2e.browser, { baseURL: e2e.app.url, viewport: SIZES[size] });
+      const { context, page, complaints } = await newVisitor(e2e.browser, {
+        baseURL: e2e.app.url,
+        viewport: SIZES[size],
+      });
       open.push(context);
       return { context, page, complaints };
     },
     async openAs(who, path, size) {
       const { context, page, complaints } = await e2e.newVisitor(size);
       const me = (await expectOk(who.request('GET', 'staff/me'))).body;
-      await context.addInitScript(([token, user]) => {
-        localStorage.setItem('staff_token', token ?? '');
-        localStorage.setItem('staff_user', user ?? '');
-      }, [who.token, JSON.stringify(me)]);
+      await context.addInitScript(
+        ([token, user]) => {
+          localStorage.setItem('staff_token', token ?? '');
+          localStorage.setItem('staff_user', user ?? '');
+        },
+        [who.token, JSON.stringify(me)],
+      );
       await page.goto(path);
       return { page, complaints };
     },

@@ -18,12 +18,15 @@ export async function signedIn(browser: Browser, app: TestApp, who: Customer, op
 /** The session is put into the first page only: a log-out stays a log-out. */
 async function signIn(page: Page, who: Customer): Promise<void> {
   const { token, password: _, ...user } = who;
-  await page.addInitScript(([kept, profile]) => {
-    if (sessionStorage.getItem('test_signed_in')) return;
-    sessionStorage.setItem('test_signed_in', 'yes');
-    localStorage.setItem('auth_token', kept ?? '');
-    localStorage.setItem('user', profile ?? '');
-  }, [token, JSON.stringify(user)]);
+  await page.addInitScript(
+    ([kept, profile]) => {
+      if (sessionStorage.getItem('test_signed_in')) return;
+      sessionStorage.setItem('test_signed_in', 'yes');
+      localStorage.setItem('auth_token', kept ?? '');
+      localStorage.setItem('user', profile ?? '');
+    },
+    [token, JSON.stringify(user)],
+  );
 }
 
 export async function waitForOverlayToClose(page: Page): Promise<void> {
@@ -37,7 +40,13 @@ export async function tabTo(page: Page, name: RegExp | string): Promise<void> {
     await page.keyboard.press('Tab');
     const reached = await page.evaluate(() => {
       const node = document.activeElement;
-      return node?.getAttribute('aria-label') ?? (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement || node instanceof HTMLSelectElement ? node.labels?.[0]?.textContent : node?.textContent) ?? '';
+      return (
+        node?.getAttribute('aria-label') ??
+        (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement || node instanceof HTMLSelectElement
+          ? node.labels?.[0]?.textContent
+          : node?.textContent) ??
+        ''
+      );
     });
     if (typeof name === 'string' ? reached.trim() === name : name.test(reached)) return;
   }

@@ -32,9 +32,16 @@ describe('the carousel', () => {
     await page.clock.runFor(10);
     return page;
   }
-  const turned = (page: Page, expected: string[]) => expect.poll(() => shown(page), { timeout: 3000 }).toEqual(expected);
+  const turned = (page: Page, expected: string[]) =>
+    expect.poll(() => shown(page), { timeout: 3000 }).toEqual(expected);
 
-  test.each([[320, 1], [768, 1], [1023, 1], [1024, 3], [1280, 3]])('at %i px shows exactly %i', async (width, count) => {
+  test.each([
+    [320, 1],
+    [768, 1],
+    [1023, 1],
+    [1024, 3],
+    [1280, 3],
+  ])('at %i px shows exactly %i', async (width, count) => {
     const page = await visitCarousel({ viewport: { width, height: 800 } });
     expect(await shown(page)).toEqual(SERVICES.slice(0, count));
   });
@@ -44,7 +51,9 @@ describe('the carousel', () => {
     await page.clock.runFor(2980);
     await turned(page, [SERVICES[0]!]);
     await page.clock.runFor(20);
-    expect(await page.locator('[data-track]').evaluate((track) => getComputedStyle(track).transitionDuration)).toBe('0.3s');
+    expect(await page.locator('[data-track]').evaluate((track) => getComputedStyle(track).transitionDuration)).toBe(
+      '0.3s',
+    );
     await turned(page, [SERVICES[1]!]);
     for (const next of [2, 3, 4, 0, 1]) {
       await page.clock.runFor(3000);
@@ -56,7 +65,10 @@ describe('the carousel', () => {
     const page = await visitCarousel({ viewport: SIZES.desktop });
     for (const first of [1, 2, 3, 4, 0]) {
       await page.clock.runFor(3000);
-      await turned(page, [0, 1, 2].map((i) => SERVICES[(first + i) % 5]!));
+      await turned(
+        page,
+        [0, 1, 2].map((i) => SERVICES[(first + i) % 5]!),
+      );
     }
   });
 
@@ -107,7 +119,12 @@ describe('the carousel', () => {
     const page = await visitCarousel({ hasTouch: true, isMobile: true });
     const finger = await page.context().newCDPSession(page);
     const swipe = async (by: number) => {
-      for (const [type, x] of [['touchStart', 160], ['touchMove', 160 + by / 2], ['touchMove', 160 + by], ['touchEnd', null]] as const) {
+      for (const [type, x] of [
+        ['touchStart', 160],
+        ['touchMove', 160 + by / 2],
+        ['touchMove', 160 + by],
+        ['touchEnd', null],
+      ] as const) {
         await finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === null ? [] : [{ x, y: 300 }] });
       }
     };

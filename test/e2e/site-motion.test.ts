@@ -9,7 +9,8 @@ const visit = (options: Visit = {}): Promise<Page> => open({ frozen: true, ...op
 
 describe('the eave', () => {
   const top = (page: Page) => page.locator('header').evaluate((eave) => Math.round(eave.getBoundingClientRect().top));
-  const scrollTo = (page: Page, y: number) => page.evaluate((at) => window.scrollTo({ top: at, behavior: 'instant' }), y);
+  const scrollTo = (page: Page, y: number) =>
+    page.evaluate((at) => window.scrollTo({ top: at, behavior: 'instant' }), y);
 
   test.each(Object.entries(SIZES))('is fixed after more than 150 px on a %s', async (_name, viewport) => {
     const page = await visit({ viewport });
@@ -41,7 +42,11 @@ describe('the typewriter', () => {
       const line = document.querySelector('[data-typewriter]')!;
       const seen: { at: number; text: string }[] = [];
       Object.assign(window, { seen });
-      new MutationObserver(() => seen.push({ at: Date.now(), text: line.textContent ?? '' })).observe(line, { childList: true, characterData: true, subtree: true });
+      new MutationObserver(() => seen.push({ at: Date.now(), text: line.textContent ?? '' })).observe(line, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
     });
     await page.clock.runFor(ms);
     return page.evaluate(() => (window as unknown as { seen: { at: number; text: string }[] }).seen);
@@ -65,8 +70,19 @@ describe('the typewriter', () => {
     expect(Math.max(...gaps.typing)).toBeLessThanOrEqual(161);
     expect(Math.min(...gaps.deleting)).toBeGreaterThanOrEqual(40);
     expect(Math.max(...gaps.deleting)).toBeLessThanOrEqual(81);
-    const words = steps.map(({ text }) => text).filter((text, i) => text.length > (steps[i - 1]?.text.length ?? 99) && text.length > (steps[i + 1]?.text.length ?? 99));
-    expect(words.slice(0, 6)).toEqual(['electrical repairs', 'car care and repair', 'collision repair', 'diagnostic repair', 'car wash', 'electrical repairs']);
+    const words = steps
+      .map(({ text }) => text)
+      .filter(
+        (text, i) => text.length > (steps[i - 1]?.text.length ?? 99) && text.length > (steps[i + 1]?.text.length ?? 99),
+      );
+    expect(words.slice(0, 6)).toEqual([
+      'electrical repairs',
+      'car care and repair',
+      'collision repair',
+      'diagnostic repair',
+      'car wash',
+      'electrical repairs',
+    ]);
   });
 
   test('can be paused and goes on', async () => {
@@ -83,7 +99,9 @@ describe('the typewriter', () => {
   test('is read out once, as a list', async () => {
     const page = await visit();
     const heard = await page.locator('#home').ariaSnapshot();
-    expect(heard).toContain('We do car wash, electrical repairs, car care and repair, collision repair, diagnostic repair.');
+    expect(heard).toContain(
+      'We do car wash, electrical repairs, car care and repair, collision repair, diagnostic repair.',
+    );
     expect(heard.match(/We do/g)).toHaveLength(1);
   });
 
@@ -91,7 +109,14 @@ describe('the typewriter', () => {
     const page = await visit();
     await page.evaluate(() => {
       Object.assign(window, { shifts: 0 });
-      new PerformanceObserver((list) => list.getEntries().forEach((entry) => ((window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value))).observe({ type: 'layout-shift', buffered: true });
+      new PerformanceObserver((list) =>
+        list
+          .getEntries()
+          .forEach(
+            (entry) =>
+              ((window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value),
+          ),
+      ).observe({ type: 'layout-shift', buffered: true });
     });
     await page.clock.runFor(20_000);
     await renderFrames(page);
@@ -107,8 +132,31 @@ describe('the typewriter', () => {
 });
 
 describe('sections', () => {
-  const state = (page: Page) => page.locator('#carmake > div').evaluate((part) => ({ is: part.dataset['reveal'], time: getComputedStyle(part).transitionDuration, at: new DOMMatrix(getComputedStyle(part).transform).f, opacity: getComputedStyle(part).opacity }));
-  const showOf = (page: Page, inside: number) => page.locator('#carmake > div').evaluate((part, px) => scrollTo({ top: scrollY + part.getBoundingClientRect().top - new DOMMatrix(getComputedStyle(part).transform).f - innerHeight + px, behavior: 'instant' }), inside);
+  const state = (page: Page) =>
+    page
+      .locator('#carmake > div')
+      .evaluate((part) => ({
+        is: part.dataset['reveal'],
+        time: getComputedStyle(part).transitionDuration,
+        at: new DOMMatrix(getComputedStyle(part).transform).f,
+        opacity: getComputedStyle(part).opacity,
+      }));
+  const showOf = (page: Page, inside: number) =>
+    page
+      .locator('#carmake > div')
+      .evaluate(
+        (part, px) =>
+          scrollTo({
+            top:
+              scrollY +
+              part.getBoundingClientRect().top -
+              new DOMMatrix(getComputedStyle(part).transform).f -
+              innerHeight +
+              px,
+            behavior: 'instant',
+          }),
+        inside,
+      );
 
   test('rise 12 px in 800 ms once 120 px inside the window, each time anew, and never fade', async () => {
     const page = await visit();
@@ -140,13 +188,20 @@ describe('toasts', () => {
   const clocks = (page: Page) =>
     toasts(page).evaluateAll((nodes) =>
       nodes.flatMap((node) =>
-        (node.querySelector('[data-clock]')?.getAnimations() ?? []).map((run) => `${String(run.effect?.getTiming().duration)} ${run.playState}`),
+        (node.querySelector('[data-clock]')?.getAnimations() ?? []).map(
+          (run) => `${String(run.effect?.getTiming().duration)} ${run.playState}`,
+        ),
       ),
     );
   const finishClock = (page: Page, index: number) =>
     toasts(page)
       .nth(index)
-      .evaluate((node) => node.querySelector('[data-clock]')?.getAnimations().forEach((run) => run.finish()));
+      .evaluate((node) =>
+        node
+          .querySelector('[data-clock]')
+          ?.getAnimations()
+          .forEach((run) => run.finish()),
+      );
 
   test('appear top right, newest first, and are dismissed after 5000 ms', async () => {
     const page = await visit({ viewport: SIZES.desktop });

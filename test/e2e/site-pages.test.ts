@@ -20,7 +20,8 @@ describe.each(PAGES)('%s', (path) => {
 
   test('says what it is to search engines and to those it is shared with', async () => {
     const page = await visit({ path });
-    const content = (selector: string) => page.locator(selector).getAttribute(selector.startsWith('link') ? 'href' : 'content');
+    const content = (selector: string) =>
+      page.locator(selector).getAttribute(selector.startsWith('link') ? 'href' : 'content');
     expect(await page.title()).toContain('Bodija Car Care');
     expect((await content('meta[name=description]'))?.length).toBeGreaterThan(40);
     expect(await content('link[rel=canonical]')).toBe(`${app().url}${path}`);
@@ -39,7 +40,11 @@ describe.each(PAGES)('%s', (path) => {
     const links = await page.getByRole('link').all();
     for (const href of new Set(await Promise.all(links.map((link) => link.getAttribute('href'))))) {
       if (href?.startsWith('#')) expect({ href, there: await page.locator(href).count() }).toEqual({ href, there: 1 });
-      if (href?.startsWith('/')) expect({ href, status: (await fetch(new URL(href, app().url), { headers: { accept: 'text/html' } })).status }).toEqual({ href, status: 200 });
+      if (href?.startsWith('/'))
+        expect({
+          href,
+          status: (await fetch(new URL(href, app().url), { headers: { accept: 'text/html' } })).status,
+        }).toEqual({ href, status: 200 });
     }
   });
 });
@@ -56,8 +61,13 @@ describe('the landing page', () => {
   });
 
   test('with pictures off: every word is there and nothing is announced as broken', async () => {
-    const page = await visit({ joined: false, prepare: (fresh) => fresh.route(/\.(?:svg|png)$/, (route) => route.abort()) });
-    expect(await page.locator('main img').evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt')))).toEqual(expect.arrayContaining(['']));
+    const page = await visit({
+      joined: false,
+      prepare: (fresh) => fresh.route(/\.(?:svg|png)$/, (route) => route.abort()),
+    });
+    expect(
+      await page.locator('main img').evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt'))),
+    ).toEqual(expect.arrayContaining(['']));
     expect(await page.getByRole('img').count()).toBe(0);
     await page.getByRole('dialog', { name: 'Join the waitlist' }).waitFor();
     expect(complaints().every((line) => line.startsWith('Failed to load resource'))).toBe(true);
@@ -72,13 +82,24 @@ describe('the landing page', () => {
       await page.keyboard.press('Tab');
       const now = await page.evaluate(() => {
         const it = document.activeElement as HTMLElement;
-        return { name: it.getAttribute('aria-label') ?? it.textContent?.trim() ?? '', ring: getComputedStyle(it).outlineStyle, inView: it.getBoundingClientRect().bottom > 0 && it.getBoundingClientRect().top < innerHeight, end: it === document.body };
+        return {
+          name: it.getAttribute('aria-label') ?? it.textContent?.trim() ?? '',
+          ring: getComputedStyle(it).outlineStyle,
+          inView: it.getBoundingClientRect().bottom > 0 && it.getBoundingClientRect().top < innerHeight,
+          end: it === document.body,
+        };
       });
       if (now.end) break;
       expect(now).toMatchObject({ ring: 'solid', inView: true });
       seen.push(now.name);
     }
-    expect(seen.slice(0, 5)).toEqual(['Bodija Car Care', 'Call 0800 000 0000', 'Open menu', 'Book Car Care', 'Car wash site']);
+    expect(seen.slice(0, 5)).toEqual([
+      'Bodija Car Care',
+      'Call 0800 000 0000',
+      'Open menu',
+      'Book Car Care',
+      'Car wash site',
+    ]);
     expect(seen.at(-1)).toBe('Back To Top');
   });
 
@@ -86,8 +107,16 @@ describe('the landing page', () => {
     const page = await visit();
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as object;
     expect(data).toMatchObject({
-      '@type': 'AutoRepair', name: 'Bodija Car Care', telephone: '+2348000000000', email: 'hello@example.com', url: `${app().url}/`,
-      address: { streetAddress: '1 Sample Street, Bodija, Ibadan, Oyo State', addressLocality: 'Ibadan', addressCountry: 'NG' },
+      '@type': 'AutoRepair',
+      name: 'Bodija Car Care',
+      telephone: '+2348000000000',
+      email: 'hello@example.com',
+      url: `${app().url}/`,
+      address: {
+        streetAddress: '1 Sample Street, Bodija, Ibadan, Oyo State',
+        addressLocality: 'Ibadan',
+        addressCountry: 'NG',
+      },
     });
     expect(JSON.stringify(data)).not.toMatch(/rating|review|price/i);
   });
@@ -115,21 +144,39 @@ describe('what else is served', () => {
     await expectAccessible(page, '404');
     expect(complaints().every((line) => line.includes('404'))).toBe(true);
     const html = { accept: 'text/html' };
-    for (const [path, headers] of [['/nothing', { accept: '*/*' }], ['/api/nothing', html], ['/api', html], ['/assets/none.js', html]] as const) {
+    for (const [path, headers] of [
+      ['/nothing', { accept: '*/*' }],
+      ['/api/nothing', html],
+      ['/api', html],
+      ['/assets/none.js', html],
+    ] as const) {
       const answer = await app().request('GET', path, { headers });
       expect([path, answer.status, answer.body['code']]).toEqual([path, 404, 'request.not_found']);
     }
-    for (const path of ['/welcome/', '/index.html', '/app.html', '/renderer/pages.js', '/..%2fpackage.json', '/favicon.ico']) {
+    for (const path of [
+      '/welcome/',
+      '/index.html',
+      '/app.html',
+      '/renderer/pages.js',
+      '/..%2fpackage.json',
+      '/favicon.ico',
+    ]) {
       expect([path, (await app().request('GET', path, { headers: html })).status]).toEqual([path, 404]);
     }
   });
 
   test('robots, sitemap and manifest name this site', async () => {
     expect((await app().request('GET', '/robots.txt')).text).toContain(`Sitemap: ${app().url}/sitemap.xml`);
-    expect((await app().request('GET', '/sitemap.xml')).text.match(/<loc>[^<]+<\/loc>/g)).toEqual(PAGES.map((path) => `<loc>${app().url}${path}</loc>`));
-    const { body } = await app().request<{ name: string; icons: { src: string; sizes: string }[] }>('GET', '/manifest.webmanifest');
+    expect((await app().request('GET', '/sitemap.xml')).text.match(/<loc>[^<]+<\/loc>/g)).toEqual(
+      PAGES.map((path) => `<loc>${app().url}${path}</loc>`),
+    );
+    const { body } = await app().request<{ name: string; icons: { src: string; sizes: string }[] }>(
+      'GET',
+      '/manifest.webmanifest',
+    );
     expect(body.name).toBe('Bodija Car Care');
-    for (const { src } of body.icons) expect((await fetch(new URL(src, app().url))).headers.get('content-type')).toMatch(/^image\//);
+    for (const { src } of body.icons)
+      expect((await fetch(new URL(src, app().url))).headers.get('content-type')).toMatch(/^image\//);
   });
 
   test('a page is compressed, asked about each time, and not sent again', async () => {
@@ -161,22 +208,33 @@ describe('when the settings change in the database', { timeout: 180_000 }, () =>
     await pool.end();
     await database.drop();
   });
-  const change = (settings: object) => pool.query('update settings set content = content || $1::jsonb', [JSON.stringify(settings)]);
+  const change = (settings: object) =>
+    pool.query('update settings set content = content || $1::jsonb', [JSON.stringify(settings)]);
   const html = async (server: AppProcess, path = '/') => (await fetch(`${server.url}${path}`)).text();
   const everywhere = (path: string, words: string) =>
-    Promise.all(apps.map((server) => expect.poll(() => html(server, path), { timeout: 60_000, interval: 1000 }).toContain(words)));
+    Promise.all(
+      apps.map((server) => expect.poll(() => html(server, path), { timeout: 60_000, interval: 1000 }).toContain(words)),
+    );
 
   test('both processes show it within a minute, with a new ETag; empty links are not drawn, and a name is only text', async () => {
     const before = (await fetch(apps[0]!.url)).headers.get('etag');
     const { rows } = await pool.query<{ links: object }>("select content->'links' as links from settings");
-    await change({ name: 'Ìtọ́jú <Ọkọ̀> & Sons </script><b>', phone: '0803 999 8888', links: { ...rows[0]!.links, facebook: '', carWash: '', chat: '', whatsapp: '' } });
+    await change({
+      name: 'Ìtọ́jú <Ọkọ̀> & Sons </script><b>',
+      phone: '0803 999 8888',
+      links: { ...rows[0]!.links, facebook: '', carWash: '', chat: '', whatsapp: '' },
+    });
     await everywhere('/', '0803 999 8888');
     expect((await fetch(apps[0]!.url)).headers.get('etag')).not.toBe(before);
     const page = await visit({ url: apps[1]!.url });
-    expect((await page.getByRole('heading', { level: 1 }).innerText()).replace(/\s+/g, ' ')).toBe('Ìtọ́jú <Ọkọ̀> & Sons </script><b>');
+    expect((await page.getByRole('heading', { level: 1 }).innerText()).replace(/\s+/g, ' ')).toBe(
+      'Ìtọ́jú <Ọkọ̀> & Sons </script><b>',
+    );
     expect(await page.getByRole('link', { name: /Facebook|Car wash site|Chat with us/ }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Instagram' }).count()).toBe(1);
-    expect(JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')).toMatchObject({ name: 'Ìtọ́jú <Ọkọ̀> & Sons </script><b>' });
+    expect(JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')).toMatchObject({
+      name: 'Ìtọ́jú <Ọkọ̀> & Sons </script><b>',
+    });
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page, `a long name at ${width}`);
@@ -191,14 +249,17 @@ describe('when the settings change in the database', { timeout: 180_000 }, () =>
     for (const timezoneId of ['Africa/Lagos', 'America/Los_Angeles']) {
       const start = opensAt - ((2 * 24 + 3) * 60 * 60 + 4 * 60 + 5) * 1000;
       const page = await visit({
-        path: '/launch', url: apps[0]!.url, timezoneId,
+        path: '/launch',
+        url: apps[0]!.url,
+        timezoneId,
         prepare: async ({ clock }) => {
           await clock.install({ time: start - 1000 });
           await clock.pauseAt(start);
         },
       });
       const clock = page.getByRole('list', { name: 'Time left' });
-      const left = async () => (await clock.getByRole('listitem').allInnerTexts()).map((unit) => unit.replace(/\s+/g, ' '));
+      const left = async () =>
+        (await clock.getByRole('listitem').allInnerTexts()).map((unit) => unit.replace(/\s+/g, ' '));
       await expect.poll(left).toEqual(['2 days', '3 hours', '4 minutes', '5 seconds']);
       expect(await page.getByText('Saturday 1 March 2031, 9:30 am').count()).toBe(1);
       await page.clock.runFor(1000);

@@ -6,7 +6,8 @@ import { setupPublicPages } from '#test/public-pages.ts';
 const { app, visit, complaints } = setupPublicPages();
 const popUp = (page: Page) => page.getByRole('dialog', { name: 'Join the waitlist' });
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem('hasJoinedWaitlist'));
-const entries = async () => (await app().runtime.db.selectFrom('waitlist').select('contact').execute()).map(({ contact }) => contact);
+const entries = async () =>
+  (await app().runtime.db.selectFrom('waitlist').select('contact').execute()).map(({ contact }) => contact);
 
 describe('the waitlist pop-up', () => {
   test('opens 200 ms after load, on its title, and is accessible', async () => {
@@ -52,10 +53,15 @@ describe('the waitlist pop-up', () => {
     page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
     await popUp(page).getByLabel('Full name').fill('   ');
     await popUp(page).getByRole('button', { name: 'Join the waitlist' }).click();
-    await page.getByRole('alert').getByText('Full Name is required., Phone Number or Email Address is required.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('Full Name is required., Phone Number or Email Address is required.')
+      .waitFor();
     expect(await popUp(page).getByLabel('Full name').getAttribute('aria-invalid')).toBe('true');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('waitlist-name');
-    const described = await popUp(page).getByLabel('Phone Number').evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.innerText);
+    const described = await popUp(page)
+      .getByLabel('Phone Number')
+      .evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.innerText);
     expect(described).toBe('Phone Number or Email Address is required.');
     await expectAccessible(page, 'waitlist errors');
     await popUp(page).getByLabel('Full name').fill('Ada');
@@ -107,8 +113,16 @@ describe('the waitlist pop-up', () => {
 
   test.each([
     ['nothing', 'Error joining waitlist. Please try again later.', { abort: true }],
-    ['what nobody can read', 'Error joining waitlist. Please try again later.', { status: 502, body: '<html>Bad gateway</html>' }],
-    ['a sentence', 'We are busy right now.', { status: 503, body: JSON.stringify({ code: 'request.busy', message: 'We are busy right now.' }) }],
+    [
+      'what nobody can read',
+      'Error joining waitlist. Please try again later.',
+      { status: 502, body: '<html>Bad gateway</html>' },
+    ],
+    [
+      'a sentence',
+      'We are busy right now.',
+      { status: 503, body: JSON.stringify({ code: 'request.busy', message: 'We are busy right now.' }) },
+    ],
   ])('when the server answers %s it stays open, with what was typed', async (_what, sentence, answer) => {
     const page = await visit({ joined: false });
     await page.route('**/api/waitlist/create', (route) => ('abort' in answer ? route.abort() : route.fulfill(answer)));
@@ -147,7 +161,12 @@ describe('the waitlist pop-up', () => {
   });
 
   test('opens again next time where the browser refuses storage', async () => {
-    const denied = () => void Object.defineProperty(window, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError'); } });
+    const denied = () =>
+      void Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
     const page = await visit({ joined: false, before: denied });
     await popUp(page).getByLabel('Full name').fill('Ada');
     await popUp(page).getByLabel('Phone Number').fill('0803 123 4567');

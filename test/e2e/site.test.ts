@@ -7,10 +7,13 @@ const { app, visit } = setupPublicPages();
 describe('the landing page', () => {
   test('has its sections in the specification’s order', async () => {
     const page = await visit();
-    const ids = await page.evaluate(() => [...document.querySelectorAll('main > section, body > footer')].map(({ id }) => id));
+    const ids = await page.evaluate(() =>
+      [...document.querySelectorAll('main > section, body > footer')].map(({ id }) => id),
+    );
     expect(ids).toEqual(['home', '', 'about', 'services', 'why', 'review', 'carmake', 'contact']);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/Bodija\s+Car Care/);
-    for (const title of ['50% off', 'Services', 'What we Offer', 'Your car is welcome']) await page.getByRole('heading', { level: 2, name: title }).waitFor();
+    for (const title of ['50% off', 'Services', 'What we Offer', 'Your car is welcome'])
+      await page.getByRole('heading', { level: 2, name: title }).waitFor();
   });
 
   test('leads to sign-up, the wash site, the chat, the site’s root and back to the top', async () => {
@@ -18,13 +21,30 @@ describe('the landing page', () => {
     const href = (name: string | RegExp) => page.getByRole('link', { name }).first().getAttribute('href');
     expect(await href('Book Car Care')).toBe('/signup');
     expect(await href('Car wash site')).toBe('https://example.com/car-wash');
-    expect(await page.getByRole('link', { name: 'Book Now' }).evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/signup', '/signup']);
+    expect(
+      await page
+        .getByRole('link', { name: 'Book Now' })
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(['/signup', '/signup']);
     expect(await href(/Chat with us/)).toBe('https://example.com/chat');
     expect(await href(/Visit our site/)).toBe('/');
     const foot = page.getByRole('contentinfo');
     expect(await foot.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup');
-    expect(await foot.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(['Home', 'About', 'Services', 'Why us', 'Sign Up', 'Terms', 'Privacy']);
-    for (const [name, at] of [['X (Twitter)', 'x'], ['Instagram', 'instagram'], ['Facebook', 'facebook']] as const) expect(await href(name)).toBe(`https://example.com/${at}`);
+    expect(await foot.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
+      'Home',
+      'About',
+      'Services',
+      'Why us',
+      'Sign Up',
+      'Terms',
+      'Privacy',
+    ]);
+    for (const [name, at] of [
+      ['X (Twitter)', 'x'],
+      ['Instagram', 'instagram'],
+      ['Facebook', 'facebook'],
+    ] as const)
+      expect(await href(name)).toBe(`https://example.com/${at}`);
     expect(await foot.innerText()).toContain(`© ${new Date().getFullYear()} Bodija Car Care`);
     expect(await href('Call 0800 000 0000')).toBe('tel:+2348000000000');
     await foot.getByRole('link', { name: 'Back To Top' }).click();
@@ -35,13 +55,33 @@ describe('the landing page', () => {
     const page = await visit({ reducedMotion: 'reduce' });
     const services = page.getByRole('group', { name: 'Services' });
     expect(await services.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
-      'Electrical repairs', 'Car care and repair', 'Car wash', 'Collision repair', 'Diagnostic repair',
+      'Electrical repairs',
+      'Car care and repair',
+      'Car wash',
+      'Collision repair',
+      'Diagnostic repair',
     ]);
     expect(await services.locator('li li').count()).toBe(20);
     const makes = page.locator('#carmake');
-    expect(await makes.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Japanese', 'Korean', 'German', 'American']);
+    expect(await makes.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+      'Japanese',
+      'Korean',
+      'German',
+      'American',
+    ]);
     expect(await makes.getByRole('listitem').allInnerTexts()).toEqual([
-      'Honda', 'Nissan', 'Toyota', 'Hyundai', 'Kia', 'Hyundai', 'BMW', 'Mercedes Benz', 'BMW', 'Ford', 'Ford (Truck)', 'Ford',
+      'Honda',
+      'Nissan',
+      'Toyota',
+      'Hyundai',
+      'Kia',
+      'Hyundai',
+      'BMW',
+      'Mercedes Benz',
+      'BMW',
+      'Ford',
+      'Ford (Truck)',
+      'Ford',
     ]);
   });
 
@@ -49,7 +89,9 @@ describe('the landing page', () => {
     const page = await visit();
     const prefetched = () => page.locator('link[rel=prefetch]').count();
     await expect.poll(prefetched).toBeGreaterThan(3);
-    const saver = await visit({ before: () => void Object.defineProperty(navigator, 'connection', { value: { saveData: true } }) });
+    const saver = await visit({
+      before: () => void Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    });
     // The pages prefetch in the first idle time after loading.
     await saver.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect(await saver.locator('link[rel=prefetch]').count()).toBe(0);
@@ -70,7 +112,9 @@ describe('the promotion form', () => {
     await form.getByLabel('Full name').fill('Ada');
     await form.getByRole('button', { name: 'Register Now' }).click();
     const toast = page.getByRole('alert');
-    expect((await toast.innerText()).trim()).toBe('Ooops! You need to create an account to enjoy this offer. Sign up now!');
+    expect((await toast.innerText()).trim()).toBe(
+      'Ooops! You need to create an account to enjoy this offer. Sign up now!',
+    );
     // Held, or it would be gone before everything is looked at.
     await toast.hover();
     await expectAccessible(page, 'promotion toast');
@@ -92,13 +136,23 @@ describe('the menu', () => {
     const page = await visit();
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
-    expect(await menu.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(['About', 'Services', 'Why us', 'Car makes', 'Contact']);
-    expect(await menu.getByRole('link', { name: 'Call 0800 000 0000' }).getAttribute('href')).toBe('tel:+2348000000000');
+    expect(await menu.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
+      'About',
+      'Services',
+      'Why us',
+      'Car makes',
+      'Contact',
+    ]);
+    expect(await menu.getByRole('link', { name: 'Call 0800 000 0000' }).getAttribute('href')).toBe(
+      'tel:+2348000000000',
+    );
     await expectAccessible(page, 'menu');
     await menu.getByRole('link', { name: 'Why us' }).click();
     await menu.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).hash).toBe('#why');
-    await expect.poll(() => page.locator('#why').evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBeLessThan(120);
+    await expect
+      .poll(() => page.locator('#why').evaluate((section) => Math.round(section.getBoundingClientRect().top)))
+      .toBeLessThan(120);
   });
 
   test('closes by Escape and a press beside it, and gives the focus back', async () => {
@@ -116,7 +170,14 @@ describe('the menu', () => {
   test('gives way to the links from 1024 px on', async () => {
     const page = await visit({ viewport: SIZES.desktop });
     expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false);
-    expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual(['Home', 'About', 'Services', 'Why us', 'Car makes', 'Contact']);
+    expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual([
+      'Home',
+      'About',
+      'Services',
+      'Why us',
+      'Car makes',
+      'Contact',
+    ]);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Car makes' }).click();
     await expect.poll(() => page.locator('[aria-current]').innerText()).toBe('Car makes');
   });

@@ -8,9 +8,15 @@ const e2e = setupBrowserTest();
 
 describe.each(WIDTHS)('bookings, %s', (size) => {
   test('a booking is found without its marks, read with its history, and its job card printed', async () => {
-    const job = await e2e.app.book(e2e.ada, { fullName: `Olúwáṣèyí Ọdúńsì ${size}`, mode: 'pick-up', location: 'Agodi Gate, Ibadan' });
+    const job = await e2e.app.book(e2e.ada, {
+      fullName: `Olúwáṣèyí Ọdúńsì ${size}`,
+      mode: 'pick-up',
+      location: 'Agodi Gate, Ibadan',
+    });
     const kemi = await e2e.staff('front_desk', 'Kẹ́mi');
-    await expectOk(kemi.request('PUT', `staff/booking/${job._id}/payment`, { version: 1, method: 'cash', note: 'one note of 5000' }));
+    await expectOk(
+      kemi.request('PUT', `staff/booking/${job._id}/payment`, { version: 1, method: 'cash', note: 'one note of 5000' }),
+    );
     const { page } = await e2e.openAs(kemi, '/staff/bookings', size);
     await page.getByLabel('Name, phone or booking number').fill(`oluwaseyi odunsi ${size}`);
     await page.keyboard.press('Enter');
@@ -71,26 +77,41 @@ test('a walk-in whose answer is lost, sent again after a reload, is one booking'
   await page.getByRole('radio', { name: /Car wash/ }).check();
   await page.getByText('To pay:').waitFor();
   const answered = Promise.withResolvers<void>();
-  await page.route('**/api/staff/booking', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-    answered.resolve();
-  }, { times: 1 });
+  await page.route(
+    '**/api/staff/booking',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+      answered.resolve();
+    },
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await answered.promise;
   await page.reload();
   await page.getByText('To pay:').waitFor();
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByText(/is booked\.$/).waitFor();
-  const booked = await e2e.app.runtime.db.selectFrom('bookings').select('id').where('full_name', '=', 'Lost Answer').execute();
+  const booked = await e2e.app.runtime.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('full_name', '=', 'Lost Answer')
+    .execute();
   expect(booked).toHaveLength(1);
 });
 
 describe.each(WIDTHS)('messages, %s', (size) => {
-  test('a customer\'s message is read and answered; an announcement is looked over and reaches everybody', async () => {
+  test("a customer's message is read and answered; an announcement is looked over and reaches everybody", async () => {
     const title = `My key, ${size}`;
     const manager = await e2e.staff('manager', 'Ṣọlá');
-    await expectOk(e2e.ada.request('POST', 'message', { type: 'message', to: 'all_admins', title, message: 'I left my key in the car.' }));
+    await expectOk(
+      e2e.ada.request('POST', 'message', {
+        type: 'message',
+        to: 'all_admins',
+        title,
+        message: 'I left my key in the car.',
+      }),
+    );
     const { page, complaints } = await e2e.openAs(manager, '/staff/messages', size);
     const item = page.getByRole('listitem').filter({ hasText: title });
     await item.getByText('New').waitFor();
@@ -105,7 +126,9 @@ describe.each(WIDTHS)('messages, %s', (size) => {
     await page.getByText('Reaches 1 person.').waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Your message is sent.').waitFor();
-    const inbox = (await e2e.ada.request<{ messages: { title: string; message: string }[] }>('GET', 'message/me/message')).body.messages;
+    const inbox = (
+      await e2e.ada.request<{ messages: { title: string; message: string }[] }>('GET', 'message/me/message')
+    ).body.messages;
     expect(inbox[0]).toMatchObject({ title: `Re: ${title}`, message: 'We kept it for you.' });
 
     await page.getByRole('button', { name: 'Write' }).click();
@@ -121,7 +144,8 @@ describe.each(WIDTHS)('messages, %s', (size) => {
     await expectAccessible(page, 'preview');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Your announcement is out.').waitFor();
-    const announced = (await e2e.ada.request<{ messages: { title: string }[] }>('GET', 'message/me/broadcast')).body.messages;
+    const announced = (await e2e.ada.request<{ messages: { title: string }[] }>('GET', 'message/me/broadcast')).body
+      .messages;
     expect(announced[0]?.title).toBe(`Closed, ${size}`);
     expect(complaints).toEqual([]);
   });
@@ -131,7 +155,9 @@ test('front desk is offered no announcement and no settings; a technician no wai
   const desk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff/messages');
   await desk.page.getByRole('button', { name: 'Write' }).click();
   expect(await desk.page.getByRole('radio', { name: /Announcement/ }).count()).toBe(0);
-  expect(await desk.page.getByLabel('To', { exact: true }).locator('option').allTextContents()).not.toContain('All customers');
+  expect(await desk.page.getByLabel('To', { exact: true }).locator('option').allTextContents()).not.toContain(
+    'All customers',
+  );
   await desk.page.keyboard.press('Escape');
   const menuOf = async (page: Page) => {
     await page.getByRole('button', { name: /account menu/ }).click();
@@ -168,17 +194,27 @@ describe.each(WIDTHS)('settings and the log, %s', (size) => {
     await page.getByLabel('Phone', { exact: true }).fill('call us');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Write the phone number in figures and spaces.').waitFor();
-    expect(await page.getByLabel('Phone', { exact: true }).evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('Phone', { exact: true }).evaluate((node) => node === document.activeElement)).toBe(
+      true,
+    );
     await page.getByLabel('Phone', { exact: true }).fill('0700 000 0000');
     await page.getByLabel('Ticker').fill(`Free tyre check, ${size}`);
     await page.reload();
     await expect.poll(() => page.getByLabel('Ticker').inputValue()).toBe(`Free tyre check, ${size}`);
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Saved. Every page shows it within a minute.').waitFor();
-    expect((await e2e.app.request('GET', 'centre')).body).toMatchObject({ phone: '0700 000 0000', tickerText: `Free tyre check, ${size}` });
+    expect((await e2e.app.request('GET', 'centre')).body).toMatchObject({
+      phone: '0700 000 0000',
+      tickerText: `Free tyre check, ${size}`,
+    });
 
     const kept = (await boss.request<{ settings: object; version: number }>('GET', 'staff/settings')).body;
-    await expectOk(boss.request('PUT', 'staff/settings', { settings: { ...kept.settings, city: `Ìbàdàn ${size}` }, version: kept.version }));
+    await expectOk(
+      boss.request('PUT', 'staff/settings', {
+        settings: { ...kept.settings, city: `Ìbàdàn ${size}` },
+        version: kept.version,
+      }),
+    );
     await page.getByLabel('Ticker').fill('Mine');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Somebody else changed the settings a moment ago.').waitFor();

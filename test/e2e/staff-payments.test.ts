@@ -26,7 +26,11 @@ afterEach(async () => {
   for (const context of open.splice(0)) await context.close();
 });
 
-async function visit(keys: [string, string][], path: string, size: keyof typeof SIZES): Promise<{ page: Page; complaints: string[] }> {
+async function visit(
+  keys: [string, string][],
+  path: string,
+  size: keyof typeof SIZES,
+): Promise<{ page: Page; complaints: string[] }> {
   const { context, page, complaints } = await newVisitor(browser, { baseURL: app.url, viewport: SIZES[size] });
   open.push(context);
   await context.addInitScript((stored) => {
@@ -36,8 +40,23 @@ async function visit(keys: [string, string][], path: string, size: keyof typeof 
   return { page, complaints };
 }
 const asStaff = async (who: StaffMember, path: string, size: keyof typeof SIZES = 'phone') =>
-  visit([['staff_token', who.token], ['staff_user', JSON.stringify((await expectOk(who.request('GET', 'staff/me'))).body)]], path, size);
-const asCustomer = (who: Customer, path: string, size: keyof typeof SIZES = 'phone') => visit([['auth_token', who.token], ['user', JSON.stringify(who)]], path, size);
+  visit(
+    [
+      ['staff_token', who.token],
+      ['staff_user', JSON.stringify((await expectOk(who.request('GET', 'staff/me'))).body)],
+    ],
+    path,
+    size,
+  );
+const asCustomer = (who: Customer, path: string, size: keyof typeof SIZES = 'phone') =>
+  visit(
+    [
+      ['auth_token', who.token],
+      ['user', JSON.stringify(who)],
+    ],
+    path,
+    size,
+  );
 
 const wrongMoney = async (naira: number) => {
   const started = await startPayment(app, ada);
@@ -46,22 +65,29 @@ const wrongMoney = async (naira: number) => {
   return started;
 };
 
-test.each(['phone', 'desktop'] as const)('money that fits nothing is seen on the money page and sent back with one press (%s)', async (size) => {
-  const { booking } = await wrongMoney(1234);
-  const { page, complaints } = await asStaff(manager, '/staff/money', size);
-  const part = page.getByRole('region', { name: /Money that needs a look/ });
-  await part.getByText(booking.number).first().waitFor();
-  await expectAccessible(page, `money, to do, ${size}`);
-  await part.getByRole('button', { name: `Send ₦1,234 back, booking ${booking.number}` }).click();
-  await page.getByText('The money is on its way back.').waitFor();
-  await expect.poll(async () => (await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus'], { timeout: 15_000 }).toBe('refunded');
-  expect(complaints).toEqual([]);
-});
+test.each(['phone', 'desktop'] as const)(
+  'money that fits nothing is seen on the money page and sent back with one press (%s)',
+  async (size) => {
+    const { booking } = await wrongMoney(1234);
+    const { page, complaints } = await asStaff(manager, '/staff/money', size);
+    const part = page.getByRole('region', { name: /Money that needs a look/ });
+    await part.getByText(booking.number).first().waitFor();
+    await expectAccessible(page, `money, to do, ${size}`);
+    await part.getByRole('button', { name: `Send ₦1,234 back, booking ${booking.number}` }).click();
+    await page.getByText('The money is on its way back.').waitFor();
+    await expect
+      .poll(async () => (await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus'], { timeout: 15_000 })
+      .toBe('refunded');
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('payments are found by number and state, and totals can be taken as a file', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success');
-  await expect.poll(async () => (await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('paid');
+  await expect
+    .poll(async () => (await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus'])
+    .toBe('paid');
   const { page, complaints } = await asStaff(manager, '/staff/money?tab=payments', 'desktop');
   await page.getByLabel('Reference or booking number').fill(booking.number);
   await page.getByRole('button', { name: 'Find' }).click();
@@ -84,8 +110,12 @@ test('a customer sees the account, sends a picture, and staff see it beside the 
   const { page, complaints } = await asCustomer(ada, `/user/bookings/${booking._id}/transfer`);
   await page.getByText('0000000000').waitFor();
   await expectAccessible(page, 'transfer');
-  const picture = await sharp({ create: { width: 900, height: 1600, channels: 3, background: '#0f6b75' } }).png().toBuffer();
-  await page.getByLabel('Picture of the transfer').setInputFiles({ name: 'transfer.png', mimeType: 'image/png', buffer: picture });
+  const picture = await sharp({ create: { width: 900, height: 1600, channels: 3, background: '#0f6b75' } })
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel('Picture of the transfer')
+    .setInputFiles({ name: 'transfer.png', mimeType: 'image/png', buffer: picture });
   await page.getByText('One picture is with us.').waitFor();
   expect((await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('unpaid');
 
@@ -102,7 +132,10 @@ test('a transfer through the payment service is paid without leaving the page', 
   const booking = await app.book(ada, { paymentMethod: 'transfer' });
   const { page } = await asCustomer(ada, `/user/bookings/${booking._id}/transfer`);
   await page.getByRole('button', { name: 'Get an account number' }).click();
-  await page.frameLocator('iframe[title="Sandbox checkout"]').getByRole('button', { name: /^Pay ₦/ }).click();
+  await page
+    .frameLocator('iframe[title="Sandbox checkout"]')
+    .getByRole('button', { name: /^Pay ₦/ })
+    .click();
   await page.waitForURL('**/user/bookings');
   expect((await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('paid');
 });

@@ -8,7 +8,8 @@ import { setupBrowserTest, WIDTHS, type OpenPage } from './setup-browser-test.ts
 const e2e = setupBrowserTest();
 
 const bay = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
-const cardIn = (page: Page, name: string, booking: Booking) => bay(page, name).getByRole('article').filter({ hasText: booking.fullName });
+const cardIn = (page: Page, name: string, booking: Booking) =>
+  bay(page, name).getByRole('article').filter({ hasText: booking.fullName });
 const book = (fullName: string) => e2e.app.book(e2e.ada, { fullName });
 const stateOf = async ({ _id }: Booking) => (await e2e.ada.request<Booking>('GET', `booking/${_id}`)).body.status;
 
@@ -26,7 +27,9 @@ describe('the way in', () => {
     await page.getByRole('row').filter({ hasText: 'Invited, no password yet' }).waitFor();
 
     const { page: fresh, complaints } = await e2e.newVisitor();
-    const { messages } = (await e2e.app.request<{ messages: { text: string }[] }>('GET', 'sandbox/outbox?to=new@staff.example.ng')).body;
+    const { messages } = (
+      await e2e.app.request<{ messages: { text: string }[] }>('GET', 'sandbox/outbox?to=new@staff.example.ng')
+    ).body;
     const link = /http\S+#token=\S+/.exec(messages[0]?.text ?? '')?.[0] ?? '';
     const asked: string[] = [];
     fresh.on('request', (request) => void asked.push(request.url()));
@@ -54,7 +57,7 @@ describe('the way in', () => {
     expect(complaints.filter((line) => !line.includes('401'))).toEqual([]);
   });
 
-  test('a customer\'s session opens nothing here, and a staff session is no customer\'s', async () => {
+  test("a customer's session opens nothing here, and a staff session is no customer's", async () => {
     const { context, page } = await e2e.newVisitor();
     await context.addInitScript((token) => localStorage.setItem('auth_token', token), e2e.ada.token);
     await page.goto('/staff');
@@ -71,7 +74,12 @@ describe('the way in', () => {
     const secret = (await page.locator('[data-secret]').getAttribute('data-secret')) ?? '';
     const qr = page.getByRole('img', { name: 'QR code of the key below' });
     await qr.waitFor();
-    expect(await qr.evaluate((svg) => [svg.querySelector('path')?.getAttribute('d')?.startsWith('M4 4h7'), svg.outerHTML.includes('style=')])).toEqual([true, false]);
+    expect(
+      await qr.evaluate((svg) => [
+        svg.querySelector('path')?.getAttribute('d')?.startsWith('M4 4h7'),
+        svg.outerHTML.includes('style='),
+      ]),
+    ).toEqual([true, false]);
     await expectAccessible(page, 'second step');
     await page.getByLabel('Code of the app').fill(await codeOf(secret));
     await page.getByRole('button', { name: 'Turn it on' }).click();
@@ -101,8 +109,14 @@ describe('the way in', () => {
 async function codeOf(secret: string): Promise<string> {
   const { totpAt } = await import('#api/staff/totp.ts');
   const { currentTotpStep } = await import('#test/staff.ts');
-  const bits = secret.split('').map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('');
-  return totpAt(Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2))), await currentTotpStep(e2e.app.runtime.db));
+  const bits = secret
+    .split('')
+    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
+    .join('');
+  return totpAt(
+    Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2))),
+    await currentTotpStep(e2e.app.runtime.db),
+  );
 }
 
 describe.each(WIDTHS)('today, %s', (size) => {
@@ -111,9 +125,19 @@ describe.each(WIDTHS)('today, %s', (size) => {
     const desk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff', size);
     await cardIn(desk.page, 'Pending', job).waitFor();
     await expectAccessible(desk.page, 'board');
-    expect(await cardIn(desk.page, 'Pending', job).getByRole('link', { name: `Call ${job.fullName}` }).getAttribute('href')).toBe('tel:+2348031234567');
-    expect(await cardIn(desk.page, 'Pending', job).getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toBe('https://wa.me/2348031234567');
-    await cardIn(desk.page, 'Pending', job).getByRole('button', { name: /^Mark paid/ }).click();
+    expect(
+      await cardIn(desk.page, 'Pending', job)
+        .getByRole('link', { name: `Call ${job.fullName}` })
+        .getAttribute('href'),
+    ).toBe('tel:+2348031234567');
+    expect(
+      await cardIn(desk.page, 'Pending', job)
+        .getByRole('link', { name: /WhatsApp/ })
+        .getAttribute('href'),
+    ).toBe('https://wa.me/2348031234567');
+    await cardIn(desk.page, 'Pending', job)
+      .getByRole('button', { name: /^Mark paid/ })
+      .click();
     await expectAccessible(desk.page, 'record a payment');
     await desk.page.getByRole('radio', { name: /Transfer/ }).check();
     await desk.page.getByRole('button', { name: 'Record payment' }).click();
@@ -125,7 +149,9 @@ describe.each(WIDTHS)('today, %s', (size) => {
     await cardIn(shop.page, 'Paid', job).waitFor();
     expect(await shop.page.getByRole('link', { name: /^Call / }).count()).toBe(0);
     expect(await shop.page.getByRole('button', { name: /^(Mark paid|Accept|Keep)/ }).count()).toBe(0);
-    await cardIn(shop.page, 'Paid', job).getByRole('button', { name: /^Mark completed/ }).click();
+    await cardIn(shop.page, 'Paid', job)
+      .getByRole('button', { name: /^Mark completed/ })
+      .click();
     // Leaving the page sends what is held.
     await shop.page.getByRole('link', { name: 'Bookings', exact: true }).click();
     await shop.page.goto('/privacy');
@@ -137,9 +163,14 @@ describe.each(WIDTHS)('today, %s', (size) => {
     const job = await book(`Chidi Okafor ${size}`);
     const { page } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff', size);
     await page.clock.install();
-    const undo = [page.locator('[popover]').getByRole('button', { name: 'Undo' }), cardIn(page, 'Paid', job).getByRole('button', { name: 'Undo' })];
+    const undo = [
+      page.locator('[popover]').getByRole('button', { name: 'Undo' }),
+      cardIn(page, 'Paid', job).getByRole('button', { name: 'Undo' }),
+    ];
     for (const button of undo) {
-      await cardIn(page, 'Pending', job).getByRole('button', { name: /^Mark paid/ }).click();
+      await cardIn(page, 'Pending', job)
+        .getByRole('button', { name: /^Mark paid/ })
+        .click();
       await page.getByRole('button', { name: 'Record payment' }).click();
       await button.click();
       await cardIn(page, 'Pending', job).waitFor();
@@ -151,7 +182,9 @@ describe.each(WIDTHS)('today, %s', (size) => {
     await renderFrames(page);
     expect(sent.filter((line) => line.startsWith('PUT'))).toEqual([]);
     expect(await stateOf(job)).toBe('pending');
-    expect((await e2e.app.runtime.db.selectFrom('payments').select('id').where('booking_id', '=', job._id).execute())).toEqual([]);
+    expect(
+      await e2e.app.runtime.db.selectFrom('payments').select('id').where('booking_id', '=', job._id).execute(),
+    ).toEqual([]);
   });
 });
 
@@ -161,21 +194,32 @@ test('two people on one card: the second is told, and sees the fresh card', asyn
   const first = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff', 'desktop');
   const second = await e2e.openAs(await e2e.staff('owner', 'Táyọ̀'), '/staff', 'desktop');
   await Promise.all([first, second].map(({ page }) => cardIn(page, 'Asked to cancel', job).waitFor()));
-  await cardIn(first.page, 'Asked to cancel', job).getByRole('button', { name: /^Accept/ }).click();
+  await cardIn(first.page, 'Asked to cancel', job)
+    .getByRole('button', { name: /^Accept/ })
+    .click();
   await cardIn(second.page, 'Asked to cancel', job).getByRole('button', { name: /^Keep/ }).click();
   await expect.poll(() => stateOf(job), { timeout: 12_000 }).not.toBe('pending-cancelled');
-  const told = async ({ page }: OpenPage) => (await page.getByText('Somebody changed this booking a moment ago.').count()) > 0;
-  await expect.poll(async () => [await told(first), await told(second)].filter(Boolean).length, { timeout: 12_000, interval: 100 }).toBe(1);
+  const told = async ({ page }: OpenPage) =>
+    (await page.getByText('Somebody changed this booking a moment ago.').count()) > 0;
+  await expect
+    .poll(async () => [await told(first), await told(second)].filter(Boolean).length, {
+      timeout: 12_000,
+      interval: 100,
+    })
+    .toBe(1);
   const settled = (await stateOf(job)) === 'cancelled' ? 'Cancelled' : 'Pending';
   await cardIn(second.page, settled, job).waitFor();
 });
 
 test('a payment that a bank disputes is flagged on the board and on the booking, and leads to the money', async () => {
   const [job, calm] = [await book('Ibrahim Musa'), await book('Ngozi Eze')];
-  const { reference } = (await expectOk(e2e.ada.request<{ reference: string }>('POST', `booking/${job._id}/payment`))).body;
+  const { reference } = (await expectOk(e2e.ada.request<{ reference: string }>('POST', `booking/${job._id}/payment`)))
+    .body;
   await e2e.app.provider(reference, 'success', { webhook: 'never' });
   await expectOk(e2e.ada.request('POST', 'booking/pay', { id: job._id, ref: reference }));
-  await expectOk(e2e.app.request('POST', 'sandbox/paystack/scenario', { body: { reference, event: 'charge.dispute.create' } }));
+  await expectOk(
+    e2e.app.request('POST', 'sandbox/paystack/scenario', { body: { reference, event: 'charge.dispute.create' } }),
+  );
   const { page, complaints } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff');
   const card = cardIn(page, 'Paid', job);
   await card.getByText('Disputed by a bank').waitFor({ timeout: 15_000 });
@@ -202,7 +246,8 @@ test('by keyboard alone: the strip of counts, a card, a move and its undoing', a
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   const button = cardIn(page, 'Pending', job).getByRole('button', { name: /^Mark paid/ });
-  for (let presses = 0; presses < 200 && !(await button.evaluate((node) => node === document.activeElement)); presses++) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 200 && !(await button.evaluate((node) => node === document.activeElement)); presses++)
+    await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Record a payment' }).waitFor();
   await page.keyboard.press('Escape');

@@ -9,13 +9,19 @@ import { sound, violations } from './violations.ts';
 
 const root = path.resolve(process.argv[2] ?? ownRoot);
 const FOLDERS = ['src', 'sandbox', 'tools', 'test', 'scripts', 'migrations', 'config', 'build'];
-const { imports: aliases, dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<'imports' | 'dependencies', Record<string, string>>;
+const { imports: aliases, dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<
+  'imports' | 'dependencies',
+  Record<string, string>
+>;
 
-const importsIn = (files: Files) => [...files].filter(([file]) => /^src\/.*\.tsx?$/.test(file)).flatMap(([file, text]) => importsOf(file, text, aliases));
+const importsIn = (files: Files) =>
+  [...files].filter(([file]) => /^src\/.*\.tsx?$/.test(file)).flatMap(([file, text]) => importsOf(file, text, aliases));
 const project = (files: Files) => ({ files, edges: importsIn(files), dependencies: Object.keys(dependencies) });
 const faultsOf = (files: Files, some: readonly Rule[] = rules) => {
   const whole = project(files);
-  return some.flatMap((rule) => rule.faults(whole).map(([file, fault]) => ({ file, text: `${file} ${fault} (${rule.name})` })));
+  return some.flatMap((rule) =>
+    rule.faults(whole).map(([file, fault]) => ({ file, text: `${file} ${fault} (${rule.name})` })),
+  );
 };
 
 /** Rules that miss a planted violation, have none, or refuse sound files. */
@@ -25,7 +31,10 @@ function blindSpots(): string[] {
     const planted = violations[rule.name] ?? [];
     if (planted.length === 0) return [`no violation is planted for "${rule.name}"`];
     return planted
-      .filter(([file, text]) => !faultsOf(new Map(Object.entries({ ...sound, [file]: text })), [rule]).some((found) => found.file === file))
+      .filter(
+        ([file, text]) =>
+          !faultsOf(new Map(Object.entries({ ...sound, [file]: text })), [rule]).some((found) => found.file === file),
+      )
       .map(([file]) => `"${rule.name}" does not see ${file}`);
   });
   return [...refused, ...missed];
@@ -36,13 +45,25 @@ function unread(files: Files): string[] {
   const { edges } = project(files);
   const modules = [...files].filter(([file]) => /^src\/.*\.tsx?$/.test(file));
   const importing = new Set(edges.map(({ from }) => from));
-  const blind = modules.filter(([file, text]) => /^(?:import|\} from) /m.test(text) && !importing.has(file)).map(([file]) => `no import was found in ${file}`);
-  const sides = ['shared', 'api', 'web'].filter((side) => !edges.some(({ from }) => from.startsWith(`src/${side}/`))).map((side) => `no import was found in src/${side}`);
-  return [...blind, ...sides, ...(edges.length < modules.length ? [`only ${edges.length} imports were found in ${modules.length} files`] : [])];
+  const blind = modules
+    .filter(([file, text]) => /^(?:import|\} from) /m.test(text) && !importing.has(file))
+    .map(([file]) => `no import was found in ${file}`);
+  const sides = ['shared', 'api', 'web']
+    .filter((side) => !edges.some(({ from }) => from.startsWith(`src/${side}/`)))
+    .map((side) => `no import was found in src/${side}`);
+  return [
+    ...blind,
+    ...sides,
+    ...(edges.length < modules.length ? [`only ${edges.length} imports were found in ${modules.length} files`] : []),
+  ];
 }
 
 const files = readFiles(root, FOLDERS);
-const problems = [...blindSpots().map((line) => `the check itself: ${line}`), ...unread(files), ...faultsOf(files).map(({ text }) => text)];
+const problems = [
+  ...blindSpots().map((line) => `the check itself: ${line}`),
+  ...unread(files),
+  ...faultsOf(files).map(({ text }) => text),
+];
 for (const problem of problems) console.error(problem);
 const summary = `${rules.length} rules, ${Object.values(violations).flat().length} planted violations, ${project(files).edges.length} imports in ${files.size} files`;
 if (problems.length > 0) process.exitCode = 1;

@@ -35,7 +35,12 @@ export function importsOf(file: string, text: string, aliases: Readonly<Record<s
   };
   return [
     ...[...code.matchAll(STATIC)].flatMap(([, keyword, clause = '', specifier = '']) =>
-      edge(specifier, keyword === 'export' ? 'export' : 'import', clause.replace(/\w+ as /g, '').match(/\b(?!type\b|as\b)[\w$]+/g) ?? [])),
+      edge(
+        specifier,
+        keyword === 'export' ? 'export' : 'import',
+        clause.replace(/\w+ as /g, '').match(/\b(?!type\b|as\b)[\w$]+/g) ?? [],
+      ),
+    ),
     ...[...code.matchAll(DYNAMIC)].flatMap(([, specifier = '']) => edge(specifier, 'dynamic', [])),
   ];
 }
@@ -43,5 +48,7 @@ export function importsOf(file: string, text: string, aliases: Readonly<Record<s
 function resolve(file: string, specifier: string, aliases: Readonly<Record<string, string>>): string {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
   const alias = Object.keys(aliases).find((name) => specifier.startsWith(name.slice(0, -1)));
-  return alias === undefined ? specifier : path.posix.normalize((aliases[alias] ?? '').replace('*', specifier.slice(alias.length - 1)));
+  return alias === undefined
+    ? specifier
+    : path.posix.normalize((aliases[alias] ?? '').replace('*', specifier.slice(alias.length - 1)));
 }

@@ -6,23 +6,45 @@ import type { Edge, Files } from './imports.ts';
  * together: workers, the list of all endpoints (src/shared/all-endpoints.ts), the application, its processes.
  */
 const ORDER = [
-  'concurrency-limit', 'vendors', 'config', 'platform', 'runtime', 'domain-event',
-  'audit', 'settings',
+  'concurrency-limit',
+  'vendors',
+  'config',
+  'platform',
+  'runtime',
+  'domain-event',
+  'audit',
+  'settings',
   'notifications',
-  'catalogue', 'promotions',
-  'accounts', 'staff',
+  'catalogue',
+  'promotions',
+  'accounts',
+  'staff',
   'bookings',
   'payments',
-  'messages', 'waitlist',
-  'reports', 'privacy', 'site',
-  'subscriptions', 'jobs', 'all-endpoints', 'app', 'start', 'main', 'worker',
+  'messages',
+  'waitlist',
+  'reports',
+  'privacy',
+  'site',
+  'subscriptions',
+  'jobs',
+  'all-endpoints',
+  'app',
+  'start',
+  'main',
+  'worker',
 ];
 /** The first of the files that put features together; they alone import routes and jobs. */
 const COMPOSITION = 'subscriptions';
 
 /** What each part of src/web may import of the others. Files directly in src/web put the applications together. */
 const WEB: Record<string, string[]> = {
-  site: ['domain', 'ui', 'lib'], customer: ['domain', 'ui', 'lib'], staff: ['domain', 'ui', 'lib'], domain: ['ui', 'lib'], ui: ['lib'], lib: [],
+  site: ['domain', 'ui', 'lib'],
+  customer: ['domain', 'ui', 'lib'],
+  staff: ['domain', 'ui', 'lib'],
+  domain: ['ui', 'lib'],
+  ui: ['lib'],
+  lib: [],
 };
 /** Style sheets and fonts belong to every part. */
 const WEB_ASSETS = ['styles', 'fonts'];
@@ -62,31 +84,51 @@ function rank(file: string): number {
 /** A rule about one import at a time; tests may import what they test with. */
 const importRule = (name: string, forbidden: (edge: Edge, project: Project) => boolean): Rule => ({
   name,
-  faults: (project) => project.edges.filter((edge) => !isTest(edge.from) && forbidden(edge, project)).map((edge) => [edge.from, `imports ${edge.to}`]),
+  faults: (project) =>
+    project.edges
+      .filter((edge) => !isTest(edge.from) && forbidden(edge, project))
+      .map((edge) => [edge.from, `imports ${edge.to}`]),
 });
 /** A rule about one file at a time. */
 const fileRule = (name: string, fault: (file: string, text: string, project: Project) => string | false): Rule => ({
   name,
-  faults: (project) => [...project.files].flatMap(([file, text]): [string, string][] => {
-    const found = fault(file, text, project);
-    return found === false ? [] : [[file, found]];
-  }),
+  faults: (project) =>
+    [...project.files].flatMap(([file, text]): [string, string][] => {
+      const found = fault(file, text, project);
+      return found === false ? [] : [[file, found]];
+    }),
 });
 
 export const rules: Rule[] = [
-  importRule('shared imports only shared and zod/mini', ({ from, to }) => inside(from, 'src/shared') && !inside(to, 'src/shared') && to !== 'zod/mini'),
-  importRule('api and web do not import each other', ({ from, to }) => (inside(from, 'src/api') && inside(to, 'src/web')) || (inside(from, 'src/web') && inside(to, 'src/api'))),
+  importRule(
+    'shared imports only shared and zod/mini',
+    ({ from, to }) => inside(from, 'src/shared') && !inside(to, 'src/shared') && to !== 'zod/mini',
+  ),
+  importRule(
+    'api and web do not import each other',
+    ({ from, to }) =>
+      (inside(from, 'src/api') && inside(to, 'src/web')) || (inside(from, 'src/web') && inside(to, 'src/api')),
+  ),
   importRule('site, customer and staff share only domain, ui and lib', ({ from, to }) => {
     if (!inside(from, 'src/web') || !inside(to, 'src/web') || isTopLevel(from)) return false;
     return feature(from) !== feature(to) && ![...WEB_ASSETS, ...(WEB[feature(from)] ?? [])].includes(feature(to));
   }),
   fileRule('src holds only known parts', (file) => {
-    if (inside(file, 'src/web')) return !isTopLevel(file) && ![...WEB_ASSETS, ...Object.keys(WEB)].includes(feature(file)) && 'is in no part of the browser side that the check knows';
-    if (inside(file, 'src/api', 'src/shared')) return !isTest(file) && Number.isNaN(rank(file)) && 'is of no feature in ORDER of tools/architecture/rules.ts';
+    if (inside(file, 'src/web'))
+      return (
+        !isTopLevel(file) &&
+        ![...WEB_ASSETS, ...Object.keys(WEB)].includes(feature(file)) &&
+        'is in no part of the browser side that the check knows'
+      );
+    if (inside(file, 'src/api', 'src/shared'))
+      return !isTest(file) && Number.isNaN(rank(file)) && 'is of no feature in ORDER of tools/architecture/rules.ts';
     return inside(file, 'src') && 'is in neither src/shared, src/api nor src/web';
   }),
-  importRule('features import only lower features', ({ from, to }) =>
-    ['src/api', 'src/shared'].some((side) => inside(from, side) && inside(to, side)) && rank(from) < rank(to)),
+  importRule(
+    'features import only lower features',
+    ({ from, to }) =>
+      ['src/api', 'src/shared'].some((side) => inside(from, side) && inside(to, side)) && rank(from) < rank(to),
+  ),
   { name: 'files do not import each other in a circle', faults: cycles },
   importRule('repositories, routes and jobs are private to their feature', ({ from, to }) => {
     const [, kind] = /\.(repository|routes|jobs)\.ts$/.exec(to) ?? [];
@@ -95,42 +137,102 @@ export const rules: Rule[] = [
   }),
   fileRule('repositories, routes and jobs are not re-exported', (file, text, { edges }) => {
     if (isTest(file)) return false;
-    const privateImports = edges.filter(({ from, to }) => from === file && /\.(?:repository|routes|jobs)\.ts$/.test(to));
+    const privateImports = edges.filter(
+      ({ from, to }) => from === file && /\.(?:repository|routes|jobs)\.ts$/.test(to),
+    );
     const names = privateImports.flatMap((edge) => edge.names).join('|') || '(?!)';
-    const handsOn = new RegExp(`^export (?:default |const [^=;(]+=\\s*|\\{[^}]*\\b)(?:${names})\\b(?!\\w*[.\\w]*\\()`, 'm');
+    const handsOn = new RegExp(
+      `^export (?:default |const [^=;(]+=\\s*|\\{[^}]*\\b)(?:${names})\\b(?!\\w*[.\\w]*\\()`,
+      'm',
+    );
     return (privateImports.some(({ kind }) => kind === 'export') || handsOn.test(text)) && 're-exports a private file';
   }),
   fileRule('there are no barrels', (file, text) => {
     if (!/\.tsx?$/.test(file)) return false;
     const rest = text.replace(/^export\b[^;=(]*? from '[^']+';$|^\s*(?:\/\/|\/?\*).*$/gm, '').trim();
-    return (/\/index\.tsx?$/.test(file) || /^export \* from/m.test(text) || (text.trim() !== '' && rest === '')) && 'only hands other files on';
+    return (
+      (/\/index\.tsx?$/.test(file) || /^export \* from/m.test(text) || (text.trim() !== '' && rest === '')) &&
+      'only hands other files on'
+    );
   }),
-  fileRule('names say what is inside', (file) => file.split('/').some((part) => /^(?:utils?|helpers?|misc|common)(?:\.|$)/i.test(part)) && 'has a name that says nothing'),
+  fileRule(
+    'names say what is inside',
+    (file) =>
+      file.split('/').some((part) => /^(?:utils?|helpers?|misc|common)(?:\.|$)/i.test(part)) &&
+      'has a name that says nothing',
+  ),
   fileRule('no file name occurs twice', (file, _text, { files }) => {
-    const twin = [...files.keys()].find((other) => inside(other, 'src') && other !== file && other.split('/').at(-1) === file.split('/').at(-1));
+    const twin = [...files.keys()].find(
+      (other) => inside(other, 'src') && other !== file && other.split('/').at(-1) === file.split('/').at(-1),
+    );
     return inside(file, 'src') && twin !== undefined && `has the name of ${twin}`;
   }),
   // The sandbox is loaded on demand, by the application alone.
-  importRule('src imports nothing outside src', ({ from, to, kind }) =>
-    inside(from, 'src') && isFile(to) && !inside(to, 'src', 'config') && !(from === 'src/api/app.ts' && kind === 'dynamic' && inside(to, 'sandbox'))),
-  importRule('only vendors import vendor packages', ({ from, to }) => inside(from, 'src/api') && VENDOR_PACKAGES.test(to) && feature(from) !== 'vendors'),
-  importRule('only repositories and platform/database import kysely', ({ from, to }) =>
-    inside(from, 'src') && /^kysely(?:\/|$)/.test(to) && !from.endsWith('.repository.ts') && !inside(from, 'src/api/platform/database')),
-  importRule('the server imports only production dependencies', ({ from, to }, { dependencies }) =>
-    inside(from, 'src/api', 'src/shared') && isPackage(to) && !dependencies.some((name) => to === name || to.startsWith(`${name}/`))),
-  importRule('the browser and shared use zod/mini', ({ from, to }) => inside(from, 'src/web', 'src/shared') && /^zod(?:\/|$)/.test(to) && to !== 'zod/mini'),
-  importRule('scripts of public pages run without React', ({ from, to }) => inside(from, 'src/web/site/enhance') && (/^(?:react|react-dom|react-router|@tanstack|zod)(?:\/|$)/.test(to) || to.endsWith('.tsx'))),
-  { name: 'imports lead to a file', faults: ({ files, edges }) => edges.filter(({ to }) => isFile(to) && inside(to, 'src') && !files.has(to)).map(({ from, to }) => [from, `imports ${to}, which does not exist`]) },
+  importRule(
+    'src imports nothing outside src',
+    ({ from, to, kind }) =>
+      inside(from, 'src') &&
+      isFile(to) &&
+      !inside(to, 'src', 'config') &&
+      !(from === 'src/api/app.ts' && kind === 'dynamic' && inside(to, 'sandbox')),
+  ),
+  importRule(
+    'only vendors import vendor packages',
+    ({ from, to }) => inside(from, 'src/api') && VENDOR_PACKAGES.test(to) && feature(from) !== 'vendors',
+  ),
+  importRule(
+    'only repositories and platform/database import kysely',
+    ({ from, to }) =>
+      inside(from, 'src') &&
+      /^kysely(?:\/|$)/.test(to) &&
+      !from.endsWith('.repository.ts') &&
+      !inside(from, 'src/api/platform/database'),
+  ),
+  importRule(
+    'the server imports only production dependencies',
+    ({ from, to }, { dependencies }) =>
+      inside(from, 'src/api', 'src/shared') &&
+      isPackage(to) &&
+      !dependencies.some((name) => to === name || to.startsWith(`${name}/`)),
+  ),
+  importRule(
+    'the browser and shared use zod/mini',
+    ({ from, to }) => inside(from, 'src/web', 'src/shared') && /^zod(?:\/|$)/.test(to) && to !== 'zod/mini',
+  ),
+  importRule(
+    'scripts of public pages run without React',
+    ({ from, to }) =>
+      inside(from, 'src/web/site/enhance') &&
+      (/^(?:react|react-dom|react-router|@tanstack|zod)(?:\/|$)/.test(to) || to.endsWith('.tsx')),
+  ),
+  {
+    name: 'imports lead to a file',
+    faults: ({ files, edges }) =>
+      edges
+        .filter(({ to }) => isFile(to) && inside(to, 'src') && !files.has(to))
+        .map(({ from, to }) => [from, `imports ${to}, which does not exist`]),
+  },
   fileRule(`files have at most ${LONGEST} lines`, (file, text) => {
     const lines = text.split('\n').length - 1;
-    return /\.(?:tsx?|mjs|js|css)$/.test(file) && lines > LONGEST && LONG[file] === undefined && `has ${lines} lines; a longer file needs a reason in LONG of tools/architecture/rules.ts`;
+    return (
+      /\.(?:tsx?|mjs|js|css)$/.test(file) &&
+      lines > LONGEST &&
+      LONG[file] === undefined &&
+      `has ${lines} lines; a longer file needs a reason in LONG of tools/architecture/rules.ts`
+    );
   }),
 ];
 
 /** Every import that is part of a circle, types included. */
 function cycles({ edges }: Project): [string, string][] {
-  const targets = Map.groupBy(edges.filter(({ kind, to }) => kind !== 'dynamic' && isFile(to)), ({ from }) => from);
+  const targets = Map.groupBy(
+    edges.filter(({ kind, to }) => kind !== 'dynamic' && isFile(to)),
+    ({ from }) => from,
+  );
   const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
     from === goal || (targets.get(from) ?? []).some(({ to }) => !seen.has(to) && reaches(to, goal, seen.add(to)));
-  return [...targets.values()].flat().filter(({ from, to }) => reaches(to, from)).map(({ from, to }) => [from, `imports ${to}, which imports it in turn`]);
+  return [...targets.values()]
+    .flat()
+    .filter(({ from, to }) => reaches(to, from))
+    .map(({ from, to }) => [from, `imports ${to}, which imports it in turn`]);
 }

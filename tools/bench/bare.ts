@@ -30,22 +30,35 @@ function made(own: Own, name: string): string {
 
 function given(value: Value, own: Own): unknown {
   switch (value.is) {
-    case 'token-hash': return own.tokenHash;
-    case 'bytes': return Buffer.from(value.hex, 'hex');
-    case 'new-id': return own.ids.get(value.name) ?? made(own, value.name);
-    case 'text': return value.pattern.replaceAll('{customer}', own.customer).replaceAll('{key}', own.key);
-    case 'constant': return value.value;
+    case 'token-hash':
+      return own.tokenHash;
+    case 'bytes':
+      return Buffer.from(value.hex, 'hex');
+    case 'new-id':
+      return own.ids.get(value.name) ?? made(own, value.name);
+    case 'text':
+      return value.pattern.replaceAll('{customer}', own.customer).replaceAll('{key}', own.key);
+    case 'constant':
+      return value.value;
   }
 }
 
 async function answer(plan: Plan, request: FastifyRequest): Promise<unknown> {
   const { authorization = '', 'idempotency-key': key } = request.headers;
-  const own: Own = { tokenHash: hash('sha256', authorization.slice(7), 'buffer'), key: String(key), customer: '', ids: new Map() };
+  const own: Own = {
+    tokenHash: hash('sha256', authorization.slice(7), 'buffer'),
+    key: String(key),
+    customer: '',
+    ids: new Map(),
+  };
   let client: pg.PoolClient | null = null;
   const rows: unknown[] = [];
   const run = async (statement: Statement): Promise<void> => {
     const values = statement.values.map((value) => given(value, own));
-    const result = await (statement.inTransaction && client ? client : pool).query<Record<string, unknown>>(statement.text, values);
+    const result = await (statement.inTransaction && client ? client : pool).query<Record<string, unknown>>(
+      statement.text,
+      values,
+    );
     if (own.customer === '') own.customer = String(result.rows[0]?.['customer_id']);
     if (result.rows.length > 0) rows.push(result.rows);
   };
@@ -61,12 +74,25 @@ async function answer(plan: Plan, request: FastifyRequest): Promise<unknown> {
   } finally {
     client?.release();
   }
-  return request.method === 'GET' ? rows.slice(1) : rows.findLast((some) => (some as { number?: unknown }[])[0]?.number !== undefined);
+  return request.method === 'GET'
+    ? rows.slice(1)
+    : rows.findLast((some) => (some as { number?: unknown }[])[0]?.number !== undefined);
 }
 
 for (const { request, plan } of routes) {
-  app.route({ method: request.method, url: request.path.replace(/\?.*$/, ''), handler: (asked) => answer(plan, asked) });
+  app.route({
+    method: request.method,
+    url: request.path.replace(/\?.*$/, ''),
+    handler: (asked) => answer(plan, asked),
+  });
 }
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });
 process.stdout.write('Listening\n');
-process.on('SIGTERM', () => void app.close().then(() => pool.end()).then(() => process.exit(0)));
+process.on(
+  'SIGTERM',
+  () =>
+    void app
+      .close()
+      .then(() => pool.end())
+      .then(() => process.exit(0)),
+);

@@ -42,8 +42,13 @@ try {
   const mine: Request = { method: 'GET', path: '/api/booking/mine?type=all&page=1', keyed: false };
   const book: Request = { method: 'POST', path: '/api/booking/book', body: form, keyed: true };
   const routes = [];
-  for (const request of [mine, book]) routes.push({ request, plan: await capture(postgres.connection, { ...env, PORT: '3999' }, request, tokens.slice(-3)) });
-  for (const { request, plan } of routes) console.log(`${request.method} ${request.path}: ${plan.flat().length} statements in ${plan.length} steps`);
+  for (const request of [mine, book])
+    routes.push({
+      request,
+      plan: await capture(postgres.connection, { ...env, PORT: '3999' }, request, tokens.slice(-3)),
+    });
+  for (const { request, plan } of routes)
+    console.log(`${request.method} ${request.path}: ${plan.flat().length} statements in ${plan.length} steps`);
   const plans = path.join(dataDir, 'plans.json');
   writeFileSync(plans, JSON.stringify({ connection: postgres.connection, routes }));
   const bare = await startServer(script('bare.ts'), {}, [plans]);
@@ -53,12 +58,28 @@ try {
   process.exitCode = ratios.every((ratio) => ratio >= LEAST) ? 0 : 1;
 
   const settled = await settledPerSecond({ url: app.url, tokens: tokens.slice(0, CLIENTS), form, clients: CLIENTS });
-  console.log(`\nsettled payments: ${settled.settledPerSecond.toFixed(0)}/s, p50 ${settled.p50.toFixed(0)} ms, p99 ${settled.p99.toFixed(0)} ms (${CLIENTS} clients, stand-in provider in the same process)`);
+  console.log(
+    `\nsettled payments: ${settled.settledPerSecond.toFixed(0)}/s, p50 ${settled.p50.toFixed(0)} ms, p99 ${settled.p99.toFixed(0)} ms (${CLIENTS} clients, stand-in provider in the same process)`,
+  );
 
   /** Rounds, slices of both in turns; prints each and gives the median ratio. */
   async function compare(title: string, request: Request): Promise<number> {
-    const calls = tokens.slice(0, -3).map((token) => ({ method: request.method, path: request.path, token, ...(request.body && { body: JSON.stringify(request.body) }) }));
-    const load: Load = { urls: [app.url, bare.url], clients: CLIENTS, sliceMs: SLICE_MS, slices: Math.ceil((SECONDS * 1000) / SLICE_MS), calls, keyed: request.keyed };
+    const calls = tokens
+      .slice(0, -3)
+      .map((token) => ({
+        method: request.method,
+        path: request.path,
+        token,
+        ...(request.body && { body: JSON.stringify(request.body) }),
+      }));
+    const load: Load = {
+      urls: [app.url, bare.url],
+      clients: CLIENTS,
+      sliceMs: SLICE_MS,
+      slices: Math.ceil((SECONDS * 1000) / SLICE_MS),
+      calls,
+      keyed: request.keyed,
+    };
     console.log(`\n${title}: ${CLIENTS} keep-alive clients, ${SECONDS} s each in slices of ${SLICE_MS} ms`);
     console.log('           app/s   p50 ms   p99 ms  cpu ms   bare/s   p50 ms   p99 ms  cpu ms    ratio');
     const ratios: number[] = [];
@@ -66,10 +87,16 @@ try {
       const before = [app.cpuMs(), bare.cpuMs()];
       const measured = await ask<[Measured, Measured]>(script('load.ts'), load);
       const after = [app.cpuMs(), bare.cpuMs()];
-      if (measured.some(({ failed, calls: done }) => failed > 0 || done === 0)) throw new Error(`calls failed: ${JSON.stringify(measured)}`);
+      if (measured.some(({ failed, calls: done }) => failed > 0 || done === 0))
+        throw new Error(`calls failed: ${JSON.stringify(measured)}`);
       const ratio = median(measured[0].slices.map((ours, i) => ours / (measured[1].slices[i] ?? Number.NaN)));
       ratios.push(ratio);
-      const columns = measured.flatMap((one, i) => [cell(one.perSecond), cell(one.p50, 1), cell(one.p99, 1), cell(((after[i] ?? 0) - (before[i] ?? 0)) / one.calls, 2)]);
+      const columns = measured.flatMap((one, i) => [
+        cell(one.perSecond),
+        cell(one.p50, 1),
+        cell(one.p99, 1),
+        cell(((after[i] ?? 0) - (before[i] ?? 0)) / one.calls, 2),
+      ]);
       console.log(`round ${round}  ${columns.join('  ')}  ${cell(ratio, 2)}`);
     }
     const ratio = median(ratios);
@@ -89,7 +116,13 @@ async function bookingForm(url: string): Promise<Record<string, unknown>> {
   const [service] = await get<{ _id: string }[]>('service/all');
   const [brand] = await get<{ _id: string; vehicles: { _id: string }[] }[]>('vehicle/brands/all');
   return {
-    fullName: 'Ṣadé Adébáyọ̀', phoneNumber: '0803 123 4567', brand: brand?._id, vehicle: brand?.vehicles[0]?._id, service: service?._id,
-    carType: 'Honda Accord 2004', paymentMethod: 'online', mode: 'drive-in',
+    fullName: 'Ṣadé Adébáyọ̀',
+    phoneNumber: '0803 123 4567',
+    brand: brand?._id,
+    vehicle: brand?.vehicles[0]?._id,
+    service: service?._id,
+    carType: 'Honda Accord 2004',
+    paymentMethod: 'online',
+    mode: 'drive-in',
   };
 }

@@ -45,7 +45,10 @@ type Query = (this: pg.Client, text: unknown, values?: unknown, ...rest: unknown
 /** Every statement that passes through the driver while `work` runs, in steps: what starts while another runs is of its step. */
 async function watch(work: () => Promise<void>): Promise<Seen[]> {
   const seen: Seen[] = [];
-  const prototype = pg.Client.prototype as unknown as { query: Query; connectionParameters: { application_name?: string } };
+  const prototype = pg.Client.prototype as unknown as {
+    query: Query;
+    connectionParameters: { application_name?: string };
+  };
   const { query } = prototype;
   let running = 0;
   let step = -1;
@@ -64,12 +67,19 @@ async function watch(work: () => Promise<void>): Promise<Seen[]> {
 }
 
 /** Runs the call in the real application twice, as two people, and tells apart what belongs to the call and what is always the same. */
-export async function capture(connection: pg.PoolConfig, env: Record<string, string>, request: Request, tokens: readonly string[]): Promise<Plan> {
+export async function capture(
+  connection: pg.PoolConfig,
+  env: Record<string, string>,
+  request: Request,
+  tokens: readonly string[],
+): Promise<Plan> {
   const runtime = await openRuntime(readConfig(env), connection, pino({ level: 'silent' }) as Logger);
   const { server } = await createApp(runtime);
   const call = async (token: string, key: string): Promise<void> => {
     const answer = await server.inject({
-      method: request.method, url: request.path, headers: { authorization: `Bearer ${token}`, ...(request.keyed && { 'idempotency-key': key }) },
+      method: request.method,
+      url: request.path,
+      headers: { authorization: `Bearer ${token}`, ...(request.keyed && { 'idempotency-key': key }) },
       ...(request.body && { payload: request.body }),
     });
     if (answer.statusCode > 299) throw new Error(`${request.path} answered ${answer.statusCode}: ${answer.body}`);
@@ -77,12 +87,19 @@ export async function capture(connection: pg.PoolConfig, env: Record<string, str
   try {
     // The first call fills what the application keeps for a while.
     await call(tokens[0] ?? '', 'key-0');
-    const [one, other] = [await watch(() => call(tokens[1] ?? '', 'key-one')), await watch(() => call(tokens[2] ?? '', 'key-two'))];
+    const [one, other] = [
+      await watch(() => call(tokens[1] ?? '', 'key-one')),
+      await watch(() => call(tokens[2] ?? '', 'key-two')),
+    ];
     if (one.length !== other.length) throw new Error('two calls of one kind asked the database different things');
-    const customers = await Promise.all([tokens[1], tokens[2]].map(async (token = '') => {
-      const { rows } = await new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 1 }).query<{ customer_id: string }>('select customer_id from sessions where token_hash = $1', [hashOf(token)]);
-      return rows[0]?.customer_id ?? '';
-    }));
+    const customers = await Promise.all(
+      [tokens[1], tokens[2]].map(async (token = '') => {
+        const { rows } = await new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 1 }).query<{
+          customer_id: string;
+        }>('select customer_id from sessions where token_hash = $1', [hashOf(token)]);
+        return rows[0]?.customer_id ?? '';
+      }),
+    );
     return planOf(one, other, hashOf(tokens[1] ?? ''), customers[0] ?? '', 'key-one');
   } finally {
     await server.close();
@@ -97,7 +114,11 @@ function planOf(one: Seen[], other: Seen[], tokenHash: Buffer, customer: string,
   let within: object | null = null;
   for (const [i, { text, values, client, step }] of one.entries()) {
     if (text === 'begin' || /^start transaction/i.test(text)) within = client;
-    const statement = { text, values: values.map((value, at) => valueOf(value, other[i]?.values[at], tokenHash, customer, key)), inTransaction: within === client };
+    const statement = {
+      text,
+      values: values.map((value, at) => valueOf(value, other[i]?.values[at], tokenHash, customer, key)),
+      inTransaction: within === client,
+    };
     (plan[step] ??= []).push(statement);
     if (text === 'commit') within = null;
   }
@@ -107,7 +128,8 @@ function planOf(one: Seen[], other: Seen[], tokenHash: Buffer, customer: string,
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 function valueOf(value: unknown, elsewhere: unknown, tokenHash: Buffer, customer: string, key: string): Value {
-  if (Buffer.isBuffer(value)) return value.equals(tokenHash) ? { is: 'token-hash' } : { is: 'bytes', hex: value.toString('hex') };
+  if (Buffer.isBuffer(value))
+    return value.equals(tokenHash) ? { is: 'token-hash' } : { is: 'bytes', hex: value.toString('hex') };
   if (typeof value !== 'string') return { is: 'constant', value };
   const pattern = value.replaceAll(customer, '{customer}').replaceAll(key, '{key}');
   if (pattern !== value) return { is: 'text', pattern };

@@ -69,9 +69,14 @@ let next = 0;
 
 function request(): string {
   const number = next++;
-  const { method, path, token, body } = load.calls[number % load.calls.length] ?? { method: 'GET', path: '/', token: '' };
+  const { method, path, token, body } = load.calls[number % load.calls.length] ?? {
+    method: 'GET',
+    path: '/',
+    token: '',
+  };
   const key = load.keyed ? `idempotency-key: ${process.pid}-${number}\r\n` : '';
-  const content = body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+  const content =
+    body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n${key}${content}\r\n${body ?? ''}`;
 }
 
@@ -101,15 +106,17 @@ class Side {
   async slice(counts: boolean): Promise<void> {
     const began = performance.now();
     const before = this.#took.length;
-    await Promise.all(this.#clients.map(async (client) => {
-      for (let sent = began; sent - began < load.sliceMs; sent = performance.now()) {
-        const { status, bytes } = await client.send(request());
-        if (status < 200 || status > 299) this.#failed++;
-        if (status === 0) return;
-        if (counts) this.#took.push(performance.now() - sent);
-        this.#bytes = bytes;
-      }
-    }));
+    await Promise.all(
+      this.#clients.map(async (client) => {
+        for (let sent = began; sent - began < load.sliceMs; sent = performance.now()) {
+          const { status, bytes } = await client.send(request());
+          if (status < 200 || status > 299) this.#failed++;
+          if (status === 0) return;
+          if (counts) this.#took.push(performance.now() - sent);
+          this.#bytes = bytes;
+        }
+      }),
+    );
     if (!counts) return;
     const ms = performance.now() - began;
     this.#ms += ms;
@@ -119,7 +126,15 @@ class Side {
   result(): Measured {
     const took = this.#took.sort((a, b) => a - b);
     const at = (share: number): number => took[Math.floor((took.length - 1) * share)] ?? 0;
-    return { calls: took.length, perSecond: took.length / (this.#ms / 1000), p50: at(0.5), p99: at(0.99), bytes: this.#bytes, failed: this.#failed, slices: this.#slices };
+    return {
+      calls: took.length,
+      perSecond: took.length / (this.#ms / 1000),
+      p50: at(0.5),
+      p99: at(0.99),
+      bytes: this.#bytes,
+      failed: this.#failed,
+      slices: this.#slices,
+    };
   }
 
   close(): void {

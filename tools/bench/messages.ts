@@ -31,19 +31,24 @@ export interface MessagesMeasured {
 
 /** Fills a migrated database. Ids rise with time as the application's do (uuidv7 needs PostgreSQL 18). Returns the heavy reader. */
 async function fill(pool: pg.ClientBase): Promise<string> {
-  const one = async (statement: string): Promise<string> => String((await pool.query<{ id: unknown }>(statement)).rows[0]?.id);
+  const one = async (statement: string): Promise<string> =>
+    String((await pool.query<{ id: unknown }>(statement)).rows[0]?.id);
   const run = async (statement: string): Promise<void> => void (await pool.query(statement));
   await run("set statement_timeout = '10min'");
   await run(`
     insert into customers (id, email, email_verified_at, first_name, last_name, phone, referral_code, created_at)
     select uuidv7(), 'many' || n || '@example.ng', now(), 'Ṣadé', 'Adébáyọ̀ ' || n, '+2348030000000', 'MANY' || n, now() - interval '2 years'
     from generate_series(1, ${CUSTOMERS}) n`);
-  const author = await one("insert into staff (id, email, name, type) values (uuidv7(), 'author@example.ng', 'Author', 'manager') returning id");
+  const author = await one(
+    "insert into staff (id, email, name, type) values (uuidv7(), 'author@example.ng', 'Author', 'manager') returning id",
+  );
   await run(`
     insert into messages (id, kind, target, audience, title, body, sender_staff_id)
     select uuidv7(), 'broadcast', case n % 3 when 0 then 'all' else 'all_users' end, case n % 3 when 0 then 'all' else 'users' end, 'Announcement ' || n, repeat('words ', 50), '${author}'
     from generate_series(1, ${BROADCASTS}) n`);
-  const heavy = await one("insert into customers (id, email, email_verified_at, first_name, last_name, referral_code, created_at) values (uuidv7(), 'heavy@example.ng', now(), 'Heavy', 'Reader', 'HEAVY', now() - interval '2 years') returning id");
+  const heavy = await one(
+    "insert into customers (id, email, email_verified_at, first_name, last_name, referral_code, created_at) values (uuidv7(), 'heavy@example.ng', now(), 'Heavy', 'Reader', 'HEAVY', now() - interval '2 years') returning id",
+  );
   await run(`
     with whom as (
       select id from customers, generate_series(1, ${EACH}) where referral_code like 'MANY%'
@@ -66,17 +71,25 @@ async function fill(pool: pg.ClientBase): Promise<string> {
   return heavy;
 }
 
-const at = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** Fills the database behind `pool` and reads pages as people do. `passed`: no line is slower than it may be, no table is walked. */
-export async function benchmarkMessageLists(pool: pg.Pool): Promise<{ measured: MessagesMeasured[]; walked: string[]; passed: boolean }> {
+export async function benchmarkMessageLists(
+  pool: pg.Pool,
+): Promise<{ measured: MessagesMeasured[]; walked: string[]; passed: boolean }> {
   // One connection, since its statements may take longer than the application's.
   const client = await pool.connect();
   const heavy = await fill(client).finally(() => client.release(true));
-  const { rows } = await pool.query<{ id: string }>("select id from customers where referral_code like 'MANY%' limit 2000");
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from customers where referral_code like 'MANY%' limit 2000",
+  );
   // Lists need nothing of a runtime but its database.
   const runtime = { db: openDatabase(pool) } as Runtime;
-  const reader = (id: string): MessageCaller => ({ customer: { customerId: id, tokenHash: Buffer.alloc(0) }, staff: null });
+  const reader = (id: string): MessageCaller => ({
+    customer: { customerId: id, tokenHash: Buffer.alloc(0) },
+    staff: null,
+  });
   const many = (i: number): string => rows[i % rows.length]?.id ?? heavy;
   const lines: [what: string, who: (i: number) => string, kind: Kind, page: number][] = [
     ['announcements, page 1', many, 'broadcast', 1],
@@ -100,7 +113,8 @@ export async function benchmarkMessageLists(pool: pg.Pool): Promise<{ measured: 
     measured.push({ what, p50: at(times, 0.5), p99: at(times, 0.99) });
   }
   const walked = await walkedTables(pool, async (asked) => {
-    for (const kind of ['notification', 'message', 'broadcast'] as const) for (const page of [1, 500]) await listMessages(asked, reader(heavy), kind, page);
+    for (const kind of ['notification', 'message', 'broadcast'] as const)
+      for (const page of [1, 500]) await listMessages(asked, reader(heavy), kind, page);
   });
   return { measured, walked, passed: walked.length === 0 && measured.every(({ p50 }) => p50 <= MOST_MS) };
 }

@@ -19,7 +19,9 @@ const TICK_MS = 10;
 
 function cpuMs(pid: number | undefined): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {
     return Number.NaN;
@@ -29,7 +31,10 @@ function cpuMs(pid: number | undefined): number {
 /** Says so when others use the machine: then times are not to be trusted. */
 export function warnOfLoad(): void {
   const [load = 0] = loadavg();
-  if (load > 0.5 * cpus().length) console.log(`The machine is busy (load ${load.toFixed(1)} on ${cpus().length} processors): times and ratios are worth less.`);
+  if (load > 0.5 * cpus().length)
+    console.log(
+      `The machine is busy (load ${load.toFixed(1)} on ${cpus().length} processors): times and ratios are worth less.`,
+    );
 }
 
 export async function freePort(): Promise<number> {
@@ -42,7 +47,11 @@ export async function freePort(): Promise<number> {
 }
 
 function start(args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+  return spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -53,13 +62,19 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a script and waits for the line that says it listens. `nodeFlags` go before the script. */
-export async function startServer(script: string, env: Record<string, string>, args: string[] = [], nodeFlags: string[] = []): Promise<Server> {
+export async function startServer(
+  script: string,
+  env: Record<string, string>,
+  args: string[] = [],
+  nodeFlags: string[] = [],
+): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = start([...nodeFlags, script, ...args], { PORT: String(port), PUBLIC_URL: url, ...env });
   const gone = once(child, 'exit').then(() => 'gone' as const);
   const listening = new Promise<'listening'>((resolve) => {
-    if (child.stdout !== null) createInterface(child.stdout).on('line', (line) => line.startsWith('Listening') && resolve('listening'));
+    if (child.stdout !== null)
+      createInterface(child.stdout).on('line', (line) => line.startsWith('Listening') && resolve('listening'));
   });
   if ((await Promise.race([gone, listening])) === 'gone') throw new Error(`${script} ended before it listened`);
   return { url, cpuMs: () => cpuMs(child.pid), stop: () => stop(child) };

@@ -8,14 +8,23 @@ const BOOKINGS = 100_000;
 export async function fill(pool: pg.Pool): Promise<string[]> {
   const people = Array.from({ length: CUSTOMERS }, (_, i) => {
     const token = randomBytes(32).toString('base64url');
-    return { id: randomUUIDv7(), email: `person${i}@example.ng`, code: `BENCH${i}`, token, hash: createHash('sha256').update(token).digest() };
+    return {
+      id: randomUUIDv7(),
+      email: `person${i}@example.ng`,
+      code: `BENCH${i}`,
+      token,
+      hash: createHash('sha256').update(token).digest(),
+    };
   });
   await pool.query(
     `insert into customers (id, email, email_verified_at, first_name, last_name, phone, referral_code)
      select id, email, now(), 'Ṣadé', 'Adébáyọ̀', '+2348031234567', code from unnest($1::uuid[], $2::text[], $3::text[]) as p (id, email, code)`,
     [people.map((p) => p.id), people.map((p) => p.email), people.map((p) => p.code)],
   );
-  await pool.query('insert into sessions (token_hash, customer_id) select * from unnest($1::bytea[], $2::uuid[])', [people.map((p) => p.hash), people.map((p) => p.id)]);
+  await pool.query('insert into sessions (token_hash, customer_id) select * from unnest($1::bytea[], $2::uuid[])', [
+    people.map((p) => p.hash),
+    people.map((p) => p.id),
+  ]);
   const ids = Array.from({ length: BOOKINGS }, () => randomUUIDv7());
   await pool.query(
     `insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, payment_status, status, status_before)

@@ -24,16 +24,23 @@ export interface SettleRates {
 /** Runs `work` for every item, so many at a time. */
 async function spread<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (const item of queue) await work(item);
-  }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of queue) await work(item);
+    }),
+  );
 }
 
 /** Books and starts payments, has the stand-in take the money, and measures how fast they settle. Throws when one does not. */
-export async function settledPerSecond({ url, tokens, form, payments = 600, clients = 32 }: SettleBench, secretKey: string | null = null): Promise<SettleRates> {
+export async function settledPerSecond(
+  { url, tokens, form, payments = 600, clients = 32 }: SettleBench,
+  secretKey: string | null = null,
+): Promise<SettleRates> {
   const call = async (token: string | null, path: string, body: object): Promise<Record<string, any>> => {
     const response = await fetch(`${url}/api/${path}`, {
-      method: 'POST', headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
     });
     const answer = (await response.json()) as Record<string, any>;
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
@@ -41,11 +48,15 @@ export async function settledPerSecond({ url, tokens, form, payments = 600, clie
   };
   await call(null, 'sandbox/paystack/scenario', { reference: '*', outcome: 'success', webhook: 'never' });
   const due: { token: string; id: string; ref: string }[] = [];
-  await spread(Array.from({ length: payments }, (_, i) => tokens[i % tokens.length] ?? ''), 8, async (token) => {
-    const { booking } = await call(token, 'booking/book', form);
-    const { reference } = await call(token, `booking/${booking._id}/payment`, {});
-    due.push({ token, id: booking._id as string, ref: reference as string });
-  });
+  await spread(
+    Array.from({ length: payments }, (_, i) => tokens[i % tokens.length] ?? ''),
+    8,
+    async (token) => {
+      const { booking } = await call(token, 'booking/book', form);
+      const { reference } = await call(token, `booking/${booking._id}/payment`, {});
+      due.push({ token, id: booking._id as string, ref: reference as string });
+    },
+  );
 
   const times: number[] = [];
   const began = performance.now();
@@ -59,17 +70,40 @@ export async function settledPerSecond({ url, tokens, form, payments = 600, clie
   times.sort((a, b) => a - b);
   const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
-    payments, settledPerSecond: payments / seconds, p50: at(0.5), p99: at(0.99),
-    webhooksPerSecond: secretKey === null ? null : await webhooks(url, secretKey, due.map(({ ref }) => ref), clients),
+    payments,
+    settledPerSecond: payments / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    webhooksPerSecond:
+      secretKey === null
+        ? null
+        : await webhooks(
+            url,
+            secretKey,
+            due.map(({ ref }) => ref),
+            clients,
+          ),
   };
 }
 
-async function webhooks(url: string, secretKey: string, references: readonly string[], clients: number): Promise<number> {
+async function webhooks(
+  url: string,
+  secretKey: string,
+  references: readonly string[],
+  clients: number,
+): Promise<number> {
   const began = performance.now();
   await spread(references, clients, async (reference) => {
-    const body = JSON.stringify({ event: 'charge.success', data: { id: 1, status: 'success', reference, amount: 1, currency: 'NGN' } });
+    const body = JSON.stringify({
+      event: 'charge.success',
+      data: { id: 1, status: 'success', reference, amount: 1, currency: 'NGN' },
+    });
     const signature = createHmac('sha512', secretKey).update(body).digest('hex');
-    const response = await fetch(`${url}/api/payment/webhook/paystack`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-paystack-signature': signature }, body });
+    const response = await fetch(`${url}/api/payment/webhook/paystack`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+      body,
+    });
     if (response.status !== 200) throw new Error(`a webhook was answered with ${response.status}`);
   });
   return references.length / ((performance.now() - began) / 1000);

@@ -13,14 +13,24 @@ const KB = 1000;
 let failed = 0;
 
 /** Prints one budget; `why` explains a failure. */
-function report(what: string, value: number, limit: number, unit: string, digits = 1, why: readonly string[] = []): void {
+function report(
+  what: string,
+  value: number,
+  limit: number,
+  unit: string,
+  digits = 1,
+  why: readonly string[] = [],
+): void {
   const holds = value <= limit;
   if (!holds) failed++;
-  console.log(`${holds ? 'pass' : 'FAIL'}  ${what.padEnd(58)} ${`${value.toFixed(digits)} ${unit}`.padStart(12)}  at most ${limit} ${unit}`);
+  console.log(
+    `${holds ? 'pass' : 'FAIL'}  ${what.padEnd(58)} ${`${value.toFixed(digits)} ${unit}`.padStart(12)}  at most ${limit} ${unit}`,
+  );
   if (!holds) for (const line of why) console.log(`      ${line}`);
 }
 
-const load = async <T>(file: string): Promise<T> => (await import(pathToFileURL(path.join(import.meta.dirname, '../../scripts', file)).href)) as T;
+const load = async <T>(file: string): Promise<T> =>
+  (await import(pathToFileURL(path.join(import.meta.dirname, '../../scripts', file)).href)) as T;
 const { ensureBuilt } = await load<{ ensureBuilt: () => Promise<boolean> }>('build.mjs');
 const { findChromium } = await load<{ findChromium: () => Promise<string | undefined> }>('chromium.mjs');
 const program = await findChromium();
@@ -49,7 +59,9 @@ async function measureApp(): Promise<void> {
   const first = await visit(browser, app.url);
   const way = await measurePurchaseJourney(first, app.url, 'budget@example.ng');
   const stored = (await first.page.evaluate('({ ...localStorage })')) as Stored;
-  const { bookings } = (await (await fetch(`${app.url}/api/booking/mine`, { headers: { authorization: `Bearer ${stored['auth_token']}` } })).json()) as { bookings: { _id: string }[] };
+  const { bookings } = (await (
+    await fetch(`${app.url}/api/booking/mine`, { headers: { authorization: `Bearer ${stored['auth_token']}` } })
+  ).json()) as { bookings: { _id: string }[] };
   const changes = await screenChanges(first);
   await first.close();
 
@@ -65,7 +77,12 @@ async function measureApp(): Promise<void> {
   }
   for (const where of customerScreens(bookings[0]?._id ?? '').filter((screen) => screen !== '/user/bookings/new')) {
     const scripts = await scriptsOf(browser, app.url, where, stored);
-    report(`${where.replace(bookings[0]?._id ?? ' ', ':id')}, beyond those`, extra(scripts, [login, book]) / KB, 15, 'kB');
+    report(
+      `${where.replace(bookings[0]?._id ?? ' ', ':id')}, beyond those`,
+      extra(scripts, [login, book]) / KB,
+      15,
+      'kB',
+    );
     seen.push(scripts);
   }
   const leaked = await staffOnly(seen.flat());
@@ -79,7 +96,11 @@ async function measureApp(): Promise<void> {
   const { bare, ...screens } = changes;
   console.log(`      a bare change of address costs ${bare?.all.toFixed(0)} ms here`);
   for (const [to, { all, ...parts }] of Object.entries(screens)) {
-    report(`to ${to}`, all, 100, 'ms', 0, [Object.entries(parts).map(([part, ms]) => `${part} ${ms.toFixed(0)} ms`).join(', ')]);
+    report(`to ${to}`, all, 100, 'ms', 0, [
+      Object.entries(parts)
+        .map(([part, ms]) => `${part} ${ms.toFixed(0)} ms`)
+        .join(', '),
+    ]);
   }
 }
 
@@ -95,9 +116,13 @@ async function measurePublic(): Promise<void> {
   report('scripts', bodies(shown.filter(isScript)) / KB, 5, 'kB', 1, heaviest(shown.filter(isScript)));
   report('HTML, styles, fonts and scripts', bodies(shown) / KB, 60, 'kB', 1, heaviest(shown));
 
-  console.log('\nThe landing page in Lighthouse: a phone, slow 4G applied, medians of five, beside the same page as bare HTML');
+  console.log(
+    '\nThe landing page in Lighthouse: a phone, slow 4G applied, medians of five, beside the same page as bare HTML',
+  );
   const landing = await measureLanding(app.url, port);
-  console.log(`      LCP ${landing.lcp.toFixed(0)} ms; bare ${landing.bareLcp.toFixed(0)} ms; TBT of the bare page ${landing.bareTbt.toFixed(0)} ms`);
+  console.log(
+    `      LCP ${landing.lcp.toFixed(0)} ms; bare ${landing.bareLcp.toFixed(0)} ms; TBT of the bare page ${landing.bareTbt.toFixed(0)} ms`,
+  );
   report('LCP beside the bare page', landing.lcp / landing.bareLcp, 1.15, 'times', 2);
   report('CLS', landing.cls, 0.004, '', 3);
   report('TBT', landing.tbt, 0, 'ms', 0);

@@ -12,7 +12,12 @@ const FLAGS: Flags = {
   formFactor: 'mobile',
   logLevel: 'silent',
   throttlingMethod: 'devtools',
-  throttling: { requestLatencyMs: 562.5, downloadThroughputKbps: 1474.56, uploadThroughputKbps: 675, cpuSlowdownMultiplier: 4 },
+  throttling: {
+    requestLatencyMs: 562.5,
+    downloadThroughputKbps: 1474.56,
+    uploadThroughputKbps: 675,
+    cpuSlowdownMultiplier: 4,
+  },
 };
 
 export interface Landing {
@@ -52,10 +57,15 @@ async function look(url: string, port: number): Promise<Look> {
   const { audits, categories } = result.lhr;
   const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
   return {
-    lcp: value('largest-contentful-paint'), cls: value('cumulative-layout-shift'), tbt: value('total-blocking-time'),
+    lcp: value('largest-contentful-paint'),
+    cls: value('cumulative-layout-shift'),
+    tbt: value('total-blocking-time'),
     scores: Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
     complaints: Object.values(categories).flatMap(({ id, auditRefs }) =>
-      auditRefs.filter(({ id: audit, weight }) => weight > 0 && (audits[audit]?.score ?? 1) < 0.9).map(({ id: audit }) => `${id}: ${audits[audit]?.title}`)),
+      auditRefs
+        .filter(({ id: audit, weight }) => weight > 0 && (audits[audit]?.score ?? 1) < 0.9)
+        .map(({ id: audit }) => `${id}: ${audits[audit]?.title}`),
+    ),
   };
 }
 
@@ -71,41 +81,68 @@ export async function measureLanding(url: string, port: number): Promise<Landing
   twin.stop();
   const categories = Object.keys(ours[0]?.scores ?? {});
   return {
-    lcp: median(ours.map(({ lcp }) => lcp)), bareLcp: median(bare.map(({ lcp }) => lcp)),
-    cls: median(ours.map(({ cls }) => cls)), tbt: median(ours.map(({ tbt }) => tbt)), bareTbt: median(bare.map(({ tbt }) => tbt)),
+    lcp: median(ours.map(({ lcp }) => lcp)),
+    bareLcp: median(bare.map(({ lcp }) => lcp)),
+    cls: median(ours.map(({ cls }) => cls)),
+    tbt: median(ours.map(({ tbt }) => tbt)),
+    bareTbt: median(bare.map(({ tbt }) => tbt)),
     scores: Object.fromEntries(categories.map((id) => [id, median(ours.map(({ scores }) => scores[id] ?? 0))])),
     complaints: [...new Set(ours.flatMap(({ complaints }) => complaints))],
   };
 }
 
-function fetchRaw(url: string, headers: IncomingHttpHeaders): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
+function fetchRaw(
+  url: string,
+  headers: IncomingHttpHeaders,
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (answer) => {
       buffer(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject);
-    }).on('error', reject).end();
+    })
+      .on('error', reject)
+      .end();
   });
 }
 
 /** The same page without its scripts, from memory: as fast as a page can be. */
 async function serveBare(url: string): Promise<{ url: string; stop: () => void }> {
   const { body } = await fetchRaw(`${url}/`, {});
-  const html = body.toString().replaceAll(/<script\b[^>]*>[^]*?<\/script>/g, '').replaceAll(/<link\b[^>]*rel="?(?:modulepreload|prefetch|manifest)"?[^>]*>/g, '');
+  const html = body
+    .toString()
+    .replaceAll(/<script\b[^>]*>[^]*?<\/script>/g, '')
+    .replaceAll(/<link\b[^>]*rel="?(?:modulepreload|prefetch|manifest)"?[^>]*>/g, '');
   const page = brotliCompressSync(html);
   const kept = new Map<string, Awaited<ReturnType<typeof fetchRaw>>>();
   const server = createServer((asked, answer) => {
     const where = asked.url ?? '/';
     if (where === '/') {
-      answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'content-length': page.length }).end(page);
+      answer
+        .writeHead(200, {
+          'content-type': 'text/html; charset=utf-8',
+          'content-encoding': 'br',
+          'content-length': page.length,
+        })
+        .end(page);
       return;
     }
     const found = kept.get(where);
     const send = (file: Awaited<ReturnType<typeof fetchRaw>>): void => {
       kept.set(where, file);
       const { 'content-type': type, 'content-encoding': encoding, 'cache-control': cache } = file.headers;
-      answer.writeHead(file.status, { ...(type && { 'content-type': type }), ...(encoding && { 'content-encoding': encoding }), ...(cache && { 'cache-control': cache }), 'content-length': file.body.length }).end(file.body);
+      answer
+        .writeHead(file.status, {
+          ...(type && { 'content-type': type }),
+          ...(encoding && { 'content-encoding': encoding }),
+          ...(cache && { 'cache-control': cache }),
+          'content-length': file.body.length,
+        })
+        .end(file.body);
     };
     if (found) send(found);
-    else fetchRaw(`${url}${where}`, { 'accept-encoding': asked.headers['accept-encoding'] }).then(send, () => answer.writeHead(502).end());
+    else
+      fetchRaw(`${url}${where}`, { 'accept-encoding': asked.headers['accept-encoding'] }).then(send, () =>
+        answer.writeHead(502).end(),
+      );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

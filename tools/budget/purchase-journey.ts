@@ -6,7 +6,9 @@ const PASSWORD = 'kept in the glove box';
 /** The newest code that was mailed to an address in the sandbox. */
 async function mailedCode(url: string, to: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
-    const { messages } = (await (await fetch(`${url}/api/sandbox/outbox?to=${to}`)).json()) as { messages: { text: string }[] };
+    const { messages } = (await (await fetch(`${url}/api/sandbox/outbox?to=${to}`)).json()) as {
+      messages: { text: string }[];
+    };
     const code = messages.map(({ text }) => /^\d{4}$/m.exec(text)?.[0]).find((found) => found !== undefined);
     if (code !== undefined) return code;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -46,14 +48,21 @@ async function bookAndPay({ page, settled }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Pay Now' }).click();
-  await page.frameLocator('iframe').getByRole('button', { name: /^Pay ₦/ }).click();
+  await page
+    .frameLocator('iframe')
+    .getByRole('button', { name: /^Pay ₦/ })
+    .click();
   await page.waitForURL(/\/user\/bookings(\?.*)?$/);
   await page.getByText('Paid').first().waitFor();
   await settled();
 }
 
 /** Goes from the landing page to a paid booking, then books again. Returns the transferred bytes of each. */
-export async function measurePurchaseJourney(one: Visit, url: string, email: string): Promise<{ first: number; second: number; kinds: string[] }> {
+export async function measurePurchaseJourney(
+  one: Visit,
+  url: string,
+  email: string,
+): Promise<{ first: number; second: number; kinds: string[] }> {
   const { page, transfers, settled } = one;
   await page.goto('/');
   await settled();

@@ -12,14 +12,23 @@ export type Stored = Record<string, string>;
 export function customerScreens(bookingId: string): string[] {
   const text = readFileSync(path.join(root, 'src/web/app-routes.ts'), 'utf8');
   const [, own = ''] = text.split(/path: '\/user'/);
-  const below = [...(own.split(/path: '\/staff/)[0] ?? '').matchAll(/path: '([^'*/][^'*]*)'/g)].map(([, screen = '']) => `/user/${screen.replace(/:\w+/, bookingId)}`);
+  const below = [...(own.split(/path: '\/staff/)[0] ?? '').matchAll(/path: '([^'*/][^'*]*)'/g)].map(
+    ([, screen = '']) => `/user/${screen.replace(/:\w+/, bookingId)}`,
+  );
   return ['/user', ...below];
 }
 
 /** The scripts that a cold load of one address brings. */
-export async function scriptsOf(browser: Browser, url: string, where: string, stored: Stored = {}): Promise<Transfer[]> {
+export async function scriptsOf(
+  browser: Browser,
+  url: string,
+  where: string,
+  stored: Stored = {},
+): Promise<Transfer[]> {
   const one = await visit(browser, url, { serviceWorkers: 'block' });
-  await one.page.addInitScript(`for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);`);
+  await one.page.addInitScript(
+    `for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);`,
+  );
   await one.page.goto(where);
   await one.settled();
   const scripts = one.transfers.filter(isScript);
@@ -38,7 +47,11 @@ export async function staffOnly(scripts: readonly Transfer[]): Promise<string[]>
   const staff = api.map(({ endpoint }) => endpoint.path).filter((where) => where.startsWith('staff/'));
   const urls = [...new Set(scripts.map(({ url }) => url))];
   const texts = await Promise.all(urls.map(async (url) => [url, await (await fetch(url)).text()] as const));
-  return texts.flatMap(([url, text]) => staff.filter((where) => new RegExp(`["'\`]${where.replaceAll(/[/:]/g, '\\$&')}["'\`]`).test(text)).map((where) => `${where} in ${path.basename(url)}`));
+  return texts.flatMap(([url, text]) =>
+    staff
+      .filter((where) => new RegExp(`["'\`]${where.replaceAll(/[/:]/g, '\\$&')}["'\`]`).test(text))
+      .map((where) => `${where} in ${path.basename(url)}`),
+  );
 }
 
 const REPEATS = 9;
@@ -57,10 +70,20 @@ interface Work {
 async function work({ cdp }: Visit): Promise<Work> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const ms = (wanted: string): number => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000;
-  return { all: ms('TaskDuration'), script: ms('ScriptDuration'), style: ms('RecalcStyleDuration'), layout: ms('LayoutDuration') };
+  return {
+    all: ms('TaskDuration'),
+    script: ms('ScriptDuration'),
+    style: ms('RecalcStyleDuration'),
+    layout: ms('LayoutDuration'),
+  };
 }
 
-const less = (a: Work, b: Work): Work => ({ all: a.all - b.all, script: a.script - b.script, style: a.style - b.style, layout: a.layout - b.layout });
+const less = (a: Work, b: Work): Work => ({
+  all: a.all - b.all,
+  script: a.script - b.script,
+  style: a.style - b.style,
+  layout: a.layout - b.layout,
+});
 
 /** What this browser does at the least when a page changes its own address: no framework, one word on the screen. */
 const BARE = `history.pushState(history.state, '', location.href); document.title += '.'; document.querySelector('h1').append('.')`;
@@ -101,6 +124,15 @@ export async function screenChanges(one: Visit): Promise<Record<string, Work>> {
   }
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const middle = (all: Work[], part: keyof Work): number => median(all.map((each) => each[part]));
-  return Object.fromEntries(Object.entries(took).map(([to, all]) =>
-    [to, { all: middle(all, 'all'), script: middle(all, 'script'), style: middle(all, 'style'), layout: middle(all, 'layout') }]));
+  return Object.fromEntries(
+    Object.entries(took).map(([to, all]) => [
+      to,
+      {
+        all: middle(all, 'all'),
+        script: middle(all, 'script'),
+        style: middle(all, 'style'),
+        layout: middle(all, 'layout'),
+      },
+    ]),
+  );
 }

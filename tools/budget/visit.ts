@@ -23,7 +23,15 @@ export interface Visit {
   close: () => Promise<void>;
 }
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** What is fetched ahead waits for an idle moment. */
 const QUIET_MS = 3000;
@@ -31,25 +39,49 @@ const QUIET_MS = 3000;
 /** A Chromium that other tools can drive by its port as well. */
 export async function launch(program: string): Promise<{ browser: Browser; port: number }> {
   const port = await freePort();
-  return { browser: await chromium.launch({ executablePath: program, args: [...ARGS, `--remote-debugging-port=${port}`] }), port };
+  return {
+    browser: await chromium.launch({ executablePath: program, args: [...ARGS, `--remote-debugging-port=${port}`] }),
+    port,
+  };
 }
 
 /** Somebody with a small phone and an empty cache. `serviceWorkers: 'block'`: without what the worker brings beforehand. */
-export async function visit(browser: Browser, baseURL: string, { serviceWorkers }: { serviceWorkers?: 'block' } = {}): Promise<Visit> {
-  const context = await browser.newContext({ baseURL, ...(serviceWorkers && { serviceWorkers }), locale: 'en-NG', timezoneId: 'Africa/Lagos', viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
+export async function visit(
+  browser: Browser,
+  baseURL: string,
+  { serviceWorkers }: { serviceWorkers?: 'block' } = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL,
+    ...(serviceWorkers && { serviceWorkers }),
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const cdp = await context.newCDPSession(page);
   const transfers: Transfer[] = [];
   const open = new Map<string, { url: string; type: string; headers: number }>();
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => open.set(requestId, { url: request.url, type: type ?? 'Other', headers: 0 }));
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) =>
+    open.set(requestId, { url: request.url, type: type ?? 'Other', headers: 0 }),
+  );
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const request = open.get(requestId);
     if (request) request.headers = response.encodedDataLength;
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = open.get(requestId);
-    if (request) transfers.push({ url: request.url, type: request.type, bytes: encodedDataLength, bodyBytes: Math.max(0, encodedDataLength - request.headers) });
+    if (request)
+      transfers.push({
+        url: request.url,
+        type: request.type,
+        bytes: encodedDataLength,
+        bodyBytes: Math.max(0, encodedDataLength - request.headers),
+      });
     open.delete(requestId);
   });
   cdp.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId));
@@ -61,28 +93,44 @@ export async function visit(browser: Browser, baseURL: string, { serviceWorkers 
   context.on('requestfinished', async (request) => {
     if (!request.serviceWorker()) return;
     const sizes = await request.sizes();
-    transfers.push({ url: request.url(), type: 'Worker', bytes: sizes.responseBodySize + sizes.responseHeadersSize, bodyBytes: sizes.responseBodySize });
+    transfers.push({
+      url: request.url(),
+      type: 'Worker',
+      bytes: sizes.responseBodySize + sizes.responseHeadersSize,
+      bodyBytes: sizes.responseBodySize,
+    });
     workers--;
   });
   const settled = async (): Promise<void> => {
     // The stream of events never ends.
     const busy = (): boolean => workers > 0 || [...open.values()].some(({ url }) => !url.endsWith('/api/event'));
-    for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS; await page.waitForTimeout(100)) if (busy()) quietSince = Date.now();
+    for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS; await page.waitForTimeout(100))
+      if (busy()) quietSince = Date.now();
   };
   return { page, context, cdp, transfers, settled, close: () => context.close() };
 }
 
 export const isScript = ({ url }: Transfer): boolean => /\.js$/.test(new URL(url).pathname);
-export const bodies = (transfers: readonly Transfer[]): number => transfers.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0);
+export const bodies = (transfers: readonly Transfer[]): number =>
+  transfers.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0);
 /** All that came from us; in production the provider's pages are the provider's. */
-export const onTheWire = (transfers: readonly Transfer[]): number => transfers.filter(({ url }) => !url.includes('/api/sandbox/')).reduce((sum, { bytes }) => sum + bytes, 0);
+export const onTheWire = (transfers: readonly Transfer[]): number =>
+  transfers.filter(({ url }) => !url.includes('/api/sandbox/')).reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The heaviest first, a line each. */
 export const heaviest = (transfers: readonly Transfer[], count = 8): string[] =>
-  transfers.toSorted((a, b) => b.bodyBytes - a.bodyBytes).slice(0, count).map(({ url, bodyBytes }) => `${(bodyBytes / 1000).toFixed(1).padStart(7)} kB  ${new URL(url).pathname}`);
+  transfers
+    .toSorted((a, b) => b.bodyBytes - a.bodyBytes)
+    .slice(0, count)
+    .map(({ url, bodyBytes }) => `${(bodyBytes / 1000).toFixed(1).padStart(7)} kB  ${new URL(url).pathname}`);
 
 /** What each kind of answer weighs, headers included. */
 export function byKind(transfers: readonly Transfer[]): string[] {
-  const kinds = Map.groupBy(transfers.filter(({ url }) => !url.includes('/api/sandbox/')), (one) => (isScript(one) ? 'Script' : one.type));
-  return [...kinds].map(([kind, all]) => `${(onTheWire(all) / 1000).toFixed(1).padStart(7)} kB  ${kind}, ${all.length} answers`);
+  const kinds = Map.groupBy(
+    transfers.filter(({ url }) => !url.includes('/api/sandbox/')),
+    (one) => (isScript(one) ? 'Script' : one.type),
+  );
+  return [...kinds].map(
+    ([kind, all]) => `${(onTheWire(all) / 1000).toFixed(1).padStart(7)} kB  ${kind}, ${all.length} answers`,
+  );
 }

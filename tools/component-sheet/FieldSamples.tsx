@@ -61,8 +61,20 @@ export function FieldSamples() {
         <div className="row row-2">
           <ChoiceTiles legend="What does it need?" name="service" choices={SERVICES} defaultValue="scan" />
           <div className="row">
-            <ChoiceTiles legend="How will it reach us?" name="mode" choices={MODES} layout="two" defaultValue="pick-up" />
-            <ChoiceTiles legend="How will you pay?" name="pay" choices={METHODS} layout="three" error="Choose how you will pay." />
+            <ChoiceTiles
+              legend="How will it reach us?"
+              name="mode"
+              choices={MODES}
+              layout="two"
+              defaultValue="pick-up"
+            />
+            <ChoiceTiles
+              legend="How will you pay?"
+              name="pay"
+              choices={METHODS}
+              layout="three"
+              error="Choose how you will pay."
+            />
           </div>
         </div>
       </SheetSection>

@@ -28,7 +28,22 @@ import { Skyline } from '#web/ui/illustrations/Skyline.tsx';
 import { SheetSection } from './SheetSection.tsx';
 import styles from './ComponentSheet.module.css';
 
-const SPOTS = { washArch, liftBay, battery, collision, diagnostic, tyre, spanner, oil, aircon, bucket, chat, oneRoof, emptyBay, breakdown };
+const SPOTS = {
+  washArch,
+  liftBay,
+  battery,
+  collision,
+  diagnostic,
+  tyre,
+  spanner,
+  oil,
+  aircon,
+  bucket,
+  chat,
+  oneRoof,
+  emptyBay,
+  breakdown,
+};
 const CARS = ['sedan', 'suv', 'hatchback', 'pickup'] as const;
 const PAINTS = ['rust', 'gold', 'brown', 'clay', 'paper'] as const;
 

@@ -21,9 +21,33 @@ interface Row {
   amount: number;
 }
 const ROWS: Row[] = [
-  { number: '0412', service: 'Car wash', car: 'Toyota Corolla 2014', date: 'Wed 12 Nov', method: 'Online', status: 'paid', amount: 4500 },
-  { number: '0409', service: 'Diagnostic repair', car: 'Toyota Corolla 2014', date: 'Mon 10 Nov', method: 'Transfer', status: 'pending', amount: 12500 },
-  { number: '0371', service: 'Tyre maintenance', car: 'Toyota Corolla 2014', date: 'Sat 18 Oct', method: 'Online', status: 'pending-cancelled', amount: 9000 },
+  {
+    number: '0412',
+    service: 'Car wash',
+    car: 'Toyota Corolla 2014',
+    date: 'Wed 12 Nov',
+    method: 'Online',
+    status: 'paid',
+    amount: 4500,
+  },
+  {
+    number: '0409',
+    service: 'Diagnostic repair',
+    car: 'Toyota Corolla 2014',
+    date: 'Mon 10 Nov',
+    method: 'Transfer',
+    status: 'pending',
+    amount: 12500,
+  },
+  {
+    number: '0371',
+    service: 'Tyre maintenance',
+    car: 'Toyota Corolla 2014',
+    date: 'Sat 18 Oct',
+    method: 'Online',
+    status: 'pending-cancelled',
+    amount: 9000,
+  },
 ];
 const COLUMNS: Column<Row>[] = [
   { key: 'number', head: 'Booking', cell: (row) => <BookingNumber number={row.number} /> },
@@ -46,9 +70,20 @@ const COLUMNS: Column<Row>[] = [
 ];
 const NEWS: Column<Row>[] = [
   { key: 'what', head: 'What', cell: (row) => <b>{row.service}</b>, place: 'title' },
-  { key: 'details', head: 'Details', cell: (row) => `Booking BCC ${row.number} for your ${row.car} was changed.`, place: 'sub' },
+  {
+    key: 'details',
+    head: 'Details',
+    cell: (row) => `Booking BCC ${row.number} for your ${row.car} was changed.`,
+    place: 'sub',
+  },
   { key: 'when', head: 'When', cell: (row) => row.date, place: 'meta' },
-  { key: 'delete', head: 'Delete', headHidden: true, cell: () => <IconButton icon={Trash2} label="Delete notification" />, place: 'action' },
+  {
+    key: 'delete',
+    head: 'Delete',
+    headHidden: true,
+    cell: () => <IconButton icon={Trash2} label="Delete notification" />,
+    place: 'action',
+  },
 ];
 
 /** Ticker, tabs, tables and the pager. */

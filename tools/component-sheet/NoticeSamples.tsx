@@ -30,27 +30,50 @@ export function NoticeSamples() {
           </Button>
           <Button
             variant="line"
-            onClick={() => toast.error(<>You need an account for this. <a href="#signup">Sign up now!</a></>)}
+            onClick={() =>
+              toast.error(
+                <>
+                  You need an account for this. <a href="#signup">Sign up now!</a>
+                </>,
+              )
+            }
           >
             Bad toast
           </Button>
-          <Button variant="line" onClick={() => toast.info('You are offline. We will try again when the network is back.')}>
+          <Button
+            variant="line"
+            onClick={() => toast.info('You are offline. We will try again when the network is back.')}
+          >
             Toast
           </Button>
         </div>
         <div className={styles.row}>
-          <Button variant="line" onClick={() => setOpen('cancel')}>Ask</Button>
-          <Button variant="line" onClick={() => setOpen('write')}>Write</Button>
-          <Button variant="line" onClick={() => setOpen('pay')}>Pay</Button>
-          <Button variant="line" onClick={() => setOpen('done')}>Done</Button>
-          <Button variant="line" onClick={() => setOpen('menu')}>Drawer</Button>
+          <Button variant="line" onClick={() => setOpen('cancel')}>
+            Ask
+          </Button>
+          <Button variant="line" onClick={() => setOpen('write')}>
+            Write
+          </Button>
+          <Button variant="line" onClick={() => setOpen('pay')}>
+            Pay
+          </Button>
+          <Button variant="line" onClick={() => setOpen('done')}>
+            Done
+          </Button>
+          <Button variant="line" onClick={() => setOpen('menu')}>
+            Drawer
+          </Button>
         </div>
       </div>
       <Sheet open={open === 'cancel'} onClose={close} title="Cancel this booking?" role="alertdialog">
         <p>Diagnostic repair for your Toyota Corolla, Mon 10 Nov. We will confirm the cancellation with a message.</p>
         <SheetActions>
-          <Button variant="danger-solid" onClick={close}>Yes, cancel it</Button>
-          <Button variant="line" onClick={close}>Keep it</Button>
+          <Button variant="danger-solid" onClick={close}>
+            Yes, cancel it
+          </Button>
+          <Button variant="line" onClick={close}>
+            Keep it
+          </Button>
         </SheetActions>
       </Sheet>
       <Sheet open={open === 'write'} onClose={close} title="Write to us" busy={sending}>
@@ -63,7 +86,9 @@ export function NoticeSamples() {
           }}
         >
           <Field label="Title" name="title" defaultValue="Booking BCC 0409" data-autofocus />
-          <Button type="submit" block busy={sending} busyLabel="Sending">Send</Button>
+          <Button type="submit" block busy={sending} busyLabel="Sending">
+            Send
+          </Button>
         </form>
       </Sheet>
       <Sheet open={open === 'pay'} onClose={close} title="Your booking is saved">
@@ -83,11 +108,15 @@ export function NoticeSamples() {
       >
         <p className="muted">Your account is ready. Log in and book your first care.</p>
         <SheetActions>
-          <Button block onClick={close}>Login</Button>
+          <Button block onClick={close}>
+            Login
+          </Button>
         </SheetActions>
       </Sheet>
       <Sheet open={open === 'menu'} onClose={close} title="Menu" shape="drawer">
-        <Button block href="#signup">Create account</Button>
+        <Button block href="#signup">
+          Create account
+        </Button>
       </Sheet>
     </SheetSection>
   );

@@ -75,7 +75,12 @@ test('the loading overlay covers the first 2000 ms, no more and no less', async 
 test('the page field of a pager takes any page and holds it inside the list', async () => {
   const page = await open(360);
   const current = () => page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current]').textContent();
-  for (const [typed, reached] of [['8', '8'], ['999', '9'], ['-3', '1'], ['two', '1']] as const) {
+  for (const [typed, reached] of [
+    ['8', '8'],
+    ['999', '9'],
+    ['-3', '1'],
+    ['two', '1'],
+  ] as const) {
     await page.getByLabel('Go to page').fill(typed);
     await page.getByLabel('Go to page').press('Enter');
     await expect.poll(current).toBe(reached);

@@ -22,7 +22,11 @@ test.each([
   [5, 9, '1 … 4 5 6 … 9'],
   [9, 9, '1 … 8 9'],
 ])('page %i of %i shows %s', (page, total, shown) => {
-  expect(pageNumbers(page, total).map((number) => number ?? '…').join(' ')).toBe(shown);
+  expect(
+    pageNumbers(page, total)
+      .map((number) => number ?? '…')
+      .join(' '),
+  ).toBe(shown);
 });
 
 test.each([

@@ -18,8 +18,14 @@ describe('a sheet', () => {
     for (let step = 0; step < 5; step++) {
       await page.keyboard.press('Tab');
       // The body stands for the browser's own bar, which a native dialog lets the Tab key visit.
-      expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(/DIALOG|BODY/);
-      expect(await page.evaluate(() => Boolean(document.activeElement?.closest('main :not(dialog *):not(dialog)')?.matches('a, button, input')))).toBe(false);
+      expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(
+        /DIALOG|BODY/,
+      );
+      expect(
+        await page.evaluate(() =>
+          Boolean(document.activeElement?.closest('main :not(dialog *):not(dialog)')?.matches('a, button, input')),
+        ),
+      ).toBe(false);
     }
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
@@ -144,7 +150,8 @@ describe('toasts', () => {
     await window(true);
     await expect.poll(() => clocks(page)).toEqual(['5000 running']);
     await page.evaluate(() => {
-      for (const run of document.getAnimations()) if ((run.effect as KeyframeEffect).target?.matches('[data-clock]')) run.finish();
+      for (const run of document.getAnimations())
+        if ((run.effect as KeyframeEffect).target?.matches('[data-clock]')) run.finish();
     });
     await toast.waitFor({ state: 'detached' });
   });
@@ -152,11 +159,15 @@ describe('toasts', () => {
   test('stand above a sheet and its scrim', async () => {
     const page = await open(1280);
     await press(page, 'Pay');
-    await page.evaluate(() => [...document.querySelectorAll('button')].find((node) => node.textContent === 'Bad toast')?.click());
+    await page.evaluate(() =>
+      [...document.querySelectorAll('button')].find((node) => node.textContent === 'Bad toast')?.click(),
+    );
     const toast = page.getByText('You need an account').locator('xpath=ancestor::*[@role="alert"]');
     await expect.poll(() => toast.evaluate((node) => node.getAnimations().length)).toBe(0);
     const box = await toast.boundingBox();
-    const picture = await page.screenshot({ clip: { x: (box?.x ?? 0) + 4, y: (box?.y ?? 0) + 20, width: 1, height: 1 } });
+    const picture = await page.screenshot({
+      clip: { x: (box?.x ?? 0) + 4, y: (box?.y ?? 0) + 20, width: 1, height: 1 },
+    });
     // alert-700 as it is, not darkened by the scrim.
     expect([...(await sharp(picture).removeAlpha().raw().toBuffer())]).toEqual([0xa8, 0x0f, 0x33]);
   });

@@ -28,7 +28,10 @@ export function sheetBrowser() {
   });
 
   /** Opens the sheet in a window `width` px wide. `query` starts with a question mark; `frozen` stops the page's clock. */
-  return async function open(width: number, options: { still?: boolean; query?: string; frozen?: boolean } = {}): Promise<Page> {
+  return async function open(
+    width: number,
+    options: { still?: boolean; query?: string; frozen?: boolean } = {},
+  ): Promise<Page> {
     const context = await browser.newContext({
       viewport: { width, height: 740 },
       reducedMotion: options.still ? 'reduce' : 'no-preference',

@@ -20,7 +20,11 @@ export async function serveComponentSheet(): Promise<{ url: string; close: () =>
     root: FOLDER,
     logLevel: 'error',
     plugins: [react()],
-    build: { write: false, assetsInlineLimit: 0, rolldownOptions: { input: path.join(FOLDER, 'component-sheet.html') } },
+    build: {
+      write: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: path.join(FOLDER, 'component-sheet.html') },
+    },
   });
   const { output } = built as Rolldown.RolldownOutput;
   const files = new Map(output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]));

@@ -39,7 +39,10 @@ function describe(schema: Schema | undefined, io: 'input' | 'output'): string {
 function lines(name: string, e: AnyEndpoint): string {
   const facts: [string, string][] = [
     ['Query', describe(e.query, 'input')],
-    ['Body', e.raw !== undefined && e.raw !== 'response' && e.body === undefined ? 'not JSON' : describe(e.body, 'input')],
+    [
+      'Body',
+      e.raw !== undefined && e.raw !== 'response' && e.body === undefined ? 'not JSON' : describe(e.body, 'input'),
+    ],
     [`Answer ${e.status ?? 200}`, e.raw === 'response' ? 'not JSON' : describe(e.response, 'output')],
     ['Errors', (e.errors ?? []).map((code) => `\`${code}\``).join(', ')],
   ];

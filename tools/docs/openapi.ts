@@ -94,7 +94,9 @@ function operation(one: NamedEndpoint): Json {
     ...(e.raw !== undefined && { 'x-raw': e.raw }),
     ...(parameters.length > 0 && { parameters }),
     ...(e.body !== undefined && { requestBody: { required: true, content: json(schemaOf(e.body, 'input')) } }),
-    ...((e.raw === 'bytes' || e.raw === 'stream' || e.raw === 'multipart') && { requestBody: { required: true, content: { '*/*': {} } } }),
+    ...((e.raw === 'bytes' || e.raw === 'stream' || e.raw === 'multipart') && {
+      requestBody: { required: true, content: { '*/*': {} } },
+    }),
     responses: {
       [e.status ?? 200]: { description: 'Done.', content: json(schemaOf(e.response, 'output')) },
       ...failures(codes),

@@ -1,5 +1,10 @@
 import { STATUSES, type Status } from '#shared/bookings/booking-states.ts';
-import { INITIAL_STATUS, TRANSITIONS, type BookingAction, type Transition } from '#shared/bookings/booking-transitions.ts';
+import {
+  INITIAL_STATUS,
+  TRANSITIONS,
+  type BookingAction,
+  type Transition,
+} from '#shared/bookings/booking-transitions.ts';
 import { evaluatePayment, type AttemptStatus } from '#shared/payments/evaluate-payment.ts';
 import { nextRefundStatus, REFUND_STATUSES } from '#shared/payments/refund-states.ts';
 
@@ -31,12 +36,24 @@ const transitions = Object.entries(TRANSITIONS) as [BookingAction, Transition][]
 const before: readonly Status[] = TRANSITIONS.requestCancellation.from;
 
 const bookingEdges: Edge[] = transitions.flatMap(([label, { from, to }]) =>
-  from.flatMap((status) => (to === 'before' ? before : [to]).map((target) => ({ from: status, to: target, label }))));
+  from.flatMap((status) => (to === 'before' ? before : [to]).map((target) => ({ from: status, to: target, label }))),
+);
 
-const rows = transitions.map(([action, { from, to, by, capability, event, notification }]) =>
-  `| ${action} | ${from.join(', ')} | ${to} | ${by} | ${capability ?? ''} | ${event} | ${notification ?? ''} |`);
+const rows = transitions.map(
+  ([action, { from, to, by, capability, event, notification }]) =>
+    `| ${action} | ${from.join(', ')} | ${to} | ${by} | ${capability ?? ''} | ${event} | ${notification ?? ''} |`,
+);
 
-const ATTEMPTS: readonly AttemptStatus[] = ['starting', 'open', 'closed', 'failed', 'settled', 'needs-review', 'refund-due', 'refunded'];
+const ATTEMPTS: readonly AttemptStatus[] = [
+  'starting',
+  'open',
+  'closed',
+  'failed',
+  'settled',
+  'needs-review',
+  'refund-due',
+  'refunded',
+];
 const ANSWERS = ['success', 'failed', 'abandoned', 'ongoing', 'reversed'];
 
 /** Every change of an attempt's status, found by trying each answer of the provider in each situation. */
@@ -44,16 +61,26 @@ const attemptEdges: Edge[] = ATTEMPTS.flatMap((from) =>
   ANSWERS.flatMap((answer) =>
     STATUSES.flatMap((bookingStatus) =>
       [100, 200].flatMap((amountKobo) => {
-        const context = { attemptStatus: from, attemptKobo: 100, bookingStatus, bookingKobo: 100, paidOtherwise: false };
+        const context = {
+          attemptStatus: from,
+          attemptKobo: 100,
+          bookingStatus,
+          bookingKobo: 100,
+          paidOtherwise: false,
+        };
         const { status: to } = evaluatePayment({ status: answer, amountKobo, currency: 'NGN' }, context);
         return to === from ? [] : [{ from, to, label: answer }];
-      }))));
+      }),
+    ),
+  ),
+);
 
 const refundEdges: Edge[] = REFUND_STATUSES.flatMap((from) =>
   REFUND_STATUSES.flatMap((answer) => {
     const to = nextRefundStatus(from, answer, 'event');
     return to === from ? [] : [{ from, to, label: 'provider' }];
-  }));
+  }),
+);
 
 /** The state machines, drawn from the code that runs them. */
 export function states(): string {

@@ -10,12 +10,20 @@ export function otherClocks(text: string): string[] {
   return text
     .split('\n')
     .map((line, index) => `${index + 1}: ${line.trim()}`)
-    .filter((line) => /(?<![\w.])now\(\)|\b(?:current_(?:timestamp|date|time)|localtimestamp)\b|\b(?:clock|statement|transaction)_timestamp\(/i.test(line));
+    .filter((line) =>
+      /(?<![\w.])now\(\)|\b(?:current_(?:timestamp|date|time)|localtimestamp)\b|\b(?:clock|statement|transaction)_timestamp\(/i.test(
+        line,
+      ),
+    );
 }
 
 if (import.meta.main) {
-  const files = readdirSync(path.join(root, 'src/api'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-  const faults = files.flatMap((file) => otherClocks(readFileSync(path.join(root, 'src/api', file), 'utf8')).map((line) => `src/api/${file}:${line}`));
+  const files = readdirSync(path.join(root, 'src/api'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
+  const faults = files.flatMap((file) =>
+    otherClocks(readFileSync(path.join(root, 'src/api', file), 'utf8')).map((line) => `src/api/${file}:${line}`),
+  );
   for (const fault of faults) console.error(`${fault}\n  SQL reads the time from app_now().`);
   if (faults.length > 0) process.exitCode = 1;
 }

@@ -3,13 +3,47 @@ import type { Table } from './catalog.ts';
 /** Every table belongs to one diagram. */
 const DIAGRAMS: Record<string, readonly string[]> = {
   Customers: [
-    'customers', 'sessions', 'known_origins', 'google_nonces', 'verification_codes', 'verification_attempts', 'contact_history', 'consents', 'photos', 'waitlist',
+    'customers',
+    'sessions',
+    'known_origins',
+    'google_nonces',
+    'verification_codes',
+    'verification_attempts',
+    'contact_history',
+    'consents',
+    'photos',
+    'waitlist',
   ],
-  'Catalogue and bookings': ['services', 'brands', 'vehicles', 'prices', 'bookings', 'booking_events', 'reminders', 'idempotency_keys', 'settings'],
+  'Catalogue and bookings': [
+    'services',
+    'brands',
+    'vehicles',
+    'prices',
+    'bookings',
+    'booking_events',
+    'reminders',
+    'idempotency_keys',
+    'settings',
+  ],
   'Promotions and credit': ['promotions', 'promotion_claims', 'credit_entries'],
   Payments: ['payments', 'refunds', 'disputes', 'unmatched_payments', 'transfer_proofs', 'webhook_events', 'ledger'],
-  Staff: ['staff', 'staff_sessions', 'staff_known_origins', 'password_reset_tokens', 'staff_recovery_codes', 'audit_log'],
-  'Messages and delivery': ['messages', 'message_recipients', 'push_subscriptions', 'push_deliveries', 'outbox', 'sms_reports', 'rate_limits'],
+  Staff: [
+    'staff',
+    'staff_sessions',
+    'staff_known_origins',
+    'password_reset_tokens',
+    'staff_recovery_codes',
+    'audit_log',
+  ],
+  'Messages and delivery': [
+    'messages',
+    'message_recipients',
+    'push_subscriptions',
+    'push_deliveries',
+    'outbox',
+    'sms_reports',
+    'rate_limits',
+  ],
 };
 
 const keyOf = (table: Table, column: string): string => {
@@ -23,14 +57,18 @@ const keyOf = (table: Table, column: string): string => {
 
 const entityOf = (table: Table): string[] => [
   `  ${table.name} {`,
-  ...table.columns.map(({ name, type, nullable }) => `    ${type.replace(/^_(.+)/, '$1[]')} ${name}${keyOf(table, name)}${nullable && !table.isView ? ' "can be null"' : ''}`),
+  ...table.columns.map(
+    ({ name, type, nullable }) =>
+      `    ${type.replace(/^_(.+)/, '$1[]')} ${name}${keyOf(table, name)}${nullable && !table.isView ? ' "can be null"' : ''}`,
+  ),
   '  }',
 ];
 
 /** Foreign keys as lines, e.g. one booking has many payments. A key that is unique or the whole primary key has at most one row. */
 function relationsOf(table: Table): string[] {
   return table.foreignKeys.map(({ columns, target }) => {
-    const isSame = (key: readonly string[]): boolean => key.length > 0 && key.every((column) => columns.includes(column));
+    const isSame = (key: readonly string[]): boolean =>
+      key.length > 0 && key.every((column) => columns.includes(column));
     const many = isSame(table.primaryKey) || table.unique.some(isSame) ? 'o|' : 'o{';
     const one = columns.some((column) => table.columns.find(({ name }) => name === column)?.nullable) ? '|o' : '||';
     return `  ${target} ${one}--${many} ${table.name} : "${columns.join(', ')}"`;
@@ -42,13 +80,23 @@ export function diagramPage(tables: readonly Table[]): string {
   const shown = Object.values(DIAGRAMS).flat();
   const known = tables.map(({ name }) => name);
   const wrong = [...known.filter((name) => !shown.includes(name)), ...shown.filter((name) => !known.includes(name))];
-  if (wrong.length > 0) throw new Error(`scripts/schema/diagram.ts: no such table, or no diagram for it: ${wrong.join(', ')}`);
+  if (wrong.length > 0)
+    throw new Error(`scripts/schema/diagram.ts: no such table, or no diagram for it: ${wrong.join(', ')}`);
   const sections = Object.entries(DIAGRAMS).map(([title, names]) => {
     const own = names.map((name) => tables.find((table) => table.name === name)).filter((table) => table !== undefined);
     return [
-      `## ${title}`, '', '| Table | What it holds |', '|---|---|',
-      ...own.map(({ name, comment }) => `| ${name} | ${comment ?? ''} |`), '',
-      '```mermaid', 'erDiagram', ...own.flatMap(entityOf), ...own.flatMap(relationsOf), '```', '',
+      `## ${title}`,
+      '',
+      '| Table | What it holds |',
+      '|---|---|',
+      ...own.map(({ name, comment }) => `| ${name} | ${comment ?? ''} |`),
+      '',
+      '```mermaid',
+      'erDiagram',
+      ...own.flatMap(entityOf),
+      ...own.flatMap(relationsOf),
+      '```',
+      '',
     ].join('\n');
   });
   return `# Data model

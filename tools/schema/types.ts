@@ -1,20 +1,34 @@
 import type { Column, Table } from './catalog.ts';
 
 const TYPES: Record<string, string> = {
-  bool: 'boolean', bytea: 'Buffer', int4: 'number', int8: 'number', text: 'string', timestamptz: 'Date', uuid: 'string', varchar: 'string', _text: 'string[]',
+  bool: 'boolean',
+  bytea: 'Buffer',
+  int4: 'number',
+  int8: 'number',
+  text: 'string',
+  timestamptz: 'Date',
+  uuid: 'string',
+  varchar: 'string',
+  _text: 'string[]',
 };
 
 /** The database knows neither which columns of a view can be null nor their values. */
 const VIEWS: Record<string, Record<string, string>> = {
   ledger: {
-    kind: "'payment' | 'refund'", method: "Selectable<PaymentTable>['method']", channel: 'string | null', receipt_number: 'number | null',
+    kind: "'payment' | 'refund'",
+    method: "Selectable<PaymentTable>['method']",
+    channel: 'string | null',
+    receipt_number: 'number | null',
   },
 };
 
 /** A table's interface: `booking_events` is BookingEventTable. */
 export function interfaceOf({ name, isView }: Pick<Table, 'name' | 'isView'>): string {
   const singular = name === 'settings' ? name : name.replace(/ies$/, 'y').replace(/(?<![su])s$/, '');
-  return `${singular.split('_').map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`).join('')}${isView ? 'View' : 'Table'}`;
+  return `${singular
+    .split('_')
+    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`)
+    .join('')}${isView ? 'View' : 'Table'}`;
 }
 
 function typeOf(table: Table, column: Column): string {
@@ -37,8 +51,10 @@ const docOf = (text: string | null, indent = ''): string => (text === null ? '' 
 
 /** The TypeScript file that describes the database to Kysely. */
 export function typesFile(tables: readonly Table[]): string {
-  const interfaces = tables.map((table) =>
-    `${docOf(table.comment)}export interface ${interfaceOf(table)} {\n${table.columns.map((column) => `${docOf(column.comment, '  ')}  ${column.name}: ${typeOf(table, column)};\n`).join('')}}\n`);
+  const interfaces = tables.map(
+    (table) =>
+      `${docOf(table.comment)}export interface ${interfaceOf(table)} {\n${table.columns.map((column) => `${docOf(column.comment, '  ')}  ${column.name}: ${typeOf(table, column)};\n`).join('')}}\n`,
+  );
   return `// Generated from the migrations by \`npm run schema\`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 

@@ -1,7 +1,12 @@
 // The sandbox's window.google.accounts.id: the part of Google's script that an application uses, with the sandbox's consent page.
 (() => {
   const base = new URL('.', document.currentScript.src);
-  const LABELS = { signin_with: 'Sign in with Google', signup_with: 'Sign up with Google', continue_with: 'Continue with Google', signin: 'Sign in' };
+  const LABELS = {
+    signin_with: 'Sign in with Google',
+    signup_with: 'Sign up with Google',
+    continue_with: 'Continue with Google',
+    signin: 'Sign in',
+  };
   let settings = null;
   let popup = null;
 
@@ -15,7 +20,11 @@
     if (settings === null) return;
     const query = new URLSearchParams({ client_id: settings.client_id, nonce: settings.nonce ?? '' });
     const left = Math.max(0, Math.round(screenX + (outerWidth - 480) / 2));
-    popup = window.open(new URL(`consent?${query}`, base), 'google-sign-in', `width=480,height=720,left=${left},top=${Math.max(0, screenY + 60)}`);
+    popup = window.open(
+      new URL(`consent?${query}`, base),
+      'google-sign-in',
+      `width=480,height=720,left=${left},top=${Math.max(0, screenY + 60)}`,
+    );
   };
 
   const id = {
@@ -27,8 +36,16 @@
       button.textContent = LABELS[text] ?? LABELS.signin_with;
       // Through the object model, which a strict style-src allows; a style attribute in markup it would not.
       Object.assign(button.style, {
-        width: width ? `${width}px` : 'auto', maxWidth: '100%', minHeight: '44px', padding: '0 16px', border: '1px solid #747775', borderRadius: '4px', background: '#fff', color: '#1f1f1f',
-        font: '500 14px/1.4 Roboto, system-ui, sans-serif', cursor: 'pointer',
+        width: width ? `${width}px` : 'auto',
+        maxWidth: '100%',
+        minHeight: '44px',
+        padding: '0 16px',
+        border: '1px solid #747775',
+        borderRadius: '4px',
+        background: '#fff',
+        color: '#1f1f1f',
+        font: '500 14px/1.4 Roboto, system-ui, sans-serif',
+        cursor: 'pointer',
       });
       button.addEventListener('click', openConsent);
       parent.replaceChildren(button);

@@ -30,7 +30,11 @@
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
-          client_id: query.get('client_id'), nonce: query.get('nonce'), email: form.email.value, name: form.elements.name.value, workspace: form.workspace.checked,
+          client_id: query.get('client_id'),
+          nonce: query.get('nonce'),
+          email: form.email.value,
+          name: form.elements.name.value,
+          workspace: form.workspace.checked,
         }),
       });
       const { credential, message } = await response.json();

@@ -14,7 +14,10 @@
 
   const leave = (event, data) => {
     notifyParent(event, data);
-    if (!framed && callback) location.assign(`${callback}${callback.includes('?') ? '&' : '?'}${new URLSearchParams({ trxref: reference, reference })}`);
+    if (!framed && callback)
+      location.assign(
+        `${callback}${callback.includes('?') ? '&' : '?'}${new URLSearchParams({ trxref: reference, reference })}`,
+      );
   };
 
   const disable = () => {
@@ -62,7 +65,9 @@
     // The frame covers the whole page, so Tab cycles inside it; Escape and Close leave it.
     const stops = [...document.querySelectorAll('input:enabled, button:enabled')];
     const [first, last] = [stops[0], stops.at(-1)];
-    const atEnd = event.shiftKey ? document.activeElement === first || !stops.includes(document.activeElement) : document.activeElement === last;
+    const atEnd = event.shiftKey
+      ? document.activeElement === first || !stops.includes(document.activeElement)
+      : document.activeElement === last;
     if (!atEnd) return;
     event.preventDefault();
     (event.shiftKey ? last : first).focus();

@@ -16,10 +16,13 @@
         if (!options?.[name]) throw new Error(`Attribute ${name} is required.`);
       }
       for (const name of ['callback', 'onClose']) {
-        if (options[name] !== undefined && typeof options[name] !== 'function') throw new Error(`Attribute ${name} must be a valid function.`);
+        if (options[name] !== undefined && typeof options[name] !== 'function')
+          throw new Error(`Attribute ${name} must be a valid function.`);
       }
       const { callback, onClose, ...rest } = options;
-      return { openIframe: () => new PaystackPop().newTransaction({ ...rest, onSuccess: callback, onCancel: onClose }) };
+      return {
+        openIframe: () => new PaystackPop().newTransaction({ ...rest, onSuccess: callback, onCancel: onClose }),
+      };
     }
 
     isLoaded() {
@@ -30,7 +33,10 @@
     resumeTransaction(accessCode, callbacks = {}) {
       if (typeof accessCode !== 'string' || accessCode === '') {
         // A plain object, as the provider's script throws.
-        throw { message: 'Invalid transaction parameters', issues: [{ path: ['accessCode'], message: 'accessCode is required' }] };
+        throw {
+          message: 'Invalid transaction parameters',
+          issues: [{ path: ['accessCode'], message: 'accessCode is required' }],
+        };
       }
       this.#open(accessCode, callbacks);
       return this;
@@ -65,16 +71,35 @@
       frame.src = new URL(`checkout/${encodeURIComponent(accessCode)}`, base).href;
       // Through the object model, which a strict style-src allows; a style attribute in markup it would not.
       Object.assign(frame.style, {
-        position: 'fixed', top: '0', left: '0', width: '100%', height: '100%', border: '0', zIndex: '2147483647', background: 'transparent', colorScheme: 'light',
+        position: 'fixed',
+        top: '0',
+        left: '0',
+        width: '100%',
+        height: '100%',
+        border: '0',
+        zIndex: '2147483647',
+        background: 'transparent',
+        colorScheme: 'light',
       });
       const listen = ({ source, origin, data }) => {
         if (source !== frame.contentWindow || origin !== base.origin) return;
         switch (data?.event) {
-          case 'loaded:transaction': return void callbacks.onLoad?.(data.data);
-          case 'success': this.#close(); return void callbacks.onSuccess?.(data.data);
-          case 'transfer:pending': this.#close(); callbacks.onBankTransferConfirmationPending?.(); return void callbacks.onCancel?.();
-          case 'close': case 'cancel': this.#close(); return void callbacks.onCancel?.();
-          case 'error': this.#close(); return void callbacks.onError?.(data.data);
+          case 'loaded:transaction':
+            return void callbacks.onLoad?.(data.data);
+          case 'success':
+            this.#close();
+            return void callbacks.onSuccess?.(data.data);
+          case 'transfer:pending':
+            this.#close();
+            callbacks.onBankTransferConfirmationPending?.();
+            return void callbacks.onCancel?.();
+          case 'close':
+          case 'cancel':
+            this.#close();
+            return void callbacks.onCancel?.();
+          case 'error':
+            this.#close();
+            return void callbacks.onError?.(data.data);
         }
       };
       window.addEventListener('message', listen);

@@ -5,7 +5,11 @@
   async function show({ accessCode, ...transaction } = {}) {
     if (typeof accessCode === 'string') return location.replace(`checkout/${encodeURIComponent(accessCode)}`);
     // The older API passes the whole transaction instead.
-    const response = await fetch('checkout/request_inline', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(transaction) });
+    const response = await fetch('checkout/request_inline', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(transaction),
+    });
     const result = await response.json();
     if (result.status) return location.replace(`checkout/${encodeURIComponent(result.data.access_code)}`);
     return window.parent.postMessage({ event: 'error', data: { type: 'setup', message: result.message } }, '*');

@@ -9,10 +9,12 @@ import { deletePhoto, findPhoto } from './profile-photo.repository.ts';
 import { deleteCodesOf } from './verification-codes.repository.ts';
 
 /** The account, locked until the transaction ends; undefined once it is deleted. Lock its bookings first. */
-export const lockAccount = (trx: Trx, customerId: string): Promise<CustomerRow | undefined> => lockById(trx, customerId);
+export const lockAccount = (trx: Trx, customerId: string): Promise<CustomerRow | undefined> =>
+  lockById(trx, customerId);
 
 /** Every address and number of an account, present and former, with whether it was verified and until when it was in use. */
-export const listAccountContacts = (db: Connection, customerId: string): Promise<Contact[]> => listContacts(db, customerId);
+export const listAccountContacts = (db: Connection, customerId: string): Promise<Contact[]> =>
+  listContacts(db, customerId);
 
 /** Ends every way into an account and removes what names the person; the row stays as a tombstone for its bookings and payments. */
 export async function eraseAccount(trx: Trx, customer: CustomerRow, contacts: readonly Contact[]): Promise<void> {
@@ -30,14 +32,19 @@ export async function exportAccountRecords(db: Connection, customerId: string) {
   const customer = await findById(db, customerId);
   if (customer === undefined) return null;
   const [photo, consents, where] = await Promise.all([
-    customer.photo_id === null ? undefined : findPhoto(db, customer.photo_id), exportConsents(db, customerId), exportSessions(db, customerId),
+    customer.photo_id === null ? undefined : findPhoto(db, customer.photo_id),
+    exportConsents(db, customerId),
+    exportSessions(db, customerId),
   ]);
   return {
     account: {
-      createdAt: customer.created_at.toISOString(), emailVerifiedAt: customer.email_verified_at?.toISOString() ?? null,
-      usesGoogle: customer.google_sub !== null, broughtByAFriend: customer.referred_by !== null,
+      createdAt: customer.created_at.toISOString(),
+      emailVerifiedAt: customer.email_verified_at?.toISOString() ?? null,
+      usesGoogle: customer.google_sub !== null,
+      broughtByAFriend: customer.referred_by !== null,
     },
     photo: photo === undefined ? null : `data:image/webp;base64,${photo.bytes.toString('base64')}`,
-    consents, ...where,
+    consents,
+    ...where,
   };
 }

@@ -70,7 +70,10 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.updateMe, async (call) => {
     const user = await updateMe(runtime, call, call.customer.customerId, call.body);
     const waits = call.body.email != null && user.pendingEmail === call.body.email;
-    return { message: waits ? 'Your changes are saved. Enter the code we sent to your new email.' : 'Your changes are saved.', user };
+    return {
+      message: waits ? 'Your changes are saved. Enter the code we sent to your new email.' : 'Your changes are saved.',
+      user,
+    };
   });
   route(contract.confirmEmail, async (call) => {
     const user = await confirmEmail(runtime, call, call.customer.customerId, call.body.otp);

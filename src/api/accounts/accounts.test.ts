@@ -8,30 +8,62 @@ let app: TestApp;
 beforeAll(async () => void (app = await createTestApp()));
 afterAll(() => app.stop());
 
-const person = (email: string) => ({ firstName: 'Ọláṣẹ́gun', lastName: 'Bọ́lá', email, phoneNumber: '08031234567', password: 'kept in the glove box' });
+const person = (email: string) => ({
+  firstName: 'Ọláṣẹ́gun',
+  lastName: 'Bọ́lá',
+  email,
+  phoneNumber: '08031234567',
+  password: 'kept in the glove box',
+});
 
 test('a person signs up, verifies with the mailed code, logs in and is known', async () => {
   const ada = await signUp(app, { firstName: 'Ṣadé', lastName: 'Adébáyọ̀' });
   const me = await ada.request('GET', 'user/me');
   expect(me.status).toBe(200);
-  expect(me.body).toMatchObject({ fullName: 'Ṣadé Adébáyọ̀', email: ada.email, phoneNumber: '+2348031234567', washCredit: 0, photo: null });
+  expect(me.body).toMatchObject({
+    fullName: 'Ṣadé Adébáyọ̀',
+    email: ada.email,
+    phoneNumber: '+2348031234567',
+    washCredit: 0,
+    photo: null,
+  });
   expect(me.body['referralLink']).toBe(`${app.url}/signup?ref=${ada.referralCode}`);
   expect(me.headers.get('cache-control')).toBe('no-store');
-  const allowed = ['_id', 'firstName', 'lastName', 'fullName', 'email', 'phoneNumber', 'referralCode', 'referralLink', 'photo', 'pendingEmail', 'washCredit'];
+  const allowed = [
+    '_id',
+    'firstName',
+    'lastName',
+    'fullName',
+    'email',
+    'phoneNumber',
+    'referralCode',
+    'referralLink',
+    'photo',
+    'pendingEmail',
+    'washCredit',
+  ];
   expect(Object.keys(me.body).filter((key) => !allowed.includes(key))).toEqual([]);
 });
 
 test('the link to bring a friend comes from our own address, whatever the request says of it', async () => {
   const ada = await createCustomer(app);
-  const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', origin: 'https://evil.example' };
-  expect((await ada.request('GET', 'user/me', undefined, headers)).body['referralLink']).toBe(`${app.url}/signup?ref=${ada.referralCode}`);
+  const headers = {
+    'x-forwarded-host': 'evil.example',
+    forwarded: 'host=evil.example',
+    origin: 'https://evil.example',
+  };
+  expect((await ada.request('GET', 'user/me', undefined, headers)).body['referralLink']).toBe(
+    `${app.url}/signup?ref=${ada.referralCode}`,
+  );
 });
 
 test('fifty people with one code are one success', async () => {
   const form = person('fifty@example.ng');
   await app.request('POST', 'user/register', { body: form });
   const otp = await app.code(form.email);
-  const answers = await atOnce(50, () => app.request('POST', 'user/verify-email', { body: { email: form.email, otp } }));
+  const answers = await atOnce(50, () =>
+    app.request('POST', 'user/verify-email', { body: { email: form.email, otp } }),
+  );
   expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
   expect(answers.every((a) => a.status === 200 || a.body['code'] === 'account.wrong_code')).toBe(true);
 });
@@ -81,23 +113,53 @@ test('passwords, tokens and codes appear in no log, no answer and nowhere in the
   await sql`delete from rate_limits`.execute(app.runtime.db);
   await call('POST', 'otp/get', { body: { reason: 'Password Change', email, size: 6 }, token });
   const change = await nextCode();
-  await call('POST', 'user/change-password', { token, body: { oldPassword: password, newPassword: 'CANARY-second', confirmPassword: 'CANARY-second', otp: change } });
+  await call('POST', 'user/change-password', {
+    token,
+    body: { oldPassword: password, newPassword: 'CANARY-second', confirmPassword: 'CANARY-second', otp: change },
+  });
   await sql`delete from rate_limits`.execute(app.runtime.db);
   await call('POST', 'user/forgot-password', { body: { email } });
   const reset = await nextCode();
   await call('POST', 'user/reset-password', { body: { email, otp: reset, newPassword: 'CANARY-third' } });
-  await call('POST', 'user/reset-password', { body: `{"email":"${email}","otp":"${reset}","newPassword":"CANARY-broken`, headers: { 'content-type': 'application/json' } });
+  await call('POST', 'user/reset-password', {
+    body: `{"email":"${email}","otp":"${reset}","newPassword":"CANARY-broken`,
+    headers: { 'content-type': 'application/json' },
+  });
 
-  const { rows } = await sql<{ name: string }>`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(app.runtime.db);
-  const stored = (await Promise.all(rows.map(async ({ name }) => (await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(app.runtime.db)).rows.map(({ row }) => `${name}: ${row}`)))).flat();
+  const { rows } = await sql<{
+    name: string;
+  }>`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(
+    app.runtime.db,
+  );
+  const stored = (
+    await Promise.all(
+      rows.map(async ({ name }) =>
+        (await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(app.runtime.db)).rows.map(
+          ({ row }) => `${name}: ${row}`,
+        ),
+      ),
+    )
+  ).flat();
   // As bytes too: what is sealed must not lie there in the clear.
   const hex = (text: string) => Buffer.from(text).toString('hex');
   for (const secret of ['CANARY', token, change, reset]) {
-    expect(app.logs.filter((line) => line.includes(secret)), secret).toEqual([]);
-    expect(answers.filter((text) => text.includes(secret)), secret).toEqual([]);
+    expect(
+      app.logs.filter((line) => line.includes(secret)),
+      secret,
+    ).toEqual([]);
+    expect(
+      answers.filter((text) => text.includes(secret)),
+      secret,
+    ).toEqual([]);
     // Six digits by themselves: ids and digests hold such runs by chance.
     const alone = new RegExp(`(?<![0-9a-f-])${secret}(?![0-9a-f-])`);
-    expect(stored.filter((line) => alone.test(line)), secret).toEqual([]);
-    expect(stored.filter((line) => line.includes(hex(secret))), secret).toEqual([]);
+    expect(
+      stored.filter((line) => alone.test(line)),
+      secret,
+    ).toEqual([]);
+    expect(
+      stored.filter((line) => line.includes(hex(secret))),
+      secret,
+    ).toEqual([]);
   }
 });

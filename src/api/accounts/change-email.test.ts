@@ -14,21 +14,53 @@ type Saved = { message: string; user: User; code: string };
 const put = (ada: Customer, body: object) => ada.request<Saved>('PUT', 'user/me', body);
 const confirm = (ada: Customer, otp: string) => ada.request<Saved>('POST', 'user/confirm-email', { otp });
 const login = (email: string, password: string) => app.request('POST', 'user/login', { body: { email, password } });
-const subjects = async (email: string) => (await app.request<{ messages: { subject: string; text: string }[] }>('GET', `sandbox/outbox?to=${email}`)).body.messages.map((one) => one.subject);
+const subjects = async (email: string) =>
+  (
+    await app.request<{ messages: { subject: string; text: string }[] }>('GET', `sandbox/outbox?to=${email}`)
+  ).body.messages.map((one) => one.subject);
 
 test('names and phone are saved at once; blank and missing stay; the phone is kept in one form', async () => {
   const ada = await createCustomer(app);
   const saved = await put(ada, { firstName: 'Fọláṣadé', phoneNumber: '0705 555 1234' });
-  expect(saved).toMatchObject({ status: 200, body: { message: 'Your changes are saved.', user: { firstName: 'Fọláṣadé', lastName: ada.lastName, fullName: `Fọláṣadé ${ada.lastName}`, phoneNumber: '+2347055551234', email: ada.email } } });
-  expect((await put(ada, { firstName: ' ', lastName: null })).body.user).toMatchObject({ firstName: 'Fọláṣadé', lastName: ada.lastName });
+  expect(saved).toMatchObject({
+    status: 200,
+    body: {
+      message: 'Your changes are saved.',
+      user: {
+        firstName: 'Fọláṣadé',
+        lastName: ada.lastName,
+        fullName: `Fọláṣadé ${ada.lastName}`,
+        phoneNumber: '+2347055551234',
+        email: ada.email,
+      },
+    },
+  });
+  expect((await put(ada, { firstName: ' ', lastName: null })).body.user).toMatchObject({
+    firstName: 'Fọláṣadé',
+    lastName: ada.lastName,
+  });
   expect((await put(ada, {})).status).toBe(200);
-  expect(await put(ada, { phoneNumber: 'call me' })).toMatchObject({ status: 400, body: { fields: { phoneNumber: expect.any(String) } } });
-  expect(await put(ada, { email: 'nobody' })).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } });
+  expect(await put(ada, { phoneNumber: 'call me' })).toMatchObject({
+    status: 400,
+    body: { fields: { phoneNumber: expect.any(String) } },
+  });
+  expect(await put(ada, { email: 'nobody' })).toMatchObject({
+    status: 400,
+    body: { fields: { email: expect.any(String) } },
+  });
 });
 
 test('fields of ours in the body change nothing', async () => {
   const ada = await createCustomer(app);
-  const { body } = await put(ada, { washCredit: 1000, referralCode: 'MINE', _id: 'x', photo: '/x', pendingEmail: 'x@example.ng', password: 'x', walk_in: true });
+  const { body } = await put(ada, {
+    washCredit: 1000,
+    referralCode: 'MINE',
+    _id: 'x',
+    photo: '/x',
+    pendingEmail: 'x@example.ng',
+    password: 'x',
+    walk_in: true,
+  });
   expect(body.user).toEqual((await ada.request<User>('GET', 'user/me')).body);
   expect(body.user).toMatchObject({ referralCode: ada.referralCode, washCredit: 0, photo: null });
   expect(body.user).not.toHaveProperty('pendingEmail');
@@ -73,9 +105,19 @@ test('an address that has an account gets a mail and no code, and the answer tel
   await freeLimits();
   const taken = await put(ada, { email: bola.email });
   const free = await put(bola, { email: 'free-one@example.ng' });
-  expect(taken).toMatchObject({ status: 200, body: { message: free.body.message, user: { pendingEmail: bola.email } } });
-  expect((await subjects(bola.email)).filter((subject) => subject === 'Your email was entered for another account')).toHaveLength(1);
-  const { n } = await app.runtime.db.selectFrom('verification_codes').select(({ fn }) => fn.countAll<number>().as('n')).where('customer_id', '=', ada._id).where('purpose', '=', 'confirm-email').executeTakeFirstOrThrow();
+  expect(taken).toMatchObject({
+    status: 200,
+    body: { message: free.body.message, user: { pendingEmail: bola.email } },
+  });
+  expect(
+    (await subjects(bola.email)).filter((subject) => subject === 'Your email was entered for another account'),
+  ).toHaveLength(1);
+  const { n } = await app.runtime.db
+    .selectFrom('verification_codes')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('customer_id', '=', ada._id)
+    .where('purpose', '=', 'confirm-email')
+    .executeTakeFirstOrThrow();
   expect(n).toBe(0);
 });
 
@@ -88,7 +130,10 @@ test('of two who wait for one address the first to prove it gets it, also at onc
   await freeLimits();
   await put(bola, { email: goal });
   const two = await app.code(goal, [one]);
-  const answers = await Promise.all([...Array.from({ length: 10 }, () => confirm(ada, one)), ...Array.from({ length: 10 }, () => confirm(bola, two))]);
+  const answers = await Promise.all([
+    ...Array.from({ length: 10 }, () => confirm(ada, one)),
+    ...Array.from({ length: 10 }, () => confirm(bola, two)),
+  ]);
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.status >= 500)).toEqual([]);
   const owners = await app.runtime.db.selectFrom('customers').select('id').where('email', '=', goal).execute();
@@ -100,14 +145,24 @@ test('of two who wait for one address the first to prove it gets it, also at onc
 
 test('an address that somebody signed up with and never proved goes to whoever proves it', async () => {
   const goal = 'squatted@example.ng';
-  await app.request('POST', 'user/register', { body: { firstName: 'Squatter', lastName: 'X', email: goal, phoneNumber: '08031234567', password: 'kept in the glove box' } });
+  await app.request('POST', 'user/register', {
+    body: {
+      firstName: 'Squatter',
+      lastName: 'X',
+      email: goal,
+      phoneNumber: '08031234567',
+      password: 'kept in the glove box',
+    },
+  });
   const squatters = await app.code(goal);
   await freeLimits();
   const ada = await createCustomer(app);
   await put(ada, { email: goal });
   expect((await confirm(ada, await app.code(goal, [squatters]))).body.user.email).toBe(goal);
   expect((await login(goal, 'kept in the glove box')).status).toBe(200);
-  expect((await app.request('POST', 'user/verify-email', { body: { email: goal, otp: squatters } })).body['code']).toBe('account.wrong_code');
+  expect((await app.request('POST', 'user/verify-email', { body: { email: goal, otp: squatters } })).body['code']).toBe(
+    'account.wrong_code',
+  );
 });
 
 test('codes that lie in the old mailbox open nothing after the change', async () => {
@@ -119,7 +174,13 @@ test('codes that lie in the old mailbox open nothing after the change', async ()
   await put(ada, { email: fresh });
   await confirm(ada, await app.code(fresh));
   for (const email of [ada.email, fresh]) {
-    expect((await app.request('POST', 'user/reset-password', { body: { email, otp: reset, newPassword: 'the old mailbox wants in' } })).body['code']).toBe('account.wrong_code');
+    expect(
+      (
+        await app.request('POST', 'user/reset-password', {
+          body: { email, otp: reset, newPassword: 'the old mailbox wants in' },
+        })
+      ).body['code'],
+    ).toBe('account.wrong_code');
   }
 });
 
@@ -141,7 +202,8 @@ test('fifty changes at once to one address are one mail, and five an hour is the
   const answers = await atOnce(50, () => put(ada, { email: fresh }));
   expect(answers.every((one) => one.status === 200 || one.status === 429)).toBe(true);
   expect(await subjects(fresh)).toHaveLength(1);
-  for (const late of answers.filter((one) => one.status === 429)) expect(Number(late.headers.get('retry-after'))).toBeLessThanOrEqual(3);
+  for (const late of answers.filter((one) => one.status === 429))
+    expect(Number(late.headers.get('retry-after'))).toBeLessThanOrEqual(3);
   const statuses = [];
   for (let i = 0; i < 6; i++) statuses.push((await put(ada, { email: `n${i}-${ada.email}` })).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(4);

@@ -18,7 +18,12 @@ export interface PasswordChange {
  * Sets a new password with the old one and the mailed code; the other sessions end.
  * @throws AppError password_mismatch, weak_password, wrong_password (guesses are limited), wrong_code, too_many_tries
  */
-export async function changePassword(runtime: Runtime, origin: RequestOrigin, session: CustomerSession, form: PasswordChange): Promise<void> {
+export async function changePassword(
+  runtime: Runtime,
+  origin: RequestOrigin,
+  session: CustomerSession,
+  form: PasswordChange,
+): Promise<void> {
   if (form.newPassword !== form.confirmPassword) {
     throw new AppError('account.password_mismatch', { fields: { confirmPassword: 'Type the same password again.' } });
   }

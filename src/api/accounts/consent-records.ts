@@ -21,14 +21,21 @@ export async function getConsent(db: Connection, customerId: string): Promise<Co
 /** Writes down a yes or a no. The same again, to the same words, is not written twice. */
 export async function setMarketingConsent(db: Connection, customerId: string, given: boolean): Promise<Consent> {
   const before = await repo.newestConsent(db, customerId, 'marketing');
-  if (before?.given !== given || before.shown_text !== MARKETING_WORDS) await repo.insertConsent(db, customerId, 'marketing', given, MARKETING_WORDS);
+  if (before?.given !== given || before.shown_text !== MARKETING_WORDS)
+    await repo.insertConsent(db, customerId, 'marketing', given, MARKETING_WORDS);
   return getConsent(db, customerId);
 }
 
-export const eraseConsents = (trx: Connection, customerId: string): Promise<void> => repo.deleteConsents(trx, customerId);
+export const eraseConsents = (trx: Connection, customerId: string): Promise<void> =>
+  repo.deleteConsents(trx, customerId);
 
 /** Every yes and no of a person, for the export of their data. */
 export async function exportConsents(db: Connection, customerId: string) {
   const rows = await repo.listConsents(db, customerId);
-  return rows.map((row) => ({ purpose: row.purpose, given: row.given, words: row.shown_text, at: row.at.toISOString() }));
+  return rows.map((row) => ({
+    purpose: row.purpose,
+    given: row.given,
+    words: row.shown_text,
+    at: row.at.toISOString(),
+  }));
 }

@@ -18,10 +18,14 @@ export async function mailAddressOf(db: Connection, customerId: string): Promise
 }
 
 /** A phone is proven as long as it is the number that was. */
-export const hasProvenPhone = (row: repo.CustomerRow): boolean => row.phone !== null && row.phone === row.verified_phone;
+export const hasProvenPhone = (row: repo.CustomerRow): boolean =>
+  row.phone !== null && row.phone === row.verified_phone;
 
 /** Where a customer can be told something; null for a deleted account. `phone` only where it was proven. */
-export async function reachOf(db: Connection, customerId: string): Promise<{ firstName: string; email: string | null; phone: string | null } | null> {
+export async function reachOf(
+  db: Connection,
+  customerId: string,
+): Promise<{ firstName: string; email: string | null; phone: string | null } | null> {
   const row = await repo.findById(db, customerId);
   if (row === undefined) return null;
   return { firstName: row.first_name, email: row.email, phone: hasProvenPhone(row) ? row.phone : null };

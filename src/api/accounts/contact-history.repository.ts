@@ -35,10 +35,14 @@ export async function deleteHistory(db: Connection, customerId: string): Promise
 /** Deletes queued jobs that contain an address; the queue stores them for days after they end. */
 export async function deleteCodeRequests(db: Connection, email: string, until: Date | null): Promise<void> {
   await sql`
-    delete from pgboss.job where name = 'send-code' and data->>'email' = ${email} and (${until}::timestamptz is null or created_on <= ${until})`.execute(db);
+    delete from pgboss.job where name = 'send-code' and data->>'email' = ${email} and (${until}::timestamptz is null or created_on <= ${until})`.execute(
+    db,
+  );
 }
 
 /** Deletes unverified contacts once every message to them is deleted. */
 export async function deleteOldUnverified(db: Connection, months: number): Promise<void> {
-  await sql`delete from contact_history where not verified and replaced_at < app_now() - ${`${months} months`}::interval`.execute(db);
+  await sql`delete from contact_history where not verified and replaced_at < app_now() - ${`${months} months`}::interval`.execute(
+    db,
+  );
 }

@@ -9,7 +9,8 @@ import { NAME_MAX } from './search-customers.ts';
 /** The id of a customer who can be booked for. Throws `account.not_found`. */
 export async function bookable(db: Connection, id: string): Promise<string> {
   const row = isId(id) ? await repo.findBookable(db, id) : undefined;
-  if (row === undefined) throw new AppError('account.not_found', { fields: { customer: 'Choose a customer from the list.' } });
+  if (row === undefined)
+    throw new AppError('account.not_found', { fields: { customer: 'Choose a customer from the list.' } });
   return row.id;
 }
 
@@ -18,7 +19,8 @@ export async function newWalkIn(trx: Trx, name: string, phoneNumber: string): Pr
   const phone = phoneOf(phoneNumber);
   const [first = '', ...rest] = name.split(/\s+/);
   const last = rest.join(' ');
-  if (first.length > NAME_MAX || last.length > NAME_MAX) throw new AppError('request.invalid', { fields: { fullName: 'Please shorten this name.' } });
+  if (first.length > NAME_MAX || last.length > NAME_MAX)
+    throw new AppError('request.invalid', { fields: { fullName: 'Please shorten this name.' } });
   const id = newId();
   await repo.insertWalkIn(trx, { id, first_name: first, last_name: last, phone, referral_code: newReferralCode() });
   return id;

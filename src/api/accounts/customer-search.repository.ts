@@ -28,15 +28,26 @@ const bookable = (db: Connection) =>
     .where('deleted_at', 'is', null)
     .where((where) => where.or([where('email_verified_at', 'is not', null), where('walk_in', '=', true)]));
 
-export async function findCustomers(db: Connection, { name, phone, email }: Typed, page: number): Promise<{ rows: KnownRow[]; total: number }> {
+export async function findCustomers(
+  db: Connection,
+  { name, phone, email }: Typed,
+  page: number,
+): Promise<{ rows: KnownRow[]; total: number }> {
   const found = bookable(db).where((where) =>
     where.or([
       ...(name === null ? [] : [where(NAME, 'like', part(name))]),
       ...(phone === null ? [] : [where('phone', 'like', part(phone))]),
       ...(email === null ? [] : [where('email', '=', email)]),
-    ]));
+    ]),
+  );
   const [rows, { count }] = await Promise.all([
-    found.select(['id', 'first_name', 'last_name', 'email', 'phone', 'walk_in']).orderBy(NAME).orderBy('id').limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE).execute(),
+    found
+      .select(['id', 'first_name', 'last_name', 'email', 'phone', 'walk_in'])
+      .orderBy(NAME)
+      .orderBy('id')
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
     found.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total: count };
@@ -45,6 +56,20 @@ export async function findCustomers(db: Connection, { name, phone, email }: Type
 export const findBookable = (db: Connection, id: string): Promise<{ id: string } | undefined> =>
   bookable(db).select('id').where('id', '=', id).executeTakeFirst();
 
-export async function insertWalkIn(db: Connection, row: { id: string; first_name: string; last_name: string; phone: string; referral_code: string }): Promise<void> {
-  await db.insertInto('customers').values({ ...row, email: null, password_hash: null, google_sub: null, pending_email: null, referred_by: null, walk_in: true }).execute();
+export async function insertWalkIn(
+  db: Connection,
+  row: { id: string; first_name: string; last_name: string; phone: string; referral_code: string },
+): Promise<void> {
+  await db
+    .insertInto('customers')
+    .values({
+      ...row,
+      email: null,
+      password_hash: null,
+      google_sub: null,
+      pending_email: null,
+      referred_by: null,
+      walk_in: true,
+    })
+    .execute();
 }

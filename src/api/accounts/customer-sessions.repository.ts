@@ -6,13 +6,23 @@ import { KEPT } from '#shared/retention.ts';
 const IDLE = sql.raw(`interval '${KEPT.sessionDays} days'`);
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-export async function insertSession(db: Connection, customerId: string, tokenHash: Buffer, origins: readonly string[]): Promise<void> {
-  await db.insertInto('sessions').values({ customer_id: customerId, token_hash: tokenHash, last_seen_at: sql<Date>`app_now()` }).execute();
+export async function insertSession(
+  db: Connection,
+  customerId: string,
+  tokenHash: Buffer,
+  origins: readonly string[],
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ customer_id: customerId, token_hash: tokenHash, last_seen_at: sql<Date>`app_now()` })
+    .execute();
   if (origins.length === 0) return;
   await db
     .insertInto('known_origins')
     .values(origins.map((origin) => ({ customer_id: customerId, origin })))
-    .onConflict((conflict) => conflict.columns(['customer_id', 'origin']).doUpdateSet({ seen_at: sql<Date>`app_now()` }))
+    .onConflict((conflict) =>
+      conflict.columns(['customer_id', 'origin']).doUpdateSet({ seen_at: sql<Date>`app_now()` }),
+    )
     .execute();
 }
 
@@ -21,13 +31,19 @@ const session = prepared((db, given: { tokenHash: Buffer }) =>
     .selectFrom('sessions')
     .select(['customer_id', sql<boolean>`last_seen_at < app_now() - interval '1 hour'`.as('stale')])
     .where('token_hash', '=', given.tokenHash)
-    .where('last_seen_at', '>', sql<Date>`app_now() - ${IDLE}`));
+    .where('last_seen_at', '>', sql<Date>`app_now() - ${IDLE}`),
+);
 
 /** The customer of a session, or null; a session expires after 30 idle days. Updates `last_seen_at` at most once an hour. */
 export async function findSession(db: Connection, tokenHash: Buffer): Promise<string | null> {
   const [row] = await session(db, { tokenHash });
   if (row === undefined) return null;
-  if (row.stale) await db.updateTable('sessions').set({ last_seen_at: sql<Date>`app_now()` }).where('token_hash', '=', tokenHash).execute();
+  if (row.stale)
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: sql<Date>`app_now()` })
+      .where('token_hash', '=', tokenHash)
+      .execute();
   return row.customer_id;
 }
 
@@ -43,7 +59,11 @@ export async function endSessions(db: Connection, customerId: string, except: Bu
 }
 
 /** Which of these origins the customer has logged in from. A null customer takes the same time. */
-export async function knownOrigins(db: Connection, customerId: string | null, origins: readonly string[]): Promise<Set<string>> {
+export async function knownOrigins(
+  db: Connection,
+  customerId: string | null,
+  origins: readonly string[],
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('known_origins')
     .select('origin')
@@ -60,15 +80,31 @@ export async function deleteOrigins(db: Connection, customerId: string): Promise
 /** Sessions and known origins of a customer, for the export. */
 export async function listSessionsAndOrigins(db: Connection, customerId: string) {
   const [sessions, places] = await Promise.all([
-    db.selectFrom('sessions').select(['created_at', 'last_seen_at']).where('customer_id', '=', customerId).orderBy('created_at').execute(),
-    db.selectFrom('known_origins').select(['origin', 'seen_at']).where('customer_id', '=', customerId).orderBy('seen_at').execute(),
+    db
+      .selectFrom('sessions')
+      .select(['created_at', 'last_seen_at'])
+      .where('customer_id', '=', customerId)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('known_origins')
+      .select(['origin', 'seen_at'])
+      .where('customer_id', '=', customerId)
+      .orderBy('seen_at')
+      .execute(),
   ]);
   return { sessions, places };
 }
 
 /** Deletes expired sessions and old origins; returns the number of sessions. */
 export async function deleteOldSessions(db: Connection): Promise<number> {
-  const result = await db.deleteFrom('sessions').where('last_seen_at', '<', sql<Date>`app_now() - ${IDLE}`).executeTakeFirst();
-  await db.deleteFrom('known_origins').where('seen_at', '<', sql<Date>`app_now() - ${`${KEPT.placeMonths} months`}::interval`).execute();
+  const result = await db
+    .deleteFrom('sessions')
+    .where('last_seen_at', '<', sql<Date>`app_now() - ${IDLE}`)
+    .executeTakeFirst();
+  await db
+    .deleteFrom('known_origins')
+    .where('seen_at', '<', sql<Date>`app_now() - ${`${KEPT.placeMonths} months`}::interval`)
+    .execute();
   return Number(result.numDeletedRows);
 }

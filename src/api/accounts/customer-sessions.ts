@@ -6,7 +6,11 @@ import type { Runtime } from '#api/runtime.ts';
 import * as repo from './customer-sessions.repository.ts';
 
 /** Where a call comes from, as it is remembered, and the first of these where this customer had a session, or null. */
-export async function resolveOrigin(runtime: Runtime, { source, device }: RequestOrigin, customerId: string | null): Promise<{ places: string[]; known: string | null }> {
+export async function resolveOrigin(
+  runtime: Runtime,
+  { source, device }: RequestOrigin,
+  customerId: string | null,
+): Promise<{ places: string[]; known: string | null }> {
   const places = [...(device === null ? [] : [`device:${digest(device)}`]), source];
   const had = await repo.knownOrigins(runtime.db, customerId, places);
   return { places, known: places.find((place) => had.has(place)) ?? null };
@@ -33,7 +37,10 @@ export async function findCustomerSession(runtime: Runtime, tokenHash: Buffer): 
 export async function exportSessions(db: Connection, customerId: string) {
   const { sessions, places } = await repo.listSessionsAndOrigins(db, customerId);
   return {
-    sessions: sessions.map((row) => ({ openedAt: row.created_at.toISOString(), lastSeenAt: row.last_seen_at.toISOString() })),
+    sessions: sessions.map((row) => ({
+      openedAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+    })),
     places: places.map((row) => ({ place: row.origin, seenAt: row.seen_at.toISOString() })),
   };
 }

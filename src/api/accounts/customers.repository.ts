@@ -9,14 +9,26 @@ export const findByEmail = (db: Connection, email: string): Promise<CustomerRow 
   db.selectFrom('customers').selectAll().where('email', '=', email).where('deleted_at', 'is', null).executeTakeFirst();
 
 export const lockByEmail = (db: Connection, email: string): Promise<CustomerRow | undefined> =>
-  db.selectFrom('customers').selectAll().where('email', '=', email).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
+  db
+    .selectFrom('customers')
+    .selectAll()
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 
 export const findById = (db: Connection, id: string): Promise<CustomerRow | undefined> =>
   db.selectFrom('customers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
 /** The customer, locked. Lock it before the customer's codes and bookings. */
 export const lockById = (db: Connection, id: string): Promise<CustomerRow | undefined> =>
-  db.selectFrom('customers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
+  db
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** True when the account has this password hash; locks it so until the transaction ends. */
 export async function lockWithPassword(db: Connection, id: string, passwordHash: string | null): Promise<boolean> {
@@ -33,23 +45,46 @@ export async function lockWithPassword(db: Connection, id: string, passwordHash:
 
 /** The id behind a referral code, or null. */
 export async function findReferrer(db: Connection, referralCode: string): Promise<string | null> {
-  const row = await db.selectFrom('customers').select('id').where('referral_code', '=', referralCode).where('email_verified_at', 'is not', null).where('deleted_at', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('referral_code', '=', referralCode)
+    .where('email_verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return row?.id ?? null;
 }
 
-type NewCustomer = Pick<CustomerRow, 'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'phone' | 'referral_code' | 'referred_by'>;
+type NewCustomer = Pick<
+  CustomerRow,
+  'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'phone' | 'referral_code' | 'referred_by'
+>;
 
 /** False when the address is taken. */
 export async function insertCustomer(db: Connection, row: NewCustomer): Promise<boolean> {
-  const result = await db.insertInto('customers').values(row).onConflict((conflict) => conflict.column('email').doNothing()).executeTakeFirst();
+  const result = await db
+    .insertInto('customers')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-type Changes = Partial<Pick<CustomerRow, 'password_hash' | 'first_name' | 'last_name' | 'phone' | 'referred_by' | 'pending_email' | 'verified_phone'>>;
+type Changes = Partial<
+  Pick<
+    CustomerRow,
+    'password_hash' | 'first_name' | 'last_name' | 'phone' | 'referred_by' | 'pending_email' | 'verified_phone'
+  >
+>;
 
 /** Writes changes to a customer the caller has locked. */
 export const updateCustomer = (db: Connection, id: string, changes: Changes): Promise<CustomerRow> =>
-  db.updateTable('customers').set({ ...changes, id }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  db
+    .updateTable('customers')
+    .set({ ...changes, id })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** True for exactly one of concurrent callers. */
 export async function markVerified(db: Connection, id: string): Promise<boolean> {
@@ -88,7 +123,13 @@ export async function clearPendingEmail(db: Connection, id: string): Promise<voi
 
 /** Frees an address that an account claimed but never verified. */
 export async function releaseUnverified(db: Connection, email: string): Promise<void> {
-  const row = await db.selectFrom('customers').select('id').where('email', '=', email).where('email_verified_at', 'is', null).forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
   if (row !== undefined) await eraseCustomer(db, row.id);
 }
 
@@ -97,8 +138,19 @@ export async function eraseCustomer(db: Connection, id: string): Promise<void> {
   await db
     .updateTable('customers')
     .set({
-      email: null, pending_email: null, password_hash: null, google_sub: null, first_name: 'Deleted', last_name: 'account', phone: null, verified_phone: null,
-      referral_code: id, referred_by: null, photo_id: null, walk_in: false, deleted_at: sql<Date>`app_now()`,
+      email: null,
+      pending_email: null,
+      password_hash: null,
+      google_sub: null,
+      first_name: 'Deleted',
+      last_name: 'account',
+      phone: null,
+      verified_phone: null,
+      referral_code: id,
+      referred_by: null,
+      photo_id: null,
+      walk_in: false,
+      deleted_at: sql<Date>`app_now()`,
     })
     .where('id', '=', id)
     .execute();

@@ -3,9 +3,18 @@ import type { Connection } from '#api/platform/database/database.ts';
 import type { CustomerRow } from './customers.repository.ts';
 
 export const lockBySub = (db: Connection, sub: string): Promise<CustomerRow | undefined> =>
-  db.selectFrom('customers').selectAll().where('google_sub', '=', sub).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
+  db
+    .selectFrom('customers')
+    .selectAll()
+    .where('google_sub', '=', sub)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 
-type NewCustomer = Pick<CustomerRow, 'id' | 'email' | 'google_sub' | 'first_name' | 'last_name' | 'referral_code' | 'referred_by'>;
+type NewCustomer = Pick<
+  CustomerRow,
+  'id' | 'email' | 'google_sub' | 'first_name' | 'last_name' | 'referral_code' | 'referred_by'
+>;
 
 /** False when the address or the Google identity is taken. */
 export async function insertCustomer(db: Connection, row: NewCustomer): Promise<boolean> {
@@ -23,7 +32,11 @@ export async function link(db: Connection, id: string, sub: string): Promise<voi
 }
 
 /** Gives an unverified account to the person whose address Google verified; nothing typed into it before remains. */
-export async function claimUnverifiedAccount(db: Connection, id: string, person: Pick<CustomerRow, 'google_sub' | 'first_name' | 'last_name' | 'referred_by'>): Promise<void> {
+export async function claimUnverifiedAccount(
+  db: Connection,
+  id: string,
+  person: Pick<CustomerRow, 'google_sub' | 'first_name' | 'last_name' | 'referred_by'>,
+): Promise<void> {
   await db
     .updateTable('customers')
     .set({ ...person, password_hash: null, phone: null, verified_phone: null, pending_email: null })
@@ -42,11 +55,16 @@ export async function now(db: Connection): Promise<Date> {
 /** True for exactly one committed transaction, and only before the nonce expires. */
 export async function spendNonce(db: Connection, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into google_nonces (hash, expires_at) select ${hash}::bytea, ${expiresAt}::timestamptz where ${expiresAt}::timestamptz > app_now() on conflict do nothing`.execute(db);
+    insert into google_nonces (hash, expires_at) select ${hash}::bytea, ${expiresAt}::timestamptz where ${expiresAt}::timestamptz > app_now() on conflict do nothing`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }
 
 /** Deletes expired nonces; their signature no longer verifies either. */
 export async function deleteOldNonces(db: Connection): Promise<void> {
-  await db.deleteFrom('google_nonces').where('expires_at', '<', sql<Date>`app_now()`).execute();
+  await db
+    .deleteFrom('google_nonces')
+    .where('expires_at', '<', sql<Date>`app_now()`)
+    .execute();
 }

@@ -27,30 +27,52 @@ let post: GoogleUsers['post'];
 let login: GoogleUsers['login'];
 let register: GoogleUsers['register'];
 const me = (token: string) => app.request<User>('GET', 'user/me', { token });
-const rowOf = (email: string) => app.runtime.db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst();
-const count = async (email: string) => (await app.runtime.db.selectFrom('customers').select('id').where('email', '=', email).execute()).length;
+const rowOf = (email: string) =>
+  app.runtime.db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst();
+const count = async (email: string) =>
+  (await app.runtime.db.selectFrom('customers').select('id').where('email', '=', email).execute()).length;
 const failed = { status: 401, body: { code: 'account.google_failed', message: 'Could not login with Google' } };
 
 test('what the button needs is given, and is never kept by anybody', async () => {
   const { body, headers } = await app.request('GET', 'user/google');
-  expect(body).toEqual({ clientId: issuer.env['GOOGLE_CLIENT_ID'], script: 'https://accounts.google.com/gsi/client', nonce: expect.stringMatching(/^\d{10}\.[\w-]{22}\.[\w-]{43}$/) });
+  expect(body).toEqual({
+    clientId: issuer.env['GOOGLE_CLIENT_ID'],
+    script: 'https://accounts.google.com/gsi/client',
+    nonce: expect.stringMatching(/^\d{10}\.[\w-]{22}\.[\w-]{43}$/),
+  });
   expect(headers.get('cache-control')).toBe('no-store');
   expect((await app.request<{ on: { google: boolean } }>('GET', 'centre')).body.on.google).toBe(true);
 });
 
 test('somebody new signs up, is in at once with what Google says, and logs in again by it', async () => {
   const ada = person();
-  const made = await register({ ...ada, given_name: 'Ṣadé', family_name: 'Adébáyọ̀' }, { name: 'Mallory', email: ada.email });
-  expect(made).toMatchObject({ status: 200, body: { user: { firstName: 'Ṣadé', lastName: 'Adébáyọ̀', email: ada.email, phoneNumber: null } } });
+  const made = await register(
+    { ...ada, given_name: 'Ṣadé', family_name: 'Adébáyọ̀' },
+    { name: 'Mallory', email: ada.email },
+  );
+  expect(made).toMatchObject({
+    status: 200,
+    body: { user: { firstName: 'Ṣadé', lastName: 'Adébáyọ̀', email: ada.email, phoneNumber: null } },
+  });
   expect((await me(made.body.token)).body._id).toBe(made.body.user._id);
   const again = await login(ada);
   expect(again).toMatchObject({ status: 200, body: { message: 'Welcome back.', user: { _id: made.body.user._id } } });
   expect(again.body.token).not.toBe(made.body.token);
   // Proved by Google, with a place of the promotion as any verified account, and without a password that anybody could guess.
-  expect(await rowOf(ada.email)).toMatchObject({ google_sub: ada.sub, email_verified_at: expect.any(Date), password_hash: null });
-  const { rows } = await sql`select 1 from promotion_claims where promotion_code = 'first-100' and customer_id = ${made.body.user._id}`.execute(app.runtime.db);
+  expect(await rowOf(ada.email)).toMatchObject({
+    google_sub: ada.sub,
+    email_verified_at: expect.any(Date),
+    password_hash: null,
+  });
+  const { rows } =
+    await sql`select 1 from promotion_claims where promotion_code = 'first-100' and customer_id = ${made.body.user._id}`.execute(
+      app.runtime.db,
+    );
   expect(rows).toHaveLength(1);
-  expect(await app.request('POST', 'user/login', { body: { email: ada.email, password: 'null' } })).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
+  expect(await app.request('POST', 'user/login', { body: { email: ada.email, password: 'null' } })).toMatchObject({
+    status: 401,
+    body: { code: 'account.wrong_credentials' },
+  });
 });
 
 test('nobody is made by a log-in, and the same credential then signs up', async () => {
@@ -73,14 +95,23 @@ describe('a posted name and e-mail is nobody (docs/security.md 1)', () => {
   test('without a credential', async () => {
     const ada = await createCustomer(app);
     for (const what of ['login', 'register'] as const) {
-      for (const body of [{ name: 'Ada', email: ada.email }, { name: 'Ada', email: ada.email, credential: '' }, { name: 'Ada', email: ada.email, credential: null }, {}]) expect(await post(what, body)).toMatchObject(failed);
+      for (const body of [
+        { name: 'Ada', email: ada.email },
+        { name: 'Ada', email: ada.email, credential: '' },
+        { name: 'Ada', email: ada.email, credential: null },
+        {},
+      ])
+        expect(await post(what, body)).toMatchObject(failed);
     }
   });
 
   test('with another e-mail than the credential has', async () => {
     const [ada, bisi] = [person(), person()];
     await register(ada);
-    expect(await login(bisi, { email: ada.email })).toMatchObject({ status: 400, body: { code: 'request.invalid', fields: { email: expect.any(String) } } });
+    expect(await login(bisi, { email: ada.email })).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', fields: { email: expect.any(String) } },
+    });
     expect(await register(bisi, { email: ada.email })).toMatchObject({ status: 400 });
     expect(await count(bisi.email)).toBe(0);
     // The same in capitals is the same.
@@ -95,8 +126,14 @@ describe('a forged token opens nothing and is told apart from none other', () =>
     ['wrong issuer', (said) => issuer.token({ ...said, iss: 'https://accounts.example.com' })],
     ['expired', (said) => issuer.token({ ...said, iat: past, exp: past + 3600 })],
     ['wrong nonce', (said) => issuer.token({ ...said, nonce: 'n-0S6_WzA2Mj' })],
-    ['a nonce signed by somebody else', (said) => issuer.token({ ...said, nonce: `${String(said['nonce']).slice(0, -43)}${'A'.repeat(43)}` })],
-    ['a nonce that was made to last', (said) => issuer.token({ ...said, nonce: String(said['nonce']).replace(/^\d/, '9') })],
+    [
+      'a nonce signed by somebody else',
+      (said) => issuer.token({ ...said, nonce: `${String(said['nonce']).slice(0, -43)}${'A'.repeat(43)}` }),
+    ],
+    [
+      'a nonce that was made to last',
+      (said) => issuer.token({ ...said, nonce: String(said['nonce']).replace(/^\d/, '9') }),
+    ],
     ['unverified address', (said) => issuer.token({ ...said, email_verified: false })],
     ['bad signature', (said) => issuer.forged(said)],
     ['unknown key', (said) => issuer.forged(said, 'key-9')],
@@ -115,10 +152,17 @@ describe('a forged token opens nothing and is told apart from none other', () =>
       ids.push((answer.body as { requestId?: string }).requestId);
     }
     const logged = app.logs.slice(before).join('');
-    const lines = logged.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === 'login.failed');
-    expect(lines.map(({ requestId, account }) => [requestId, account])).toEqual(ids.map((id) => [id, digest(ada.email)]));
+    const lines = logged
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ event }) => event === 'login.failed');
+    expect(lines.map(({ requestId, account }) => [requestId, account])).toEqual(
+      ids.map((id) => [id, digest(ada.email)]),
+    );
     // Neither the token nor what it says of anybody.
-    for (const part of [...forged.split('.').filter((one) => one.length > 20), ada.email, ada.sub]) expect(logged).not.toContain(part);
+    for (const part of [...forged.split('.').filter((one) => one.length > 20), ada.email, ada.sub])
+      expect(logged).not.toContain(part);
   });
 });
 
@@ -202,8 +246,14 @@ test('a new password for an account without one comes by mail, and Google still 
   await register(ada);
   await expectOk(app.request('POST', 'user/forgot-password', { body: { email: ada.email } }));
   const otp = await app.code(ada.email);
-  await expectOk(app.request('POST', 'user/reset-password', { body: { email: ada.email, otp, newPassword: 'under the rusty roof' } }));
-  expect((await app.request('POST', 'user/login', { body: { email: ada.email, password: 'under the rusty roof' } })).status).toBe(200);
+  await expectOk(
+    app.request('POST', 'user/reset-password', {
+      body: { email: ada.email, otp, newPassword: 'under the rusty roof' },
+    }),
+  );
+  expect(
+    (await app.request('POST', 'user/login', { body: { email: ada.email, password: 'under the rusty roof' } })).status,
+  ).toBe(200);
   expect((await login(ada)).status).toBe(200);
 });
 
@@ -240,8 +290,15 @@ describe('elsewhere', () => {
     try {
       off.runtime.google = null;
       off.runtime.config.google = null;
-      for (const [method, path, ask] of [['GET', 'user/google', {}], ['POST', 'user/login/google', { body: { credential: 'x' } }], ['POST', 'user/register/google', { body: { credential: 'x' } }]] as const) {
-        expect(await off.request(method, path, ask)).toMatchObject({ status: 404, body: { code: 'request.not_found' } });
+      for (const [method, path, ask] of [
+        ['GET', 'user/google', {}],
+        ['POST', 'user/login/google', { body: { credential: 'x' } }],
+        ['POST', 'user/register/google', { body: { credential: 'x' } }],
+      ] as const) {
+        expect(await off.request(method, path, ask)).toMatchObject({
+          status: 404,
+          body: { code: 'request.not_found' },
+        });
       }
       expect((await off.request<{ on: { google: boolean } }>('GET', 'centre')).body.on.google).toBe(false);
     } finally {
@@ -251,11 +308,23 @@ describe('elsewhere', () => {
 
   test('the policy names exactly Google’s hosts where its script is used', async () => {
     const policy = (await app.request('GET', '/healthz')).headers.get('content-security-policy') ?? '';
-    const google = policy.split(';').flatMap((directive) => directive.trim().split(' ').slice(1).filter((one) => one.includes('google')).map((one) => `${directive.trim().split(' ')[0]} ${one}`));
+    const google = policy.split(';').flatMap((directive) =>
+      directive
+        .trim()
+        .split(' ')
+        .slice(1)
+        .filter((one) => one.includes('google'))
+        .map((one) => `${directive.trim().split(' ')[0]} ${one}`),
+    );
     expect(google).toEqual([
-      'script-src https://accounts.google.com/gsi/client', 'style-src https://accounts.google.com/gsi/style', 'connect-src https://accounts.google.com/gsi/', 'frame-src https://accounts.google.com/gsi/',
+      'script-src https://accounts.google.com/gsi/client',
+      'style-src https://accounts.google.com/gsi/style',
+      'connect-src https://accounts.google.com/gsi/',
+      'frame-src https://accounts.google.com/gsi/',
     ]);
-    expect((await app.request('GET', '/healthz')).headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect((await app.request('GET', '/healthz')).headers.get('cross-origin-opener-policy')).toBe(
+      'same-origin-allow-popups',
+    );
     // Our own issuer does not exist beside the real one.
     expect((await app.request('GET', 'sandbox/google/certs')).status).toBe(404);
   });

@@ -52,7 +52,15 @@ export async function signUpWithGoogle(runtime: Runtime, origin: RequestOrigin, 
   return openGoogleSession(runtime, origin, who, async (trx) => {
     const referrer = form.referralCode ? await customers.findReferrer(trx, form.referralCode.toUpperCase()) : null;
     const id = newId();
-    const row = { id, email: who.email, google_sub: who.sub, first_name: who.firstName, last_name: who.lastName, referral_code: newReferralCode(), referred_by: referrer };
+    const row = {
+      id,
+      email: who.email,
+      google_sub: who.sub,
+      first_name: who.firstName,
+      last_name: who.lastName,
+      referral_code: newReferralCode(),
+      referred_by: referrer,
+    };
     if (await repo.insertCustomer(trx, row)) {
       await markEmailVerified(trx, id);
       return id;
@@ -67,7 +75,11 @@ export async function signUpWithGoogle(runtime: Runtime, origin: RequestOrigin, 
 }
 
 /** Who the credential is about. A bad one counts as a failure of its source; a good one is never turned away for others' failures. */
-async function verifyIdentity(runtime: Runtime, { source }: RequestOrigin, { credential, email }: GoogleForm): Promise<GoogleIdentity> {
+async function verifyIdentity(
+  runtime: Runtime,
+  { source }: RequestOrigin,
+  { credential, email }: GoogleForm,
+): Promise<GoogleIdentity> {
   if (runtime.google === null) throw new AppError('request.not_found');
   const verified = await runtime.google.verify(credential);
   if (verified.kind === 'unavailable') {
@@ -83,13 +95,21 @@ async function verifyIdentity(runtime: Runtime, { source }: RequestOrigin, { cre
 
 /** `email` is whom the caller claims to be, if they said so: of a credential that is not Google's nothing else is known. */
 async function rejectIdentity(runtime: Runtime, source: string, reason: string, email: string | null): Promise<never> {
-  runtime.log.info({ event: 'login.failed', source, account: email === null ? null : digest(email), by: 'google', reason }, 'log-in with Google failed');
+  runtime.log.info(
+    { event: 'login.failed', source, account: email === null ? null : digest(email), by: 'google', reason },
+    'log-in with Google failed',
+  );
   await runtime.limits.take('failures', source, 'account.too_many_tries');
   throw new AppError('account.google_failed');
 }
 
 /** One transaction: the nonce is spent, `find` says whose session it is and holds that row, the session opens. */
-async function openGoogleSession(runtime: Runtime, origin: RequestOrigin, who: GoogleIdentity, find: (trx: Trx) => Promise<string>): Promise<Opened> {
+async function openGoogleSession(
+  runtime: Runtime,
+  origin: RequestOrigin,
+  who: GoogleIdentity,
+  find: (trx: Trx) => Promise<string>,
+): Promise<Opened> {
   const { places } = await resolveOrigin(runtime, origin, null);
   const opened = await runtime.db.transaction().execute(async (trx) => {
     if (!(await spendNonce(runtime, trx, who.nonce))) return null;
@@ -103,13 +123,20 @@ async function openGoogleSession(runtime: Runtime, origin: RequestOrigin, who: G
 }
 
 /** Google must run the mailbox, and no other identity may hold the account: that mailbox has had another owner. */
-const canLink = (who: GoogleIdentity, holder: customers.CustomerRow): boolean => who.authoritative && holder.google_sub === null;
+const canLink = (who: GoogleIdentity, holder: customers.CustomerRow): boolean =>
+  who.authoritative && holder.google_sub === null;
 
 /**
  * Joins an identity to the account that has its address, under the authority rule (docs/vendors.md 2.2). Of an account that
  * nobody ever proved nothing stays: password, sessions and what was typed may be a stranger's (docs/security.md 1).
  */
-async function linkIdentity(runtime: Runtime, trx: Trx, who: GoogleIdentity, holder: customers.CustomerRow, referrer: string | null): Promise<string> {
+async function linkIdentity(
+  runtime: Runtime,
+  trx: Trx,
+  who: GoogleIdentity,
+  holder: customers.CustomerRow,
+  referrer: string | null,
+): Promise<string> {
   if (!canLink(who, holder)) throw new AppError('account.google_unlinked');
   if (holder.email_verified_at !== null) {
     await repo.link(trx, holder.id, who.sub);
@@ -117,7 +144,12 @@ async function linkIdentity(runtime: Runtime, trx: Trx, who: GoogleIdentity, hol
     runtime.log.info({ event: 'google.linked', customer: holder.id }, 'an account was joined to a Google identity');
     return holder.id;
   }
-  await repo.claimUnverifiedAccount(trx, holder.id, { google_sub: who.sub, first_name: who.firstName, last_name: who.lastName, referred_by: referrer === holder.id ? null : referrer });
+  await repo.claimUnverifiedAccount(trx, holder.id, {
+    google_sub: who.sub,
+    first_name: who.firstName,
+    last_name: who.lastName,
+    referred_by: referrer === holder.id ? null : referrer,
+  });
   await endCodes(trx, holder.id);
   await endSessions(trx, holder.id);
   await deleteOrigins(trx, holder.id);

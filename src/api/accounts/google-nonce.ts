@@ -15,11 +15,16 @@ export async function startGoogleLogin(runtime: Runtime): Promise<{ clientId: st
   if (google === null) throw new AppError('request.not_found');
   const expires = String(Math.floor((await repo.now(runtime.db)).getTime() / 1000) + NONCE_MINUTES * 60);
   const random = randomBytes(16).toString('base64url');
-  return { clientId: google.clientId, script: google.scriptUrl, nonce: [expires, random, signature(runtime, expires, random).toString('base64url')].join('.') };
+  return {
+    clientId: google.clientId,
+    script: google.scriptUrl,
+    nonce: [expires, random, signature(runtime, expires, random).toString('base64url')].join('.'),
+  };
 }
 
 /** Signed rather than stored, so that asking writes nothing; only what opened a session is remembered. */
-const signature = (runtime: Runtime, expires: string, random: string): Buffer => keyed(runtime.config.appSecret, 'google-nonce', expires, random);
+const signature = (runtime: Runtime, expires: string, random: string): Buffer =>
+  keyed(runtime.config.appSecret, 'google-nonce', expires, random);
 
 /** Spends a nonce of ours in the caller's transaction: a try that fails leaves it good. False when it is not ours, used or too old. */
 export async function spendNonce(runtime: Runtime, trx: Trx, nonce: string): Promise<boolean> {

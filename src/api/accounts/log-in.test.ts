@@ -13,8 +13,12 @@ beforeEach(freeLimits);
 
 const OFFICE = '102.89.0.1';
 const login = (email: string, password: string, source = OFFICE, device?: string): Promise<TestResponse> =>
-  app.request('POST', 'user/login', { body: { email, password }, headers: { 'x-forwarded-for': source, ...(device && { 'x-device': device }) } });
-const forget = (ada: Customer) => app.runtime.db.deleteFrom('known_origins').where('customer_id', '=', ada._id).execute();
+  app.request('POST', 'user/login', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': source, ...(device && { 'x-device': device }) },
+  });
+const forget = (ada: Customer) =>
+  app.runtime.db.deleteFrom('known_origins').where('customer_id', '=', ada._id).execute();
 
 /** Counts the work on passwords while something runs. */
 async function hashing<T>(work: () => Promise<T>): Promise<{ result: T; matches: (boolean | null)[] }> {
@@ -64,7 +68,13 @@ test('a comparison with nobody’s hash takes the time of a real one, and is nev
 });
 
 test('an unverified account is told so only with the right password', async () => {
-  const form = { firstName: 'A', lastName: 'B', email: 'unverified@example.ng', phoneNumber: '08031234567', password: 'kept in the glove box' };
+  const form = {
+    firstName: 'A',
+    lastName: 'B',
+    email: 'unverified@example.ng',
+    phoneNumber: '08031234567',
+    password: 'kept in the glove box',
+  };
   await app.request('POST', 'user/register', { body: form });
   expect((await login(form.email, 'wrong one')).body['code']).toBe('account.wrong_credentials');
   expect(await login(form.email, form.password)).toMatchObject({ status: 403, body: { code: 'account.unverified' } });
@@ -73,7 +83,10 @@ test('an unverified account is told so only with the right password', async () =
 
 test('both fields are asked for in the specification’s words', async () => {
   for (const body of [{}, { email: 'a@example.ng' }, { password: 'x' }, { email: ' ', password: 'x' }]) {
-    expect((await app.request('POST', 'user/login', { body })).body).toMatchObject({ code: 'account.missing_login', message: 'Please enter both email and password.' });
+    expect((await app.request('POST', 'user/login', { body })).body).toMatchObject({
+      code: 'account.missing_login',
+      message: 'Please enter both email and password.',
+    });
   }
 });
 
@@ -123,13 +136,18 @@ describe('guessing', () => {
     const [ada, bola] = [await createCustomer(app), await createCustomer(app)];
     await login(ada.email, ada.password, '105.113.0.1');
     await freeLimits();
-    await sql`insert into rate_limits (key, points, expire) values ('failures:105.113.0.1', 300, ${Date.now() + 600_000})`.execute(app.runtime.db);
+    await sql`insert into rate_limits (key, points, expire) values ('failures:105.113.0.1', 300, ${Date.now() + 600_000})`.execute(
+      app.runtime.db,
+    );
     expect((await login('somebody@example.ng', 'wrong', '105.113.0.1')).status).toBe(429);
     expect((await login(bola.email, bola.password, '105.113.0.1')).status).toBe(429);
     expect((await login(bola.email, bola.password, '105.114.0.1')).status).toBe(200);
     expect((await login(ada.email, ada.password, '105.113.0.1')).status).toBe(200);
     // Wrong passwords are one answer for all: who had a session there is nobody's to find out.
-    const [hers, nobodys] = [await login(ada.email, 'wrong', '105.113.0.1'), await login('nobody@example.ng', 'wrong', '105.113.0.1')];
+    const [hers, nobodys] = [
+      await login(ada.email, 'wrong', '105.113.0.1'),
+      await login('nobody@example.ng', 'wrong', '105.113.0.1'),
+    ];
     const bare = ({ status, body }: TestResponse) => ({ status, ...body, requestId: '' });
     expect(bare(hers)).toEqual(bare(nobodys));
     expect(hers.status).toBe(429);
@@ -137,7 +155,8 @@ describe('guessing', () => {
 
   test('right log-ins are never counted: a whole network can share one address', async () => {
     const people = [await createCustomer(app), await createCustomer(app), await createCustomer(app)];
-    for (let i = 0; i < 12; i++) for (const one of people) expect((await login(one.email, one.password, '105.115.0.1')).status).toBe(200);
+    for (let i = 0; i < 12; i++)
+      for (const one of people) expect((await login(one.email, one.password, '105.115.0.1')).status).toBe(200);
   });
 
   test('a right password clears the count', async () => {
@@ -151,7 +170,9 @@ describe('guessing', () => {
   test('the count outlives a restart: it lies in the database', async () => {
     const ada = await createCustomer(app);
     await login(ada.email, 'wrong');
-    const { rows } = await sql<{ n: number }>`select count(*) as n from rate_limits where key like 'loginAttempts:%' and points > 0`.execute(app.runtime.db);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from rate_limits where key like 'loginAttempts:%' and points > 0`.execute(app.runtime.db);
     expect(rows[0]?.n).toBeGreaterThan(0);
   });
 });
@@ -166,7 +187,11 @@ describe('a session', () => {
     await app.advance('89 days');
     expect(await ada.request('GET', 'user/me')).toMatchObject({ status: 401, body: { code: 'session.missing' } });
     await purgeExpiredAccountData(app.runtime);
-    const rows = await app.runtime.db.selectFrom('sessions').select('token_hash').where('customer_id', '=', ada._id).execute();
+    const rows = await app.runtime.db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('customer_id', '=', ada._id)
+      .execute();
     await app.advance('0 minutes');
     expect(rows).toEqual([]);
   });
@@ -174,19 +199,34 @@ describe('a session', () => {
   test('ends alone by log-out, which says so with a token of any state', async () => {
     const ada = await createCustomer(app);
     const second = String((await login(ada.email, ada.password)).body['token']);
-    for (let i = 0; i < 2; i++) expect(await ada.request('GET', 'user/logout')).toMatchObject({ status: 200, body: { message: 'You are logged out.' } });
+    for (let i = 0; i < 2; i++)
+      expect(await ada.request('GET', 'user/logout')).toMatchObject({
+        status: 200,
+        body: { message: 'You are logged out.' },
+      });
     expect((await ada.request('GET', 'user/me')).status).toBe(401);
     expect((await app.request('GET', 'user/me', { token: second })).status).toBe(200);
-    for (const token of [null, 'x', 'A'.repeat(43)]) expect((await app.request('GET', 'user/logout', { token })).status).toBe(200);
+    for (const token of [null, 'x', 'A'.repeat(43)])
+      expect((await app.request('GET', 'user/logout', { token })).status).toBe(200);
   });
 
   test('is known by the digest of its token alone', async () => {
     const ada = await createCustomer(app);
-    const rows = await sql<{ row: string }>`select sessions::text as row from sessions where customer_id = ${ada._id}`.execute(app.runtime.db);
+    const rows = await sql<{
+      row: string;
+    }>`select sessions::text as row from sessions where customer_id = ${ada._id}`.execute(app.runtime.db);
     expect(rows.rows[0]?.row).toMatch(/\\x[0-9a-f]{64}/);
     expect(rows.rows[0]?.row).not.toContain(ada.token);
-    for (const header of [`bearer ${ada.token}`, `Bearer ${ada.token}`]) expect((await app.request('GET', 'user/me', { headers: { authorization: header } })).status).toBe(200);
-    for (const header of [ada.token, `Basic ${ada.token}`, `Bearer ${ada.token} `, `Bearer ${ada.token}x`, 'Bearer', `Bearer ${'A'.repeat(43)}`]) {
+    for (const header of [`bearer ${ada.token}`, `Bearer ${ada.token}`])
+      expect((await app.request('GET', 'user/me', { headers: { authorization: header } })).status).toBe(200);
+    for (const header of [
+      ada.token,
+      `Basic ${ada.token}`,
+      `Bearer ${ada.token} `,
+      `Bearer ${ada.token}x`,
+      'Bearer',
+      `Bearer ${'A'.repeat(43)}`,
+    ]) {
       const { status } = await app.request('GET', 'user/me', { headers: { authorization: header } });
       // The client may strip the space at the end, which makes it the token again.
       expect(status === 401 || header.endsWith(' '), header).toBe(true);
@@ -215,7 +255,9 @@ test('a failed log-in is one line of the log with the id in the answer, once, wi
   const from = app.logs.length;
   const answer = await login(ada.email, 'CANARY-PASSWORD');
   const lines = app.logs.slice(from).filter((line) => line.includes('login.failed'));
-  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ account: expect.any(String), time: expect.any(Number), requestId: answer.body['requestId'] }]);
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { account: expect.any(String), time: expect.any(Number), requestId: answer.body['requestId'] },
+  ]);
   expect(lines[0]?.match(/"requestId":/g)).toHaveLength(1);
   expect(lines[0]).not.toContain(ada.email);
   expect(lines[0]).not.toContain('CANARY');
@@ -223,7 +265,10 @@ test('a failed log-in is one line of the log with the id in the answer, once, wi
 
 test.each(REDACTED)('%s is hidden in every line', (path) => {
   const from = app.logs.length;
-  const value = path.replace('*', 'person').split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), 'CANARY');
+  const value = path
+    .replace('*', 'person')
+    .split('.')
+    .reduceRight<unknown>((inner, name) => ({ [name]: inner }), 'CANARY');
   app.runtime.log.info(value as object, 'a line');
   expect(app.logs.slice(from).join('')).toMatch(/^(?!.*CANARY).*\[hidden\].*"a line"/);
 });
@@ -231,7 +276,9 @@ test.each(REDACTED)('%s is hidden in every line', (path) => {
 test('a hundred and twenty log-ins at once: some are told to wait, and reading the centre stays fast', async () => {
   const reads: number[] = [];
   let done = false;
-  const crowd = atOnce(120, (i) => login(`crowd${i}@example.ng`, 'wrong', `102.77.${i}.1`)).finally(() => (done = true));
+  const crowd = atOnce(120, (i) => login(`crowd${i}@example.ng`, 'wrong', `102.77.${i}.1`)).finally(
+    () => (done = true),
+  );
   while (!done) {
     const start = performance.now();
     expect((await app.request('GET', 'centre')).status).toBe(200);
@@ -240,7 +287,9 @@ test('a hundred and twenty log-ins at once: some are told to wait, and reading t
   const answers = await crowd;
   const busy = answers.filter((one) => one.status === 503);
   expect(busy.length).toBeGreaterThan(20);
-  expect(busy.every((one) => one.body['code'] === 'request.busy' && Number(one.headers.get('retry-after')) <= 3)).toBe(true);
+  expect(busy.every((one) => one.body['code'] === 'request.busy' && Number(one.headers.get('retry-after')) <= 3)).toBe(
+    true,
+  );
   expect(answers.filter((one) => one.status === 401).length).toBe(120 - busy.length);
   expect(120 - busy.length).toBeGreaterThanOrEqual(52);
   reads.sort((a, b) => a - b);

@@ -10,7 +10,12 @@ import { resolveOrigin, openSession } from './customer-sessions.ts';
  * apart and is never turned away for what others did there, so that strangers cannot lock the owner out (docs/security.md 3).
  * @throws AppError account.wrong_credentials, account.unverified, account.too_many_tries with Retry-After, request.busy
  */
-export async function logIn(runtime: Runtime, origin: RequestOrigin, email: string, password: string): Promise<{ token: string; customer: CustomerRow }> {
+export async function logIn(
+  runtime: Runtime,
+  origin: RequestOrigin,
+  email: string,
+  password: string,
+): Promise<{ token: string; customer: CustomerRow }> {
   const customer = await findByEmail(runtime.db, email);
   const { places, known } = await resolveOrigin(runtime, origin, customer?.id ?? null);
   if (known === null) await runtime.limits.check('failures', origin.source, 'account.too_many_tries');
@@ -19,14 +24,16 @@ export async function logIn(runtime: Runtime, origin: RequestOrigin, email: stri
   if (!(await runtime.passwords.matches(customer?.password_hash ?? null, password)) || customer === undefined) {
     runtime.log.info({ event: 'login.failed', source: origin.source, account: digest(email) }, 'log-in failed');
     // A shared address must not tell who had a session there: only their own device is apart from what is counted.
-    if (known === null || known === origin.source) await runtime.limits.take('failures', origin.source, 'account.too_many_tries');
+    if (known === null || known === origin.source)
+      await runtime.limits.take('failures', origin.source, 'account.too_many_tries');
     throw new AppError('account.wrong_credentials');
   }
   await runtime.limits.reset('loginAttempts', guessKey);
   if (customer.email_verified_at === null) throw new AppError('account.unverified');
   const token = await runtime.db.transaction().execute(async (trx) => {
     // The password may have been changed, or the account deleted, while it was compared: that ended all sessions, this one too.
-    if (!(await lockWithPassword(trx, customer.id, customer.password_hash))) throw new AppError('account.wrong_credentials');
+    if (!(await lockWithPassword(trx, customer.id, customer.password_hash)))
+      throw new AppError('account.wrong_credentials');
     return openSession(trx, customer.id, places);
   });
   return { token, customer };

@@ -1,12 +1,25 @@
 import type { Connection } from '#api/platform/database/database.ts';
 
-export async function insertConsent(db: Connection, customerId: string, purpose: 'marketing', given: boolean, shownText: string): Promise<void> {
+export async function insertConsent(
+  db: Connection,
+  customerId: string,
+  purpose: 'marketing',
+  given: boolean,
+  shownText: string,
+): Promise<void> {
   await db.insertInto('consents').values({ customer_id: customerId, purpose, given, shown_text: shownText }).execute();
 }
 
 /** The latest consent of a customer to a purpose; undefined when there is none. */
 export const newestConsent = (db: Connection, customerId: string, purpose: 'marketing') =>
-  db.selectFrom('consents').selectAll().where('customer_id', '=', customerId).where('purpose', '=', purpose).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  db
+    .selectFrom('consents')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('purpose', '=', purpose)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 export const listConsents = (db: Connection, customerId: string) =>
   db.selectFrom('consents').selectAll().where('customer_id', '=', customerId).orderBy('id').execute();

@@ -4,6 +4,9 @@ import { AppError } from '#shared/errors.ts';
 /** The phone in E.164. Throws `request.invalid` with a sentence for `phoneNumber`. */
 export function phoneOf(text: string): string {
   const phone = toE164(text);
-  if (phone === null) throw new AppError('request.invalid', { fields: { phoneNumber: 'Check this phone number, for example 0803 123 4567.' } });
+  if (phone === null)
+    throw new AppError('request.invalid', {
+      fields: { phoneNumber: 'Check this phone number, for example 0803 123 4567.' },
+    });
   return phone;
 }

@@ -5,6 +5,8 @@ import { AppError } from '#shared/errors.ts';
 /** Throws `account.weak_password` with a sentence for `field` when a password is common or the person's own address. */
 export function rejectGuessablePassword(field: string, password: string, email: string): void {
   if (isGuessable(password, email, commonPasswords())) {
-    throw new AppError('account.weak_password', { fields: { [field]: 'Please choose a password that is harder to guess.' } });
+    throw new AppError('account.weak_password', {
+      fields: { [field]: 'Please choose a password that is harder to guess.' },
+    });
   }
 }

@@ -11,7 +11,10 @@ beforeEach(freeLimits);
 
 const NEW = 'the new one, much better';
 const login = (email: string, password: string) => app.request('POST', 'user/login', { body: { email, password } });
-const mails = async (email: string) => (await app.request<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${email}`)).body.messages.map((one) => one.subject);
+const mails = async (email: string) =>
+  (await app.request<{ messages: { subject: string }[] }>('GET', `sandbox/outbox?to=${email}`)).body.messages.map(
+    (one) => one.subject,
+  );
 
 /** The six-digit code in the newest mail. */
 async function sixDigits(email: string, known: string[] = []): Promise<string> {
@@ -25,37 +28,65 @@ async function resetCode(email: string, known: string[] = []): Promise<string> {
 }
 async function changeCode(ada: Customer, known: string[] = []): Promise<string> {
   await freeLimits();
-  expect((await ada.request('POST', 'otp/get', { reason: 'Password Change', email: ada.email, size: 6 })).status).toBe(200);
+  expect((await ada.request('POST', 'otp/get', { reason: 'Password Change', email: ada.email, size: 6 })).status).toBe(
+    200,
+  );
   return sixDigits(ada.email, known);
 }
-const reset = (email: string, otp: string, newPassword = NEW) => app.request('POST', 'user/reset-password', { body: { email, otp, newPassword } });
+const reset = (email: string, otp: string, newPassword = NEW) =>
+  app.request('POST', 'user/reset-password', { body: { email, otp, newPassword } });
 const change = (ada: Customer, otp: string, given: object = {}) =>
-  ada.request('POST', 'user/change-password', { oldPassword: ada.password, newPassword: NEW, confirmPassword: NEW, otp, ...given });
+  ada.request('POST', 'user/change-password', {
+    oldPassword: ada.password,
+    newPassword: NEW,
+    confirmPassword: NEW,
+    otp,
+    ...given,
+  });
 
 describe('a forgotten password', () => {
   test('is replaced with the mailed code: every session ends, every other code dies and the owner is told', async () => {
     const ada = await createCustomer(app);
     const change = await changeCode(ada);
     const otp = await resetCode(ada.email, [change]);
-    expect(await reset(ada.email, otp)).toMatchObject({ status: 200, body: { message: 'Your password is changed. You can log in now.' } });
+    expect(await reset(ada.email, otp)).toMatchObject({
+      status: 200,
+      body: { message: 'Your password is changed. You can log in now.' },
+    });
     expect((await ada.request('GET', 'user/me')).status).toBe(401);
     expect((await login(ada.email, ada.password)).status).toBe(401);
     const opened = await login(ada.email, NEW);
     expect(opened.status).toBe(200);
     expect((await mails(ada.email))[0]).toBe('Your password was changed');
-    const late = await app.request('POST', 'user/change-password', { token: String(opened.body['token']), body: { oldPassword: NEW, newPassword: 'a third one, fine', confirmPassword: 'a third one, fine', otp: change } });
+    const late = await app.request('POST', 'user/change-password', {
+      token: String(opened.body['token']),
+      body: { oldPassword: NEW, newPassword: 'a third one, fine', confirmPassword: 'a third one, fine', otp: change },
+    });
     expect(late.body['code']).toBe('account.wrong_code');
     expect((await reset(ada.email, otp)).body['code']).toBe('account.wrong_code');
   });
 
   test('is asked for alike by everybody: known, unknown and unverified addresses get one answer', async () => {
     const ada = await createCustomer(app);
-    await app.request('POST', 'user/register', { body: { firstName: 'A', lastName: 'B', email: 'fresh@example.ng', phoneNumber: '08031234567', password: 'kept in the glove box' } });
+    await app.request('POST', 'user/register', {
+      body: {
+        firstName: 'A',
+        lastName: 'B',
+        email: 'fresh@example.ng',
+        phoneNumber: '08031234567',
+        password: 'kept in the glove box',
+      },
+    });
     await freeLimits();
     const answers = [];
-    for (const email of [ada.email, 'unknown@example.ng', 'fresh@example.ng']) answers.push(await app.request('POST', 'user/forgot-password', { body: { email } }));
+    for (const email of [ada.email, 'unknown@example.ng', 'fresh@example.ng'])
+      answers.push(await app.request('POST', 'user/forgot-password', { body: { email } }));
     expect(new Set(answers.map((one) => `${one.status} ${one.text}`)).size).toBe(1);
-    const wrong = [await reset(ada.email, '000000'), await reset('unknown@example.ng', '000000'), await reset('fresh@example.ng', '000000')];
+    const wrong = [
+      await reset(ada.email, '000000'),
+      await reset('unknown@example.ng', '000000'),
+      await reset('fresh@example.ng', '000000'),
+    ];
     expect(new Set(wrong.map((one) => `${one.status} ${one.text.replace(/"requestId":"[^"]+"/, '')}`)).size).toBe(1);
   });
 
@@ -64,21 +95,29 @@ describe('a forgotten password', () => {
     const otp = await resetCode(ada.email);
     const answers = await atOnce(50, () => reset(ada.email, otp));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
-    expect(answers.every((one) => one.status === 200 || one.body['code'] === 'account.wrong_code' || one.status === 503)).toBe(true);
+    expect(
+      answers.every((one) => one.status === 200 || one.body['code'] === 'account.wrong_code' || one.status === 503),
+    ).toBe(true);
     expect((await mails(ada.email)).filter((subject) => subject === 'Your password was changed')).toHaveLength(1);
   });
 
   test('a weak new one is refused and leaves the code for another try', async () => {
     const ada = await createCustomer(app);
     const otp = await resetCode(ada.email);
-    for (const weak of ['password1', ada.email, '11111111']) expect(await reset(ada.email, otp, weak)).toMatchObject({ status: 400, body: { code: 'account.weak_password', fields: { newPassword: expect.any(String) } } });
+    for (const weak of ['password1', ada.email, '11111111'])
+      expect(await reset(ada.email, otp, weak)).toMatchObject({
+        status: 400,
+        body: { code: 'account.weak_password', fields: { newPassword: expect.any(String) } },
+      });
     expect((await reset(ada.email, otp)).status).toBe(200);
   });
 
   test('a source that failed everywhere still resets where its owner had a session', async () => {
     const ada = await createCustomer(app);
     const otp = await resetCode(ada.email);
-    await sql`insert into rate_limits (key, points, expire) values ('failures:102.5.0.1', 301, ${Date.now() + 600_000})`.execute(app.runtime.db);
+    await sql`insert into rate_limits (key, points, expire) values ('failures:102.5.0.1', 301, ${Date.now() + 600_000})`.execute(
+      app.runtime.db,
+    );
     const body = { email: ada.email, otp, newPassword: NEW };
     const there = { 'x-forwarded-for': '102.5.0.1' };
     expect((await app.request('POST', 'user/reset-password', { body, headers: there })).status).toBe(429);
@@ -92,7 +131,10 @@ describe('a password is changed', () => {
     const ada = await createCustomer(app);
     const other = String((await login(ada.email, ada.password)).body['token']);
     const otp = await changeCode(ada);
-    expect(await change(ada, otp)).toMatchObject({ status: 200, body: { message: 'Your password is changed. Other devices are logged out.' } });
+    expect(await change(ada, otp)).toMatchObject({
+      status: 200,
+      body: { message: 'Your password is changed. Other devices are logged out.' },
+    });
     expect((await ada.request('GET', 'user/me')).status).toBe(200);
     expect((await app.request('GET', 'user/me', { token: other })).status).toBe(401);
     expect((await login(ada.email, NEW)).status).toBe(200);
@@ -102,12 +144,27 @@ describe('a password is changed', () => {
   test('not without either, nor when the two new ones differ', async () => {
     const ada = await createCustomer(app);
     const otp = await changeCode(ada);
-    expect(await change(ada, otp, { confirmPassword: 'something else' })).toMatchObject({ status: 400, body: { code: 'account.password_mismatch', fields: { confirmPassword: expect.any(String) } } });
-    expect(await change(ada, otp, { oldPassword: 'not mine' })).toMatchObject({ status: 400, body: { code: 'account.wrong_password', fields: { oldPassword: expect.any(String) } } });
-    expect(await change(ada, otp, { newPassword: 'password1', confirmPassword: 'password1' })).toMatchObject({ status: 400, body: { code: 'account.weak_password' } });
+    expect(await change(ada, otp, { confirmPassword: 'something else' })).toMatchObject({
+      status: 400,
+      body: { code: 'account.password_mismatch', fields: { confirmPassword: expect.any(String) } },
+    });
+    expect(await change(ada, otp, { oldPassword: 'not mine' })).toMatchObject({
+      status: 400,
+      body: { code: 'account.wrong_password', fields: { oldPassword: expect.any(String) } },
+    });
+    expect(await change(ada, otp, { newPassword: 'password1', confirmPassword: 'password1' })).toMatchObject({
+      status: 400,
+      body: { code: 'account.weak_password' },
+    });
     expect((await change(ada, otp === '000000' ? '000001' : '000000')).body['code']).toBe('account.wrong_code');
     expect((await change(ada, '')).body['code']).toBe('account.missing_fields');
-    expect((await app.request('POST', 'user/change-password', { body: { oldPassword: ada.password, newPassword: NEW, confirmPassword: NEW, otp } })).status).toBe(401);
+    expect(
+      (
+        await app.request('POST', 'user/change-password', {
+          body: { oldPassword: ada.password, newPassword: NEW, confirmPassword: NEW, otp },
+        })
+      ).status,
+    ).toBe(401);
     expect((await login(ada.email, ada.password)).status).toBe(200);
     expect((await change(ada, otp)).status).toBe(200);
   });
@@ -131,13 +188,18 @@ describe('a password is changed', () => {
   test('fifty times at once is one change', async () => {
     const ada = await createCustomer(app);
     const otp = await changeCode(ada);
-    const answers = await atOnce(50, (i) => change(ada, otp, { newPassword: `${NEW} ${i}`, confirmPassword: `${NEW} ${i}` }));
+    const answers = await atOnce(50, (i) =>
+      change(ada, otp, { newPassword: `${NEW} ${i}`, confirmPassword: `${NEW} ${i}` }),
+    );
     expect(answers.filter((one) => one.status === 200).length).toBeLessThanOrEqual(1);
     expect(answers.filter((one) => one.status >= 500 && one.status !== 503)).toEqual([]);
     const works = [];
     await freeLimits();
-    for (const [i, one] of answers.entries()) if (one.status === 200) works.push((await login(ada.email, `${NEW} ${i}`)).status);
+    for (const [i, one] of answers.entries())
+      if (one.status === 200) works.push((await login(ada.email, `${NEW} ${i}`)).status);
     expect(works.every((status) => status === 200)).toBe(true);
-    expect((await mails(ada.email)).filter((subject) => subject === 'Your password was changed')).toHaveLength(works.length);
+    expect((await mails(ada.email)).filter((subject) => subject === 'Your password was changed')).toHaveLength(
+      works.length,
+    );
   });
 });

@@ -5,7 +5,12 @@ export const findPhoto = (db: Connection, id: string): Promise<{ bytes: Buffer }
   db.selectFrom('photos').select('bytes').where('id', '=', id).executeTakeFirst();
 
 /** Puts a photo in place of the one there is. The id has no time in it, unlike others here: its address is public. */
-export async function replacePhoto(db: Connection, customerId: string, before: string | null, bytes: Buffer): Promise<void> {
+export async function replacePhoto(
+  db: Connection,
+  customerId: string,
+  before: string | null,
+  bytes: Buffer,
+): Promise<void> {
   const id = randomUUID();
   await db.insertInto('photos').values({ id, bytes }).execute();
   await db.updateTable('customers').set({ photo_id: id }).where('id', '=', customerId).execute();

@@ -21,7 +21,12 @@ const form = (bytes: Buffer, { field = 'photo', name = 'me.jpg', type = 'image/j
   data.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
   return data;
 };
-const send = (who: Customer, bytes: Buffer, given = {}): Promise<TestResponse<{ message: string; user: User; code: string }>> => who.request('PUT', 'user/me/update-photo', form(bytes, given));
+const send = (
+  who: Customer,
+  bytes: Buffer,
+  given = {},
+): Promise<TestResponse<{ message: string; user: User; code: string }>> =>
+  who.request('PUT', 'user/me/update-photo', form(bytes, given));
 const get = async (address: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> => {
   const response = await fetch(`${app.url}${address}`);
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -29,12 +34,15 @@ const get = async (address: string): Promise<{ status: number; headers: Headers;
 
 /** Red on the left, blue on the right. */
 const halves = (width: number, height: number): Sharp =>
-  sharp({ create: { width, height, channels: 3, background: 'blue' } })
-    .composite([{ input: { create: { width: width / 2, height, channels: 3, background: 'red' } }, left: 0, top: 0 }]);
+  sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
+    { input: { create: { width: width / 2, height, channels: 3, background: 'red' } }, left: 0, top: 0 },
+  ]);
 
 /** The head of a PNG that says it is this large, and hardly any pixels. */
 async function flood(width: number, height: number): Promise<Buffer> {
-  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).png().toBuffer();
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
   // The chunk's checksum covers what was changed.
@@ -58,7 +66,11 @@ test('a photo becomes 256 x 256 WebP at an address of its own that never changes
 });
 
 test('its orientation is turned, and nothing else of EXIF is left', async () => {
-  const bytes = await halves(800, 400).jpeg().withMetadata({ orientation: 6 }).withExifMerge({ IFD0: { Artist: 'CANARY' }, IFD3: { GPSLatitude: '7/1 23/1 0/1' } }).toBuffer();
+  const bytes = await halves(800, 400)
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Artist: 'CANARY' }, IFD3: { GPSLatitude: '7/1 23/1 0/1' } })
+    .toBuffer();
   expect(bytes.includes('CANARY')).toBe(true);
   expect((await sharp(bytes).metadata()).orientation).toBe(6);
   const { bytes: kept } = await get((await send(ada, bytes)).body.user.photo ?? '');
@@ -85,16 +97,33 @@ test('the same picture again keeps its address; another has a new one and the ol
 });
 
 describe('what is no picture for us is refused', () => {
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64"/></svg>');
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64"/></svg>',
+  );
   test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
     ['text', () => Buffer.from('I am a picture'), 415, 'account.photo_not_image'],
     ['nothing', () => Buffer.alloc(0), 415, 'account.photo_not_image'],
     ['an SVG', () => svg, 415, 'account.photo_not_image'],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), 415, 'account.photo_not_image'],
-    ['an HTML page after a JPEG mark', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>alert(1)</script>')]), 415, 'account.photo_not_image'],
+    [
+      'an HTML page after a JPEG mark',
+      () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>alert(1)</script>')]),
+      415,
+      'account.photo_not_image',
+    ],
     ['a TIFF', () => halves(64, 64).tiff().toBuffer(), 415, 'account.photo_not_image'],
     ['a GIF', () => halves(64, 64).gif().toBuffer(), 415, 'account.photo_not_image'],
-    ['an animated WebP', async () => sharp(await Promise.all([halves(32, 32).png().toBuffer(), halves(32, 32).negate().png().toBuffer()]), { join: { animated: true } }).webp().toBuffer(), 415, 'account.photo_not_image'],
+    [
+      'an animated WebP',
+      async () =>
+        sharp(await Promise.all([halves(32, 32).png().toBuffer(), halves(32, 32).negate().png().toBuffer()]), {
+          join: { animated: true },
+        })
+          .webp()
+          .toBuffer(),
+      415,
+      'account.photo_not_image',
+    ],
     ['more than 5 MB', () => Buffer.alloc(PHOTO_BYTES + 1, 0xff), 413, 'account.photo_too_large'],
     ['a flood of pixels', () => flood(30_000, 30_000), 422, 'account.photo_too_many_pixels'],
     ['one pixel too many', () => flood(25_000_001, 1), 422, 'account.photo_too_many_pixels'],
@@ -113,13 +142,22 @@ describe('what is no picture for us is refused', () => {
   });
 
   test('no file, another field, another content type and a broken body are said in a sentence', async () => {
-    expect(await ada.request('PUT', 'user/me/update-photo', form(Buffer.from('x'), { field: 'picture' }))).toMatchObject({ status: 400, body: { code: 'account.photo_missing' } });
+    expect(
+      await ada.request('PUT', 'user/me/update-photo', form(Buffer.from('x'), { field: 'picture' })),
+    ).toMatchObject({ status: 400, body: { code: 'account.photo_missing' } });
     const words = new FormData();
     words.append('photo', 'not a file');
     expect((await ada.request('PUT', 'user/me/update-photo', words)).body['code']).toBe('account.photo_missing');
     expect((await ada.request('PUT', 'user/me/update-photo')).body['code']).toBe('request.unsupported');
     expect((await ada.request('PUT', 'user/me/update-photo', { photo: 'x' })).body['code']).toBe('request.unsupported');
-    for (const [type, body] of [['multipart/form-data', 'x'], ['multipart/form-data; boundary=x', 'no boundary here'], ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\ncut']] as const) {
+    for (const [type, body] of [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=x', 'no boundary here'],
+      [
+        'multipart/form-data; boundary=x',
+        '--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\ncut',
+      ],
+    ] as const) {
       const answer = await ada.request('PUT', 'user/me/update-photo', body, { 'content-type': type });
       expect(answer.status, body).toBeGreaterThanOrEqual(400);
       expect(answer.status, body).toBeLessThan(500);
@@ -135,7 +173,9 @@ test('no other route takes a file', async () => {
 test('an upload that stops halfway leaves nothing, and the next one works', async () => {
   const port = Number(new URL(app.url).port);
   const socket = connect(port, '127.0.0.1');
-  socket.write(`PUT /api/user/me/update-photo HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nabc`);
+  socket.write(
+    `PUT /api/user/me/update-photo HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.token}\r\nContent-Type: multipart/form-data; boundary=x\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\nabc`,
+  );
   // '100 Continue': the server has begun to read the body.
   await once(socket, 'data');
   socket.destroy();
@@ -145,13 +185,23 @@ test('an upload that stops halfway leaves nothing, and the next one works', asyn
 
 test('many at once for one person are one photo, and for many people nobody waits for ever', async () => {
   const eve = await createCustomer(app);
-  const pictures = await atOnce<Buffer>(8, (i) => halves(100 + 2 * i, 100).png().toBuffer());
+  const pictures = await atOnce<Buffer>(8, (i) =>
+    halves(100 + 2 * i, 100)
+      .png()
+      .toBuffer(),
+  );
   const answers = await atOnce(8, (i) => send(eve, pictures[i] ?? Buffer.alloc(0)));
   expect(answers.every((one) => one.status === 200)).toBe(true);
   const { photo } = (await eve.request<User>('GET', 'user/me')).body;
   expect((await get(photo ?? '')).status).toBe(200);
-  const { n } = await app.runtime.db.selectFrom('photos').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  const { m } = await app.runtime.db.selectFrom('customers').select(({ fn }) => fn.count<number>('photo_id').as('m')).executeTakeFirstOrThrow();
+  const { n } = await app.runtime.db
+    .selectFrom('photos')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const { m } = await app.runtime.db
+    .selectFrom('customers')
+    .select(({ fn }) => fn.count<number>('photo_id').as('m'))
+    .executeTakeFirstOrThrow();
   expect(n).toBe(m);
 });
 

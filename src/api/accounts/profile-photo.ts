@@ -17,7 +17,11 @@ const reading = createConcurrencyLimit(10, 10);
  * picture again keeps its address.
  * @throws AppError account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels, request.busy, request.too_many
  */
-export async function updateProfilePhoto(runtime: Runtime, customerId: string, read: () => Promise<Buffer>): Promise<User> {
+export async function updateProfilePhoto(
+  runtime: Runtime,
+  customerId: string,
+  read: () => Promise<Buffer>,
+): Promise<User> {
   await runtime.limits.take('photos', customerId);
   const remade = await reading(async () => remake(await read(), PHOTO_SIDE, 'square'));
   if (remade.kind === 'not-image') throw new AppError('account.photo_not_image');

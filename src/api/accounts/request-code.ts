@@ -6,7 +6,12 @@ import * as repo from './customers.repository.ts';
 import { emailOf } from './contact-channels.ts';
 
 /** Mails a new code if the address has an account that can use one; the caller's answer is the same either way. */
-export async function requestCode(runtime: Runtime, { source }: RequestOrigin, email: string, purpose: 'verify' | 'reset'): Promise<void> {
+export async function requestCode(
+  runtime: Runtime,
+  { source }: RequestOrigin,
+  email: string,
+  purpose: 'verify' | 'reset',
+): Promise<void> {
   await limitCodeRequests(runtime, email, source);
   await runtime.limits.take('codeRequests', source);
   // The look-up is a job of its own: what it finds cannot show in this answer's time.
@@ -23,7 +28,11 @@ export async function sendRequestedCode(runtime: Runtime, email: string, purpose
 }
 
 /** A code for changing the password of the session's own account, to its own address. */
-export async function requestChangeCode(runtime: Runtime, { source }: RequestOrigin, customerId: string): Promise<void> {
+export async function requestChangeCode(
+  runtime: Runtime,
+  { source }: RequestOrigin,
+  customerId: string,
+): Promise<void> {
   await limitCodeRequests(runtime, await emailOf(runtime.db, customerId), source);
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await repo.lockById(trx, customerId);

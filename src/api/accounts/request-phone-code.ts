@@ -9,7 +9,8 @@ import * as customers from './customers.repository.ts';
 export async function requestPhoneCode(runtime: Runtime, { source }: RequestOrigin, customerId: string): Promise<void> {
   const before = await customers.findById(runtime.db, customerId);
   if (before === undefined) throw new AppError('session.missing');
-  if (before.phone === null) throw new AppError('account.no_phone', { fields: { phoneNumber: 'Add your phone number first.' } });
+  if (before.phone === null)
+    throw new AppError('account.no_phone', { fields: { phoneNumber: 'Add your phone number first.' } });
   if (runtime.sms === null) throw new AppError('account.no_sms');
   await limitCodeRequests(runtime, before.phone, source);
   // One session cannot have codes sent to number after number.

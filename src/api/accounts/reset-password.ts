@@ -7,7 +7,13 @@ import { rejectGuessablePassword } from './password-policy.ts';
 import { setPassword } from './set-password.ts';
 
 /** Sets a new password with the mailed code; every session ends. Throws wrong_code, weak_password, too_many_tries. */
-export async function resetPassword(runtime: Runtime, origin: RequestOrigin, email: string, otp: string, newPassword: string): Promise<void> {
+export async function resetPassword(
+  runtime: Runtime,
+  origin: RequestOrigin,
+  email: string,
+  otp: string,
+  newPassword: string,
+): Promise<void> {
   rejectGuessablePassword('newPassword', newPassword, email);
   const customer = await customers.findByEmail(runtime.db, email);
   const codeId = await checkCode(runtime, origin, customer?.id ?? null, 'reset', otp);

@@ -22,8 +22,14 @@ function read(q: string): repo.Typed {
   // Phones are kept as +234...; people say 0803 ...
   if (/^\d{4,}$/.test(digits)) return { ...nothing, phone: digits.replace(/^(?:234|0)/, '') };
   if (q.includes('@')) return { ...nothing, email: q.toLowerCase() };
-  const name = q.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
-  if (name.length < 3) throw new AppError('request.invalid', { fields: { q: 'Type at least three letters of the name, or four figures of the phone.' } });
+  const name = q
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+  if (name.length < 3)
+    throw new AppError('request.invalid', {
+      fields: { q: 'Type at least three letters of the name, or four figures of the phone.' },
+    });
   return { ...nothing, name };
 }
 
@@ -33,5 +39,9 @@ export async function searchCustomers({ db }: Runtime, q: string, page: number):
 }
 
 const present = (row: repo.KnownRow): KnownCustomer => ({
-  _id: row.id, fullName: fullName(row.first_name, row.last_name), phoneNumber: row.phone, email: row.email, walkIn: row.walk_in,
+  _id: row.id,
+  fullName: fullName(row.first_name, row.last_name),
+  phoneNumber: row.phone,
+  email: row.email,
+  walkIn: row.walk_in,
 });

@@ -7,11 +7,19 @@ import * as customers from './customers.repository.ts';
 import { endSessions } from './customer-sessions.repository.ts';
 
 /** Writes the new password in one transaction with the use of its code; the sessions but `except` end and the owner is told. */
-export async function setPassword(runtime: Runtime, customerId: string, codeId: string, purpose: 'reset' | 'change', newPassword: string, except: Buffer | null): Promise<void> {
+export async function setPassword(
+  runtime: Runtime,
+  customerId: string,
+  codeId: string,
+  purpose: 'reset' | 'change',
+  newPassword: string,
+  except: Buffer | null,
+): Promise<void> {
   const passwordHash = await runtime.passwords.hash(newPassword);
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);
-    if (customer?.email == null || !(await useCode(trx, codeId, customerId, purpose))) throw new AppError('account.wrong_code');
+    if (customer?.email == null || !(await useCode(trx, codeId, customerId, purpose)))
+      throw new AppError('account.wrong_code');
     await customers.setPassword(trx, customerId, passwordHash);
     await endCodes(trx, customerId);
     await endSessions(trx, customerId, except);

@@ -10,11 +10,28 @@ afterAll(() => app.stop());
 // What one test asked for is not another's limit.
 beforeEach(async () => void (await sql`delete from rate_limits`.execute(app.runtime.db)));
 
-const person = (email: string, changes: object = {}) => ({ firstName: 'Ọláṣẹ́gun', lastName: 'Bọ́lá', email, phoneNumber: '08031234567', password: 'kept in the glove box', ...changes });
+const person = (email: string, changes: object = {}) => ({
+  firstName: 'Ọláṣẹ́gun',
+  lastName: 'Bọ́lá',
+  email,
+  phoneNumber: '08031234567',
+  password: 'kept in the glove box',
+  ...changes,
+});
 const register = (body: unknown) => app.request('POST', 'user/register', { body });
-const mailsTo = async (email: string) => (await app.request<{ messages: { subject: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(email)}`)).body.messages;
-const rowOf = (email: string) => app.runtime.db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst();
-const shape = (answer: { status: number; text: string }) => [answer.status, answer.text.replace(/"requestId":"[^"]+"/, '')];
+const mailsTo = async (email: string) =>
+  (
+    await app.request<{ messages: { subject: string; text: string }[] }>(
+      'GET',
+      `sandbox/outbox?to=${encodeURIComponent(email)}`,
+    )
+  ).body.messages;
+const rowOf = (email: string) =>
+  app.runtime.db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst();
+const shape = (answer: { status: number; text: string }) => [
+  answer.status,
+  answer.text.replace(/"requestId":"[^"]+"/, ''),
+];
 
 test('a known and an unknown address get the same answer; the owner of a known one gets a mail and nothing changes', async () => {
   const ada = await signUp(app);
@@ -33,7 +50,11 @@ test('an address is one account however it is written', async () => {
   await register(person('One.Address@Example.NG'));
   await sql`delete from rate_limits`.execute(app.runtime.db);
   await register(person(' one.address@example.ng '));
-  const { n } = await app.runtime.db.selectFrom('customers').select(({ fn }) => fn.countAll<number>().as('n')).where('email', '=', 'one.address@example.ng').executeTakeFirstOrThrow();
+  const { n } = await app.runtime.db
+    .selectFrom('customers')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('email', '=', 'one.address@example.ng')
+    .executeTakeFirstOrThrow();
   expect(n).toBe(1);
 });
 
@@ -44,10 +65,16 @@ test('an unverified account signed up for again is replaced whole: names, passwo
   await sql`delete from rate_limits`.execute(app.runtime.db);
   await register(person(email, { firstName: 'Owner', password: 'the owner’s password' }));
   const fresh = await app.code(email, [old]);
-  expect((await app.request('POST', 'user/verify-email', { body: { email, otp: old } })).body['code']).toBe('account.wrong_code');
+  expect((await app.request('POST', 'user/verify-email', { body: { email, otp: old } })).body['code']).toBe(
+    'account.wrong_code',
+  );
   expect((await app.request('POST', 'user/verify-email', { body: { email, otp: fresh } })).status).toBe(200);
-  expect((await app.request('POST', 'user/login', { body: { email, password: 'the intruder’s password' } })).status).toBe(401);
-  const opened = await app.request<{ user: { firstName: string } }>('POST', 'user/login', { body: { email, password: 'the owner’s password' } });
+  expect(
+    (await app.request('POST', 'user/login', { body: { email, password: 'the intruder’s password' } })).status,
+  ).toBe(401);
+  const opened = await app.request<{ user: { firstName: string } }>('POST', 'user/login', {
+    body: { email, password: 'the owner’s password' },
+  });
   expect(opened.body.user.firstName).toBe('Owner');
 });
 
@@ -55,7 +82,11 @@ test('fifty sign-ups at once for one address are one account and no failure of o
   const answers = await atOnce(50, () => register(person('rush@example.ng')));
   expect(answers.every((one) => one.status === 201 || one.status === 429 || one.status === 503)).toBe(true);
   expect(answers.some((one) => one.status === 201)).toBe(true);
-  const { n } = await app.runtime.db.selectFrom('customers').select(({ fn }) => fn.countAll<number>().as('n')).where('email', '=', 'rush@example.ng').executeTakeFirstOrThrow();
+  const { n } = await app.runtime.db
+    .selectFrom('customers')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('email', '=', 'rush@example.ng')
+    .executeTakeFirstOrThrow();
   expect(n).toBe(1);
 });
 
@@ -87,12 +118,19 @@ test.each<[string, object]>([
   expect(await rowOf('weak@example.ng')).toBeUndefined();
 });
 
-test.each(['p ass wörd', '密码密码密码密码', ' leading and trailing ', 'x1'.repeat(64), 'Ẹ̀kọ́ ni agbára'])('a password of %s counts whole', async (password) => {
-  const email = `whole${password.length}@example.ng`;
-  await signUp(app, { email, password });
-  expect((await app.request('POST', 'user/login', { body: { email, password: password.normalize('NFD') } })).status).toBe(200);
-  expect((await app.request('POST', 'user/login', { body: { email, password: password.slice(0, -1) } })).status).toBe(401);
-});
+test.each(['p ass wörd', '密码密码密码密码', ' leading and trailing ', 'x1'.repeat(64), 'Ẹ̀kọ́ ni agbára'])(
+  'a password of %s counts whole',
+  async (password) => {
+    const email = `whole${password.length}@example.ng`;
+    await signUp(app, { email, password });
+    expect(
+      (await app.request('POST', 'user/login', { body: { email, password: password.normalize('NFD') } })).status,
+    ).toBe(200);
+    expect((await app.request('POST', 'user/login', { body: { email, password: password.slice(0, -1) } })).status).toBe(
+      401,
+    );
+  },
+);
 
 test.each<[string, object, string]>([
   ['a blank name', { firstName: '  ' }, 'firstName'],
@@ -108,19 +146,49 @@ test.each<[string, object, string]>([
 });
 
 test('U+0000 and a lone surrogate are refused, and names of Yoruba survive', async () => {
-  expect((await app.request('POST', 'user/register', { body: JSON.stringify(person('nul@example.ng')).replace('Bọ́lá', 'B\\u0000'), headers: { 'content-type': 'application/json' } })).body['code']).toBe('request.bad_text');
-  expect((await app.request('POST', 'user/register', { body: JSON.stringify(person('nul@example.ng')).replace('Bọ́lá', '\\ud800'), headers: { 'content-type': 'application/json' } })).body['code']).toBe('request.bad_text');
-  await register(person('yoruba@example.ng', { firstName: 'Ṣadé'.normalize('NFD'), lastName: 'Adébáyọ̀'.normalize('NFD') }));
-  expect(await rowOf('yoruba@example.ng')).toMatchObject({ first_name: 'Ṣadé'.normalize('NFC'), last_name: 'Adébáyọ̀'.normalize('NFC') });
+  expect(
+    (
+      await app.request('POST', 'user/register', {
+        body: JSON.stringify(person('nul@example.ng')).replace('Bọ́lá', 'B\\u0000'),
+        headers: { 'content-type': 'application/json' },
+      })
+    ).body['code'],
+  ).toBe('request.bad_text');
+  expect(
+    (
+      await app.request('POST', 'user/register', {
+        body: JSON.stringify(person('nul@example.ng')).replace('Bọ́lá', '\\ud800'),
+        headers: { 'content-type': 'application/json' },
+      })
+    ).body['code'],
+  ).toBe('request.bad_text');
+  await register(
+    person('yoruba@example.ng', { firstName: 'Ṣadé'.normalize('NFD'), lastName: 'Adébáyọ̀'.normalize('NFD') }),
+  );
+  expect(await rowOf('yoruba@example.ng')).toMatchObject({
+    first_name: 'Ṣadé'.normalize('NFC'),
+    last_name: 'Adébáyọ̀'.normalize('NFC'),
+  });
 });
 
 test('fields of ours in the body change nothing', async () => {
-  await register(person('bold@example.ng', { email_verified_at: '2020-01-01', walk_in: true, referral_code: 'MINE', washCredit: 1000, _id: '00000000-0000-7000-8000-000000000000', deleted_at: null }));
+  await register(
+    person('bold@example.ng', {
+      email_verified_at: '2020-01-01',
+      walk_in: true,
+      referral_code: 'MINE',
+      washCredit: 1000,
+      _id: '00000000-0000-7000-8000-000000000000',
+      deleted_at: null,
+    }),
+  );
   expect(await rowOf('bold@example.ng')).toMatchObject({ email_verified_at: null, walk_in: false });
 });
 
 test('more than 300 sign-ups an hour from one address are refused', async () => {
-  await sql`insert into rate_limits (key, points, expire) values ('signUps:127.0.0.1', 300, ${Date.now() + 60_000})`.execute(app.runtime.db);
+  await sql`insert into rate_limits (key, points, expire) values ('signUps:127.0.0.1', 300, ${Date.now() + 60_000})`.execute(
+    app.runtime.db,
+  );
   expect(await register(person('late@example.ng'))).toMatchObject({ status: 429, body: { code: 'request.too_many' } });
 });
 

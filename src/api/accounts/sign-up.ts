@@ -38,7 +38,13 @@ export async function signUp(runtime: Runtime, { source }: RequestOrigin, form: 
     const referrer = form.referralCode ? await repo.findReferrer(trx, form.referralCode.toUpperCase()) : null;
     const row = { first_name: form.firstName, last_name: form.lastName, phone, password_hash: passwordHash };
     const id = newId();
-    await repo.insertCustomer(trx, { id, email: form.email, ...row, referral_code: newReferralCode(), referred_by: referrer });
+    await repo.insertCustomer(trx, {
+      id,
+      email: form.email,
+      ...row,
+      referral_code: newReferralCode(),
+      referred_by: referrer,
+    });
     const customer = await repo.lockByEmail(trx, form.email);
     // Only when the address changed hands this very moment.
     if (customer === undefined) throw new AppError('request.busy', { retryAfterS: 1 });
@@ -56,5 +62,3 @@ export async function signUp(runtime: Runtime, { source }: RequestOrigin, form: 
     await sendCode(runtime, trx, { id: customer.id, firstName: form.firstName, email: form.email }, 'verify');
   });
 }
-
-

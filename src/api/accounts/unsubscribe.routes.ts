@@ -7,13 +7,17 @@ import { unsubscribe, verifyUnsubscribeToken } from './unsubscribe.ts';
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 
-const ASK = page('Stop our news?', '<p>You will get no more news and offers by mail. Mails about your own bookings still come.</p><form method="post"><button>Stop the news</button></form>');
+const ASK = page(
+  'Stop our news?',
+  '<p>You will get no more news and offers by mail. Mails about your own bookings still come.</p><form method="post"><button>Stop the news</button></form>',
+);
 const DONE = page('Done', '<p>You will get no more news from us. You can ask for them again in your profile.</p>');
 
 /** Both pages of the link carry its token, which must not reach another site as a referrer. */
 const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
   withoutReferrer(reply).type('text/html; charset=utf-8').send(html);
-const withoutReferrer = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+const withoutReferrer = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
 
 export function unsubscribeRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.unsubscribePage, async ({ params, reply }) => {

@@ -7,7 +7,8 @@ import { AppError } from '#shared/errors.ts';
 import { isCustomer } from './unsubscribe.repository.ts';
 
 /** The token can only do this one thing, so it may stand in an address and never ends (docs/api.md 1). */
-const tokenSignature = ({ config }: Runtime, customerId: string): Buffer => keyed(config.appSecret, 'unsubscribe', customerId);
+const tokenSignature = ({ config }: Runtime, customerId: string): Buffer =>
+  keyed(config.appSecret, 'unsubscribe', customerId);
 
 /** Where one click ends somebody's news. */
 export const unsubscribeLink = (runtime: Runtime, customerId: string): string =>
@@ -18,7 +19,8 @@ export function verifyUnsubscribeToken(runtime: Runtime, token: string): string 
   const [id = '', mark = ''] = token.split('.');
   const given = Buffer.from(mark, 'base64url');
   const right = isId(id) ? tokenSignature(runtime, id.toLowerCase()) : null;
-  if (right === null || given.length !== right.length || !timingSafeEqual(given, right)) throw new AppError('request.not_found');
+  if (right === null || given.length !== right.length || !timingSafeEqual(given, right))
+    throw new AppError('request.not_found');
   return id.toLowerCase();
 }
 

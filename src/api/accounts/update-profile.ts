@@ -24,7 +24,12 @@ export interface ProfileChanges {
  * present one is told. The same address again sends nothing, so that a repeated call has no second effect; the present one
  * ends the wait. Throws `request.invalid`, `account.code_too_soon`.
  */
-export async function updateMe(runtime: Runtime, { source }: RequestOrigin, customerId: string, changes: ProfileChanges): Promise<User> {
+export async function updateMe(
+  runtime: Runtime,
+  { source }: RequestOrigin,
+  customerId: string,
+  changes: ProfileChanges,
+): Promise<User> {
   const phone = changes.phoneNumber ? phoneOf(changes.phoneNumber) : null;
   const before = await customers.findById(runtime.db, customerId);
   if (before === undefined) throw new AppError('session.missing');
@@ -38,7 +43,8 @@ export async function updateMe(runtime: Runtime, { source }: RequestOrigin, cust
   const row = await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);
     if (customer?.email == null) throw new AppError('session.missing');
-    if (isNew && email !== customer.pending_email) await requestEmailChange(runtime, trx, { ...customer, email: customer.email }, email);
+    if (isNew && email !== customer.pending_email)
+      await requestEmailChange(runtime, trx, { ...customer, email: customer.email }, email);
     const stays = email === null || email === customer.pending_email;
     return customers.updateCustomer(trx, customerId, {
       ...(changes.firstName && { first_name: changes.firstName }),
@@ -51,10 +57,21 @@ export async function updateMe(runtime: Runtime, { source }: RequestOrigin, cust
 }
 
 /** A code to the new address; one that has a verified account gets a mail instead, so that the answer tells nothing of it. */
-async function requestEmailChange(runtime: Runtime, trx: Trx, customer: customers.CustomerRow & { email: string }, email: string): Promise<void> {
+async function requestEmailChange(
+  runtime: Runtime,
+  trx: Trx,
+  customer: customers.CustomerRow & { email: string },
+  email: string,
+): Promise<void> {
   await endCodes(trx, customer.id, 'confirm-email');
   const holder = await customers.findByEmail(trx, email);
-  if (holder !== undefined && holder.email_verified_at !== null) await queueMail(runtime, trx, email, emailInUseEmail(holder.first_name));
+  if (holder !== undefined && holder.email_verified_at !== null)
+    await queueMail(runtime, trx, email, emailInUseEmail(holder.first_name));
   else await sendCode(runtime, trx, { id: customer.id, firstName: customer.first_name, email }, 'confirm-email');
-  await queueMail(runtime, trx, customer.email, emailChangeRequestedEmail(customer.first_name, email, runtime.config.publicUrl));
+  await queueMail(
+    runtime,
+    trx,
+    customer.email,
+    emailChangeRequestedEmail(customer.first_name, email, runtime.config.publicUrl),
+  );
 }

@@ -8,12 +8,20 @@ export type Purpose = VerificationCodeTable['purpose'];
 const CODE = { minutes: 10, alive: 3, triesInAll: 15, triesPerSource: 5 };
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-export async function insertCode(db: Connection, row: { id: string; customerId: string; purpose: Purpose; recipient: string; hmac: Buffer }): Promise<void> {
+export async function insertCode(
+  db: Connection,
+  row: { id: string; customerId: string; purpose: Purpose; recipient: string; hmac: Buffer },
+): Promise<void> {
   await db
     .insertInto('verification_codes')
     .values({
-      id: row.id, customer_id: row.customerId, purpose: row.purpose, recipient: row.recipient, hmac: row.hmac,
-      created_at: sql<Date>`app_now()`, expires_at: sql<Date>`app_now() + ${`${CODE.minutes} minutes`}::interval`,
+      id: row.id,
+      customer_id: row.customerId,
+      purpose: row.purpose,
+      recipient: row.recipient,
+      hmac: row.hmac,
+      created_at: sql<Date>`app_now()`,
+      expires_at: sql<Date>`app_now() + ${`${CODE.minutes} minutes`}::interval`,
     })
     .execute();
   await lockAlive(db, row.customerId, row.purpose);
@@ -27,7 +35,11 @@ export async function insertCode(db: Connection, row: { id: string; customerId: 
 
 /** Locks in a fixed order, so that concurrent attempts, uses and new codes never deadlock. */
 async function lockAlive(db: Connection, customerId: string, purpose: Purpose | null): Promise<void> {
-  let query = db.selectFrom('verification_codes').select('id').where('customer_id', '=', customerId).where('ended_at', 'is', null);
+  let query = db
+    .selectFrom('verification_codes')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null);
   if (purpose !== null) query = query.where('purpose', '=', purpose);
   await query.orderBy('id').forUpdate().execute();
 }
@@ -36,7 +48,12 @@ async function lockAlive(db: Connection, customerId: string, purpose: Purpose | 
  * Counts one attempt at every valid code and returns the codes that may still be compared; one statement, so that concurrent
  * attempts are all counted. A null customer takes the same time and returns none.
  */
-export async function countTry(db: Connection, customerId: string | null, purpose: Purpose, clientKey: string): Promise<{ id: string; recipient: string; hmac: Buffer }[]> {
+export async function countTry(
+  db: Connection,
+  customerId: string | null,
+  purpose: Purpose,
+  clientKey: string,
+): Promise<{ id: string; recipient: string; hmac: Buffer }[]> {
   const { rows } = await sql<{ id: string; recipient: string; hmac: Buffer }>`
     with living as (
       select id from verification_codes
@@ -59,14 +76,20 @@ export async function countTry(db: Connection, customerId: string | null, purpos
 export async function useCode(db: Connection, id: string, customerId: string, purpose: Purpose): Promise<boolean> {
   await lockAlive(db, customerId, purpose);
   const { rows } = await sql<{ id: string }>`
-    update verification_codes set ended_at = app_now() where customer_id = ${customerId} and purpose = ${purpose} and ended_at is null returning id`.execute(db);
+    update verification_codes set ended_at = app_now() where customer_id = ${customerId} and purpose = ${purpose} and ended_at is null returning id`.execute(
+    db,
+  );
   return rows.some((row) => row.id === id);
 }
 
 /** Ends the valid codes of a purpose, or all of them. */
 export async function endCodes(db: Connection, customerId: string, purpose: Purpose | null = null): Promise<void> {
   await lockAlive(db, customerId, purpose);
-  let query = db.updateTable('verification_codes').set({ ended_at: sql<Date>`app_now()` }).where('customer_id', '=', customerId).where('ended_at', 'is', null);
+  let query = db
+    .updateTable('verification_codes')
+    .set({ ended_at: sql<Date>`app_now()` })
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null);
   if (purpose !== null) query = query.where('purpose', '=', purpose);
   await query.execute();
 }
@@ -77,6 +100,9 @@ export async function deleteCodesOf(db: Connection, customerId: string): Promise
 
 /** Deletes codes that expired more than a day ago and returns their number. */
 export async function deleteOldCodes(db: Connection): Promise<number> {
-  const result = await db.deleteFrom('verification_codes').where('expires_at', '<', sql<Date>`app_now() - interval '1 day'`).executeTakeFirst();
+  const result = await db
+    .deleteFrom('verification_codes')
+    .where('expires_at', '<', sql<Date>`app_now() - interval '1 day'`)
+    .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -13,10 +13,21 @@ const freeLimits = async () => void (await sql`delete from rate_limits`.execute(
 beforeEach(freeLimits);
 
 const from = (source: string) => ({ 'x-forwarded-for': source });
-const person = (email: string) => ({ firstName: 'Ada', lastName: 'Obi', email, phoneNumber: '08031234567', password: 'kept in the glove box' });
-const verify = (email: string, otp: string, source = '102.89.0.1') => app.request('POST', 'user/verify-email', { body: { email, otp }, headers: from(source) });
-const ask = (body: object, source = '102.89.0.1', token: string | null = null) => app.request('POST', 'otp/get', { body, token, headers: from(source) });
-const others = (right: string, count: number): string[] => Array.from({ length: count }, (_, i) => String((Number(right) + 1 + i) % 10 ** right.length).padStart(right.length, '0'));
+const person = (email: string) => ({
+  firstName: 'Ada',
+  lastName: 'Obi',
+  email,
+  phoneNumber: '08031234567',
+  password: 'kept in the glove box',
+});
+const verify = (email: string, otp: string, source = '102.89.0.1') =>
+  app.request('POST', 'user/verify-email', { body: { email, otp }, headers: from(source) });
+const ask = (body: object, source = '102.89.0.1', token: string | null = null) =>
+  app.request('POST', 'otp/get', { body, token, headers: from(source) });
+const others = (right: string, count: number): string[] =>
+  Array.from({ length: count }, (_, i) =>
+    String((Number(right) + 1 + i) % 10 ** right.length).padStart(right.length, '0'),
+  );
 
 async function signedUp(email: string): Promise<string> {
   await app.request('POST', 'user/register', { body: person(email) });
@@ -33,7 +44,8 @@ async function another(email: string, known: string[]): Promise<string> {
 
 test('a source has five wrong tries, whoever asks from elsewhere still gets in', async () => {
   const right = await signedUp('five@example.ng');
-  for (const wrong of others(right, 5)) expect((await verify('five@example.ng', wrong)).body['code']).toBe('account.wrong_code');
+  for (const wrong of others(right, 5))
+    expect((await verify('five@example.ng', wrong)).body['code']).toBe('account.wrong_code');
   expect((await verify('five@example.ng', right)).body['code']).toBe('account.wrong_code');
   expect((await verify('five@example.ng', right, '102.89.0.2')).status).toBe(200);
 });
@@ -50,7 +62,11 @@ test('a code bears fifteen wrong tries in all, also a hundred at once', async ()
   const right = await signedUp('fifteen@example.ng');
   const guesses = others(right, 100);
   await atOnce(100, (i) => verify('fifteen@example.ng', guesses[i] ?? '', `102.90.${i}.1`));
-  const { rows } = await sql<{ tries: number }>`select attempts as tries from verification_codes join customers c on c.id = customer_id where c.email = 'fifteen@example.ng'`.execute(app.runtime.db);
+  const { rows } = await sql<{
+    tries: number;
+  }>`select attempts as tries from verification_codes join customers c on c.id = customer_id where c.email = 'fifteen@example.ng'`.execute(
+    app.runtime.db,
+  );
   expect(rows[0]?.tries).toBe(15);
   expect((await verify('fifteen@example.ng', right, '102.91.0.1')).body['code']).toBe('account.wrong_code');
 });
@@ -62,7 +78,8 @@ test('a new code leaves the last two alive, the fourth ends the first, and one s
   const [newest, second, third, first] = codes;
   expect((await verify(email, first ?? '')).body['code']).toBe('account.wrong_code');
   expect((await verify(email, third ?? '')).status).toBe(200);
-  for (const rest of [newest, second]) expect((await verify(email, rest ?? '')).body['code']).toBe('account.wrong_code');
+  for (const rest of [newest, second])
+    expect((await verify(email, rest ?? '')).body['code']).toBe('account.wrong_code');
 });
 
 test('a code works once, for its own account and its own purpose alone', async () => {
@@ -76,9 +93,13 @@ test('a code works once, for its own account and its own purpose alone', async (
   await ask({ reason: 'Password Change', email: ada.email, size: 6 }, undefined, ada.token);
   const change = await app.code(ada.email);
   expect(change).toMatch(/^\d{6}$/);
-  const reset = await app.request('POST', 'user/reset-password', { body: { email: ada.email, otp: change, newPassword: 'another good one' } });
+  const reset = await app.request('POST', 'user/reset-password', {
+    body: { email: ada.email, otp: change, newPassword: 'another good one' },
+  });
   expect(reset.body['code']).toBe('account.wrong_code');
-  expect((await app.request('POST', 'user/login', { body: { email: ada.email, password: ada.password } })).status).toBe(200);
+  expect((await app.request('POST', 'user/login', { body: { email: ada.email, password: ada.password } })).status).toBe(
+    200,
+  );
 });
 
 describe('sends are limited', () => {
@@ -87,7 +108,10 @@ describe('sends are limited', () => {
     await freeLimits();
     for (const to of [ada.email, 'unknown@example.ng']) {
       const [first, second] = [await ask({ reason: 'Verification', to }), await ask({ reason: 'Verification', to })];
-      expect(first).toMatchObject({ status: 200, body: { message: 'If that address can use a code, it is on its way.' } });
+      expect(first).toMatchObject({
+        status: 200,
+        body: { message: 'If that address can use a code, it is on its way.' },
+      });
       expect(second).toMatchObject({ status: 429, body: { code: 'account.code_too_soon' } });
       expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(50);
       expect(Number(second.headers.get('retry-after'))).toBeLessThanOrEqual(60);
@@ -106,7 +130,8 @@ describe('sends are limited', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     let sent = 5;
-    for (let i = 0; i < 20; i++) if ((await ask({ reason: 'Verification', to: 'often@example.ng' }, `102.92.0.${i}`)).status === 200) sent++;
+    for (let i = 0; i < 20; i++)
+      if ((await ask({ reason: 'Verification', to: 'often@example.ng' }, `102.92.0.${i}`)).status === 200) sent++;
     expect(sent).toBe(20);
   });
 
@@ -124,18 +149,30 @@ test('nobody gets a code for a purpose they cannot use: a verified account none 
   await ask({ reason: 'Verification', to: ada.email });
   await app.request('POST', 'user/forgot-password', { body: { email: 'unproven@example.ng' } });
   await waitForJobs(app, ['send-code']);
-  const kinds = await app.runtime.db.selectFrom('outbox').select(['kind', 'recipient']).where('recipient', 'in', [ada.email, 'unproven@example.ng']).execute();
+  const kinds = await app.runtime.db
+    .selectFrom('outbox')
+    .select(['kind', 'recipient'])
+    .where('recipient', 'in', [ada.email, 'unproven@example.ng'])
+    .execute();
   expect(kinds.filter((one) => one.recipient === ada.email).map((one) => one.kind)).toEqual([]);
-  expect(kinds.filter((one) => one.recipient === 'unproven@example.ng').map((one) => one.kind)).toEqual(['account.code.verify']);
+  expect(kinds.filter((one) => one.recipient === 'unproven@example.ng').map((one) => one.kind)).toEqual([
+    'account.code.verify',
+  ]);
 });
 
 test("a 'Password Change' code needs a session and goes to its own address, whatever the body says", async () => {
   expect((await ask({ reason: 'Password Change', email: 'x@example.ng', size: 6 })).status).toBe(401);
   const ada = await createCustomer(app);
   await freeLimits();
-  expect((await ask({ reason: 'Password Change', email: 'intruder@example.ng', size: 4 }, undefined, ada.token)).status).toBe(200);
+  expect(
+    (await ask({ reason: 'Password Change', email: 'intruder@example.ng', size: 4 }, undefined, ada.token)).status,
+  ).toBe(200);
   expect(await app.code(ada.email)).toMatch(/^\d{6}$/);
-  const { n } = await app.runtime.db.selectFrom('outbox').select(({ fn }) => fn.countAll<number>().as('n')).where('recipient', '=', 'intruder@example.ng').executeTakeFirstOrThrow();
+  const { n } = await app.runtime.db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('recipient', '=', 'intruder@example.ng')
+    .executeTakeFirstOrThrow();
   expect(n).toBe(0);
 });
 
@@ -145,7 +182,9 @@ test('sign-ups, guesses, uses and new codes for one address at once never wait f
   while (codes.length < 3) codes.unshift(await another(email, codes));
   const answers = await Promise.all([
     ...Array.from({ length: 30 }, (_, i) => verify(email, codes[i % 3] ?? '', `102.93.${i}.1`)),
-    ...Array.from({ length: 10 }, (_, i) => app.request('POST', 'user/register', { body: person(email), headers: from(`102.94.${i}.1`) })),
+    ...Array.from({ length: 10 }, (_, i) =>
+      app.request('POST', 'user/register', { body: person(email), headers: from(`102.94.${i}.1`) }),
+    ),
     ...Array.from({ length: 10 }, (_, i) => ask({ reason: 'Verification', to: email }, `102.95.${i}.1`)),
   ]);
   expect(answers.map((one) => one.status).filter((status) => status >= 500)).toEqual([]);
@@ -154,18 +193,28 @@ test('sign-ups, guesses, uses and new codes for one address at once never wait f
 
 test('codes lie in the database only as an HMAC, and go a day after they are over', async () => {
   const code = await signedUp('stored@example.ng');
-  const { rows } = await sql<{ row: string }>`select verification_codes::text as row from verification_codes join customers c on c.id = customer_id where c.email = 'stored@example.ng'`.execute(app.runtime.db);
+  const { rows } = await sql<{
+    row: string;
+  }>`select verification_codes::text as row from verification_codes join customers c on c.id = customer_id where c.email = 'stored@example.ng'`.execute(
+    app.runtime.db,
+  );
   expect(rows[0]?.row).toMatch(/\\x[0-9a-f]{64}/);
   expect(rows[0]?.row.split(',')).not.toContain(code);
   await app.advance('2 days');
   await purgeExpiredAccountData(app.runtime);
   await app.advance('0 minutes');
-  const { n } = await app.runtime.db.selectFrom('verification_codes').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const { n } = await app.runtime.db
+    .selectFrom('verification_codes')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
   expect(n).toBe(0);
 });
 
-test.each(['', '123', '12345', 'abcd', '١٢٣٤', ' 1 2 ', null, 1234])('a code of %j is refused in a sentence', async (otp) => {
-  const answer = await app.request('POST', 'user/verify-email', { body: { email: 'form@example.ng', otp } });
-  expect(answer.status).toBe(400);
-  expect(answer.body['code']).toMatch(/^(account\.missing_otp|request\.invalid)$/);
-});
+test.each(['', '123', '12345', 'abcd', '١٢٣٤', ' 1 2 ', null, 1234])(
+  'a code of %j is refused in a sentence',
+  async (otp) => {
+    const answer = await app.request('POST', 'user/verify-email', { body: { email: 'form@example.ng', otp } });
+    expect(answer.status).toBe(400);
+    expect(answer.body['code']).toMatch(/^(account\.missing_otp|request\.invalid)$/);
+  },
+);

@@ -12,7 +12,8 @@ export async function verifyEmail(runtime: Runtime, origin: RequestOrigin, email
   const codeId = await checkCode(runtime, origin, found?.id ?? null, 'verify', otp);
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await repo.lockByEmail(trx, email);
-    if (customer === undefined || !(await useCode(trx, codeId, customer.id, 'verify'))) throw new AppError('account.wrong_code');
+    if (customer === undefined || !(await useCode(trx, codeId, customer.id, 'verify')))
+      throw new AppError('account.wrong_code');
     if (await repo.markVerified(trx, customer.id)) await claimPromotionPlace(trx, customer.id);
   });
 }

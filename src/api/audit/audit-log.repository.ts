@@ -34,7 +34,17 @@ export async function listEntries(db: Connection, { staff, event, subject }: Fil
   const [rows, total] = await Promise.all([
     filtered
       .leftJoin('staff', 'staff.id', 'audit_log.staff_id')
-      .select(['audit_log.id', 'audit_log.at', 'audit_log.staff_id', 'staff.name', 'audit_log.event', 'audit_log.subject_kind', 'audit_log.subject_id', 'audit_log.detail', 'audit_log.request_id'])
+      .select([
+        'audit_log.id',
+        'audit_log.at',
+        'audit_log.staff_id',
+        'staff.name',
+        'audit_log.event',
+        'audit_log.subject_kind',
+        'audit_log.subject_id',
+        'audit_log.detail',
+        'audit_log.request_id',
+      ])
       .orderBy('audit_log.id', 'desc')
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)

@@ -14,10 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const versionOf = async (id: string) => ((await boss.request('GET', `staff/booking/${id}`)).body['booking'] as { version: number }).version;
+const versionOf = async (id: string) =>
+  ((await boss.request('GET', `staff/booking/${id}`)).body['booking'] as { version: number }).version;
 const cashPaid = async () => {
   const booking = await app.book(ada, { paymentMethod: 'cash' });
-  await expectOk(boss.request('PUT', `staff/booking/${booking._id}/payment`, { version: await versionOf(booking._id), method: 'cash' }));
+  await expectOk(
+    boss.request('PUT', `staff/booking/${booking._id}/payment`, {
+      version: await versionOf(booking._id),
+      method: 'cash',
+    }),
+  );
   return booking;
 };
 /** Ada asks to cancel; the boss accepts. */
@@ -25,7 +31,9 @@ const accepted = async (id: string) => {
   await expectOk(ada.request('PUT', `booking/${id}/update-status`, { status: 'pending-cancelled' }));
   return boss.request('PUT', `staff/booking/${id}/cancellation`, { version: await versionOf(id), decision: 'accept' });
 };
-const paymentOf = async (number: string) => (await boss.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${encodeURIComponent(number)}`)).body.payments[0]?._id;
+const paymentOf = async (number: string) =>
+  (await boss.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${encodeURIComponent(number)}`)).body
+    .payments[0]?._id;
 const person = async () => {
   const colleague = await createStaff(app, 'front_desk', { name: 'Ngọzi Ọ̀kẹ́' });
   return { ...colleague, form: { name: 'Ngọzi Ọ̀kẹ́', type: 'technician', phoneNumber: '0803 123 4567' } };
@@ -33,26 +41,47 @@ const person = async () => {
 
 /** What somebody does, and the line it leaves; each with the one who did it. */
 const ACTS: Record<string, () => Promise<{ by: StaffMember; done: TestResponse<unknown> }>> = {
-  'booking.booked': async () => ({ by: boss, done: await boss.request('POST', 'staff/booking', { ...(await app.bookingForm()), fullName: 'Walk In', phoneNumber: '0803 999 0000', paymentMethod: 'cash' }) }),
+  'booking.booked': async () => ({
+    by: boss,
+    done: await boss.request('POST', 'staff/booking', {
+      ...(await app.bookingForm()),
+      fullName: 'Walk In',
+      phoneNumber: '0803 999 0000',
+      paymentMethod: 'cash',
+    }),
+  }),
   'booking.cancellation-accepted': async () => ({ by: boss, done: await accepted((await app.book(ada))._id) }),
   'payment.handed-back': async () => {
     const booking = await cashPaid();
     await expectOk(accepted(booking._id));
-    return { by: boss, done: await boss.request('POST', `staff/money/payment/${await paymentOf(booking.number)}/handed-back`, {}) };
+    return {
+      by: boss,
+      done: await boss.request('POST', `staff/money/payment/${await paymentOf(booking.number)}/handed-back`, {}),
+    };
   },
   'payment.refund': async () => {
     const booking = await app.book(ada);
-    const { reference } = (await expectOk(ada.request<{ reference: string }>('POST', `booking/${booking._id}/payment`))).body;
+    const { reference } = (await expectOk(ada.request<{ reference: string }>('POST', `booking/${booking._id}/payment`)))
+      .body;
     await app.provider(reference, 'wrong-amount', { webhook: 'never' });
     await ada.request('POST', 'booking/pay', { id: booking._id, ref: reference });
-    return { by: boss, done: await boss.request('POST', `staff/money/payment/${await paymentOf(booking.number)}/refund`) };
+    return {
+      by: boss,
+      done: await boss.request('POST', `staff/money/payment/${await paymentOf(booking.number)}/refund`),
+    };
   },
-  'ledger.exported': async () => ({ by: boss, done: await boss.request('GET', 'staff/money/export?from=2026-01-01&to=2026-01-31') }),
+  'ledger.exported': async () => ({
+    by: boss,
+    done: await boss.request('GET', 'staff/money/export?from=2026-01-01&to=2026-01-31'),
+  }),
   'staff.edited': async () => {
     const { id, form } = await person();
     return { by: boss, done: await boss.request('PUT', `staff/people/${id}`, form) };
   },
-  'staff.link-sent': async () => ({ by: boss, done: await boss.request('POST', `staff/people/${(await person()).id}/link`) }),
+  'staff.link-sent': async () => ({
+    by: boss,
+    done: await boss.request('POST', `staff/people/${(await person()).id}/link`),
+  }),
   'staff.let-in': async () => {
     const { id } = await person();
     await expectOk(boss.request('PUT', `staff/people/${id}/suspended`, { suspended: true }));
@@ -70,21 +99,30 @@ const ACTS: Record<string, () => Promise<{ by: StaffMember; done: TestResponse<u
   },
   'staff.password-changed': async () => {
     const by = await person();
-    return { by, done: await by.request('PUT', 'staff/me/password', { oldPassword: PASSWORD, newPassword: 'another word, kept' }) };
+    return {
+      by,
+      done: await by.request('PUT', 'staff/me/password', { oldPassword: PASSWORD, newPassword: 'another word, kept' }),
+    };
   },
 };
 
-test.each(Object.keys(ACTS))('%s is one line of the log that is never changed and one of the process, with who and the request', async (event) => {
-  const act = ACTS[event];
-  if (act === undefined) throw new Error(event);
-  const rows = () => app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', event).orderBy('id').execute();
-  expect(await rows()).toEqual([]);
-  const { by, done } = await act();
-  expect([event, done.status < 300 ? 'done' : done.text]).toEqual([event, 'done']);
-  const [row, ...more] = await rows();
-  expect(more).toEqual([]);
-  expect(row).toMatchObject({ staff_id: by.id, request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string });
-  expect(JSON.stringify(row?.detail)).not.toMatch(/@|\+234|0803|another word/);
-  const lines = app.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['event'] === event);
-  expect(lines).toMatchObject([{ staff: by.id, requestId: row?.request_id, time: expect.any(Number) as number }]);
-});
+test.each(Object.keys(ACTS))(
+  '%s is one line of the log that is never changed and one of the process, with who and the request',
+  async (event) => {
+    const act = ACTS[event];
+    if (act === undefined) throw new Error(event);
+    const rows = () =>
+      app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', event).orderBy('id').execute();
+    expect(await rows()).toEqual([]);
+    const { by, done } = await act();
+    expect([event, done.status < 300 ? 'done' : done.text]).toEqual([event, 'done']);
+    const [row, ...more] = await rows();
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ staff_id: by.id, request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string });
+    expect(JSON.stringify(row?.detail)).not.toMatch(/@|\+234|0803|another word/);
+    const lines = app.logs
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => line['event'] === event);
+    expect(lines).toMatchObject([{ staff: by.id, requestId: row?.request_id, time: expect.any(Number) as number }]);
+  },
+);

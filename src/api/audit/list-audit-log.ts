@@ -25,7 +25,8 @@ const present = (row: Row): AuditEntry => ({
   at: row.at.toISOString(),
   staff: row.staff_id === null ? null : { _id: row.staff_id, name: row.name ?? '' },
   event: row.event,
-  subject: row.subject_kind === null || row.subject_id === null ? null : { kind: row.subject_kind, _id: row.subject_id },
+  subject:
+    row.subject_kind === null || row.subject_id === null ? null : { kind: row.subject_kind, _id: row.subject_id },
   detail: { ...row.detail },
   requestId: row.request_id,
 });

@@ -30,9 +30,15 @@ export async function bookWalkIn(
   const sent = { fullName: form.fullName, service: form.service, vehicle: form.vehicle };
   return acting(runtime, actorOf(caller), async (trx, note) => {
     const book = async (): Promise<string> => {
-      const customerId = customer ? await bookable(trx, customer) : await newWalkIn(trx, form.fullName, form.phoneNumber);
+      const customerId = customer
+        ? await bookable(trx, customer)
+        : await newWalkIn(trx, form.fullName, form.phoneNumber);
       const { id } = await insertBooking(runtime, trx, customerId, form, { actor: 'staff', staffId });
-      note({ event: 'booking.booked', subject: { kind: 'booking', id }, detail: { customer: customerId, isNew: !customer } });
+      note({
+        event: 'booking.booked',
+        subject: { kind: 'booking', id },
+        detail: { customer: customerId, isNew: !customer },
+      });
       return id;
     };
     const row = await lockBooking(trx, await withIdempotencyKey(trx, { staffId, key, sent }, book, { wait: true }));

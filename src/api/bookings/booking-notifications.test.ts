@@ -45,7 +45,8 @@ const SENT: Record<BookingEventName, Sent> = {
   // The page says at once that the picture came; it is no money.
   'proof-sent': { staff: 'Transfer to check: N' },
   // Between the person and their own bank, which tells them; money that goes back is an event of its own.
-  'dispute-open': {}, 'dispute-resolved': {},
+  'dispute-open': {},
+  'dispute-resolved': {},
   'money-needs-review': { staff: 'A payment needs a look' },
   'money-refund-due': { staff: 'Money is to be sent back' },
   'money-refund-failed': { staff: 'A refund failed' },
@@ -68,31 +69,48 @@ async function begin(form: Record<string, unknown> = {}): Promise<Story> {
   const customer = await createCustomer(app);
   const booking = await app.book(customer, form);
   const story: Story = {
-    customer, booking,
-    version: async () => ((await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number }).version,
+    customer,
+    booking,
+    version: async () =>
+      ((await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number }).version,
     async pays(outcome, more = {}) {
-      const { reference } = (await expectOk(customer.request<{ reference: string }>('POST', `booking/${booking._id}/payment`))).body;
+      const { reference } = (
+        await expectOk(customer.request<{ reference: string }>('POST', `booking/${booking._id}/payment`))
+      ).body;
       await app.provider(reference, outcome, more as Record<string, unknown>);
       await customer.request('POST', 'booking/pay', { id: booking._id, ref: reference });
       return reference;
     },
-    staff: async (what, body) => expectOk(manager.request('PUT', `staff/booking/${booking._id}/${what}`, { version: await story.version(), ...body })),
+    staff: async (what, body) =>
+      expectOk(
+        manager.request('PUT', `staff/booking/${booking._id}/${what}`, { version: await story.version(), ...body }),
+      ),
     async press(action, body) {
-      const { payments } = (await manager.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${encodeURIComponent(booking.number)}`)).body;
+      const { payments } = (
+        await manager.request<{ payments: StaffPayment[] }>(
+          'GET',
+          `staff/money/payment?q=${encodeURIComponent(booking.number)}`,
+        )
+      ).body;
       const payment = payments.find(({ actions }) => (actions as string[]).includes(action));
       return expectOk(manager.request('POST', `staff/money/payment/${payment?._id}/${action}`, body));
     },
-    asks: () => expectOk(customer.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' })),
+    asks: () =>
+      expectOk(customer.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' })),
   };
   return story;
 }
-const until = (story: Story, event: BookingEventName) => eventually(async () => (await eventsOf(app, story.booking._id)).includes(event), 20_000);
-const atProvider = (reference: string, body: object) => expectOk(app.request('POST', 'sandbox/paystack/scenario', { body: { reference, ...body } }));
+const until = (story: Story, event: BookingEventName) =>
+  eventually(async () => (await eventsOf(app, story.booking._id)).includes(event), 20_000);
+const atProvider = (reference: string, body: object) =>
+  expectOk(app.request('POST', 'sandbox/paystack/scenario', { body: { reference, ...body } }));
 
 const STORIES: Record<string, () => Promise<Story>> = {
   async 'changed, kept, cancelled'() {
     const story = await begin();
-    await expectOk(story.customer.request('PUT', `booking/${story.booking._id}`, await app.bookingForm('Diagnostic repair')));
+    await expectOk(
+      story.customer.request('PUT', `booking/${story.booking._id}`, await app.bookingForm('Diagnostic repair')),
+    );
     await story.asks();
     await story.staff('cancellation', { decision: 'keep' });
     await story.asks();
@@ -128,8 +146,11 @@ const STORIES: Record<string, () => Promise<Story>> = {
   },
   async 'an old amount that fits again, counted by a press'() {
     const story = await begin();
-    const { reference } = (await expectOk(story.customer.request<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))).body;
-    for (const service of ['Diagnostic repair', 'Car wash']) await expectOk(story.customer.request('PUT', `booking/${story.booking._id}`, await app.bookingForm(service)));
+    const { reference } = (
+      await expectOk(story.customer.request<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))
+    ).body;
+    for (const service of ['Diagnostic repair', 'Car wash'])
+      await expectOk(story.customer.request('PUT', `booking/${story.booking._id}`, await app.bookingForm(service)));
     await app.provider(reference, 'success', { webhook: 'never' });
     await story.customer.request('POST', 'booking/pay', { id: story.booking._id, ref: reference });
     await story.press('accept');
@@ -137,7 +158,9 @@ const STORIES: Record<string, () => Promise<Story>> = {
   },
   async 'cash recorded while money came online; its refund fails'() {
     const story = await begin();
-    const { reference } = (await expectOk(story.customer.request<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))).body;
+    const { reference } = (
+      await expectOk(story.customer.request<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))
+    ).body;
     await story.staff('payment', { method: 'cash' });
     await app.provider(reference, 'success', { refund: 'failed' });
     await story.customer.request('POST', 'booking/pay', { id: story.booking._id, ref: reference });
@@ -165,11 +188,18 @@ const STORIES: Record<string, () => Promise<Story>> = {
   },
   async 'a transfer of the wrong amount, then a picture of one'() {
     const story = await begin({ paymentMethod: 'transfer' });
-    const { reference } = (await expectOk(story.customer.request<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))).body;
+    const { reference } = (
+      await expectOk(story.customer.request<{ reference: string }>('POST', `booking/${story.booking._id}/payment`))
+    ).body;
     await atProvider(reference, { event: 'bank.transfer.rejected' });
     await until(story, 'transfer-rejected');
-    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a63c14' } }).jpeg().toBuffer();
-    for (let i = 0; i < 2; i++) await expectOk(story.customer.request('PUT', `booking/${story.booking._id}/proof`, picture, { 'content-type': 'image/jpeg' }));
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a63c14' } })
+      .jpeg()
+      .toBuffer();
+    for (let i = 0; i < 2; i++)
+      await expectOk(
+        story.customer.request('PUT', `booking/${story.booking._id}/proof`, picture, { 'content-type': 'image/jpeg' }),
+      );
     return story;
   },
 };
@@ -177,7 +207,9 @@ const STORIES: Record<string, () => Promise<Story>> = {
 const told = async (who: Customer | StaffMember): Promise<{ title: string; message: string; isBooking: boolean }[]> => {
   const all: { title: string; message: string; isBooking: boolean }[] = [];
   for (let page = 1; ; page++) {
-    const { body } = await expectOk(who.request<{ messages: typeof all; total_page: number }>('GET', `message/me/notification?page=${page}`));
+    const { body } = await expectOk(
+      who.request<{ messages: typeof all; total_page: number }>('GET', `message/me/notification?page=${page}`),
+    );
     all.push(...body.messages);
     if (page >= body.total_page) return all;
   }
@@ -189,21 +221,32 @@ const counted = (titles: readonly (string | undefined)[]): Record<string, number
 };
 const seen = new Set<string>();
 
-test.each(Object.keys(STORIES))('%s: every event makes one notification for its customer, its mail, and one for staff where they must act', async (name) => {
-  const story = STORIES[name];
-  if (story === undefined) throw new Error(`no story ${name}`);
-  const { customer, booking } = await story();
-  await untilPaymentJobsDone(app);
-  const events = await eventsOf(app, booking._id);
-  for (const event of events) seen.add(event);
-  const news = await told(customer);
-  expect(counted(news.map(({ title }) => title))).toEqual(counted(events.map((event) => SENT[event].customer)));
-  expect(news.every(({ isBooking }) => isBooking)).toBe(true);
-  const mails = await app.runtime.db.selectFrom('outbox').select('kind').where('recipient', '=', customer.email).where('kind', 'not like', 'account.%').execute();
-  expect(counted(mails.map(({ kind }) => kind))).toEqual(counted(events.map((event) => SENT[event].mail)));
-  const desk = (await told(manager)).filter(({ title, message }) => `${title} ${message}`.includes(booking.number));
-  expect(counted(desk.map(({ title }) => title.replace(booking.number, 'N')))).toEqual(counted(events.map((event) => SENT[event].staff)));
-}, 40_000);
+test.each(Object.keys(STORIES))(
+  '%s: every event makes one notification for its customer, its mail, and one for staff where they must act',
+  async (name) => {
+    const story = STORIES[name];
+    if (story === undefined) throw new Error(`no story ${name}`);
+    const { customer, booking } = await story();
+    await untilPaymentJobsDone(app);
+    const events = await eventsOf(app, booking._id);
+    for (const event of events) seen.add(event);
+    const news = await told(customer);
+    expect(counted(news.map(({ title }) => title))).toEqual(counted(events.map((event) => SENT[event].customer)));
+    expect(news.every(({ isBooking }) => isBooking)).toBe(true);
+    const mails = await app.runtime.db
+      .selectFrom('outbox')
+      .select('kind')
+      .where('recipient', '=', customer.email)
+      .where('kind', 'not like', 'account.%')
+      .execute();
+    expect(counted(mails.map(({ kind }) => kind))).toEqual(counted(events.map((event) => SENT[event].mail)));
+    const desk = (await told(manager)).filter(({ title, message }) => `${title} ${message}`.includes(booking.number));
+    expect(counted(desk.map(({ title }) => title.replace(booking.number, 'N')))).toEqual(
+      counted(events.map((event) => SENT[event].staff)),
+    );
+  },
+  40_000,
+);
 
 test('the stories cover every event', () => {
   expect(Object.keys(SENT).filter((event) => !seen.has(event))).toEqual(['payment-open']);
@@ -214,10 +257,14 @@ test('a wash that credit pays whole is told as such, and credit that comes and g
   const friend = await createCustomer(app, { referralCode: ada.referralCode });
   const titles = async (who: Customer) => (await told(who)).map(({ title }) => title);
   const brought = await app.book(friend);
-  const { reference } = (await expectOk(friend.request<{ reference: string }>('POST', `booking/${brought._id}/payment`))).body;
+  const { reference } = (
+    await expectOk(friend.request<{ reference: string }>('POST', `booking/${brought._id}/payment`))
+  ).body;
   await app.provider(reference, 'success', { webhook: 'never' });
   await expectOk(friend.request('POST', 'booking/pay', { id: brought._id, ref: reference }));
-  const { version } = (await manager.request('GET', `staff/booking/${brought._id}`)).body['booking'] as { version: number };
+  const { version } = (await manager.request('GET', `staff/booking/${brought._id}`)).body['booking'] as {
+    version: number;
+  };
   await expectOk(manager.request('PUT', `staff/booking/${brought._id}/finish`, { version }));
   expect(await titles(ada)).toEqual(['You have wash credit']);
   await app.provider(reference, 'reversed', { webhook: 'never' });
@@ -225,9 +272,21 @@ test('a wash that credit pays whole is told as such, and credit that comes and g
   expect(await titles(ada)).toEqual(['Wash credit taken back', 'You have wash credit']);
 
   await app.book(ada, await app.bookingForm('Diagnostic repair'));
-  await app.runtime.db.insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: 5_000_000, kind: 'referral', booking_id: brought._id, referred_customer_id: (await createCustomer(app))._id }).execute();
+  await app.runtime.db
+    .insertInto('credit_entries')
+    .values({
+      customer_id: ada._id,
+      amount_kobo: 5_000_000,
+      kind: 'referral',
+      booking_id: brought._id,
+      referred_customer_id: (await createCustomer(app))._id,
+    })
+    .execute();
   const free = await app.book(ada);
   expect(free).toMatchObject({ amount: 0, status: 'paid' });
-  expect((await told(ada))[0]).toMatchObject({ title: 'Nothing left to pay', message: expect.stringContaining(free.number) as string });
+  expect((await told(ada))[0]).toMatchObject({
+    title: 'Nothing left to pay',
+    message: expect.stringContaining(free.number) as string,
+  });
   expect((await titles(ada)).filter((title) => title === 'Payment received')).toEqual([]);
 });

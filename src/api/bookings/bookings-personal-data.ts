@@ -8,7 +8,8 @@ import { bookingState, presentBooking } from './present-booking.ts';
 import * as repo from './bookings-personal-data.repository.ts';
 
 /** Locks a customer's bookings; take it before the account's lock, as every transaction does. */
-export const lockBookings = async (trx: Trx, customerId: string): Promise<void> => void (await repo.lockAll(trx, customerId));
+export const lockBookings = async (trx: Trx, customerId: string): Promise<void> =>
+  void (await repo.lockAll(trx, customerId));
 
 /**
  * Erases a customer from their bookings: open and unpaid ones are cancelled, the rows stay. Returns the ids of those it
@@ -28,11 +29,19 @@ export async function eraseBookings(trx: Trx, customerId: string): Promise<strin
 
 /** A customer's bookings with their history, for the export of their data. */
 export async function exportBookings(db: Database, customerId: string) {
-  const [rows, events, centre] = await Promise.all([repo.listAll(db, customerId), repo.listEvents(db, customerId), settings(db)]);
+  const [rows, events, centre] = await Promise.all([
+    repo.listAll(db, customerId),
+    repo.listEvents(db, customerId),
+    settings(db),
+  ]);
   const histories = Map.groupBy(events, (one) => one.booking_id);
   return rows.map((row) => ({
     ...presentBooking(row, centre),
     createdAt: row.created_at.toISOString(),
-    history: (histories.get(row.id) ?? []).map((one) => ({ at: one.at.toISOString(), by: one.actor, event: one.event })),
+    history: (histories.get(row.id) ?? []).map((one) => ({
+      at: one.at.toISOString(),
+      by: one.actor,
+      event: one.event,
+    })),
   }));
 }

@@ -33,12 +33,18 @@ export interface NotificationContent {
 const linkTo = ({ publicUrl, id }: BookingSummary): string => `${publicUrl}/user/bookings/${id}`;
 const seeIt = (booking: BookingSummary, label = 'See the booking') => ({ label, href: linkTo(booking) });
 const factsOf = (booking: BookingSummary): NonNullable<MailText['facts']> => [
-  ['Booking', booking.number], ['Service', booking.service], ['Car', booking.car], [booking.paid ? 'Amount' : 'To pay', formatNaira(booking.amount)],
+  ['Booking', booking.number],
+  ['Service', booking.service],
+  ['Car', booking.car],
+  [booking.paid ? 'Amount' : 'To pay', formatNaira(booking.amount)],
   booking.mode === 'pick-up' ? ['We fetch it at', booking.place] : ['Bring it to', booking.place],
 ];
 
 export const bookingMadeNotification = (booking: BookingSummary): NotificationContent => ({
-  notification: { title: 'Your booking is made', message: `${booking.service} for your ${booking.car}, ${formatNaira(booking.amount)}. The number is ${booking.number}.` },
+  notification: {
+    title: 'Your booking is made',
+    message: `${booking.service} for your ${booking.car}, ${formatNaira(booking.amount)}. The number is ${booking.number}.`,
+  },
   mail: {
     kind: 'booking.made',
     subject: `Booking ${booking.number}: ${booking.service}`,
@@ -49,32 +55,49 @@ export const bookingMadeNotification = (booking: BookingSummary): NotificationCo
     facts: factsOf(booking),
     action: seeIt(booking),
   },
-  sms: { kind: 'booking.made', text: `${booking.centre}: booking ${booking.number} is made. ${booking.service}, ${booking.car}, ${formatNaira(booking.amount)}.` },
+  sms: {
+    kind: 'booking.made',
+    text: `${booking.centre}: booking ${booking.number} is made. ${booking.service}, ${booking.car}, ${formatNaira(booking.amount)}.`,
+  },
 });
 
 export const bookingChangedNotification = (booking: BookingSummary): NotificationContent => ({
-  notification: { title: 'Your booking is changed', message: `${booking.number}: ${booking.service} for your ${booking.car}, ${formatNaira(booking.amount)}.` },
+  notification: {
+    title: 'Your booking is changed',
+    message: `${booking.number}: ${booking.service} for your ${booking.car}, ${formatNaira(booking.amount)}.`,
+  },
 });
 
 export const cancellationRequestedNotification = (booking: BookingSummary): NotificationContent => ({
-  notification: { title: 'You asked to cancel', message: `We have your request to cancel ${booking.number}, ${booking.service}. We will answer soon.` },
+  notification: {
+    title: 'You asked to cancel',
+    message: `We have your request to cancel ${booking.number}, ${booking.service}. We will answer soon.`,
+  },
 });
 
 export const bookingCancelledNotification = (booking: BookingSummary): NotificationContent => ({
-  notification: { title: 'Your booking is cancelled', message: `${booking.number}, ${booking.service} for your ${booking.car}, is cancelled.${booking.paid ? ' What you paid comes back to you.' : ''}` },
+  notification: {
+    title: 'Your booking is cancelled',
+    message: `${booking.number}, ${booking.service} for your ${booking.car}, is cancelled.${booking.paid ? ' What you paid comes back to you.' : ''}`,
+  },
   mail: {
     kind: 'booking.cancelled',
     subject: `Booking ${booking.number} is cancelled`,
     paragraphs: [
       `Hello ${booking.fullName}, your booking ${booking.number} (${booking.service}, ${booking.car}) is cancelled.`,
-      booking.paid ? 'What you paid comes back to you. We will write again when it is on its way.' : 'There is nothing to pay. You are welcome again any time.',
+      booking.paid
+        ? 'What you paid comes back to you. We will write again when it is on its way.'
+        : 'There is nothing to pay. You are welcome again any time.',
     ],
     action: { label: 'Book again', href: `${booking.publicUrl}/user/bookings/new` },
   },
 });
 
 export const bookingKeptNotification = (booking: BookingSummary): NotificationContent => ({
-  notification: { title: 'Your booking stays', message: `We could not cancel ${booking.number}, ${booking.service}. It stands as before. Call us if that is a problem.` },
+  notification: {
+    title: 'Your booking stays',
+    message: `We could not cancel ${booking.number}, ${booking.service}. It stands as before. Call us if that is a problem.`,
+  },
   mail: {
     kind: 'booking.kept',
     subject: `Booking ${booking.number} stays as it was`,
@@ -87,22 +110,35 @@ export const bookingKeptNotification = (booking: BookingSummary): NotificationCo
   },
 });
 
-const handOver = ({ mode, place, centre }: BookingSummary): string => (mode === 'pick-up' ? `We bring it back to ${place}.` : `Come and fetch it at ${centre}.`);
+const handOver = ({ mode, place, centre }: BookingSummary): string =>
+  mode === 'pick-up' ? `We bring it back to ${place}.` : `Come and fetch it at ${centre}.`;
 
 export const carReadyNotification = (booking: BookingSummary): NotificationContent => ({
-  notification: { title: 'Your car is ready', message: `The ${booking.service.toLowerCase()} of your ${booking.car} is done. ${handOver(booking)}` },
+  notification: {
+    title: 'Your car is ready',
+    message: `The ${booking.service.toLowerCase()} of your ${booking.car} is done. ${handOver(booking)}`,
+  },
   mail: {
     kind: 'booking.ready',
     subject: `Your car is ready: ${booking.number}`,
-    paragraphs: [`Hello ${booking.fullName}, the ${booking.service.toLowerCase()} of your ${booking.car} is done. ${handOver(booking)}`, 'Thank you for coming to us.'],
+    paragraphs: [
+      `Hello ${booking.fullName}, the ${booking.service.toLowerCase()} of your ${booking.car} is done. ${handOver(booking)}`,
+      'Thank you for coming to us.',
+    ],
     action: seeIt(booking),
   },
-  sms: { kind: 'booking.ready', text: `${booking.centre}: your ${booking.car} is ready. ${handOver(booking)} Booking ${booking.number}.` },
+  sms: {
+    kind: 'booking.ready',
+    text: `${booking.centre}: your ${booking.car} is ready. ${handOver(booking)} Booking ${booking.number}.`,
+  },
 });
 
 /** Once, when a payment was left open for a day. */
 export const paymentReminderNotification = (booking: BookingSummary): NotificationContent => ({
-  notification: { title: 'Your payment is still open', message: `${formatNaira(booking.amount)} for ${booking.number}, ${booking.service}. You can pay under My Bookings, or cancel if you no longer need it.` },
+  notification: {
+    title: 'Your payment is still open',
+    message: `${formatNaira(booking.amount)} for ${booking.number}, ${booking.service}. You can pay under My Bookings, or cancel if you no longer need it.`,
+  },
   mail: {
     kind: 'booking.payment-open',
     subject: `Still to pay: ${formatNaira(booking.amount)} for booking ${booking.number}`,

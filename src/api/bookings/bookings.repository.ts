@@ -8,7 +8,6 @@ import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import { recordOf } from '#shared/guards.ts';
 
-
 export async function insertBooking(db: Connection, row: Insertable<BookingTable>): Promise<BookingRow> {
   return db.insertInto('bookings').values(row).returningAll().executeTakeFirstOrThrow();
 }
@@ -19,12 +18,20 @@ export const findOwn = (db: Connection, id: string, customerId: string): Promise
 
 /** The same, locked until the transaction ends. */
 export const lockOwn = (db: Connection, id: string, customerId: string): Promise<BookingRow | undefined> =>
-  db.selectFrom('bookings').selectAll().where('id', '=', id).where('customer_id', '=', customerId).forUpdate().executeTakeFirst();
+  db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst();
 
 export const lockBooking = (db: Connection, id: string): Promise<BookingRow | undefined> =>
   db.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-export type Changes = Partial<Omit<BookingRow, 'id' | 'number' | 'customer_id' | 'created_at' | 'updated_at' | 'version' | 'promotion'>> & { promotion?: string | null };
+export type Changes = Partial<
+  Omit<BookingRow, 'id' | 'number' | 'customer_id' | 'created_at' | 'updated_at' | 'version' | 'promotion'>
+> & { promotion?: string | null };
 
 /** Writes changes to a booking the caller has locked. */
 export const updateBooking = (db: Connection, id: string, changes: Changes): Promise<BookingRow> =>
@@ -43,18 +50,23 @@ export interface BookingEvent {
 }
 
 /** Records an event of a booking, in the transaction in which it happens. */
-export async function insertEvent(db: Connection, bookingId: string, { actor, staffId, event, detail = {} }: BookingEvent): Promise<void> {
+export async function insertEvent(
+  db: Connection,
+  bookingId: string,
+  { actor, staffId, event, detail = {} }: BookingEvent,
+): Promise<void> {
   await db
     .insertInto('booking_events')
     .values({ booking_id: bookingId, actor, staff_id: staffId ?? null, event, detail: JSON.stringify(detail) })
     .execute();
 }
 
-const listUnder = (tab: Tab) => prepared((db, given: { customerId: string; skip: number }) => {
-  let query = db.selectFrom('bookings').selectAll().where('customer_id', '=', given.customerId);
-  if (tab !== 'all') query = query.where('status', 'in', statusesUnder(tab));
-  return query.orderBy('number', 'desc').limit(PAGE_SIZE).offset(given.skip);
-});
+const listUnder = (tab: Tab) =>
+  prepared((db, given: { customerId: string; skip: number }) => {
+    let query = db.selectFrom('bookings').selectAll().where('customer_id', '=', given.customerId);
+    if (tab !== 'all') query = query.where('status', 'in', statusesUnder(tab));
+    return query.orderBy('number', 'desc').limit(PAGE_SIZE).offset(given.skip);
+  });
 const lists = recordOf(TABS, listUnder);
 
 /** One page of a customer's bookings, newest first: the number rises with time and breaks no tie. */
@@ -62,7 +74,12 @@ export const listOwn = (db: Connection, customerId: string, tab: Tab, page: numb
   lists[tab](db, { customerId, skip: (page - 1) * PAGE_SIZE });
 
 const perStatus = prepared((db, given: { customerId: string }) =>
-  db.selectFrom('bookings').select(['status', sql<number>`count(*)`.as('count')]).where('customer_id', '=', given.customerId).groupBy('status'));
+  db
+    .selectFrom('bookings')
+    .select(['status', sql<number>`count(*)`.as('count')])
+    .where('customer_id', '=', given.customerId)
+    .groupBy('status'),
+);
 
 /** The number of a customer's bookings in each status. */
 export async function countOwn(db: Connection, customerId: string): Promise<Partial<Record<Status, number>>> {

@@ -18,7 +18,8 @@ export function bookingRoutes(route: RegisterRoute, runtime: Runtime): void {
     return { message: 'Your changes are saved.', booking };
   });
   route(contract.listMyBookings, (call) =>
-    listMyBookings(runtime, call.customer.customerId, call.query.type ?? 'all', Number(call.query.page ?? 1)));
+    listMyBookings(runtime, call.customer.customerId, call.query.type ?? 'all', Number(call.query.page ?? 1)),
+  );
   route(contract.getBooking, (call) => getBooking(runtime, call.customer.customerId, call.params.id));
   route(contract.updateBookingStatus, async (call) => {
     const booking = await requestCancellation(runtime, call.customer.customerId, call.params.id, call.body.status);

@@ -28,7 +28,12 @@ export const cancelBookingAsStaff = (
   });
 
 /** Staff accept the customer's request to cancel; money that came goes back. @throws AppError as `takeStaffAction` */
-export const acceptCancellation = (runtime: Runtime, caller: StaffCaller, bookingId: string, { version }: Versioned): Promise<StaffCard> =>
+export const acceptCancellation = (
+  runtime: Runtime,
+  caller: StaffCaller,
+  bookingId: string,
+  { version }: Versioned,
+): Promise<StaffCard> =>
   takeStaffAction(runtime, caller, {
     action: 'acceptCancellation',
     bookingId,
@@ -37,12 +42,18 @@ export const acceptCancellation = (runtime: Runtime, caller: StaffCaller, bookin
   });
 
 /** Staff keep a booking whose customer requested to cancel it: it has its former status again. @throws AppError as `takeStaffAction` */
-export const keepBooking = (runtime: Runtime, caller: StaffCaller, bookingId: string, { version }: Versioned): Promise<StaffCard> =>
+export const keepBooking = (
+  runtime: Runtime,
+  caller: StaffCaller,
+  bookingId: string,
+  { version }: Versioned,
+): Promise<StaffCard> =>
   takeStaffAction(runtime, caller, {
     action: 'keepBooking',
     bookingId,
     version,
-    apply: (trx, row) => applyTransition(trx, row, 'keepBooking', { staffId: caller.staff.staffId, detail: { version } }),
+    apply: (trx, row) =>
+      applyTransition(trx, row, 'keepBooking', { staffId: caller.staff.staffId, detail: { version } }),
   });
 
 async function cancel(

@@ -5,7 +5,6 @@ import { statusAfter, TRANSITIONS, type BookingAction } from '#shared/bookings/b
 import { AppError } from '#shared/errors.ts';
 import * as repo from './bookings.repository.ts';
 
-
 /** Records an event in a booking's history, in the transaction in which it happens. */
 export const recordBookingEvent = (trx: Trx, bookingId: string, event: repo.BookingEvent): Promise<void> =>
   repo.insertEvent(trx, bookingId, event);
@@ -53,7 +52,10 @@ export async function applyTransition(
 }
 
 /** A requested cancellation remembers where it came from; every other action but accepting it forgets that. */
-function statusBeforeFor(action: BookingAction, { status, status_before: before }: BookingRow): BookingRow['status_before'] {
+function statusBeforeFor(
+  action: BookingAction,
+  { status, status_before: before }: BookingRow,
+): BookingRow['status_before'] {
   if (action === 'acceptCancellation') return before;
   if (action !== 'requestCancellation') return null;
   return status === 'paid' ? 'paid' : 'pending';

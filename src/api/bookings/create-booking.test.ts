@@ -18,15 +18,27 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const key = () => ({ 'idempotency-key': `"${crypto.randomUUID()}"` });
-const countOf = async (customer: Customer): Promise<number> => (await customer.request<{ total_items: number }>('GET', 'booking/mine')).body.total_items;
+const countOf = async (customer: Customer): Promise<number> =>
+  (await customer.request<{ total_items: number }>('GET', 'booking/mine')).body.total_items;
 
-test('a booking has the server\'s price, car and number, whatever the body says', async () => {
+test("a booking has the server's price, car and number, whatever the body says", async () => {
   const { status, body } = await ada.request<{ booking: Booking; message: string }>('POST', 'booking/book', {
-    ...form, carType: 'Rolls Royce 1920', status: 'completed', paymentStatus: 'paid', discount: 9999, price: 1, customer: ben._id, _id: ben._id,
+    ...form,
+    carType: 'Rolls Royce 1920',
+    status: 'completed',
+    paymentStatus: 'paid',
+    discount: 9999,
+    price: 1,
+    customer: ben._id,
+    _id: ben._id,
   });
   expect(status).toBe(201);
   expect(body.booking).toMatchObject({
-    status: 'pending', paymentStatus: 'unpaid', price: 12_500, mode: 'drive-in', phoneNumber: '+2348031234567',
+    status: 'pending',
+    paymentStatus: 'unpaid',
+    price: 12_500,
+    mode: 'drive-in',
+    phoneNumber: '+2348031234567',
     location: { name: 'Bodija Car Care', city: 'Ibadan', state: 'Oyo State' },
   });
   expect(body.booking.number).toMatch(/^BCC \d{4,}$/);
@@ -67,7 +79,11 @@ test('a key is forgotten after a day, and a failure keeps nothing', async () => 
   expect(next.body['booking']._id).not.toBe(first.body['booking']._id);
 });
 
-test.each([[200, 1], [201, 2], [202, 2]])('a bare key of %i characters makes two calls %i bookings, and is never a fault', async (length, bookings) => {
+test.each([
+  [200, 1],
+  [201, 2],
+  [202, 2],
+])('a bare key of %i characters makes two calls %i bookings, and is never a fault', async (length, bookings) => {
   const eve = await createCustomer(app);
   const headers = { 'idempotency-key': 'k'.repeat(length) };
   for (let i = 0; i < 2; i++) expect((await eve.request('POST', 'booking/book', form, headers)).status).toBe(201);
@@ -85,13 +101,17 @@ test('the amount may be what was shown; anything else is refused with the fresh 
   expect(await countOf(ada)).toBe(before);
 });
 
-test('a price is the car\'s own, else the default', async () => {
+test("a price is the car's own, else the default", async () => {
   const services = (await app.request<Service[]>('GET', 'service/all')).body;
   const brands = (await app.request<Brand[]>('GET', 'vehicle/brands/all')).body;
   const wash = services.find((s) => s.name === 'Car wash');
   const special = wash?.vehicles.find((v) => !v.isDefault);
   const brand = brands.find((b) => b.vehicles.some((v) => v._id === special?.vehicle));
-  const own = await ada.request('POST', 'booking/quote', { service: wash?._id, brand: brand?._id, vehicle: special?.vehicle });
+  const own = await ada.request('POST', 'booking/quote', {
+    service: wash?._id,
+    brand: brand?._id,
+    vehicle: special?.vehicle,
+  });
   expect(own.body['price']).toBe(special?.price);
   const plain = await ada.request('POST', 'booking/quote', { service: wash?._id });
   expect(plain.body['price']).toBe(wash?.vehicles.find((v) => v.isDefault)?.price);
@@ -122,22 +142,39 @@ test('a car must be of its brand, and every id must be one', async () => {
 test('a pick-up keeps its address; the same edit sent twice says the same', async () => {
   const booking = await app.book(ada, form);
   const change = { ...form, mode: 'pick-up', location: '4 Awólọ́wọ̀ Avenue, Bodija', paymentMethod: 'cash' };
-  const [first, second] = [await ada.request<{ booking: Booking }>('PUT', `booking/${booking._id}`, change), await ada.request<{ booking: Booking }>('PUT', `booking/${booking._id}`, change)];
+  const [first, second] = [
+    await ada.request<{ booking: Booking }>('PUT', `booking/${booking._id}`, change),
+    await ada.request<{ booking: Booking }>('PUT', `booking/${booking._id}`, change),
+  ];
   expect(first.body.booking).toEqual(second.body.booking);
-  const { rows } = await sql<{ count: number }>`select count(*) from booking_events where booking_id = ${booking._id} and event = 'edited'`.execute(app.runtime.db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) from booking_events where booking_id = ${booking._id} and event = 'edited'`.execute(
+    app.runtime.db,
+  );
   expect(Number(rows[0]?.count)).toBe(1);
-  expect(first.body.booking).toMatchObject({ _id: booking._id, number: booking.number, location: '4 Awólọ́wọ̀ Avenue, Bodija', paymentMethod: 'cash', date: booking.date });
+  expect(first.body.booking).toMatchObject({
+    _id: booking._id,
+    number: booking.number,
+    location: '4 Awólọ́wọ̀ Avenue, Bodija',
+    paymentMethod: 'cash',
+    date: booking.date,
+  });
 });
 
-test('somebody else\'s booking answers like one that does not exist', async () => {
+test("somebody else's booking answers like one that does not exist", async () => {
   const booking = await app.book(ada, form);
   const missing = crypto.randomUUID();
   const calls: [string, (id: string) => string, unknown][] = [
-    ['GET', (id) => `booking/${id}`, undefined], ['PUT', (id) => `booking/${id}`, form],
-    ['PUT', (id) => `booking/${id}/update-status`, { status: 'pending-cancelled' }], ['POST', (id) => `booking/${id}/payment`, undefined],
+    ['GET', (id) => `booking/${id}`, undefined],
+    ['PUT', (id) => `booking/${id}`, form],
+    ['PUT', (id) => `booking/${id}/update-status`, { status: 'pending-cancelled' }],
+    ['POST', (id) => `booking/${id}/payment`, undefined],
   ];
   for (const [method, path, body] of calls) {
-    const answers = await Promise.all([booking._id, missing, 'not-an-id', "'%00"].map((id) => ben.request(method, path(encodeURIComponent(id)), body)));
+    const answers = await Promise.all(
+      [booking._id, missing, 'not-an-id', "'%00"].map((id) => ben.request(method, path(encodeURIComponent(id)), body)),
+    );
     const seen = answers.map((a) => [a.status, { ...a.body, requestId: '' }]);
     expect(seen.every((s) => JSON.stringify(s) === JSON.stringify(seen[0]))).toBe(true);
     expect(seen[0]).toMatchObject([404, { code: 'booking.not_found' }]);
@@ -145,19 +182,32 @@ test('somebody else\'s booking answers like one that does not exist', async () =
   expect((await ada.request('GET', `booking/${booking._id}`)).body['status']).toBe('pending');
 });
 
-describe('asking for somebody else\'s booking', () => {
-  const lines = (who: string) => app.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event, customer }) => event === 'access.refused' && customer === who);
+describe("asking for somebody else's booking", () => {
+  const lines = (who: string) =>
+    app.logs
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ event, customer }) => event === 'access.refused' && customer === who);
 
   test('leaves one line with who, what and the request, and nothing that was typed', async () => {
-    const [eve, booking] = [await createCustomer(app, { email: 'eve.canary@example.ng', firstName: 'Canary' }), await app.book(ada, form)];
+    const [eve, booking] = [
+      await createCustomer(app, { email: 'eve.canary@example.ng', firstName: 'Canary' }),
+      await app.book(ada, form),
+    ];
     const refused = [
       await eve.request('PUT', `booking/${booking._id}?typed=canary`, { ...form, fullName: 'Canary' }),
-      await eve.request('POST', 'booking/pay', { status: 'success', ref: 'canary-0000', id: booking._id, method: 'online', amount: 1 }),
+      await eve.request('POST', 'booking/pay', {
+        status: 'success',
+        ref: 'canary-0000',
+        id: booking._id,
+        method: 'online',
+        amount: 1,
+      }),
     ];
     expect(refused.map(({ body }) => body['code'])).toEqual(['booking.not_found', 'booking.not_found']);
     const common = { code: 'booking.not_found', asked: booking._id, customer: eve._id, source: '127.0.0.1' };
     expect(lines(eve._id)).toMatchObject([
-      { ...common, route: 'PUT booking/:id', requestId: refused[0]?.body['requestId'] }, { ...common, route: 'POST booking/pay', requestId: refused[1]?.body['requestId'] },
+      { ...common, route: 'PUT booking/:id', requestId: refused[0]?.body['requestId'] },
+      { ...common, route: 'POST booking/pay', requestId: refused[1]?.body['requestId'] },
     ]);
     expect(JSON.stringify(lines(eve._id))).not.toMatch(/canary/i);
     // What is one's own, what nobody could own, and a log-in that is missing leave none.
@@ -184,10 +234,16 @@ test('a customer may only ask to cancel; asking twice is a success without effec
     expect((await ada.request('PUT', path, { status })).body['code']).toBe('booking.not_possible');
   }
   expect((await ada.request('PUT', path, { status: 'nonsense' })).status).toBe(400);
-  const answers = await atOnce(20, () => ada.request<{ booking: Booking; message: string }>('PUT', path, { status: 'pending-cancelled' }));
+  const answers = await atOnce(20, () =>
+    ada.request<{ booking: Booking; message: string }>('PUT', path, { status: 'pending-cancelled' }),
+  );
   expect(answers.every((a) => a.status === 200 && a.body.booking.status === 'pending-cancelled')).toBe(true);
   expect(answers[0]?.body.message).toBe('Booking cancelled successfully');
-  const { rows } = await sql<{ count: number }>`select count(*) from booking_events where booking_id = ${booking._id} and event = 'cancellation-requested'`.execute(app.runtime.db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) from booking_events where booking_id = ${booking._id} and event = 'cancellation-requested'`.execute(
+    app.runtime.db,
+  );
   expect(rows[0]?.count).toBe(1);
   expect((await ada.request('PUT', `booking/${booking._id}`, form)).body['code']).toBe('booking.not_possible');
 });
@@ -199,10 +255,15 @@ test('tabs, pages and counters agree, in a stable order', async () => {
   expect([all['bookings'].length, all['page'], all['total_items'], all['total_page']]).toEqual([20, 1, 23, 2]);
   await eve.request('PUT', `booking/${all['bookings'][0]._id}/update-status`, { status: 'pending-cancelled' });
   const cancelled = (await eve.request('GET', 'booking/mine?type=cancelled')).body;
-  expect([cancelled['total_items'], cancelled['counts']]).toEqual([1, { total: 23, pending: 23, completed: 0, cancelled: 1 }]);
+  expect([cancelled['total_items'], cancelled['counts']]).toEqual([
+    1,
+    { total: 23, pending: 23, completed: 0, cancelled: 1 },
+  ]);
   const second = (await eve.request('GET', 'booking/mine?type=pending&page=2')).body;
   expect(second['bookings']).toHaveLength(3);
-  const numbers = [...(await eve.request('GET', 'booking/mine')).body['bookings'], ...second['bookings']].map((b: Booking) => b.number);
+  const numbers = [...(await eve.request('GET', 'booking/mine')).body['bookings'], ...second['bookings']].map(
+    (b: Booking) => b.number,
+  );
   expect(numbers).toEqual([...new Set(numbers)].sort().reverse());
   expect((await eve.request('GET', 'booking/mine?page=99')).body['bookings']).toEqual([]);
   for (const bad of ['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=99999999999', 'page=1&page=2']) {
@@ -219,11 +280,23 @@ test('an edit and a payment at once end with the money visible and the amount tr
     await app.provider(attempt['reference'], 'success', { webhook: 'never' });
     const other = await app.bookingForm('Car wash');
     const [edited, paid] = await Promise.all([
-      ada.request('PUT', `booking/${booking._id}`, other), ada.request('POST', 'booking/pay', { id: booking._id, ref: attempt['reference'], status: 'success', amount: 1, method: 'online' }),
+      ada.request('PUT', `booking/${booking._id}`, other),
+      ada.request('POST', 'booking/pay', {
+        id: booking._id,
+        ref: attempt['reference'],
+        status: 'success',
+        amount: 1,
+        method: 'online',
+      }),
     ]);
     const after = (await ada.request<Booking>('GET', `booking/${booking._id}`)).body;
     if (paid.status === 200) expect([edited.status, after.paymentStatus, after.price]).toEqual([409, 'paid', 12_500]);
-    else expect([edited.status, paid.body['code'], after.paymentStatus]).toEqual([200, 'payment.needs_review', 'needs-review']);
+    else
+      expect([edited.status, paid.body['code'], after.paymentStatus]).toEqual([
+        200,
+        'payment.needs_review',
+        'needs-review',
+      ]);
   }
 });
 
@@ -236,32 +309,53 @@ test('fifty starts are one attempt at the provider; fifty pays are one payment',
   await app.provider(ref, 'success', { webhook: 'never' });
   const pays = await atOnce(50, () => ada.request('POST', 'booking/pay', { id: booking._id, ref }));
   expect(pays.every((p) => p.status === 200 && p.body['booking'].status === 'paid')).toBe(true);
-  const { rows } = await sql<{ event: string }>`select event from booking_events where booking_id = ${booking._id} and event like 'payment-%'`.execute(app.runtime.db);
+  const { rows } = await sql<{
+    event: string;
+  }>`select event from booking_events where booking_id = ${booking._id} and event like 'payment-%'`.execute(
+    app.runtime.db,
+  );
   expect(rows).toEqual([{ event: 'payment-settled' }]);
   expect((await ada.request('POST', `booking/${booking._id}/payment`)).body['code']).toBe('payment.not_due');
 });
 
-test('one paid reference settles no other booking, and not somebody else\'s', async () => {
+test("one paid reference settles no other booking, and not somebody else's", async () => {
   const [mine, second] = [await app.book(ada, form), await app.book(ada, form)];
   const theirs = await app.book(ben, form);
   const ref = (await ada.request('POST', `booking/${mine._id}/payment`)).body['reference'];
   await app.provider(ref, 'success', { webhook: 'never' });
-  expect((await ada.request('POST', 'booking/pay', { id: second._id, ref })).body['code']).toBe('payment.wrong_reference');
-  expect((await ben.request('POST', 'booking/pay', { id: theirs._id, ref })).body['code']).toBe('payment.wrong_reference');
+  expect((await ada.request('POST', 'booking/pay', { id: second._id, ref })).body['code']).toBe(
+    'payment.wrong_reference',
+  );
+  expect((await ben.request('POST', 'booking/pay', { id: theirs._id, ref })).body['code']).toBe(
+    'payment.wrong_reference',
+  );
   expect((await ben.request('POST', 'booking/pay', { id: mine._id, ref })).body['code']).toBe('booking.not_found');
-  expect((await ada.request('POST', 'booking/pay', { id: mine._id, ref: 'made-up' })).body['code']).toBe('payment.wrong_reference');
+  expect((await ada.request('POST', 'booking/pay', { id: mine._id, ref: 'made-up' })).body['code']).toBe(
+    'payment.wrong_reference',
+  );
   expect((await ada.request('GET', `booking/${second._id}`)).body['paymentStatus']).toBe('unpaid');
 });
 
 test.each([
-  ['success', 200, undefined, 'paid'], ['failed', 402, 'payment.not_completed', 'unpaid'], ['abandoned', 402, 'payment.not_completed', 'unpaid'],
-  ['ongoing', 202, 'payment.confirming', 'confirming'], ['error', 202, 'payment.confirming', 'confirming'], ['html', 202, 'payment.confirming', 'confirming'],
-  ['wrong-amount', 409, 'payment.needs_review', 'needs-review'], ['wrong-currency', 409, 'payment.needs_review', 'needs-review'],
+  ['success', 200, undefined, 'paid'],
+  ['failed', 402, 'payment.not_completed', 'unpaid'],
+  ['abandoned', 402, 'payment.not_completed', 'unpaid'],
+  ['ongoing', 202, 'payment.confirming', 'confirming'],
+  ['error', 202, 'payment.confirming', 'confirming'],
+  ['html', 202, 'payment.confirming', 'confirming'],
+  ['wrong-amount', 409, 'payment.needs_review', 'needs-review'],
+  ['wrong-currency', 409, 'payment.needs_review', 'needs-review'],
 ])('when the provider says %s, paying answers %d %s', async (outcome, status, code, paymentStatus) => {
   const booking = await app.book(ada, form);
   const ref = (await ada.request('POST', `booking/${booking._id}/payment`)).body['reference'];
   await app.provider(ref, outcome, outcome === 'ongoing' ? { webhook: 'never', polls: 50 } : { webhook: 'never' });
-  const paid = await ada.request('POST', 'booking/pay', { id: booking._id, ref, status: 'success', amount: 12_500, method: 'online' });
+  const paid = await ada.request('POST', 'booking/pay', {
+    id: booking._id,
+    ref,
+    status: 'success',
+    amount: 12_500,
+    method: 'online',
+  });
   expect([paid.status, paid.body['code']]).toEqual([status, code]);
   expect((await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe(paymentStatus);
 });
@@ -280,6 +374,8 @@ test('catalogue lists are small, kept by ETag, and under 15 kB', async () => {
   const raw = await fetch(`${app.url}/api/service/all`, { headers: { 'accept-encoding': 'br' } });
   expect(raw.headers.get('content-encoding')).toBe('br');
   expect(Number(raw.headers.get('content-length'))).toBeLessThan(15_000);
-  const again = await app.request('GET', 'service/all', { headers: { 'if-none-match': raw.headers.get('etag') ?? '' } });
+  const again = await app.request('GET', 'service/all', {
+    headers: { 'if-none-match': raw.headers.get('etag') ?? '' },
+  });
   expect(again.status).toBe(304);
 });

@@ -15,12 +15,20 @@ import { presentBooking } from './present-booking.ts';
 import * as repo from './bookings.repository.ts';
 
 /** Makes a booking for its customer. A call that is repeated with the same key makes one booking. */
-export async function createBooking(runtime: Runtime, customerId: string, key: string | null, form: BookingForm): Promise<Booking> {
+export async function createBooking(
+  runtime: Runtime,
+  customerId: string,
+  key: string | null,
+  form: BookingForm,
+): Promise<Booking> {
   const centre = await settings(runtime.db);
-  return runtime.db.transaction().execute((trx) =>
-    withIdempotencyKey(trx, { customerId, key, sent: ['booking/book', form] }, async () =>
-      presentBooking(await insertBooking(runtime, trx, customerId, form, { actor: 'customer' }), centre)),
-  );
+  return runtime.db
+    .transaction()
+    .execute((trx) =>
+      withIdempotencyKey(trx, { customerId, key, sent: ['booking/book', form] }, async () =>
+        presentBooking(await insertBooking(runtime, trx, customerId, form, { actor: 'customer' }), centre),
+      ),
+    );
 }
 
 type BookedBy = { actor: 'customer' } | { actor: 'staff'; staffId: string };

@@ -17,7 +17,12 @@ import { bookingState, presentBooking } from './present-booking.ts';
  * Changes a booking while it is pending and unpaid. A repeated call answers the same and changes nothing.
  * @throws AppError booking.not_found, booking.not_possible, booking.price_changed, catalogue.*
  */
-export async function editBooking(runtime: Runtime, customerId: string, id: string, form: BookingForm): Promise<Booking> {
+export async function editBooking(
+  runtime: Runtime,
+  customerId: string,
+  id: string,
+  form: BookingForm,
+): Promise<Booking> {
   const centre = await settings(runtime.db);
   return runtime.db.transaction().execute(async (trx) => {
     const row = await lockOwnBooking(trx, id, customerId);

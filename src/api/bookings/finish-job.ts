@@ -5,7 +5,12 @@ import type { StaffCaller } from './staff-card.ts';
 import { takeStaffAction } from './take-staff-action.ts';
 
 /** The job is done and its money is recorded. @throws AppError as `takeStaffAction` */
-export const finishJob = (runtime: Runtime, caller: StaffCaller, bookingId: string, { version }: { version: number }): Promise<StaffCard> =>
+export const finishJob = (
+  runtime: Runtime,
+  caller: StaffCaller,
+  bookingId: string,
+  { version }: { version: number },
+): Promise<StaffCard> =>
   takeStaffAction(runtime, caller, {
     action: 'finishJob',
     bookingId,

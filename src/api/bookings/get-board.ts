@@ -29,13 +29,19 @@ export async function getBoard({ db }: Runtime, { staff }: StaffCaller, requeste
     if (!isToday) return { status, made: range };
     return OPEN_COLUMNS.includes(status) ? { status } : { status, changed: range };
   };
-  const columns = await Promise.all(BOARD_COLUMNS.map(async (status) => ({ status, ...(await repo.readColumn(db, columnOf(status), COLUMN_LIMIT)) })));
+  const columns = await Promise.all(
+    BOARD_COLUMNS.map(async (status) => ({ status, ...(await repo.readColumn(db, columnOf(status), COLUMN_LIMIT)) })),
+  );
   const cancelled = columns.filter(({ status }) => status === 'cancelled' || status === 'pending-cancelled');
   return {
     day,
     isToday,
     cars: columns.reduce((sum, { count }) => sum + count, 0),
     booked: nairaFromKobo(columns.reduce((sum, column) => sum + (cancelled.includes(column) ? 0 : column.kobo), 0)),
-    bays: columns.map(({ status, count, rows }) => ({ status, count, cards: rows.map((row) => toStaffCard(row, centre, staff.type)) })),
+    bays: columns.map(({ status, count, rows }) => ({
+      status,
+      count,
+      cards: rows.map((row) => toStaffCard(row, centre, staff.type)),
+    })),
   };
 }

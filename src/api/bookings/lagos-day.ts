@@ -6,4 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+01:00`);
 
 /** A day in Lagos as two instants. */
-export const rangeOfDay = (day: string): Range => ({ from: startOfDay(day), until: new Date(startOfDay(day).getTime() + DAY_MS) });
+export const rangeOfDay = (day: string): Range => ({
+  from: startOfDay(day),
+  until: new Date(startOfDay(day).getTime() + DAY_MS),
+});

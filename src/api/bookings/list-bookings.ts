@@ -22,7 +22,12 @@ interface BookingPage {
 }
 
 /** One page of a tab, with the counters of all tabs. A page past the end is empty. */
-export async function listMyBookings(runtime: Runtime, customerId: string, tab: Tab, page: number): Promise<BookingPage> {
+export async function listMyBookings(
+  runtime: Runtime,
+  customerId: string,
+  tab: Tab,
+  page: number,
+): Promise<BookingPage> {
   const [rows, perStatus, centre] = await Promise.all([
     repo.listOwn(runtime.db, customerId, tab, page),
     repo.countOwn(runtime.db, customerId),

@@ -17,4 +17,5 @@ export const lockOwnBooking = async (trx: Trx, id: string, customerId: string): 
   required(await repo.lockOwn(trx, id, customerId));
 
 /** Any booking, locked until the transaction ends. @throws AppError booking.not_found */
-export const lockBooking = async (trx: Trx, id: string): Promise<BookingRow> => required(await repo.lockBooking(trx, id));
+export const lockBooking = async (trx: Trx, id: string): Promise<BookingRow> =>
+  required(await repo.lockBooking(trx, id));

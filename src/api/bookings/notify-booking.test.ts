@@ -18,45 +18,97 @@ interface Listed {
   messages: { title: string; message: string; isBooking: boolean }[];
   unread: { notification: number };
 }
-const newsOf = async (who: Customer | StaffMember) => (await who.request<Listed>('GET', 'message/me/notification')).body;
+const newsOf = async (who: Customer | StaffMember) =>
+  (await who.request<Listed>('GET', 'message/me/notification')).body;
 const titles = async (who: Customer | StaffMember) => (await newsOf(who)).messages.map(({ title }) => title);
 const mailKinds = async (customer: Customer) =>
-  (await app.runtime.db.selectFrom('outbox').select('kind').where('recipient', '=', customer.email).orderBy('id').execute()).map(({ kind }) => kind).filter((kind) => !kind.startsWith('account.'));
-const version = async (id: string) => (await manager.request('GET', `staff/booking/${id}`)).body['booking'].version as number;
+  (
+    await app.runtime.db
+      .selectFrom('outbox')
+      .select('kind')
+      .where('recipient', '=', customer.email)
+      .orderBy('id')
+      .execute()
+  )
+    .map(({ kind }) => kind)
+    .filter((kind) => !kind.startsWith('account.'));
+const version = async (id: string) =>
+  (await manager.request('GET', `staff/booking/${id}`)).body['booking'].version as number;
 
 test('a booking made, changed, cancelled and accepted is told to its customer, and to staff where they must act', async () => {
   const ada = await createCustomer(app);
   const { _id, number } = await app.book(ada);
-  await expectOk(ada.request('PUT', `booking/${_id}`, { ...(await app.bookingForm()), mode: 'pick-up', location: '12 Awolowo Avenue, Bodija' }));
+  await expectOk(
+    ada.request('PUT', `booking/${_id}`, {
+      ...(await app.bookingForm()),
+      mode: 'pick-up',
+      location: '12 Awolowo Avenue, Bodija',
+    }),
+  );
   const cancel = () => expectOk(ada.request('PUT', `booking/${_id}/update-status`, { status: 'pending-cancelled' }));
   await cancel();
   await cancel();
-  await expectOk(manager.request('PUT', `staff/booking/${_id}/cancellation`, { version: await version(_id), decision: 'keep' }));
+  await expectOk(
+    manager.request('PUT', `staff/booking/${_id}/cancellation`, { version: await version(_id), decision: 'keep' }),
+  );
   await cancel();
-  await expectOk(manager.request('PUT', `staff/booking/${_id}/cancellation`, { version: await version(_id), decision: 'accept' }));
-  expect(await titles(ada)).toEqual(['Your booking is cancelled', 'You asked to cancel', 'Your booking stays', 'You asked to cancel', 'Your booking is changed', 'Your booking is made']);
+  await expectOk(
+    manager.request('PUT', `staff/booking/${_id}/cancellation`, { version: await version(_id), decision: 'accept' }),
+  );
+  expect(await titles(ada)).toEqual([
+    'Your booking is cancelled',
+    'You asked to cancel',
+    'Your booking stays',
+    'You asked to cancel',
+    'Your booking is changed',
+    'Your booking is made',
+  ]);
   const { messages, unread } = await newsOf(ada);
   expect([messages.every(({ isBooking }) => isBooking), unread.notification]).toEqual([true, 6]);
   expect(await mailKinds(ada)).toEqual(['booking.made', 'booking.kept', 'booking.cancelled']);
-  expect((await titles(manager)).filter((title) => title.includes(number))).toEqual([`Cancel ${number}?`, `Cancel ${number}?`, `New booking ${number}`]);
+  expect((await titles(manager)).filter((title) => title.includes(number))).toEqual([
+    `Cancel ${number}?`,
+    `Cancel ${number}?`,
+    `New booking ${number}`,
+  ]);
 });
 
 test.each([
-  { mode: 'drive-in', fact: 'Bring it to: 1 Sample Street, Bodija, Ibadan, Oyo State', staff: 'drive-in.', ready: 'Come and fetch it at Bodija Car Care.' },
-  { mode: 'pick-up', fact: 'We fetch it at: 12 Awolowo Avenue, Bodija', staff: 'to be picked up.', ready: 'We bring it back to 12 Awolowo Avenue, Bodija.' },
+  {
+    mode: 'drive-in',
+    fact: 'Bring it to: 1 Sample Street, Bodija, Ibadan, Oyo State',
+    staff: 'drive-in.',
+    ready: 'Come and fetch it at Bodija Car Care.',
+  },
+  {
+    mode: 'pick-up',
+    fact: 'We fetch it at: 12 Awolowo Avenue, Bodija',
+    staff: 'to be picked up.',
+    ready: 'We bring it back to 12 Awolowo Avenue, Bodija.',
+  },
 ])('a $mode booking is described by where the car goes and how it comes back', async ({ mode, fact, staff, ready }) => {
   const ada = await createCustomer(app, { phoneNumber: mode === 'pick-up' ? '0803 555 0001' : '0803 555 0002' });
   const phone = ada.phoneNumber ?? '';
   await app.runtime.db.updateTable('customers').set({ verified_phone: phone }).where('id', '=', ada._id).execute();
-  const { _id, number } = await app.book(ada, { mode, ...(mode === 'pick-up' && { location: '12 Awolowo Avenue, Bodija' }) });
+  const { _id, number } = await app.book(ada, {
+    mode,
+    ...(mode === 'pick-up' && { location: '12 Awolowo Avenue, Bodija' }),
+  });
   const { vehicle } = (await expectOk(ada.call(getBooking, { params: { id: _id } }))).body;
-  await expectOk(manager.call(recordPayment, { params: { id: _id }, body: { version: await version(_id), method: 'cash' } }));
+  await expectOk(
+    manager.call(recordPayment, { params: { id: _id }, body: { version: await version(_id), method: 'cash' } }),
+  );
   await expectOk(manager.call(finishJob, { params: { id: _id }, body: { version: await version(_id) } }));
 
   const sentence = `The car wash of your ${vehicle.brand} ${vehicle.model} ${vehicle.year} is done. ${ready}`;
   expect((await newsOf(ada)).messages.find(({ title }) => title === 'Your car is ready')?.message).toBe(sentence);
-  expect((await newsOf(manager)).messages.find(({ title }) => title === `New booking ${number}`)?.message.endsWith(staff)).toBe(true);
-  const textsTo = async (to: string) => (await app.request<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(to)}`)).body.messages.map(({ text }) => text);
+  expect(
+    (await newsOf(manager)).messages.find(({ title }) => title === `New booking ${number}`)?.message.endsWith(staff),
+  ).toBe(true);
+  const textsTo = async (to: string) =>
+    (
+      await app.request<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(to)}`)
+    ).body.messages.map(({ text }) => text);
   await expect.poll(() => textsTo(ada.email)).toContainEqual(expect.stringContaining(sentence.slice('The '.length)));
   expect(await textsTo(ada.email)).toContainEqual(expect.stringContaining(fact));
   await expect.poll(() => textsTo(phone)).toContainEqual(expect.stringContaining(ready));
@@ -68,11 +120,31 @@ test('money is told: received with its receipt, sent back, and what does not fit
   await app.provider(reference, 'success');
   await waitForPaymentStatus(ben, booking._id, 'paid');
   await expectOk(ben.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' }));
-  await expectOk(manager.request('PUT', `staff/booking/${booking._id}/cancellation`, { version: await version(booking._id), decision: 'accept' }));
+  await expectOk(
+    manager.request('PUT', `staff/booking/${booking._id}/cancellation`, {
+      version: await version(booking._id),
+      decision: 'accept',
+    }),
+  );
   await waitForPaymentStatus(ben, booking._id, 'refunded');
   await eventually(async () => (await titles(ben)).includes('Your money is on its way back'), 20_000);
-  expect((await titles(ben)).toSorted()).toEqual(['Payment received', 'You asked to cancel', 'Your booking is cancelled', 'Your booking is made', 'Your money is on its way back', 'Your refund has started']);
-  expect(await mailKinds(ben)).toEqual(expect.arrayContaining(['booking.made', 'payment.receipt', 'booking.cancelled', 'payment.refund-started', 'payment.refunded']));
+  expect((await titles(ben)).toSorted()).toEqual([
+    'Payment received',
+    'You asked to cancel',
+    'Your booking is cancelled',
+    'Your booking is made',
+    'Your money is on its way back',
+    'Your refund has started',
+  ]);
+  expect(await mailKinds(ben)).toEqual(
+    expect.arrayContaining([
+      'booking.made',
+      'payment.receipt',
+      'booking.cancelled',
+      'payment.refund-started',
+      'payment.refunded',
+    ]),
+  );
   const told = (await newsOf(ben)).messages.find(({ title }) => title === 'Your booking is cancelled');
   expect(told?.message).toContain('What you paid comes back to you.');
 
@@ -86,9 +158,21 @@ test('money is told: received with its receipt, sent back, and what does not fit
 
 test('somebody at the desk without an account hears nothing, and staff are not told of what they did themselves', async () => {
   const before = (await titles(manager)).length;
-  const made = await expectOk(manager.request('POST', 'staff/booking', { ...(await app.bookingForm()), fullName: 'Walk In', phoneNumber: '0803 999 0000', paymentMethod: 'cash' }));
+  const made = await expectOk(
+    manager.request('POST', 'staff/booking', {
+      ...(await app.bookingForm()),
+      fullName: 'Walk In',
+      phoneNumber: '0803 999 0000',
+      paymentMethod: 'cash',
+    }),
+  );
   const { _id } = made.body['booking'] as { _id: string };
   expect((await titles(manager)).length).toBe(before);
-  const entries = await app.runtime.db.selectFrom('message_recipients').innerJoin('bookings', 'bookings.customer_id', 'message_recipients.customer_id').select('message_id').where('bookings.id', '=', _id).execute();
+  const entries = await app.runtime.db
+    .selectFrom('message_recipients')
+    .innerJoin('bookings', 'bookings.customer_id', 'message_recipients.customer_id')
+    .select('message_id')
+    .where('bookings.id', '=', _id)
+    .execute();
   expect(entries).toEqual([]);
 });

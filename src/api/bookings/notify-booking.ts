@@ -42,11 +42,20 @@ type Content = (booking: BookingSummary) => NotificationContent;
  * Notifies the customer of a booking, in the transaction in which it happens: on the page, and by mail and SMS where the
  * content has them. A walk-in without an account and a deleted account get nothing.
  */
-export async function notifyCustomer(runtime: Runtime, trx: Connection, row: BookingRow, content: Content): Promise<void> {
+export async function notifyCustomer(
+  runtime: Runtime,
+  trx: Connection,
+  row: BookingRow,
+  content: Content,
+): Promise<void> {
   const reach = await reachOf(trx, row.customer_id);
   if (reach === null || reach.email === null) return;
   const { notification, mail, sms } = content(await toSummary(runtime, trx, row));
-  await notify(trx, { customerId: row.customer_id }, { ...notification, isBooking: true, page: `/user/bookings/${row.id}` });
+  await notify(
+    trx,
+    { customerId: row.customer_id },
+    { ...notification, isBooking: true, page: `/user/bookings/${row.id}` },
+  );
   if (mail !== undefined) await queueMail(runtime, trx, reach.email, mail);
   if (sms !== undefined && reach.phone !== null) await queueSms(runtime, trx, reach.phone, sms);
 }
@@ -61,7 +70,12 @@ const TRANSITION_CONTENT: Record<TransitionNotification, Content | null> = {
 };
 
 /** Notifies the customer of a transition, as the transition table says. */
-export async function notifyOfTransition(runtime: Runtime, trx: Connection, row: BookingRow, action: BookingAction): Promise<void> {
+export async function notifyOfTransition(
+  runtime: Runtime,
+  trx: Connection,
+  row: BookingRow,
+  action: BookingAction,
+): Promise<void> {
   const { notification } = TRANSITIONS[action];
   const content = notification === null ? null : TRANSITION_CONTENT[notification];
   if (content !== null) await notifyCustomer(runtime, trx, row, content);

@@ -14,7 +14,16 @@ export async function listOpenPayments(db: Connection, limit: number): Promise<s
     .where('amount_kobo', '>', 0)
     .where('created_at', '<', sql<Date>`app_now() - interval '24 hours'`)
     .where('created_at', '>', sql<Date>`app_now() - interval '7 days'`)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('reminders').select('kind').whereRef('booking_id', '=', 'bookings.id').where('kind', '=', 'payment-open'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reminders')
+            .select('kind')
+            .whereRef('booking_id', '=', 'bookings.id')
+            .where('kind', '=', 'payment-open'),
+        ),
+      ),
+    )
     .orderBy('created_at')
     .limit(limit)
     .execute();

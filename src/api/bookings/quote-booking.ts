@@ -16,7 +16,11 @@ interface QuoteRequest {
 }
 
 /** What a service costs this customer for a car. @throws AppError booking.not_found, catalogue.* */
-export async function quoteBooking({ db }: Runtime, customerId: string, { id, ...ids }: QuoteRequest): Promise<QuoteAnswer> {
+export async function quoteBooking(
+  { db }: Runtime,
+  customerId: string,
+  { id, ...ids }: QuoteRequest,
+): Promise<QuoteAnswer> {
   if (id) {
     if (!isId(id)) throw new AppError('booking.not_found');
     await getOwnBooking(db, id, customerId);

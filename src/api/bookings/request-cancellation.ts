@@ -15,7 +15,12 @@ import { presentBooking } from './present-booking.ts';
  * without effect.
  * @throws AppError booking.not_found, booking.not_possible
  */
-export async function requestCancellation(runtime: Runtime, customerId: string, id: string, status: Status): Promise<Booking> {
+export async function requestCancellation(
+  runtime: Runtime,
+  customerId: string,
+  id: string,
+  status: Status,
+): Promise<Booking> {
   const centre = await settings(runtime.db);
   return runtime.db.transaction().execute(async (trx) => {
     const row = await lockOwnBooking(trx, id, customerId);

@@ -19,7 +19,8 @@ beforeAll(async () => {
     from generate_series(1, 500) n`.execute(db);
   // In parts, so that each stays within the statement timeout on a busy machine.
   const PART = BOOKINGS / 10;
-  for (let first = 1; first <= BOOKINGS; first += PART) await sql`
+  for (let first = 1; first <= BOOKINGS; first += PART)
+    await sql`
     insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo,
       mode, payment_method, status, payment_status, created_at, updated_at)
     select gen_random_uuid(), c.id, c.first_name || ' ' || c.last_name, '+23480' || lpad((n * 37 % 100000000)::text, 8, '0'),
@@ -27,19 +28,34 @@ beforeAll(async () => {
       (array['completed', 'cancelled', 'pending', 'completed'])[n % 4 + 1], (array['paid', 'unpaid', 'unpaid', 'paid'])[n % 4 + 1], now() - n * interval '5 minutes', now() - n * interval '5 minutes'
     from generate_series(${first}::int, ${first + PART - 1}::int) n
     join (select *, row_number() over (order by id) as place from customers) c on c.place = n % 500 + 1
-    cross join (select id, name from services limit 1) s cross join (select id, brand_id, model, year from vehicles limit 1) v`.execute(db);
+    cross join (select id, name from services limit 1) s cross join (select id, brand_id, model, year from vehicles limit 1) v`.execute(
+      db,
+    );
   await sql`analyze bookings`.execute(db);
 }, 120_000);
 afterAll(() => app.stop());
 
-const nothing: Filter = { number: null, phone: null, name: null, status: null, payment: null, method: null, mode: null, from: null, until: null, customer: null };
+const nothing: Filter = {
+  number: null,
+  phone: null,
+  name: null,
+  status: null,
+  payment: null,
+  method: null,
+  mode: null,
+  from: null,
+  until: null,
+  customer: null,
+};
 
 async function planOf(filter: Partial<Filter>): Promise<string> {
   const { sql: text, parameters } = searchStatement(app.runtime.db, { ...nothing, ...filter });
   const values = [...parameters];
   const inlined = text.replaceAll(/\$(\d+)/g, (_, n: string) => {
     const value = values[Number(n) - 1];
-    return typeof value === 'number' ? String(value) : `'${String(value instanceof Date ? value.toISOString() : value).replaceAll("'", "''")}'`;
+    return typeof value === 'number'
+      ? String(value)
+      : `'${String(value instanceof Date ? value.toISOString() : value).replaceAll("'", "''")}'`;
   });
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(inlined)}`.execute(app.runtime.db);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -60,7 +76,14 @@ test.each<[string, Partial<Filter>]>([
 });
 
 test('a page of a search and the board come at once with a hundred thousand bookings', async () => {
-  for (const path of ['staff/booking', 'staff/booking?q=ajayi', 'staff/booking?q=ola499', 'staff/booking?q=8000370000', 'staff/booking?page=4000', 'staff/board']) {
+  for (const path of [
+    'staff/booking',
+    'staff/booking?q=ajayi',
+    'staff/booking?q=ola499',
+    'staff/booking?q=8000370000',
+    'staff/booking?page=4000',
+    'staff/board',
+  ]) {
     await desk.request('GET', path);
     const start = performance.now();
     await expectOk(desk.request('GET', path));

@@ -29,7 +29,11 @@ interface BookingPage {
 }
 
 /** A name without marks, in lower case: the form that the database indexes. */
-const plain = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toLowerCase();
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
 
 /** A search text: a booking's number (also with its letters), part of a phone, or part of a name of three letters or more. */
 function parseQuery(q: string, prefix: string, mayContact: boolean): Pick<repo.Filter, 'number' | 'phone' | 'name'> {
@@ -38,19 +42,32 @@ function parseQuery(q: string, prefix: string, mayContact: boolean): Pick<repo.F
     const number = Number(digits);
     // Phones are stored as +234...; people type 0803 ...
     const phone = digits.replace(/^(?:234|0)/, '');
-    return { number: Number.isSafeInteger(number) && number < 2 ** 31 ? number : null, phone: mayContact && phone.length >= 4 ? phone : null, name: null };
+    return {
+      number: Number.isSafeInteger(number) && number < 2 ** 31 ? number : null,
+      phone: mayContact && phone.length >= 4 ? phone : null,
+      name: null,
+    };
   }
   const name = plain(q);
-  if (name.length < 3) throw new AppError('request.invalid', { fields: { q: 'Type at least three letters of the name.' } });
+  if (name.length < 3)
+    throw new AppError('request.invalid', { fields: { q: 'Type at least three letters of the name.' } });
   return { number: null, phone: null, name };
 }
 
 /** One page of matching bookings, newest first. The phone is searched only for roles that may see it. */
-export async function searchBookings({ db }: Runtime, { staff }: StaffCaller, given: BookingFilter, page: number): Promise<BookingPage> {
+export async function searchBookings(
+  { db }: Runtime,
+  { staff }: StaffCaller,
+  given: BookingFilter,
+  page: number,
+): Promise<BookingPage> {
   const centre = await settings(db);
   const { q, customer } = given;
-  const parsed = q ? parseQuery(q, centre.numberPrefix, can(staff.type, 'customers.see')) : { number: null, phone: null, name: null };
-  const isUnfindable = (q && parsed.number === null && parsed.phone === null && parsed.name === null) || (customer && !isId(customer));
+  const parsed = q
+    ? parseQuery(q, centre.numberPrefix, can(staff.type, 'customers.see'))
+    : { number: null, phone: null, name: null };
+  const isUnfindable =
+    (q && parsed.number === null && parsed.phone === null && parsed.name === null) || (customer && !isId(customer));
   if (isUnfindable) return { bookings: [], page, total_items: 0, total_page: 0 };
   const filter: repo.Filter = {
     ...parsed,
@@ -63,5 +80,10 @@ export async function searchBookings({ db }: Runtime, { staff }: StaffCaller, gi
     customer: customer || null,
   };
   const { rows, total } = await repo.search(db, filter, page);
-  return { bookings: rows.map((row) => toStaffCard(row, centre, staff.type)), page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };
+  return {
+    bookings: rows.map((row) => toStaffCard(row, centre, staff.type)),
+    page,
+    total_items: total,
+    total_page: Math.ceil(total / PAGE_SIZE),
+  };
 }

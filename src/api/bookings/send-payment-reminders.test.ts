@@ -21,15 +21,26 @@ test('a payment left open for a day is reminded of once, on the page and by mail
   await app.advance('25 hours');
   const other = await openRuntime(app.runtime.config, app.database.connection, app.runtime.log);
   try {
-    const counts = await Promise.all([sendPaymentReminders(app.runtime), sendPaymentReminders(other), sendPaymentReminders(app.runtime)]);
+    const counts = await Promise.all([
+      sendPaymentReminders(app.runtime),
+      sendPaymentReminders(other),
+      sendPaymentReminders(app.runtime),
+    ]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
   } finally {
     await other.close();
   }
   expect(await sendPaymentReminders(app.runtime)).toBe(0);
-  const mails = await app.runtime.db.selectFrom('outbox').select(['recipient']).where('kind', '=', 'booking.payment-open').execute();
+  const mails = await app.runtime.db
+    .selectFrom('outbox')
+    .select(['recipient'])
+    .where('kind', '=', 'booking.payment-open')
+    .execute();
   expect(mails).toEqual([{ recipient: ada.email }]);
-  const { body } = await ada.request<{ messages: { title: string; message: string; isBooking: boolean }[] }>('GET', 'message/me/notification');
+  const { body } = await ada.request<{ messages: { title: string; message: string; isBooking: boolean }[] }>(
+    'GET',
+    'message/me/notification',
+  );
   const found = body.messages.filter(({ title }) => title === 'Your payment is still open');
   expect(found).toHaveLength(1);
   expect(found[0]?.message).toContain(open.number);

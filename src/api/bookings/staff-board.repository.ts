@@ -16,7 +16,9 @@ export interface Range {
 
 /** Today in Lagos by the database's clock, e.g. 2026-11-20. */
 export async function today(db: Connection): Promise<string> {
-  const { rows } = await sql<{ day: string }>`select to_char(app_now() at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day`.execute(db);
+  const { rows } = await sql<{
+    day: string;
+  }>`select to_char(app_now() at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day`.execute(db);
   return rows[0]?.day ?? '';
 }
 
@@ -30,15 +32,22 @@ export interface BoardColumn {
 function inColumn(db: Connection, { status, made, changed }: BoardColumn): Query {
   let query: Query = db.selectFrom('bookings').where('status', '=', status);
   if (made !== undefined) query = query.where('created_at', '>=', made.from).where('created_at', '<', made.until);
-  if (changed !== undefined) query = query.where('updated_at', '>=', changed.from).where('updated_at', '<', changed.until);
+  if (changed !== undefined)
+    query = query.where('updated_at', '>=', changed.from).where('updated_at', '<', changed.until);
   return query;
 }
 
 /** The newest bookings of a column in the order they were booked, with how many there are and their sum in kobo. */
-export async function readColumn(db: Connection, column: BoardColumn, limit: number): Promise<{ rows: BookingRow[]; count: number; kobo: number }> {
+export async function readColumn(
+  db: Connection,
+  column: BoardColumn,
+  limit: number,
+): Promise<{ rows: BookingRow[]; count: number; kobo: number }> {
   const [rows, sums] = await Promise.all([
     inColumn(db, column).selectAll().orderBy('number', 'desc').limit(limit).execute(),
-    inColumn(db, column).select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('kobo')]).executeTakeFirstOrThrow(),
+    inColumn(db, column)
+      .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('kobo')])
+      .executeTakeFirstOrThrow(),
   ]);
   return { rows: rows.reverse(), ...sums };
 }
@@ -69,7 +78,8 @@ function filtered(db: Connection, f: Filter): Query {
         ...(f.number === null ? [] : [where('number', '=', f.number)]),
         ...(f.phone === null ? [] : [where('phone', 'like', part(f.phone))]),
         ...(f.name === null ? [] : [where(sql<string>`search_key(full_name)`, 'like', part(f.name))]),
-      ]));
+      ]),
+    );
   }
   if (f.status !== null) query = query.where('status', '=', f.status);
   if (f.payment !== null) query = query.where('payment_status', '=', f.payment);
@@ -82,10 +92,21 @@ function filtered(db: Connection, f: Filter): Query {
 }
 
 /** One page of what a filter finds, newest first, with how many it finds in all. */
-export async function search(db: Connection, filter: Filter, page: number): Promise<{ rows: BookingRow[]; total: number }> {
+export async function search(
+  db: Connection,
+  filter: Filter,
+  page: number,
+): Promise<{ rows: BookingRow[]; total: number }> {
   const [rows, { count }] = await Promise.all([
-    filtered(db, filter).selectAll().orderBy('number', 'desc').limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE).execute(),
-    filtered(db, filter).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+    filtered(db, filter)
+      .selectAll()
+      .orderBy('number', 'desc')
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE)
+      .execute(),
+    filtered(db, filter)
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow(),
   ]);
   return { rows, total: count };
 }
@@ -102,7 +123,13 @@ export const listEvents = (db: Connection, bookingId: string) =>
   db
     .selectFrom('booking_events')
     .leftJoin('staff', 'staff.id', 'booking_events.staff_id')
-    .select(['booking_events.at', 'booking_events.actor', 'staff.name as who', 'booking_events.event', 'booking_events.detail'])
+    .select([
+      'booking_events.at',
+      'booking_events.actor',
+      'staff.name as who',
+      'booking_events.event',
+      'booking_events.detail',
+    ])
     .where('booking_id', '=', bookingId)
     .orderBy('booking_events.id')
     .$narrowType<{ event: BookingEventName }>()
@@ -110,7 +137,13 @@ export const listEvents = (db: Connection, bookingId: string) =>
     .execute();
 
 /** True when this member of staff already took this action on this version: the same call, repeated. */
-export async function hasEvent(db: Connection, bookingId: string, staffId: string, event: BookingEventName, version: number): Promise<boolean> {
+export async function hasEvent(
+  db: Connection,
+  bookingId: string,
+  staffId: string,
+  event: BookingEventName,
+  version: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom('booking_events')
     .select('id')

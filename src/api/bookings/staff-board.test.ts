@@ -11,22 +11,34 @@ let manager: StaffMember;
 let technician: StaffMember;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, desk, manager, technician] = await Promise.all([createCustomer(app), createStaff(app, 'front_desk', { name: 'Kẹ́mi' }), createStaff(app, 'manager'), createStaff(app, 'technician')]);
+  [ada, desk, manager, technician] = await Promise.all([
+    createCustomer(app),
+    createStaff(app, 'front_desk', { name: 'Kẹ́mi' }),
+    createStaff(app, 'manager'),
+    createStaff(app, 'technician'),
+  ]);
 });
 afterAll(() => app.stop());
 
 type Moved = { code?: string; message: string; booking: StaffCard };
-const card = async (id: string, by = manager) => (await expectOk(by.request<{ booking: StaffCard }>('GET', `staff/booking/${id}`))).body.booking;
-const move = (by: StaffMember, id: string, what: string, body: object) => by.request<Moved>('PUT', `staff/booking/${id}/${what}`, body);
+const card = async (id: string, by = manager) =>
+  (await expectOk(by.request<{ booking: StaffCard }>('GET', `staff/booking/${id}`))).body.booking;
+const move = (by: StaffMember, id: string, what: string, body: object) =>
+  by.request<Moved>('PUT', `staff/booking/${id}/${what}`, body);
 /** A booking of Ada's as a card. */
 async function booked(status: 'pending' | 'paid' | 'asked' | 'paid, asked' = 'pending'): Promise<StaffCard> {
   const { _id } = await app.book(ada);
   if (status.startsWith('paid')) await expectOk(move(desk, _id, 'payment', { version: 1, method: 'cash' }));
-  if (status.endsWith('asked')) await expectOk(ada.request('PUT', `booking/${_id}/update-status`, { status: 'pending-cancelled' }));
+  if (status.endsWith('asked'))
+    await expectOk(ada.request('PUT', `booking/${_id}/update-status`, { status: 'pending-cancelled' }));
   return card(_id);
 }
 const events = async (id: string) =>
-  (await expectOk(manager.request<{ events: { event: string; who: string | null; actor: string }[] }>('GET', `staff/booking/${id}`))).body.events;
+  (
+    await expectOk(
+      manager.request<{ events: { event: string; who: string | null; actor: string }[] }>('GET', `staff/booking/${id}`),
+    )
+  ).body.events;
 
 test('cash is recorded, the job is finished, and the history tells who did what', async () => {
   const { _id, version, amount } = await booked();
@@ -34,51 +46,91 @@ test('cash is recorded, the job is finished, and the history tells who did what'
   expect(paid.body.booking).toMatchObject({ status: 'paid', paymentStatus: 'paid', paymentMethod: 'cash' });
   const done = await expectOk(move(technician, _id, 'finish', { version: paid.body.booking.version }));
   expect(done.body.booking.status).toBe('completed');
-  expect((await ada.request('GET', `booking/${_id}`)).body).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
+  expect((await ada.request('GET', `booking/${_id}`)).body).toMatchObject({
+    status: 'completed',
+    paymentStatus: 'paid',
+  });
   const one = (await manager.request('GET', `staff/booking/${_id}`)).body;
-  expect(one['payments']).toMatchObject([{ method: 'cash', amount, status: 'settled', recordedBy: 'Kẹ́mi', note: 'two notes of 1000' }]);
-  expect((await events(_id)).map(({ event, who, actor }) => [event, actor, who])).toEqual([
-    ['booked', 'customer', null], ['payment-recorded', 'staff', 'Kẹ́mi'], ['completed', 'staff', technician.name],
+  expect(one['payments']).toMatchObject([
+    { method: 'cash', amount, status: 'settled', recordedBy: 'Kẹ́mi', note: 'two notes of 1000' },
   ]);
-  const audit = await app.runtime.db.selectFrom('audit_log').selectAll().where('subject_id', '=', _id).orderBy('id').execute();
-  expect(audit.map(({ event, staff_id }) => [event, staff_id])).toEqual([['booking.payment-recorded', desk.id], ['booking.completed', technician.id]]);
+  expect((await events(_id)).map(({ event, who, actor }) => [event, actor, who])).toEqual([
+    ['booked', 'customer', null],
+    ['payment-recorded', 'staff', 'Kẹ́mi'],
+    ['completed', 'staff', technician.name],
+  ]);
+  const audit = await app.runtime.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject_id', '=', _id)
+    .orderBy('id')
+    .execute();
+  expect(audit.map(({ event, staff_id }) => [event, staff_id])).toEqual([
+    ['booking.payment-recorded', desk.id],
+    ['booking.completed', technician.id],
+  ]);
   expect(app.logs.filter((line) => line.includes('"booking.completed"') && line.includes(_id))).toHaveLength(1);
 });
 
 test('a job whose money is not recorded is not finished', async () => {
   const { _id, version } = await booked();
   const answer = await move(technician, _id, 'finish', { version });
-  expect([answer.status, answer.body.code, answer.body.booking.status]).toEqual([409, 'booking.money_missing', 'pending']);
+  expect([answer.status, answer.body.code, answer.body.booking.status]).toEqual([
+    409,
+    'booking.money_missing',
+    'pending',
+  ]);
 });
 
 test('money of a cancelled booking that was paid is due back, and a booking that is kept is what it was', async () => {
   const paid = await booked('paid, asked');
-  const accepted = await expectOk(move(manager, paid._id, 'cancellation', { version: paid.version, decision: 'accept' }));
+  const accepted = await expectOk(
+    move(manager, paid._id, 'cancellation', { version: paid.version, decision: 'accept' }),
+  );
   expect(accepted.body.booking).toMatchObject({ status: 'cancelled', paymentStatus: 'refund-due' });
-  const { payments } = (await manager.request<{ payments: { status: string }[] }>('GET', `staff/booking/${paid._id}`)).body;
+  const { payments } = (await manager.request<{ payments: { status: string }[] }>('GET', `staff/booking/${paid._id}`))
+    .body;
   expect(payments.map(({ status }) => status)).toEqual(['refund-due']);
 
   const unpaid = await booked('asked');
-  expect((await expectOk(move(manager, unpaid._id, 'cancellation', { version: unpaid.version, decision: 'accept' }))).body.booking).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
+  expect(
+    (await expectOk(move(manager, unpaid._id, 'cancellation', { version: unpaid.version, decision: 'accept' }))).body
+      .booking,
+  ).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
   for (const before of ['pending', 'paid'] as const) {
     const asked = await booked(before === 'paid' ? 'paid, asked' : 'asked');
-    expect((await expectOk(move(manager, asked._id, 'cancellation', { version: asked.version, decision: 'keep' }))).body.booking).toMatchObject({ status: before, statusBefore: null });
+    expect(
+      (await expectOk(move(manager, asked._id, 'cancellation', { version: asked.version, decision: 'keep' }))).body
+        .booking,
+    ).toMatchObject({ status: before, statusBefore: null });
   }
 });
 
 test('staff cancel a pending booking, not a paid one', async () => {
   const pending = await booked();
-  expect((await expectOk(move(technician, pending._id, 'cancel', { version: pending.version, note: 'never came' }))).body.booking.status).toBe('cancelled');
+  expect(
+    (await expectOk(move(technician, pending._id, 'cancel', { version: pending.version, note: 'never came' }))).body
+      .booking.status,
+  ).toBe('cancelled');
   const paid = await booked('paid');
-  expect((await move(technician, paid._id, 'cancel', { version: paid.version })).body.code).toBe('booking.not_possible');
+  expect((await move(technician, paid._id, 'cancel', { version: paid.version })).body.code).toBe(
+    'booking.not_possible',
+  );
 });
 
 test.each([
-  ['payment', 'paid', { method: 'cash' }], ['payment', 'asked', { method: 'transfer' }], ['cancellation', 'pending', { decision: 'accept' }], ['cancellation', 'paid', { decision: 'keep' }],
+  ['payment', 'paid', { method: 'cash' }],
+  ['payment', 'asked', { method: 'transfer' }],
+  ['cancellation', 'pending', { decision: 'accept' }],
+  ['cancellation', 'paid', { decision: 'keep' }],
 ] as const)('%s of a %s booking is not in the table', async (what, status, body) => {
   const { _id, version } = await booked(status);
   const answer = await move(manager, _id, what, { version, ...body });
-  expect([answer.status, answer.body.code, answer.body.booking.version]).toEqual([409, 'booking.not_possible', version]);
+  expect([answer.status, answer.body.code, answer.body.booking.version]).toEqual([
+    409,
+    'booking.not_possible',
+    version,
+  ]);
 });
 
 test('a stale move is refused with the fresh card and changes nothing', async () => {
@@ -95,7 +147,10 @@ test('the same move sent again by the same person is a success without effect', 
   const answers = await atOnce(10, () => move(desk, _id, 'payment', { version, method: 'cash' }));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   const paid = await card(_id);
-  for (let i = 0; i < 2; i++) expect((await expectOk(move(technician, _id, 'finish', { version: paid.version }))).body.booking.status).toBe('completed');
+  for (let i = 0; i < 2; i++)
+    expect((await expectOk(move(technician, _id, 'finish', { version: paid.version }))).body.booking.status).toBe(
+      'completed',
+    );
   // A state that is already there, by somebody who has seen it.
   const done = await card(_id);
   expect((await expectOk(move(manager, _id, 'finish', { version: done.version }))).body.booking).toEqual(done);
@@ -103,10 +158,17 @@ test('the same move sent again by the same person is a success without effect', 
 });
 
 test('of fifty people who move one card at once one wins, and the others get the fresh card', async () => {
-  const people = await Promise.all(Array.from({ length: 50 }, (_, i) => createStaff(app, i % 2 === 0 ? 'front_desk' : 'manager')));
+  const people = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => createStaff(app, i % 2 === 0 ? 'front_desk' : 'manager')),
+  );
   const { _id, version } = await booked();
-  const answers = await Promise.all(people.map((one, i) =>
-    i % 3 === 2 ? move(one, _id, 'cancel', { version }) : move(one, _id, 'payment', { version, method: i % 3 === 0 ? 'cash' : 'transfer' })));
+  const answers = await Promise.all(
+    people.map((one, i) =>
+      i % 3 === 2
+        ? move(one, _id, 'cancel', { version })
+        : move(one, _id, 'payment', { version, method: i % 3 === 0 ? 'cash' : 'transfer' }),
+    ),
+  );
   const won = answers.filter(({ status }) => status === 200);
   const lost = answers.filter(({ status, body }) => status === 409 && body.code === 'booking.stale');
   expect([won.length, lost.length]).toEqual([1, 49]);
@@ -141,14 +203,31 @@ test('money that arrives online after cash was recorded is due back', async () =
 
 test('the board of today holds all open work and what was closed today; another day what was booked then', async () => {
   const old = await booked();
-  await app.runtime.db.updateTable('bookings').set({ created_at: new Date(Date.now() - 3 * 86_400_000) } as never).where('id', '=', old._id).execute();
+  await app.runtime.db
+    .updateTable('bookings')
+    .set({ created_at: new Date(Date.now() - 3 * 86_400_000) } as never)
+    .where('id', '=', old._id)
+    .execute();
   const done = await booked('paid');
   await expectOk(move(technician, done._id, 'finish', { version: done.version }));
-  interface Board { day: string; isToday: boolean; cars: number; booked: number; bays: { status: string; count: number; cards: StaffCard[] }[] }
+  interface Board {
+    day: string;
+    isToday: boolean;
+    cars: number;
+    booked: number;
+    bays: { status: string; count: number; cards: StaffCard[] }[];
+  }
   const today = (await expectOk(technician.request<Board>('GET', 'staff/board'))).body;
   expect(today.isToday).toBe(true);
-  expect(today.bays.map(({ status }) => status)).toEqual(['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled']);
-  const bayOf = (board: Board, id: string) => board.bays.find(({ cards }) => cards.some(({ _id }) => _id === id))?.status;
+  expect(today.bays.map(({ status }) => status)).toEqual([
+    'pending',
+    'paid',
+    'completed',
+    'pending-cancelled',
+    'cancelled',
+  ]);
+  const bayOf = (board: Board, id: string) =>
+    board.bays.find(({ cards }) => cards.some(({ _id }) => _id === id))?.status;
   expect([bayOf(today, old._id), bayOf(today, done._id)]).toEqual(['pending', 'completed']);
   expect(today.cars).toBe(today.bays.reduce((sum, { count }) => sum + count, 0));
   const counted = today.bays.filter(({ status }) => !status.includes('cancelled')).flatMap(({ cards }) => cards);
@@ -165,18 +244,33 @@ test('contact data is not for technicians, and they find nobody by it', async ()
   const { _id } = await app.book(ada, { phoneNumber: phone });
   expect((await card(_id, desk)).phoneNumber).toBe('+2348098765432');
   expect((await card(_id, technician)).phoneNumber).toBeNull();
-  const found = (by: StaffMember) => by.request<{ total_items: number }>('GET', `staff/booking?q=${encodeURIComponent('9876543')}`);
+  const found = (by: StaffMember) =>
+    by.request<{ total_items: number }>('GET', `staff/booking?q=${encodeURIComponent('9876543')}`);
   expect([(await found(desk)).body.total_items, (await found(technician)).body.total_items]).toEqual([1, 0]);
 });
 
 test('bookings are found by name with or without marks, by phone and by number, and filtered', async () => {
-  const { _id } = await app.book(ada, { fullName: 'Olúwáṣèyí Ọdúńsì', phoneNumber: '0812 222 3334', mode: 'pick-up', location: 'Agodi Gate, Ibadan' });
+  const { _id } = await app.book(ada, {
+    fullName: 'Olúwáṣèyí Ọdúńsì',
+    phoneNumber: '0812 222 3334',
+    mode: 'pick-up',
+    location: 'Agodi Gate, Ibadan',
+  });
   const { number } = await card(_id);
   const ids = async (query: string) => {
     const { body } = await expectOk(manager.request<{ bookings: StaffCard[] }>('GET', `staff/booking?${query}`));
     return body.bookings.map((booking) => booking._id);
   };
-  for (const q of ['oluwaseyi odunsi', 'ODUN', 'ọdúńsì', '08122223334', '+234 812 222 3334', '2223334', number, number.replace(/\D/g, '')]) {
+  for (const q of [
+    'oluwaseyi odunsi',
+    'ODUN',
+    'ọdúńsì',
+    '08122223334',
+    '+234 812 222 3334',
+    '2223334',
+    number,
+    number.replace(/\D/g, ''),
+  ]) {
     expect([q, await ids(`q=${encodeURIComponent(q)}`)]).toEqual([q, [_id]]);
   }
   expect(await ids('q=oluwaseyi&mode=pick-up&status=pending&payment=unpaid&method=online')).toEqual([_id]);
@@ -195,9 +289,12 @@ test('bookings are found by name with or without marks, by phone and by number, 
 
 test('a column shows its newest fifty cards in the order they were booked, and counts all', async () => {
   const [eve, form] = [await createCustomer(app), await app.bookingForm()];
-  for (let i = 1; i <= 52; i++) await expectOk(eve.request('POST', 'booking/book', { ...form, fullName: `Column ${i}` }));
+  for (let i = 1; i <= 52; i++)
+    await expectOk(eve.request('POST', 'booking/book', { ...form, fullName: `Column ${i}` }));
   const { bays } = (await expectOk(manager.call(getBoard))).body;
   const pending = bays.find(({ status }) => status === 'pending');
   expect(pending?.count).toBeGreaterThanOrEqual(52);
-  expect(pending?.cards.map(({ fullName }) => fullName)).toEqual(Array.from({ length: 50 }, (_, i) => `Column ${i + 3}`));
+  expect(pending?.cards.map(({ fullName }) => fullName)).toEqual(
+    Array.from({ length: 50 }, (_, i) => `Column ${i + 3}`),
+  );
 });

@@ -13,7 +13,12 @@ export interface ServiceRow {
 }
 
 export const listServices = (db: Connection): Promise<ServiceRow[]> =>
-  db.selectFrom('services').select(['id', 'slug', 'name', 'image', 'kind', 'price_kobo']).where('active', '=', true).orderBy('position').execute();
+  db
+    .selectFrom('services')
+    .select(['id', 'slug', 'name', 'image', 'kind', 'price_kobo'])
+    .where('active', '=', true)
+    .orderBy('position')
+    .execute();
 
 /** Prices that differ from the default, by vehicle id: in that order they compress to two thirds. */
 export const listPrices = (db: Connection): Promise<{ service_id: string; vehicle_id: string; price_kobo: number }[]> =>
@@ -28,13 +33,27 @@ export const listPrices = (db: Connection): Promise<{ service_id: string; vehicl
 export const listBrands = (db: Connection): Promise<{ id: string; name: string }[]> =>
   db.selectFrom('brands').select(['id', 'name']).orderBy('position').execute();
 
-export const listVehicles = (db: Connection): Promise<{ id: string; brand_id: string; model: string; year: number }[]> =>
-  db.selectFrom('vehicles').select(['id', 'brand_id', 'model', 'year']).where('active', '=', true).orderBy('model').orderBy('year').execute();
+export const listVehicles = (
+  db: Connection,
+): Promise<{ id: string; brand_id: string; model: string; year: number }[]> =>
+  db
+    .selectFrom('vehicles')
+    .select(['id', 'brand_id', 'model', 'year'])
+    .where('active', '=', true)
+    .orderBy('model')
+    .orderBy('year')
+    .execute();
 
 const service = prepared((db, given: { id: string }) =>
-  db.selectFrom('services').select(['id', 'slug', 'name', 'image', 'kind', 'price_kobo']).where('id', '=', given.id).where('active', '=', true));
+  db
+    .selectFrom('services')
+    .select(['id', 'slug', 'name', 'image', 'kind', 'price_kobo'])
+    .where('id', '=', given.id)
+    .where('active', '=', true),
+);
 
-export const findService = async (db: Connection, id: string): Promise<ServiceRow | undefined> => (await service(db, { id }))[0];
+export const findService = async (db: Connection, id: string): Promise<ServiceRow | undefined> =>
+  (await service(db, { id }))[0];
 
 export interface CarRow {
   id: string;
@@ -50,15 +69,29 @@ const car = prepared((db, given: { vehicleId: string; brandId: string; serviceId
   db
     .selectFrom('vehicles')
     .innerJoin('brands', 'brands.id', 'vehicles.brand_id')
-    .leftJoin('prices', (join) => join.onRef('prices.vehicle_id', '=', 'vehicles.id').on('prices.service_id', '=', given.serviceId))
-    .select(['vehicles.id', 'vehicles.brand_id', 'brands.name as brand', 'vehicles.model', 'vehicles.year', 'prices.price_kobo'])
+    .leftJoin('prices', (join) =>
+      join.onRef('prices.vehicle_id', '=', 'vehicles.id').on('prices.service_id', '=', given.serviceId),
+    )
+    .select([
+      'vehicles.id',
+      'vehicles.brand_id',
+      'brands.name as brand',
+      'vehicles.model',
+      'vehicles.year',
+      'prices.price_kobo',
+    ])
     .where('vehicles.id', '=', given.vehicleId)
     .where('vehicles.brand_id', '=', given.brandId)
-    .where('vehicles.active', '=', true));
+    .where('vehicles.active', '=', true),
+);
 
 /** A car of this brand with its own price for a service. */
-export const findCar = async (db: Connection, vehicleId: string, brandId: string, serviceId: string): Promise<CarRow | undefined> =>
-  (await car(db, { vehicleId, brandId, serviceId }))[0];
+export const findCar = async (
+  db: Connection,
+  vehicleId: string,
+  brandId: string,
+  serviceId: string,
+): Promise<CarRow | undefined> => (await car(db, { vehicleId, brandId, serviceId }))[0];
 
 /** Fills an empty catalogue; of concurrent processes only one does. */
 export async function fillCatalogue(db: Connection, seed: CatalogueSeed): Promise<void> {
@@ -67,15 +100,26 @@ export async function fillCatalogue(db: Connection, seed: CatalogueSeed): Promis
   const services = seed.services.map((service, position) => ({ ...service, id: newId(), position }));
   await db
     .insertInto('services')
-    .values(services.map((s) => ({
-      id: s.id, slug: s.slug, name: s.name, image: s.image, kind: s.kind, sub_services: s.subServices, price_kobo: s.price * 100, position: s.position,
-    })))
+    .values(
+      services.map((s) => ({
+        id: s.id,
+        slug: s.slug,
+        name: s.name,
+        image: s.image,
+        kind: s.kind,
+        sub_services: s.subServices,
+        price_kobo: s.price * 100,
+        position: s.position,
+      })),
+    )
     .execute();
   const nextVehicleId = idSequence();
   for (const [position, brand] of seed.brands.entries()) {
     const brandId = newId();
     await db.insertInto('brands').values({ id: brandId, name: brand.name, origin: brand.origin, position }).execute();
-    const vehicles = brand.models.flatMap((m) => m.years.map((year) => ({ id: nextVehicleId(), brand_id: brandId, model: m.model, year, class: m.class })));
+    const vehicles = brand.models.flatMap((m) =>
+      m.years.map((year) => ({ id: nextVehicleId(), brand_id: brandId, model: m.model, year, class: m.class })),
+    );
     await db.insertInto('vehicles').values(vehicles).execute();
     const prices = vehicles.flatMap((vehicle) =>
       services.flatMap((service) => {

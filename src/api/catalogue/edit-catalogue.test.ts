@@ -13,18 +13,30 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const read = async () => (await expectOk(manager.request<{ services: StaffService[]; vehicles: StaffVehicle[] }>('GET', 'staff/catalogue'))).body;
+const read = async () =>
+  (await expectOk(manager.request<{ services: StaffService[]; vehicles: StaffVehicle[] }>('GET', 'staff/catalogue')))
+    .body;
 const wash = async () => (await read()).services.find(({ name }) => name === 'Car wash')!;
-const save = ({ _id }: { _id: string }, body: object) => manager.request<{ code?: string; fields?: object; service: StaffService }>('PUT', `staff/service/${_id}`, body);
+const save = ({ _id }: { _id: string }, body: object) =>
+  manager.request<{ code?: string; fields?: object; service: StaffService }>('PUT', `staff/service/${_id}`, body);
 const priceOf = async (service: string, car: { brand: string; _id: string }) => {
   const customer = await createCustomer(app);
-  const brand = (await app.request<Brand[]>('GET', 'vehicle/brands/all')).body.find(({ name }) => name === car.brand)?._id;
-  return (await expectOk(customer.request<{ price: number }>('POST', 'booking/quote', { service, brand, vehicle: car._id }))).body.price;
+  const brand = (await app.request<Brand[]>('GET', 'vehicle/brands/all')).body.find(
+    ({ name }) => name === car.brand,
+  )?._id;
+  return (
+    await expectOk(customer.request<{ price: number }>('POST', 'booking/quote', { service, brand, vehicle: car._id }))
+  ).body.price;
 };
 
 test('the catalogue tells each service with the price of each class', async () => {
   const { services, vehicles } = await read();
-  expect(services.find(({ name }) => name === 'Car wash')).toMatchObject({ active: true, price: 4500, byClass: { suv: 6000, pickup: 6500, van: 7000, luxury: 8000 }, mixed: [] });
+  expect(services.find(({ name }) => name === 'Car wash')).toMatchObject({
+    active: true,
+    price: 4500,
+    byClass: { suv: 6000, pickup: 6500, van: 7000, luxury: 8000 },
+    mixed: [],
+  });
   expect(vehicles.length).toBeGreaterThan(60);
 });
 
@@ -32,15 +44,30 @@ test('a new price of a class is what a customer is quoted; a class back on the d
   const { _id, name } = await wash();
   const { vehicles } = await read();
   const suv = vehicles.find((car) => car.class === 'suv')!;
-  const saved = (await expectOk(save({ _id }, { name, active: true, price: 5000, byClass: { suv: 6600, pickup: null, van: 5000 } }))).body.service;
+  const saved = (
+    await expectOk(save({ _id }, { name, active: true, price: 5000, byClass: { suv: 6600, pickup: null, van: 5000 } }))
+  ).body.service;
   expect(saved).toMatchObject({ price: 5000, byClass: { suv: 6600, luxury: 8000 } });
   expect(new Set(Object.keys(saved.byClass))).toEqual(new Set(['luxury', 'suv']));
   expect(await priceOf(_id, suv)).toBe(6600);
-  expect(await priceOf(_id, vehicles.find((car) => car.class === 'pickup')!)).toBe(5000);
-  const audit = await app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', 'catalogue.service-edited').execute();
-  expect(audit).toMatchObject([{ staff_id: manager.id, subject_id: _id, detail: { before: { price: 4500 }, after: { price: 5000 } } }]);
+  expect(
+    await priceOf(
+      _id,
+      vehicles.find((car) => car.class === 'pickup')!,
+    ),
+  ).toBe(5000);
+  const audit = await app.runtime.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('event', '=', 'catalogue.service-edited')
+    .execute();
+  expect(audit).toMatchObject([
+    { staff_id: manager.id, subject_id: _id, detail: { before: { price: 4500 }, after: { price: 5000 } } },
+  ]);
   await expectOk(save({ _id }, { name, active: true, price: 5000, byClass: {} }));
-  expect(await app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', 'catalogue.service-edited').execute()).toHaveLength(1);
+  expect(
+    await app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', 'catalogue.service-edited').execute(),
+  ).toHaveLength(1);
 });
 
 test('a service that is switched off cannot be booked, and bookings that are made keep their price', async () => {
@@ -48,42 +75,83 @@ test('a service that is switched off cannot be booked, and bookings that are mad
   const service = (await read()).services.find(({ name }) => name === 'Diagnostic repair')!;
   const booking = await app.book(ada, await app.bookingForm('Diagnostic repair'));
   await expectOk(save(service, { name: 'Diagnostics', active: false, price: 20_000, byClass: {} }));
-  expect((await ada.request('GET', `booking/${booking._id}`)).body).toMatchObject({ price: booking.price, service: { name: 'Diagnostic repair' } });
-  expect((await ada.request('POST', 'booking/book', { ...(await app.bookingForm()), service: service._id })).body['code']).toBe('catalogue.unknown_service');
+  expect((await ada.request('GET', `booking/${booking._id}`)).body).toMatchObject({
+    price: booking.price,
+    service: { name: 'Diagnostic repair' },
+  });
+  expect(
+    (await ada.request('POST', 'booking/book', { ...(await app.bookingForm()), service: service._id })).body['code'],
+  ).toBe('catalogue.unknown_service');
   await expectOk(save(service, { name: 'Diagnostic repair', active: true, price: 12_500, byClass: {} }));
 });
 
-test.each([[{ price: 99 }, 'price'], [{ price: 10.5 }, 'price'], [{ price: '5000' }, 'price'], [{ name: ' ' }, 'name'], [{ byClass: { suv: 1 } }, 'byClass'], [{ byClass: { boat: 5000 } }, 'byClass']])(
-  '%j is refused by name', async (slip, field) => {
-    const service = await wash();
-    const { body } = await save(service, { name: service.name, active: true, price: 5000, byClass: {}, ...slip });
-    expect([body.code, Object.keys(body.fields ?? {})]).toEqual(['request.invalid', [field]]);
-  });
+test.each([
+  [{ price: 99 }, 'price'],
+  [{ price: 10.5 }, 'price'],
+  [{ price: '5000' }, 'price'],
+  [{ name: ' ' }, 'name'],
+  [{ byClass: { suv: 1 } }, 'byClass'],
+  [{ byClass: { boat: 5000 } }, 'byClass'],
+])('%j is refused by name', async (slip, field) => {
+  const service = await wash();
+  const { body } = await save(service, { name: service.name, active: true, price: 5000, byClass: {}, ...slip });
+  expect([body.code, Object.keys(body.fields ?? {})]).toEqual(['request.invalid', [field]]);
+});
 
 test('a car of a new make is added once, costs what its class costs, and can be taken off the list', async () => {
   const car = { brand: 'Innoson', model: 'G5', year: 2022, class: 'suv' };
-  const answers = await atOnce(5, () => manager.request<{ code?: string; vehicle: StaffVehicle }>('POST', 'staff/vehicle', car));
-  expect(answers.filter(({ status, body }) => status === 409 && body.code === 'catalogue.vehicle_exists')).toHaveLength(4);
-  expect((await manager.request('POST', 'staff/vehicle', { ...car, brand: 'INNOSON', model: 'g5' })).body['code']).toBe('catalogue.vehicle_exists');
+  const answers = await atOnce(5, () =>
+    manager.request<{ code?: string; vehicle: StaffVehicle }>('POST', 'staff/vehicle', car),
+  );
+  expect(answers.filter(({ status, body }) => status === 409 && body.code === 'catalogue.vehicle_exists')).toHaveLength(
+    4,
+  );
+  expect((await manager.request('POST', 'staff/vehicle', { ...car, brand: 'INNOSON', model: 'g5' })).body['code']).toBe(
+    'catalogue.vehicle_exists',
+  );
   const { vehicle } = answers.find(({ status }) => status === 201)!.body;
   const service = await wash();
   expect(await priceOf(service._id, vehicle)).toBe(service.byClass.suv);
   expect((await wash()).mixed).toEqual([]);
   for (const active of [false, false, true]) {
-    expect((await expectOk(manager.request<{ vehicle: StaffVehicle }>('PUT', `staff/vehicle/${vehicle._id}`, { active }))).body.vehicle.active).toBe(active);
+    expect(
+      (await expectOk(manager.request<{ vehicle: StaffVehicle }>('PUT', `staff/vehicle/${vehicle._id}`, { active })))
+        .body.vehicle.active,
+    ).toBe(active);
   }
-  const events = await app.runtime.db.selectFrom('audit_log').select('event').where('subject_id', '=', vehicle._id).orderBy('id').execute();
-  expect(events.map(({ event }) => event)).toEqual(['catalogue.vehicle-added', 'catalogue.vehicle-hidden', 'catalogue.vehicle-shown']);
+  const events = await app.runtime.db
+    .selectFrom('audit_log')
+    .select('event')
+    .where('subject_id', '=', vehicle._id)
+    .orderBy('id')
+    .execute();
+  expect(events.map(({ event }) => event)).toEqual([
+    'catalogue.vehicle-added',
+    'catalogue.vehicle-hidden',
+    'catalogue.vehicle-shown',
+  ]);
 });
 
 test('a service or a car that does not exist is told so', async () => {
   const nobody = '018f4c2e-0000-7000-8000-000000000000';
-  expect((await save({ _id: nobody }, { name: 'X', active: true, price: 5000, byClass: {} })).body.code).toBe('catalogue.service_not_found');
-  expect((await manager.request('PUT', `staff/vehicle/${nobody}`, { active: true })).body['code']).toBe('catalogue.vehicle_not_found');
+  expect((await save({ _id: nobody }, { name: 'X', active: true, price: 5000, byClass: {} })).body.code).toBe(
+    'catalogue.service_not_found',
+  );
+  expect((await manager.request('PUT', `staff/vehicle/${nobody}`, { active: true })).body['code']).toBe(
+    'catalogue.vehicle_not_found',
+  );
 });
 
 test('the public list of services follows within its seconds', async () => {
   const service = await wash();
   await expectOk(save(service, { name: 'Car wash', active: true, price: 5100, byClass: {} }));
-  await expect.poll(async () => (await app.request<Service[]>('GET', 'service/all')).body.find(({ _id }) => _id === service._id)?.vehicles.find(({ isDefault }) => isDefault)?.price, { timeout: 12_000, interval: 500 }).toBe(5100);
+  await expect
+    .poll(
+      async () =>
+        (await app.request<Service[]>('GET', 'service/all')).body
+          .find(({ _id }) => _id === service._id)
+          ?.vehicles.find(({ isDefault }) => isDefault)?.price,
+      { timeout: 12_000, interval: 500 },
+    )
+    .toBe(5100);
 });

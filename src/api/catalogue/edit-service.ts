@@ -17,12 +17,21 @@ interface ServiceForm {
 }
 
 /** Changes a service and its prices; bookings that are made keep theirs. Throws `catalogue.service_not_found`. */
-export async function editService(runtime: Runtime, actor: Actor, id: string, form: ServiceForm): Promise<StaffService> {
+export async function editService(
+  runtime: Runtime,
+  actor: Actor,
+  id: string,
+  form: ServiceForm,
+): Promise<StaffService> {
   return acting(runtime, actor, async (trx, note) => {
     const row = await repo.lockService(trx, id);
     if (row === undefined) throw new AppError('catalogue.service_not_found');
     const before = presentService(row, await repo.listCarPrices(trx, id));
-    const saved = await repo.updateService(trx, id, { name: form.name, active: form.active, price_kobo: form.price * KOBO });
+    const saved = await repo.updateService(trx, id, {
+      name: form.name,
+      active: form.active,
+      price_kobo: form.price * KOBO,
+    });
     for (const vehicleClass of VEHICLE_CLASSES) {
       const wanted = form.byClass[vehicleClass];
       // A class that is not named keeps its cars' own prices.
@@ -30,7 +39,8 @@ export async function editService(runtime: Runtime, actor: Actor, id: string, fo
       await repo.setClassPrice(trx, id, vehicleClass, wanted === null || wanted === form.price ? null : wanted * KOBO);
     }
     const after = presentService(saved, await repo.listCarPrices(trx, id));
-    if (JSON.stringify(before) !== JSON.stringify(after)) note({ event: 'catalogue.service-edited', subject: { kind: 'service', id }, detail: { before, after } });
+    if (JSON.stringify(before) !== JSON.stringify(after))
+      note({ event: 'catalogue.service-edited', subject: { kind: 'service', id }, detail: { before, after } });
     return after;
   });
 }

@@ -8,11 +8,16 @@ import * as repo from './staff-catalogue.repository.ts';
 import { presentVehicle } from './list-staff-catalogue.ts';
 
 /** Adds a car, and its make where it is new. Throws `catalogue.vehicle_exists`. */
-export async function addVehicle(runtime: Runtime, actor: Actor, car: { brand: string; model: string; year: number; class: VehicleClass }): Promise<StaffVehicle> {
+export async function addVehicle(
+  runtime: Runtime,
+  actor: Actor,
+  car: { brand: string; model: string; year: number; class: VehicleClass },
+): Promise<StaffVehicle> {
   return acting(runtime, actor, async (trx, note) => {
     const id = newId();
     const brandId = await repo.brandNamed(trx, car.brand);
-    if (!(await repo.insertVehicle(trx, { id, brand_id: brandId, model: car.model, year: car.year, class: car.class }))) throw new AppError('catalogue.vehicle_exists');
+    if (!(await repo.insertVehicle(trx, { id, brand_id: brandId, model: car.model, year: car.year, class: car.class })))
+      throw new AppError('catalogue.vehicle_exists');
     note({ event: 'catalogue.vehicle-added', subject: { kind: 'vehicle', id }, detail: car });
     const row = await repo.findVehicle(trx, id);
     if (row === undefined) throw new Error('a car vanished');
@@ -21,9 +26,18 @@ export async function addVehicle(runtime: Runtime, actor: Actor, car: { brand: s
 }
 
 /** Says whether a car can be booked for. Throws `catalogue.vehicle_not_found`. */
-export async function setVehicleActive(runtime: Runtime, actor: Actor, id: string, active: boolean): Promise<StaffVehicle> {
+export async function setVehicleActive(
+  runtime: Runtime,
+  actor: Actor,
+  id: string,
+  active: boolean,
+): Promise<StaffVehicle> {
   return acting(runtime, actor, async (trx, note) => {
-    if (await repo.setActive(trx, id, active)) note({ event: active ? 'catalogue.vehicle-shown' : 'catalogue.vehicle-hidden', subject: { kind: 'vehicle', id } });
+    if (await repo.setActive(trx, id, active))
+      note({
+        event: active ? 'catalogue.vehicle-shown' : 'catalogue.vehicle-hidden',
+        subject: { kind: 'vehicle', id },
+      });
     const row = await repo.findVehicle(trx, id);
     if (row === undefined) throw new AppError('catalogue.vehicle_not_found');
     return presentVehicle(row);

@@ -13,12 +13,17 @@ export interface Priced {
  * The service's price for the car, else its default (docs/api.md 5). Throws catalogue.unknown_service or
  * catalogue.unknown_vehicle, also when the car is not of that brand.
  */
-export async function priceOf(db: Connection, ids: { service: string; brand?: string | null | undefined; vehicle?: string | null | undefined }): Promise<Priced> {
+export async function priceOf(
+  db: Connection,
+  ids: { service: string; brand?: string | null | undefined; vehicle?: string | null | undefined },
+): Promise<Priced> {
   const service = isId(ids.service) ? await repo.findService(db, ids.service) : undefined;
-  if (service === undefined) throw new AppError('catalogue.unknown_service', { fields: { service: 'Choose a service from the list.' } });
+  if (service === undefined)
+    throw new AppError('catalogue.unknown_service', { fields: { service: 'Choose a service from the list.' } });
   if (!ids.vehicle) return { service, car: null, priceKobo: service.price_kobo };
   const { brand, vehicle } = ids;
   const car = brand && isId(brand) && isId(vehicle) ? await repo.findCar(db, vehicle, brand, service.id) : undefined;
-  if (car === undefined) throw new AppError('catalogue.unknown_vehicle', { fields: { vehicle: 'Choose your car from the list.' } });
+  if (car === undefined)
+    throw new AppError('catalogue.unknown_vehicle', { fields: { vehicle: 'Choose your car from the list.' } });
   return { service, car, priceKobo: car.price_kobo ?? service.price_kobo };
 }

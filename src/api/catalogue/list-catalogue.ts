@@ -22,7 +22,10 @@ function cached(make: () => Promise<CachedResponse>): () => Promise<CachedRespon
 }
 
 /** The two public lists, made once and kept for a few seconds. */
-export function createCatalogueLists({ db }: Pick<Runtime, 'db'>): { services: () => Promise<CachedResponse>; brands: () => Promise<CachedResponse> } {
+export function createCatalogueLists({ db }: Pick<Runtime, 'db'>): {
+  services: () => Promise<CachedResponse>;
+  brands: () => Promise<CachedResponse>;
+} {
   return {
     services: cached(async () => {
       const [services, prices] = await Promise.all([repo.listServices(db), repo.listPrices(db)]);
@@ -44,7 +47,9 @@ export function createCatalogueLists({ db }: Pick<Runtime, 'db'>): { services: (
       const list = brands.map((brand) => ({
         _id: brand.id,
         name: brand.name,
-        vehicles: vehicles.filter((v) => v.brand_id === brand.id).map((v) => ({ _id: v.id, model: v.model, year: v.year })),
+        vehicles: vehicles
+          .filter((v) => v.brand_id === brand.id)
+          .map((v) => ({ _id: v.id, model: v.model, year: v.year })),
       }));
       return createCachedResponse(JSON.stringify(z.parse(listBrands.response, list)));
     }),

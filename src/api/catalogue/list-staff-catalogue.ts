@@ -8,18 +8,38 @@ import * as repo from './staff-catalogue.repository.ts';
 type CarPrice = Awaited<ReturnType<typeof repo.listCarPrices>>[number];
 
 /** Everything that can be sold, as staff edit it. */
-export async function getStaffCatalogue({ db }: Runtime): Promise<{ services: StaffService[]; vehicles: StaffVehicle[] }> {
-  const [services, vehicles, prices] = await Promise.all([repo.listServices(db), repo.listVehicles(db), repo.listCarPrices(db)]);
+export async function getStaffCatalogue({
+  db,
+}: Runtime): Promise<{ services: StaffService[]; vehicles: StaffVehicle[] }> {
+  const [services, vehicles, prices] = await Promise.all([
+    repo.listServices(db),
+    repo.listVehicles(db),
+    repo.listCarPrices(db),
+  ]);
   return { services: services.map((row) => presentService(row, prices)), vehicles: vehicles.map(presentVehicle) };
 }
 
 export function presentService(row: repo.ServiceRow, prices: readonly CarPrice[]): StaffService {
-  const cars = prices.filter((price) => price.service_id === row.id).map((car) => ({ class: car.class as VehicleClass, price: car.price }));
+  const cars = prices
+    .filter((price) => price.service_id === row.id)
+    .map((car) => ({ class: car.class as VehicleClass, price: car.price }));
   const { byClass, mixed } = classPrices(row.price_kobo, cars);
   const naira = Object.entries(byClass).map(([vehicleClass, kobo]) => [vehicleClass, nairaFromKobo(kobo)]);
-  return { _id: row.id, name: row.name, active: row.active, price: nairaFromKobo(row.price_kobo), byClass: Object.fromEntries(naira), mixed };
+  return {
+    _id: row.id,
+    name: row.name,
+    active: row.active,
+    price: nairaFromKobo(row.price_kobo),
+    byClass: Object.fromEntries(naira),
+    mixed,
+  };
 }
 
 export const presentVehicle = (row: repo.VehicleRow): StaffVehicle => ({
-  _id: row.id, brand: row.brand, model: row.model, year: row.year, class: row.class as VehicleClass, active: row.active,
+  _id: row.id,
+  brand: row.brand,
+  model: row.model,
+  year: row.year,
+  class: row.class as VehicleClass,
+  active: row.active,
 });

@@ -19,7 +19,8 @@ export interface VehicleRow {
 
 const SERVICE = ['id', 'name', 'active', 'price_kobo'] as const;
 
-export const listServices = (db: Connection): Promise<ServiceRow[]> => db.selectFrom('services').select(SERVICE).orderBy('position').execute();
+export const listServices = (db: Connection): Promise<ServiceRow[]> =>
+  db.selectFrom('services').select(SERVICE).orderBy('position').execute();
 
 export const lockService = (db: Connection, id: string): Promise<ServiceRow | undefined> =>
   db.selectFrom('services').select(SERVICE).where('id', '=', id).forUpdate().executeTakeFirst();
@@ -31,28 +32,53 @@ const vehicles = (db: Connection) =>
   db
     .selectFrom('vehicles')
     .innerJoin('brands', 'brands.id', 'vehicles.brand_id')
-    .select(['vehicles.id', 'brands.name as brand', 'vehicles.model', 'vehicles.year', 'vehicles.class', 'vehicles.active']);
+    .select([
+      'vehicles.id',
+      'brands.name as brand',
+      'vehicles.model',
+      'vehicles.year',
+      'vehicles.class',
+      'vehicles.active',
+    ]);
 
 export const listVehicles = (db: Connection): Promise<VehicleRow[]> =>
-  vehicles(db).orderBy('brands.position').orderBy('brands.name').orderBy('vehicles.model').orderBy('vehicles.year', 'desc').execute();
+  vehicles(db)
+    .orderBy('brands.position')
+    .orderBy('brands.name')
+    .orderBy('vehicles.model')
+    .orderBy('vehicles.year', 'desc')
+    .execute();
 
-export const findVehicle = (db: Connection, id: string): Promise<VehicleRow | undefined> => vehicles(db).where('vehicles.id', '=', id).executeTakeFirst();
+export const findVehicle = (db: Connection, id: string): Promise<VehicleRow | undefined> =>
+  vehicles(db).where('vehicles.id', '=', id).executeTakeFirst();
 
 /** The price of each vehicle for one service or all: its class and its own price, null for the default. */
-export const listCarPrices = (db: Connection, serviceId?: string): Promise<{ service_id: string; class: string; price: number | null }[]> => {
+export const listCarPrices = (
+  db: Connection,
+  serviceId?: string,
+): Promise<{ service_id: string; class: string; price: number | null }[]> => {
   let query = db
     .selectFrom('services')
     .innerJoin('vehicles', (join) => join.onTrue())
-    .leftJoin('prices', (join) => join.onRef('prices.vehicle_id', '=', 'vehicles.id').onRef('prices.service_id', '=', 'services.id'))
+    .leftJoin('prices', (join) =>
+      join.onRef('prices.vehicle_id', '=', 'vehicles.id').onRef('prices.service_id', '=', 'services.id'),
+    )
     .select(['services.id as service_id', 'vehicles.class', 'prices.price_kobo as price']);
   if (serviceId !== undefined) query = query.where('services.id', '=', serviceId);
   return query.distinct().execute();
 };
 
 /** Sets the price of a vehicle class for a service; null: the default. */
-export async function setClassPrice(db: Connection, serviceId: string, vehicleClass: VehicleClass, kobo: number | null): Promise<void> {
+export async function setClassPrice(
+  db: Connection,
+  serviceId: string,
+  vehicleClass: VehicleClass,
+  kobo: number | null,
+): Promise<void> {
   if (kobo === null) {
-    await sql`delete from prices using vehicles where prices.vehicle_id = vehicles.id and prices.service_id = ${serviceId} and vehicles.class = ${vehicleClass}`.execute(db);
+    await sql`delete from prices using vehicles where prices.vehicle_id = vehicles.id and prices.service_id = ${serviceId} and vehicles.class = ${vehicleClass}`.execute(
+      db,
+    );
     return;
   }
   await sql`
@@ -63,16 +89,31 @@ export async function setClassPrice(db: Connection, serviceId: string, vehicleCl
 /** The id of the brand with this name, ignoring case; inserts it when there is none. */
 export async function brandNamed(db: Connection, name: string): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended('brands', 0))`.execute(db);
-  const known = await db.selectFrom('brands').select('id').where(sql`lower(name)`, '=', name.toLowerCase()).executeTakeFirst();
+  const known = await db
+    .selectFrom('brands')
+    .select('id')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirst();
   if (known !== undefined) return known.id;
   const id = newId();
-  await sql`insert into brands (id, name, origin, position) select ${id}::uuid, ${name}, 'Other', coalesce(max(position), 0) + 1 from brands`.execute(db);
+  await sql`insert into brands (id, name, origin, position) select ${id}::uuid, ${name}, 'Other', coalesce(max(position), 0) + 1 from brands`.execute(
+    db,
+  );
   return id;
 }
 
 /** Inserts a vehicle with the prices most of its class have. False when it exists. */
-export async function insertVehicle(db: Connection, row: { id: string; brand_id: string; model: string; year: number; class: VehicleClass }): Promise<boolean> {
-  const known = await db.selectFrom('vehicles').select('id').where('brand_id', '=', row.brand_id).where(sql`lower(model)`, '=', row.model.toLowerCase()).where('year', '=', row.year).executeTakeFirst();
+export async function insertVehicle(
+  db: Connection,
+  row: { id: string; brand_id: string; model: string; year: number; class: VehicleClass },
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('vehicles')
+    .select('id')
+    .where('brand_id', '=', row.brand_id)
+    .where(sql`lower(model)`, '=', row.model.toLowerCase())
+    .where('year', '=', row.year)
+    .executeTakeFirst();
   if (known !== undefined) return false;
   await db.insertInto('vehicles').values(row).execute();
   await sql`
@@ -81,11 +122,18 @@ export async function insertVehicle(db: Connection, row: { id: string; brand_id:
     from services join vehicles on vehicles.class = ${row.class} and vehicles.id <> ${row.id}
     left join prices on prices.service_id = services.id and prices.vehicle_id = vehicles.id
     group by services.id
-    having mode() within group (order by coalesce(prices.price_kobo, services.price_kobo)) <> services.price_kobo`.execute(db);
+    having mode() within group (order by coalesce(prices.price_kobo, services.price_kobo)) <> services.price_kobo`.execute(
+    db,
+  );
   return true;
 }
 
 export async function setActive(db: Connection, id: string, active: boolean): Promise<boolean> {
-  const result = await db.updateTable('vehicles').set({ active }).where('id', '=', id).where('active', '!=', active).executeTakeFirst();
+  const result = await db
+    .updateTable('vehicles')
+    .set({ active })
+    .where('id', '=', id)
+    .where('active', '!=', active)
+    .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

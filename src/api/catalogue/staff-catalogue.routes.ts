@@ -11,7 +11,16 @@ const SHOWN = 'Saved. Customers see it within a minute.';
 /** What staff change of services, prices and cars. */
 export function staffCatalogueRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getCatalogue, () => getStaffCatalogue(runtime));
-  route(contract.editService, async (call) => ({ message: SHOWN, service: await editService(runtime, actorOf(call), call.params.id, call.body) }));
-  route(contract.addVehicle, async (call) => ({ message: 'The car is on the list.', vehicle: await addVehicle(runtime, actorOf(call), call.body) }));
-  route(contract.editVehicle, async (call) => ({ message: SHOWN, vehicle: await setVehicleActive(runtime, actorOf(call), call.params.id, call.body.active) }));
+  route(contract.editService, async (call) => ({
+    message: SHOWN,
+    service: await editService(runtime, actorOf(call), call.params.id, call.body),
+  }));
+  route(contract.addVehicle, async (call) => ({
+    message: 'The car is on the list.',
+    vehicle: await addVehicle(runtime, actorOf(call), call.body),
+  }));
+  route(contract.editVehicle, async (call) => ({
+    message: SHOWN,
+    vehicle: await setVehicleActive(runtime, actorOf(call), call.params.id, call.body.active),
+  }));
 }

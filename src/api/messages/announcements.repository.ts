@@ -2,10 +2,19 @@ import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 
 export const findBroadcast = (db: Connection, id: string) =>
-  db.selectFrom('messages').select(['id', 'title', 'body', 'audience']).where('id', '=', id).where('kind', '=', 'broadcast').executeTakeFirst();
+  db
+    .selectFrom('messages')
+    .select(['id', 'title', 'body', 'audience'])
+    .where('id', '=', id)
+    .where('kind', '=', 'broadcast')
+    .executeTakeFirst();
 
 /** Verified customers whose last word on news was a yes, by id after `after`. */
-export async function listConsenting(db: Connection, after: string, limit: number): Promise<{ id: string; email: string }[]> {
+export async function listConsenting(
+  db: Connection,
+  after: string,
+  limit: number,
+): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`
     select c.id, c.email from customers c
     where c.id > ${after} and c.deleted_at is null and c.email is not null and c.email_verified_at is not null

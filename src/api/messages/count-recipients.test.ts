@@ -9,14 +9,30 @@ let manager: StaffMember;
 let desk: StaffMember;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, manager, desk] = await Promise.all([createCustomer(app), createStaff(app, 'manager'), createStaff(app, 'front_desk')]);
+  [ada, manager, desk] = await Promise.all([
+    createCustomer(app),
+    createStaff(app, 'manager'),
+    createStaff(app, 'front_desk'),
+  ]);
 });
 afterAll(() => app.stop());
 
-const reach = (who: StaffMember, to: string) => who.request<{ count: number | null; code?: string }>('GET', `staff/reach?to=${to}`);
+const reach = (who: StaffMember, to: string) =>
+  who.request<{ count: number | null; code?: string }>('GET', `staff/reach?to=${to}`);
 
-test.each([['all', 3], ['all_users', 1], ['all_admins', 2], ['admins', 2], ['super_admins', 0], ['owner', 0], ['user', null], ['users', null], ['admin', null]])(
-  'before it is sent, %s is known to reach %j', async (to, count) => expect((await expectOk(reach(manager, to))).body).toEqual({ count }));
+test.each([
+  ['all', 3],
+  ['all_users', 1],
+  ['all_admins', 2],
+  ['admins', 2],
+  ['super_admins', 0],
+  ['owner', 0],
+  ['user', null],
+  ['users', null],
+  ['admin', null],
+])('before it is sent, %s is known to reach %j', async (to, count) =>
+  expect((await expectOk(reach(manager, to))).body).toEqual({ count }),
+);
 
 test('how many a target reaches is not for those who may not write to it', async () => {
   expect((await reach(desk, 'all_users')).body.code).toBe('message.target_refused');
@@ -24,10 +40,32 @@ test('how many a target reaches is not for those who may not write to it', async
 });
 
 test('what staff write is in the log of staff actions, without its words; what customers write is not', async () => {
-  await expectOk(manager.request('POST', 'message', { type: 'broadcast', to: 'all', title: 'Closed on Friday', message: 'We rest.' }));
-  await expectOk(desk.request('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: ada._id }], title: 'Your key', message: 'It is here.' }));
-  await expectOk(ada.request('POST', 'message', { type: 'message', to: 'all_admins', title: 'Thanks', message: 'On my way.' }));
-  const rows = await app.runtime.db.selectFrom('audit_log').selectAll().where('event', 'like', 'message.%').orderBy('id').execute();
+  await expectOk(
+    manager.request('POST', 'message', {
+      type: 'broadcast',
+      to: 'all',
+      title: 'Closed on Friday',
+      message: 'We rest.',
+    }),
+  );
+  await expectOk(
+    desk.request('POST', 'message', {
+      type: 'message',
+      to: 'user',
+      receivers: [{ user: ada._id }],
+      title: 'Your key',
+      message: 'It is here.',
+    }),
+  );
+  await expectOk(
+    ada.request('POST', 'message', { type: 'message', to: 'all_admins', title: 'Thanks', message: 'On my way.' }),
+  );
+  const rows = await app.runtime.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('event', 'like', 'message.%')
+    .orderBy('id')
+    .execute();
   expect(rows).toMatchObject([
     { event: 'message.announced', staff_id: manager.id, subject_kind: 'message', detail: { target: 'all' } },
     { event: 'message.sent', staff_id: desk.id, subject_kind: 'message', detail: { target: 'user' } },
@@ -36,19 +74,33 @@ test('what staff write is in the log of staff actions, without its words; what c
 });
 
 test('that staff read or delete what a customer wrote is in the log once, without its words; their own marks on other things are not', async () => {
-  const said = await app.runtime.db.selectFrom('audit_log').select('id').where('event', 'in', ['message.read', 'message.deleted']).execute();
+  const said = await app.runtime.db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('event', 'in', ['message.read', 'message.deleted'])
+    .execute();
   expect(said).toEqual([]);
-  await expectOk(ada.request('POST', 'message', { type: 'message', to: 'all_admins', title: 'Secret word', message: 'Canary.' }));
-  const listed = async (who: StaffMember | Customer) => (await who.request<{ messages: { _id: string; title: string }[] }>('GET', 'message/me/message')).body.messages;
+  await expectOk(
+    ada.request('POST', 'message', { type: 'message', to: 'all_admins', title: 'Secret word', message: 'Canary.' }),
+  );
+  const listed = async (who: StaffMember | Customer) =>
+    (await who.request<{ messages: { _id: string; title: string }[] }>('GET', 'message/me/message')).body.messages;
   const id = (await listed(desk)).find(({ title }) => title === 'Secret word')?._id ?? '';
-  const other = (await desk.request<{ messages: { _id: string }[] }>('GET', 'message/me/broadcast')).body.messages[0]?._id ?? '';
+  const other =
+    (await desk.request<{ messages: { _id: string }[] }>('GET', 'message/me/broadcast')).body.messages[0]?._id ?? '';
   for (let i = 0; i < 2; i++) await expectOk(desk.request('PUT', `message/${id}/read`));
   await expectOk(desk.request('PUT', `message/${other}/read`));
   for (let i = 0; i < 2; i++) await expectOk(desk.request('DELETE', `message/${id}`));
   await expectOk(ada.request('DELETE', `message/${id}`));
-  const rows = await app.runtime.db.selectFrom('audit_log').selectAll().where('event', 'in', ['message.read', 'message.deleted']).orderBy('id').execute();
+  const rows = await app.runtime.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('event', 'in', ['message.read', 'message.deleted'])
+    .orderBy('id')
+    .execute();
   expect(rows).toMatchObject([
-    { event: 'message.read', staff_id: desk.id, subject_kind: 'message', subject_id: id, detail: {} }, { event: 'message.deleted', staff_id: desk.id, subject_id: id, detail: {} },
+    { event: 'message.read', staff_id: desk.id, subject_kind: 'message', subject_id: id, detail: {} },
+    { event: 'message.deleted', staff_id: desk.id, subject_id: id, detail: {} },
   ]);
   expect(app.logs.filter((line) => line.includes('"message.deleted"') && line.includes(id))).toHaveLength(1);
   expect((await listed(manager)).map(({ title }) => title)).toContain('Secret word');

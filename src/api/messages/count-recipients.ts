@@ -7,5 +7,9 @@ import * as repo from './recipients.repository.ts';
 export async function countRecipients({ db }: Runtime, target: Target): Promise<number | null> {
   const audience = audienceOf(target);
   if (audience === null) return null;
-  return repo.countAudience(db, audience, STAFF_TYPES.filter((type) => audiencesOf(type).includes(audience)));
+  return repo.countAudience(
+    db,
+    audience,
+    STAFF_TYPES.filter((type) => audiencesOf(type).includes(audience)),
+  );
 }

@@ -18,11 +18,28 @@ afterAll(() => app.stop());
 
 const announce = async (to = 'all_users'): Promise<string> => {
   const manager = await createStaff(app, 'manager');
-  await expectOk(manager.request('POST', 'message', { type: 'broadcast', to, title: 'Free tyre check', message: 'All week.\n\nNo booking needed.' }));
-  return (await app.runtime.db.selectFrom('messages').select('id').where('kind', '=', 'broadcast').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id;
+  await expectOk(
+    manager.request('POST', 'message', {
+      type: 'broadcast',
+      to,
+      title: 'Free tyre check',
+      message: 'All week.\n\nNo booking needed.',
+    }),
+  );
+  return (
+    await app.runtime.db
+      .selectFrom('messages')
+      .select('id')
+      .where('kind', '=', 'broadcast')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).id;
 };
-const mails = () => app.runtime.db.selectFrom('outbox').selectAll().where('kind', '=', 'message.announcement').execute();
-const consent = async (customer: Customer) => (await customer.request<{ marketing: boolean | null }>('GET', 'user/me/consent')).body.marketing;
+const mails = () =>
+  app.runtime.db.selectFrom('outbox').selectAll().where('kind', '=', 'message.announcement').execute();
+const consent = async (customer: Customer) =>
+  (await customer.request<{ marketing: boolean | null }>('GET', 'user/me/consent')).body.marketing;
 
 test('an announcement goes by mail to those who agreed to news, once, and to nobody else; to staff alone it mails nobody', async () => {
   await announce('all_admins');
@@ -31,7 +48,10 @@ test('an announcement goes by mail to those who agreed to news, once, and to nob
   expect(await emailAnnouncement(app.runtime, id)).toBe(1);
   await expect.poll(async () => (await mails())[0]?.status, { timeout: 8000 }).toBe('sent');
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([yes.email]);
-  const { body } = await app.request<{ messages: { subject: string; text: string }[] }>('GET', `sandbox/outbox?to=${yes.email}`);
+  const { body } = await app.request<{ messages: { subject: string; text: string }[] }>(
+    'GET',
+    `sandbox/outbox?to=${yes.email}`,
+  );
   const mail = body.messages.find(({ subject }) => subject === 'Free tyre check');
   expect(mail?.text).toContain('No booking needed.');
   expect(mail?.text).toContain(unsubscribeLink(app.runtime, yes._id));
@@ -40,10 +60,17 @@ test('an announcement goes by mail to those who agreed to news, once, and to nob
 test('looking at the link changes nothing; one POST without a session ends the news (RFC 8058), and says so again', async () => {
   const path = new URL(unsubscribeLink(app.runtime, yes._id)).pathname;
   const page = await app.request('GET', path);
-  expect([page.status, page.headers.get('content-type'), page.headers.get('referrer-policy')]).toEqual([200, 'text/html; charset=utf-8', 'no-referrer']);
+  expect([page.status, page.headers.get('content-type'), page.headers.get('referrer-policy')]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'no-referrer',
+  ]);
   expect(await consent(yes)).toBe(true);
   for (let i = 0; i < 2; i++) {
-    const stopped = await app.request('POST', path, { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const stopped = await app.request('POST', path, {
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect(stopped.status).toBe(200);
   }
   expect(await consent(yes)).toBe(false);
@@ -61,8 +88,17 @@ test('a token that is not ours, or somebody else’s made fit, is not found and 
   await no.request('PUT', 'user/me/consent', { marketing: true });
   const right = unsubscribeLink(app.runtime, yes._id).split('/').at(-1) ?? '';
   const [, mark] = right.split('.');
-  for (const token of ['x', `${no._id}.${mark}`, `${no._id}.`, `${no._id}`, `${newId()}.${mark}`, `${right}x`.slice(1), '%00']) {
-    for (const method of ['GET', 'POST']) expect([token, (await app.request(method, `unsubscribe/${token}`)).status]).toEqual([token, 404]);
+  for (const token of [
+    'x',
+    `${no._id}.${mark}`,
+    `${no._id}.`,
+    `${no._id}`,
+    `${newId()}.${mark}`,
+    `${right}x`.slice(1),
+    '%00',
+  ]) {
+    for (const method of ['GET', 'POST'])
+      expect([token, (await app.request(method, `unsubscribe/${token}`)).status]).toEqual([token, 404]);
   }
   expect(await consent(no)).toBe(true);
 });

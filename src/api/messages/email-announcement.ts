@@ -24,13 +24,16 @@ export async function emailAnnouncement(runtime: Runtime, id: string): Promise<n
   if (broadcast === undefined || (broadcast.audience !== 'all' && broadcast.audience !== 'users')) return 0;
   const open = `${runtime.config.publicUrl}/user/messages?tab=announcement`;
   let count = 0;
-  for (let after = NOBODY; ; ) {
+  for (let after = NOBODY; ;) {
     const people = await repo.listConsenting(runtime.db, after, LOT);
     const last = people.at(-1);
     if (last === undefined) return count;
     await runtime.db.transaction().execute(async (trx) => {
       for (const { id: customerId, email } of people) {
-        const mail = announcementEmail(broadcast.title, broadcast.body, { open, unsubscribe: unsubscribeLink(runtime, customerId) });
+        const mail = announcementEmail(broadcast.title, broadcast.body, {
+          open,
+          unsubscribe: unsubscribeLink(runtime, customerId),
+        });
         await queueMail(runtime, trx, email, mail, { id: mailId(id, customerId), bulk: true });
       }
     });

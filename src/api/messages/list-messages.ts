@@ -4,7 +4,10 @@ import { fullName, PAGE_SIZE } from '#shared/text-schemas.ts';
 import * as repo from './messages.repository.ts';
 import { type MessageCaller, readerOf } from './message-reader.ts';
 
-const person = (id: string, first: string | null, last: string | null) => ({ _id: id, fullName: fullName(first ?? '', last ?? '') });
+const person = (id: string, first: string | null, last: string | null) => ({
+  _id: id,
+  fullName: fullName(first ?? '', last ?? ''),
+});
 
 function present(row: repo.ListedRow, receivers: readonly repo.ReceiverRow[]): Message {
   return {
@@ -16,23 +19,43 @@ function present(row: repo.ListedRow, receivers: readonly repo.ReceiverRow[]): M
     to: row.target,
     isBooking: row.is_booking,
     ...(row.customer_id !== null && { user: person(row.customer_id, row.first_name, row.last_name) }),
-    ...(row.staff_name !== null && row.staff_type !== null && { admin: { name: row.staff_name, type: row.staff_type } }),
-    receivers: receivers.filter((one) => one.message_id === row.id).map((one) => ({
-      ...(one.customer_id !== null && { user: person(one.customer_id, one.first_name, one.last_name) }),
-      ...(one.staff_id !== null && { admin: { _id: one.staff_id, name: one.staff_name ?? '', type: one.staff_type ?? 'technician' } }),
-    })),
+    ...(row.staff_name !== null &&
+      row.staff_type !== null && { admin: { name: row.staff_name, type: row.staff_type } }),
+    receivers: receivers
+      .filter((one) => one.message_id === row.id)
+      .map((one) => ({
+        ...(one.customer_id !== null && { user: person(one.customer_id, one.first_name, one.last_name) }),
+        ...(one.staff_id !== null && {
+          admin: { _id: one.staff_id, name: one.staff_name ?? '', type: one.staff_type ?? 'technician' },
+        }),
+      })),
     createdAt: row.created_at.toISOString(),
     read: row.read,
   };
 }
 
 /** One page of a kind for whoever calls, newest first, with what is unread of every kind. A page past the end is empty. */
-export async function listMessages({ db }: Runtime, callers: MessageCaller, kind: repo.Kind, page: number): Promise<MessagePage> {
+export async function listMessages(
+  { db }: Runtime,
+  callers: MessageCaller,
+  kind: repo.Kind,
+  page: number,
+): Promise<MessagePage> {
   const reader = readerOf(callers);
-  const [rows, total, unread] = await Promise.all([repo.listFor(db, reader, kind, page), repo.countFor(db, reader, kind), repo.countUnread(db, reader)]);
-  const receivers = await repo.receiversOf(db, reader, rows.map((row) => row.id));
+  const [rows, total, unread] = await Promise.all([
+    repo.listFor(db, reader, kind, page),
+    repo.countFor(db, reader, kind),
+    repo.countUnread(db, reader),
+  ]);
+  const receivers = await repo.receiversOf(
+    db,
+    reader,
+    rows.map((row) => row.id),
+  );
   return {
-    messages: rows.map((row) => present(row, receivers)), page, total_page: Math.ceil(total / PAGE_SIZE),
+    messages: rows.map((row) => present(row, receivers)),
+    page,
+    total_page: Math.ceil(total / PAGE_SIZE),
     unread: { notification: unread.notification ?? 0, message: unread.message ?? 0, broadcast: unread.broadcast ?? 0 },
   };
 }

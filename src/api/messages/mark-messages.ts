@@ -19,12 +19,14 @@ async function mark(runtime: Runtime, callers: AuditedCaller, id: string, what: 
   await acting(runtime, { staffId: callers.staff.staffId, requestId: callers.requestId }, async (trx, note) => {
     const isNew = (await repo.isFromCustomer(trx, id)) && !(await repo.isMarked(trx, reader, id, what));
     await put(trx);
-    if (isNew) note({ event: what === 'read_at' ? 'message.read' : 'message.deleted', subject: { kind: 'message', id } });
+    if (isNew)
+      note({ event: what === 'read_at' ? 'message.read' : 'message.deleted', subject: { kind: 'message', id } });
   });
 }
 
 /** Marks one as read for this reader. Throws `message.not_found` for what is not theirs or is hidden. */
-export const markMessageRead = (runtime: Runtime, callers: AuditedCaller, id: string): Promise<void> => mark(runtime, callers, id, 'read_at');
+export const markMessageRead = (runtime: Runtime, callers: AuditedCaller, id: string): Promise<void> =>
+  mark(runtime, callers, id, 'read_at');
 
 /** Marks every one of a kind as read for this reader. */
 export async function markAllMessagesRead({ db }: Runtime, callers: MessageCaller, kind: repo.Kind): Promise<void> {
@@ -32,4 +34,5 @@ export async function markAllMessagesRead({ db }: Runtime, callers: MessageCalle
 }
 
 /** Hides one for this reader; again is the same. Throws `message.not_found` for what is not theirs. */
-export const hideMessage = (runtime: Runtime, callers: AuditedCaller, id: string): Promise<void> => mark(runtime, callers, id, 'hidden_at');
+export const hideMessage = (runtime: Runtime, callers: AuditedCaller, id: string): Promise<void> =>
+  mark(runtime, callers, id, 'hidden_at');

@@ -5,10 +5,18 @@ import * as repo from './messages.repository.ts';
 export async function exportMessages(db: Connection, customerId: string) {
   const rows = await repo.listForExport(db, customerId);
   return rows.map((row) => ({
-    kind: row.kind, from: row.role === 'from' ? 'you' : 'the centre', to: row.target, title: row.title, message: row.body, isBooking: row.is_booking,
-    createdAt: row.created_at.toISOString(), readAt: row.read_at?.toISOString() ?? null, hiddenAt: row.hidden_at?.toISOString() ?? null,
+    kind: row.kind,
+    from: row.role === 'from' ? 'you' : 'the centre',
+    to: row.target,
+    title: row.title,
+    message: row.body,
+    isBooking: row.is_booking,
+    createdAt: row.created_at.toISOString(),
+    readAt: row.read_at?.toISOString() ?? null,
+    hiddenAt: row.hidden_at?.toISOString() ?? null,
   }));
 }
 
 /** Removes what a person wrote and was sent, when their account is deleted. */
-export const eraseMessages = (trx: Connection, customerId: string): Promise<void> => repo.eraseMessagesOf(trx, customerId);
+export const eraseMessages = (trx: Connection, customerId: string): Promise<void> =>
+  repo.eraseMessagesOf(trx, customerId);

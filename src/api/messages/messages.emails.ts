@@ -1,10 +1,17 @@
 import type { MailText } from '#api/notifications/outbox.ts';
 
 /** An announcement, to those who agreed to news. */
-export const announcementEmail = (title: string, message: string, links: { open: string; unsubscribe: string }): MailText => ({
+export const announcementEmail = (
+  title: string,
+  message: string,
+  links: { open: string; unsubscribe: string },
+): MailText => ({
   kind: 'message.announcement',
   subject: title,
-  paragraphs: message.split(/\n+/).map((row) => row.trim()).filter((row) => row !== ''),
+  paragraphs: message
+    .split(/\n+/)
+    .map((row) => row.trim())
+    .filter((row) => row !== ''),
   action: { label: 'Open the centre', href: links.open },
   unsubscribe: links.unsubscribe,
 });

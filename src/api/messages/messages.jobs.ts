@@ -10,7 +10,9 @@ export async function registerMessageWorkers(runtime: Runtime): Promise<void> {
     const people = await emailAnnouncement(runtime, id);
     runtime.log.info({ event: 'message.announcement_mailed', message: id, people }, 'announcement put in line');
   });
-  await runtime.queue.work('alert-sms-account', () => runtime.db.transaction().execute((trx) => notify(trx, { staff: 'super_admins' }, smsAccountNotification)));
+  await runtime.queue.work('alert-sms-account', () =>
+    runtime.db.transaction().execute((trx) => notify(trx, { staff: 'super_admins' }, smsAccountNotification)),
+  );
   await registerPushWorkers(runtime);
   await runtime.queue.work('purge-notifications', async () => {
     const gone = await purgeOldNotifications(runtime);

@@ -19,8 +19,11 @@ export interface Reader {
 const audiencesOf = (reader: Reader): RawBuilder<Audience[]> => sql`${[...reader.audiences]}::text[]`;
 /** Messages to a group from before a person joined are shown, but do not count as unread. */
 const cameAt = (reader: Reader): RawBuilder<Date> =>
-  reader.kind === 'customer' ? sql`(select created_at from customers where id = ${reader.id})` : sql`(select created_at from staff where id = ${reader.id})`;
-const mayRead = (reader: Reader): RawBuilder<boolean> => (reader.readsCustomers ? sql`true` : sql`m.sender_customer_id is null`);
+  reader.kind === 'customer'
+    ? sql`(select created_at from customers where id = ${reader.id})`
+    : sql`(select created_at from staff where id = ${reader.id})`;
+const mayRead = (reader: Reader): RawBuilder<boolean> =>
+  reader.readsCustomers ? sql`true` : sql`m.sender_customer_id is null`;
 
 export async function insertMessage(db: Connection, row: Insertable<MessageTable>): Promise<void> {
   await db.insertInto('messages').values(row).execute();
@@ -32,7 +35,13 @@ interface People {
 }
 
 /** An entry for each person; one who wrote it has read it. */
-export async function insertEntries(db: Connection, messageId: string, kind: Kind, role: 'to' | 'from', { customers = [], staff = [] }: People): Promise<void> {
+export async function insertEntries(
+  db: Connection,
+  messageId: string,
+  kind: Kind,
+  role: 'to' | 'from',
+  { customers = [], staff = [] }: People,
+): Promise<void> {
   const readAt = role === 'from' ? sql<Date>`app_now()` : null;
   const rows = [
     ...customers.map((id) => ({ message_id: messageId, customer_id: id, staff_id: null, kind, role, read_at: readAt })),
@@ -40,7 +49,11 @@ export async function insertEntries(db: Connection, messageId: string, kind: Kin
   ];
   if (rows.length === 0) return;
   // Somebody who picks themselves has one entry, as the writer.
-  await db.insertInto('message_recipients').values(rows).onConflict((conflict) => conflict.columns(['reader_id', 'message_id']).doNothing()).execute();
+  await db
+    .insertInto('message_recipients')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['reader_id', 'message_id']).doNothing())
+    .execute();
 }
 
 export interface ListedRow {
@@ -140,17 +153,30 @@ export interface ReceiverRow {
 }
 
 /** The people picked for messages; a customer sees only themselves among customers. */
-export async function receiversOf(db: Connection, reader: Reader, messageIds: readonly string[]): Promise<ReceiverRow[]> {
+export async function receiversOf(
+  db: Connection,
+  reader: Reader,
+  messageIds: readonly string[],
+): Promise<ReceiverRow[]> {
   if (messageIds.length === 0) return [];
   let query = db
     .selectFrom('message_recipients')
     .leftJoin('customers', 'customers.id', 'message_recipients.customer_id')
     .leftJoin('staff', 'staff.id', 'message_recipients.staff_id')
-    .select(['message_id', 'customer_id', 'first_name', 'last_name', 'staff_id', 'staff.name as staff_name', 'staff.type as staff_type'])
+    .select([
+      'message_id',
+      'customer_id',
+      'first_name',
+      'last_name',
+      'staff_id',
+      'staff.name as staff_name',
+      'staff.type as staff_type',
+    ])
     .where('message_id', 'in', [...messageIds])
     .where('role', '=', 'to')
     .orderBy('message_recipients.reader_id');
-  if (reader.kind === 'customer') query = query.where((where) => where.or([where('staff_id', 'is not', null), where('customer_id', '=', reader.id)]));
+  if (reader.kind === 'customer')
+    query = query.where((where) => where.or([where('staff_id', 'is not', null), where('customer_id', '=', reader.id)]));
   return query.execute();
 }
 
@@ -158,7 +184,12 @@ export async function receiversOf(db: Connection, reader: Reader, messageIds: re
  * Sets read or hidden for this reader alone, once: what is set stays. False when the message is not for this reader. Setting
  * `read_at` on what the reader hid is false too.
  */
-export async function mark(db: Connection, reader: Reader, messageId: string, what: 'read_at' | 'hidden_at'): Promise<boolean> {
+export async function mark(
+  db: Connection,
+  reader: Reader,
+  messageId: string,
+  what: 'read_at' | 'hidden_at',
+): Promise<boolean> {
   const column = sql.ref(what);
   const owner = sql.ref(reader.kind === 'customer' ? 'customer_id' : 'staff_id');
   const { rows } = await sql`
@@ -182,12 +213,22 @@ export async function mark(db: Connection, reader: Reader, messageId: string, wh
 
 /** Whether a customer wrote it. */
 export async function isFromCustomer(db: Connection, messageId: string): Promise<boolean> {
-  const row = await db.selectFrom('messages').select('id').where('id', '=', messageId).where('sender_customer_id', 'is not', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', messageId)
+    .where('sender_customer_id', 'is not', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Whether this reader has set the mark already. */
-export async function isMarked(db: Connection, reader: Reader, messageId: string, what: 'read_at' | 'hidden_at'): Promise<boolean> {
+export async function isMarked(
+  db: Connection,
+  reader: Reader,
+  messageId: string,
+  what: 'read_at' | 'hidden_at',
+): Promise<boolean> {
   const row = await db
     .selectFrom('message_recipients')
     .select('message_id')
@@ -201,7 +242,9 @@ export async function isMarked(db: Connection, reader: Reader, messageId: string
 /** Marks everything of a kind as read for this reader. */
 export async function markAllRead(db: Connection, reader: Reader, kind: Kind): Promise<void> {
   const owner = sql.ref(reader.kind === 'customer' ? 'customer_id' : 'staff_id');
-  await sql`update message_recipients set read_at = app_now() where reader_id = ${reader.id} and kind = ${kind} and read_at is null and hidden_at is null`.execute(db);
+  await sql`update message_recipients set read_at = app_now() where reader_id = ${reader.id} and kind = ${kind} and read_at is null and hidden_at is null`.execute(
+    db,
+  );
   await sql`
     insert into message_recipients (message_id, ${owner}, kind, role, read_at)
     select m.id, ${reader.id}, m.kind, 'group', app_now()
@@ -216,7 +259,17 @@ export const listForExport = (db: Connection, customerId: string) =>
   db
     .selectFrom('message_recipients')
     .innerJoin('messages', 'messages.id', 'message_recipients.message_id')
-    .select(['messages.kind', 'role', 'target', 'title', 'body', 'is_booking', 'messages.created_at', 'read_at', 'hidden_at'])
+    .select([
+      'messages.kind',
+      'role',
+      'target',
+      'title',
+      'body',
+      'is_booking',
+      'messages.created_at',
+      'read_at',
+      'hidden_at',
+    ])
     .where('reader_id', '=', customerId)
     .orderBy('message_id')
     .execute();
@@ -226,7 +279,9 @@ export async function eraseMessagesOf(db: Connection, customerId: string): Promi
   await sql`
     delete from messages m using message_recipients e
     where e.customer_id = ${customerId} and e.message_id = m.id and e.role = 'to'
-      and not exists (select from message_recipients other where other.message_id = m.id and other.role = 'to' and other.reader_id <> ${customerId})`.execute(db);
+      and not exists (select from message_recipients other where other.message_id = m.id and other.role = 'to' and other.reader_id <> ${customerId})`.execute(
+    db,
+  );
   await db.deleteFrom('messages').where('sender_customer_id', '=', customerId).execute();
   await db.deleteFrom('message_recipients').where('customer_id', '=', customerId).execute();
 }
@@ -241,7 +296,8 @@ export async function deleteOldNotifications(db: Connection, months: number): Pr
         .select('id')
         .where('kind', '=', 'notification')
         .where('created_at', '<', sql<Date>`app_now() - ${`${months} months`}::interval`)
-        .limit(5000))
+        .limit(5000),
+    )
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -8,8 +8,13 @@ import { listMessages } from './list-messages.ts';
 import { markAllMessagesRead, markMessageRead, hideMessage } from './mark-messages.ts';
 
 export function messageRoutes(route: RegisterRoute, runtime: Runtime): void {
-  const kinds = [[contract.listNotifications, 'notification'], [contract.listMessages, 'message'], [contract.listBroadcasts, 'broadcast']] as const;
-  for (const [endpoint, kind] of kinds) route(endpoint, (call) => listMessages(runtime, call, kind, Number(call.query.page ?? 1)));
+  const kinds = [
+    [contract.listNotifications, 'notification'],
+    [contract.listMessages, 'message'],
+    [contract.listBroadcasts, 'broadcast'],
+  ] as const;
+  for (const [endpoint, kind] of kinds)
+    route(endpoint, (call) => listMessages(runtime, call, kind, Number(call.query.page ?? 1)));
   route(write.sendMessage, async (call) => {
     await sendMessage(runtime, call, call.body);
     return { message: call.body.type === 'broadcast' ? 'Your announcement is out.' : 'Your message is sent.' };

@@ -14,7 +14,10 @@ let owner: StaffMember;
 let technician: StaffMember;
 beforeAll(async () => {
   app = await createTestApp();
-  [ada, bola] = [await createCustomer(app), await createCustomer(app, { firstName: 'Bọ́lá', lastName: 'Akin', phoneNumber: '0705 555 1234' })];
+  [ada, bola] = [
+    await createCustomer(app),
+    await createCustomer(app, { firstName: 'Bọ́lá', lastName: 'Akin', phoneNumber: '0705 555 1234' }),
+  ];
   manager = await createStaff(app, 'manager', { name: 'Kúnlé' });
   owner = await createStaff(app, 'owner', { name: 'Àṣàkẹ́' });
   technician = await createStaff(app, 'technician');
@@ -22,21 +25,35 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 type Reads = Pick<Customer, 'request'>;
-const page = async (who: Reads, kind: string, number = 1): Promise<MessagePage> => (await who.request<MessagePage>('GET', `message/me/${kind}?page=${number}`)).body;
-const titles = async (who: Reads, kind: string): Promise<string[]> => (await page(who, kind)).messages.map((one) => one.title);
+const page = async (who: Reads, kind: string, number = 1): Promise<MessagePage> =>
+  (await who.request<MessagePage>('GET', `message/me/${kind}?page=${number}`)).body;
+const titles = async (who: Reads, kind: string): Promise<string[]> =>
+  (await page(who, kind)).messages.map((one) => one.title);
 const find = async (who: Reads, kind: string, title: string): Promise<Message> => {
   const found = (await page(who, kind)).messages.find((one) => one.title === title);
   if (found === undefined) throw new Error(`${title} is not listed`);
   return found;
 };
-const letter = (changes: object = {}) => ({ type: 'message', to: 'all_admins', title: 'The air conditioner', message: 'It blows warm.\nSince Monday.', ...changes });
+const letter = (changes: object = {}) => ({
+  type: 'message',
+  to: 'all_admins',
+  title: 'The air conditioner',
+  message: 'It blows warm.\nSince Monday.',
+  ...changes,
+});
 
 describe('a message', () => {
   test('from a customer reaches the staff who read messages, and stays with its sender as read', async () => {
     const sent = await ada.request('POST', 'message', letter({ title: 'To everybody' }));
     expect(sent).toMatchObject({ status: 201, body: { message: 'Your message is sent.' } });
     expect(await find(manager, 'message', 'To everybody')).toMatchObject({
-      message: 'It blows warm.\nSince Monday.', type: 'message', to: 'all_admins', isBooking: false, user: { _id: ada._id, fullName: ada.fullName }, receivers: [], read: false,
+      message: 'It blows warm.\nSince Monday.',
+      type: 'message',
+      to: 'all_admins',
+      isBooking: false,
+      user: { _id: ada._id, fullName: ada.fullName },
+      receivers: [],
+      read: false,
     });
     expect(await find(ada, 'message', 'To everybody')).toMatchObject({ read: true });
     expect(await titles(technician, 'message')).not.toContain('To everybody');
@@ -48,12 +65,18 @@ describe('a message', () => {
     expect(await titles(owner, 'message')).toContain('To owners');
     expect(await titles(manager, 'message')).not.toContain('To owners');
     await ada.request('POST', 'message', letter({ to: 'admin', receivers: [{ admin: manager.id }], title: 'To one' }));
-    expect(await find(manager, 'message', 'To one')).toMatchObject({ receivers: [{ admin: { _id: manager.id, name: 'Kúnlé', type: 'manager' } }] });
+    expect(await find(manager, 'message', 'To one')).toMatchObject({
+      receivers: [{ admin: { _id: manager.id, name: 'Kúnlé', type: 'manager' } }],
+    });
     expect(await titles(owner, 'message')).not.toContain('To one');
   });
 
   test('from staff to customers shows each only themselves among the receivers', async () => {
-    await manager.request('POST', 'message', letter({ to: 'users', receivers: [{ user: ada._id }, { user: bola._id }], title: 'Two of you' }));
+    await manager.request(
+      'POST',
+      'message',
+      letter({ to: 'users', receivers: [{ user: ada._id }, { user: bola._id }], title: 'Two of you' }),
+    );
     const seen = await find(ada, 'message', 'Two of you');
     expect(seen.receivers).toEqual([{ user: { _id: ada._id, fullName: ada.fullName } }]);
     expect(seen.admin).toEqual({ name: 'Kúnlé', type: 'manager' });
@@ -61,13 +84,20 @@ describe('a message', () => {
   });
 
   test("has the session's sender, whatever the body says", async () => {
-    await ada.request('POST', 'message', letter({ title: 'Whose', user: bola._id, admin: owner.id, sender_customer_id: bola._id }));
+    await ada.request(
+      'POST',
+      'message',
+      letter({ title: 'Whose', user: bola._id, admin: owner.id, sender_customer_id: bola._id }),
+    );
     expect(await find(manager, 'message', 'Whose')).toMatchObject({ user: { _id: ada._id } });
     expect(await titles(bola, 'message')).not.toContain('Whose');
   });
 
   test.each(['all', 'users', 'user', 'all_users'])('from a customer to %s is refused', async (to) => {
-    expect(await ada.request('POST', 'message', letter({ to, receivers: [{ user: bola._id }] }))).toMatchObject({ status: 403, body: { code: 'message.target_refused' } });
+    expect(await ada.request('POST', 'message', letter({ to, receivers: [{ user: bola._id }] }))).toMatchObject({
+      status: 403,
+      body: { code: 'message.target_refused' },
+    });
   });
 
   test.each([
@@ -83,20 +113,44 @@ describe('a message', () => {
   test('takes only receivers that its target offers', async () => {
     const gone = await createStaff(app, 'manager', { suspended: true });
     for (const [to, receivers] of [
-      ['owner', [{ admin: manager.id }]], ['super_admins', [{ admin: manager.id }]], ['admin', [{ admin: technician.id }]], ['admin', [{ admin: gone.id }]],
-      ['admins', [{ user: bola._id }]], ['admins', [{ admin: manager.id }, { user: bola._id }]],
+      ['owner', [{ admin: manager.id }]],
+      ['super_admins', [{ admin: manager.id }]],
+      ['admin', [{ admin: technician.id }]],
+      ['admin', [{ admin: gone.id }]],
+      ['admins', [{ user: bola._id }]],
+      ['admins', [{ admin: manager.id }, { user: bola._id }]],
     ] as const) {
-      expect((await ada.request('POST', 'message', letter({ to, receivers }))).body['code'], to).toBe('message.unknown_receiver');
+      expect((await ada.request('POST', 'message', letter({ to, receivers }))).body['code'], to).toBe(
+        'message.unknown_receiver',
+      );
     }
   });
 
   test('with blank, missing, foreign or too long fields is refused in a sentence', async () => {
-    expect(await ada.request('POST', 'message', letter({ title: ' ' }))).toMatchObject({ status: 400, body: { code: 'message.missing_fields', fields: { title: 'Please fill this in.' } } });
+    expect(await ada.request('POST', 'message', letter({ title: ' ' }))).toMatchObject({
+      status: 400,
+      body: { code: 'message.missing_fields', fields: { title: 'Please fill this in.' } },
+    });
     expect((await ada.request('POST', 'message', {})).body['code']).toBe('message.missing_fields');
-    for (const changes of [{ title: 'x'.repeat(121) }, { message: 'x'.repeat(2001) }, { to: 'everyone' }, { type: 'announcement' }, { receivers: 'all' }, { isBooking: 'yes' }]) {
-      expect((await ada.request('POST', 'message', letter(changes))).status, JSON.stringify(changes).slice(0, 40)).toBe(400);
+    for (const changes of [
+      { title: 'x'.repeat(121) },
+      { message: 'x'.repeat(2001) },
+      { to: 'everyone' },
+      { type: 'announcement' },
+      { receivers: 'all' },
+      { isBooking: 'yes' },
+    ]) {
+      expect((await ada.request('POST', 'message', letter(changes))).status, JSON.stringify(changes).slice(0, 40)).toBe(
+        400,
+      );
     }
-    expect((await ada.request('POST', 'message', '{"type":"message","to":"all_admins","title":"a\\u0000b","message":"x"}', { 'content-type': 'application/json' })).body['code']).toBe('request.bad_text');
+    expect(
+      (
+        await ada.request('POST', 'message', '{"type":"message","to":"all_admins","title":"a\\u0000b","message":"x"}', {
+          'content-type': 'application/json',
+        })
+      ).body['code'],
+    ).toBe('request.bad_text');
     const many = Array.from({ length: 51 }, () => ({ admin: manager.id }));
     expect((await ada.request('POST', 'message', letter({ to: 'admins', receivers: many }))).status).toBe(400);
   });
@@ -112,11 +166,25 @@ describe('a message', () => {
 describe('an announcement', () => {
   test('is stored once and read by the groups it went to', async () => {
     const { db } = app.runtime;
-    const before = await db.selectFrom('messages').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-    expect((await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all_users', title: 'Open on Sunday' }))).body['message']).toBe('Your announcement is out.');
+    const before = await db
+      .selectFrom('messages')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    expect(
+      (
+        await manager.request(
+          'POST',
+          'message',
+          letter({ type: 'broadcast', to: 'all_users', title: 'Open on Sunday' }),
+        )
+      ).body['message'],
+    ).toBe('Your announcement is out.');
     await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'all', title: 'For all' }));
     await owner.request('POST', 'message', letter({ type: 'broadcast', to: 'all_admins', title: 'For staff' }));
-    const after = await db.selectFrom('messages').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+    const after = await db
+      .selectFrom('messages')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
     expect(after.n - before.n).toBe(3);
     for (const who of [ada, bola]) {
       expect(await titles(who, 'broadcast')).toEqual(expect.arrayContaining(['Open on Sunday', 'For all']));
@@ -131,10 +199,13 @@ describe('an announcement', () => {
 
   test('goes from nobody who may not announce, and to no target but all', async () => {
     const desk = await createStaff(app, 'front_desk');
-    for (const who of [ada, desk, technician]) expect((await who.request('POST', 'message', letter({ type: 'broadcast', to: 'all' }))).status).toBe(403);
+    for (const who of [ada, desk, technician])
+      expect((await who.request('POST', 'message', letter({ type: 'broadcast', to: 'all' }))).status).toBe(403);
     expect((await manager.request('POST', 'message', letter({ type: 'broadcast', to: 'owner' }))).status).toBe(403);
     expect((await desk.request('POST', 'message', letter({ to: 'all_users' }))).status).toBe(403);
-    expect((await technician.request('POST', 'message', letter({ to: 'user', receivers: [{ user: ada._id }] }))).status).toBe(403);
+    expect(
+      (await technician.request('POST', 'message', letter({ to: 'user', receivers: [{ user: ada._id }] }))).status,
+    ).toBe(403);
   });
 
   test('from before somebody came is shown to them and is not news', async () => {
@@ -154,12 +225,18 @@ describe('reading and hiding', () => {
     const { _id } = await find(ada, 'broadcast', 'Marked');
     const unread = (await page(ada, 'message')).unread.broadcast;
     for (let i = 0; i < 2; i++) {
-      expect(await ada.request('PUT', `message/${_id}/read`)).toMatchObject({ status: 200, body: { message: 'Marked as read.' } });
+      expect(await ada.request('PUT', `message/${_id}/read`)).toMatchObject({
+        status: 200,
+        body: { message: 'Marked as read.' },
+      });
       expect((await page(ada, 'message')).unread.broadcast).toBe(unread - 1);
     }
     expect(await find(bola, 'broadcast', 'Marked')).toMatchObject({ read: false });
     for (let i = 0; i < 2; i++) {
-      expect(await ada.request('DELETE', `message/${_id}`)).toMatchObject({ status: 200, body: { message: 'Deleted.' } });
+      expect(await ada.request('DELETE', `message/${_id}`)).toMatchObject({
+        status: 200,
+        body: { message: 'Deleted.' },
+      });
       expect(await titles(ada, 'broadcast')).not.toContain('Marked');
     }
     expect(await titles(bola, 'broadcast')).toContain('Marked');
@@ -173,18 +250,28 @@ describe('reading and hiding', () => {
     const read = await atOnce(50, () => ada.request('PUT', `message/${_id}/read`));
     const hidden = await atOnce(50, () => ada.request('DELETE', `message/${_id}`));
     expect([...read, ...hidden].every((one) => one.status === 200)).toBe(true);
-    const rows = await app.runtime.db.selectFrom('message_recipients').selectAll().where('message_id', '=', _id).where('customer_id', '=', ada._id).execute();
+    const rows = await app.runtime.db
+      .selectFrom('message_recipients')
+      .selectAll()
+      .where('message_id', '=', _id)
+      .where('customer_id', '=', ada._id)
+      .execute();
     expect(rows).toHaveLength(1);
   });
 
   test("what is somebody else's answers byte for byte like what does not exist", async () => {
     await bola.request('POST', 'message', letter({ to: 'owner', title: 'Private' }));
     const { _id } = await find(bola, 'message', 'Private');
-    for (const [method, suffix] of [['DELETE', ''], ['PUT', '/read']] as const) {
+    for (const [method, suffix] of [
+      ['DELETE', ''],
+      ['PUT', '/read'],
+    ] as const) {
       const strip = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
       for (const who of [ada, manager]) {
         const [theirs, missing, malformed] = [
-          await who.request(method, `message/${_id}${suffix}`), await who.request(method, `message/${randomUUID()}${suffix}`), await who.request(method, `message/1%20or%201${suffix}`),
+          await who.request(method, `message/${_id}${suffix}`),
+          await who.request(method, `message/${randomUUID()}${suffix}`),
+          await who.request(method, `message/1%20or%201${suffix}`),
         ];
         expect(theirs.status).toBe(404);
         expect(strip(theirs.text)).toBe(strip(missing.text));
@@ -215,7 +302,11 @@ describe('notifications', () => {
   test('reach their customer or their staff, count as unread and can be read all at once', async () => {
     const dayo = await createCustomer(app);
     await app.runtime.db.transaction().execute(async (trx) => {
-      await notify(trx, { customerId: dayo._id }, { title: 'Payment received', message: '₦4,500 for car wash.', isBooking: true });
+      await notify(
+        trx,
+        { customerId: dayo._id },
+        { title: 'Payment received', message: '₦4,500 for car wash.', isBooking: true },
+      );
       await notify(trx, { customerId: dayo._id }, { title: 'Job completed', message: 'Your car is ready.' });
       await notify(trx, { staff: 'super_admins' }, { title: 'Refund due', message: 'Somebody must act.' });
     });
@@ -248,14 +339,22 @@ describe('notifications', () => {
     await app.runtime.db.transaction().execute(async (trx) => {
       for (let i = 0; i < 45; i++) await notify(trx, { customerId: eve._id }, { title: `No ${i}`, message: 'x' });
     });
-    const pages = [await page(eve, 'notification', 1), await page(eve, 'notification', 2), await page(eve, 'notification', 3), await page(eve, 'notification', 4)];
+    const pages = [
+      await page(eve, 'notification', 1),
+      await page(eve, 'notification', 2),
+      await page(eve, 'notification', 3),
+      await page(eve, 'notification', 4),
+    ];
     expect(pages.map((one) => one.messages.length)).toEqual([20, 20, 5, 0]);
     expect(pages.every((one) => one.total_page === 3 && one.unread.notification === 45)).toBe(true);
     const all = pages.flatMap((one) => one.messages.map((row) => row._id));
     expect(new Set(all).size).toBe(45);
     expect([...all].sort().reverse()).toEqual(all);
     for (const wrong of ['0', '-1', '1.5', 'x', '9999999', '1e3']) {
-      expect(await eve.request('GET', `message/me/notification?page=${wrong}`), wrong).toMatchObject({ status: 400, body: { code: 'request.bad_page' } });
+      expect(await eve.request('GET', `message/me/notification?page=${wrong}`), wrong).toMatchObject({
+        status: 400,
+        body: { code: 'request.bad_page' },
+      });
     }
     await eve.request('DELETE', `message/${all[0]}`);
     expect((await page(eve, 'notification')).messages[0]?._id).toBe(all[1]);
@@ -268,7 +367,13 @@ describe('the lists that receivers are picked from', () => {
     expect(forAda).toContainEqual({ _id: manager.id, name: 'Kúnlé', type: 'manager' });
     expect(forAda.some((one) => one['type'] === 'technician')).toBe(false);
     const forStaff = (await technician.request<Record<string, unknown>[]>('GET', 'admin')).body;
-    expect(forStaff).toContainEqual({ _id: owner.id, name: 'Àṣàkẹ́', type: 'owner', email: owner.email, phoneNumber: '+2348031110000' });
+    expect(forStaff).toContainEqual({
+      _id: owner.id,
+      name: 'Àṣàkẹ́',
+      type: 'owner',
+      email: owner.email,
+      phoneNumber: '+2348031110000',
+    });
     expect(forStaff.some((one) => one['_id'] === technician.id)).toBe(true);
   });
 
@@ -279,11 +384,14 @@ describe('the lists that receivers are picked from', () => {
     expect((await manager.request('GET', 'user')).status).toBe(200);
   });
 
-  test.each(['sade', 'ADÉBÁYỌ̀', 'Ṣadé Adé', '0803 123', '08031234567', '+234803'])('find a customer by %s', async (search) => {
-    const { body } = await manager.request<{ _id: string }[]>('GET', `user?search=${encodeURIComponent(search)}`);
-    expect(body.length).toBeGreaterThan(0);
-    expect(body[0]).toMatchObject({ fullName: 'Ṣadé Adébáyọ̀' });
-  });
+  test.each(['sade', 'ADÉBÁYỌ̀', 'Ṣadé Adé', '0803 123', '08031234567', '+234803'])(
+    'find a customer by %s',
+    async (search) => {
+      const { body } = await manager.request<{ _id: string }[]>('GET', `user?search=${encodeURIComponent(search)}`);
+      expect(body.length).toBeGreaterThan(0);
+      expect(body[0]).toMatchObject({ fullName: 'Ṣadé Adébáyọ̀' });
+    },
+  );
 
   test.each(['%', '_', '\\', "' or 1=1", 'nobody of this name'])('find nobody by %s', async (search) => {
     expect((await manager.request<unknown[]>('GET', `user?search=${encodeURIComponent(search)}`)).body).toEqual([]);
@@ -293,7 +401,19 @@ describe('the lists that receivers are picked from', () => {
 test('nothing of a list leaves but what its contract names', async () => {
   const { messages } = await page(manager, 'message');
   const keys = new Set(messages.flatMap((one) => Object.keys(one)));
-  const allowed = ['_id', 'title', 'message', 'type', 'to', 'isBooking', 'user', 'admin', 'receivers', 'createdAt', 'read'];
+  const allowed = [
+    '_id',
+    'title',
+    'message',
+    'type',
+    'to',
+    'isBooking',
+    'user',
+    'admin',
+    'receivers',
+    'createdAt',
+    'read',
+  ];
   expect([...keys].every((key) => allowed.includes(key))).toBe(true);
   expect((await ada.request('GET', 'message/me/message')).headers.get('cache-control')).toBe('no-store');
 });

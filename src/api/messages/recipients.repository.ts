@@ -52,30 +52,58 @@ export function listCustomers(db: Connection, search: string | null, page: numbe
         where(PLAIN_NAME, 'like', sql<string>`search_key(${like})`),
         where('email', 'like', sql<string>`lower(${like})`),
         ...(/^\d{3,}$/.test(digits) ? [where('phone', 'like', `%${digits}%`)] : []),
-      ]));
+      ]),
+    );
   }
-  return query.orderBy(NAME).orderBy('id').limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE).execute();
+  return query
+    .orderBy(NAME)
+    .orderBy('id')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
 }
 
 /** Which of these customers there are. */
 export async function existingCustomers(db: Connection, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('customers').select('id').where('id', 'in', [...ids]).where('deleted_at', 'is', null).where('email_verified_at', 'is not', null).execute();
+  const rows = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .where('email_verified_at', 'is not', null)
+    .execute();
   return rows.map((row) => row.id);
 }
 
 /** Which of these staff are at work and of these types. */
-export async function existingStaff(db: Connection, ids: readonly string[], types: readonly StaffType[]): Promise<string[]> {
+export async function existingStaff(
+  db: Connection,
+  ids: readonly string[],
+  types: readonly StaffType[],
+): Promise<string[]> {
   if (ids.length === 0 || types.length === 0) return [];
-  const rows = await db.selectFrom('staff').select('id').where('id', 'in', [...ids]).where('type', 'in', [...types]).where('suspended_at', 'is', null).execute();
+  const rows = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('type', 'in', [...types])
+    .where('suspended_at', 'is', null)
+    .execute();
   return rows.map((row) => row.id);
 }
 
 /** How many people a group has today. */
-export async function countAudience(db: Connection, audience: Audience, staffTypes: readonly StaffType[]): Promise<number> {
+export async function countAudience(
+  db: Connection,
+  audience: Audience,
+  staffTypes: readonly StaffType[],
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select
       (case when ${audience} in ('all', 'users') then (select count(*) from customers where deleted_at is null and email_verified_at is not null) else 0 end)
-      + (select count(*) from staff where suspended_at is null and type = any (${[...staffTypes]}::text[])) as count`.execute(db);
+      + (select count(*) from staff where suspended_at is null and type = any (${[...staffTypes]}::text[])) as count`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }

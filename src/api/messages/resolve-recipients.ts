@@ -2,7 +2,15 @@ import type { Connection } from '#api/platform/database/database.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SendForm } from '#shared/messages/send-message.contract.ts';
-import { audienceOf, picksCustomers, receiversFor, staffToPick, type Audience, type Role, type Target } from '#shared/messages/message-targets.ts';
+import {
+  audienceOf,
+  picksCustomers,
+  receiversFor,
+  staffToPick,
+  type Audience,
+  type Role,
+  type Target,
+} from '#shared/messages/message-targets.ts';
 import * as repo from './recipients.repository.ts';
 
 export interface Recipients {
@@ -16,17 +24,27 @@ export interface Recipients {
  * Who gets what is written to a target. Picked people must be among those the target offers this role.
  * @throws AppError message.no_receivers, message.unknown_receiver
  */
-export async function resolveRecipients(db: Connection, role: Role, target: Target, receivers: SendForm['receivers']): Promise<Recipients> {
+export async function resolveRecipients(
+  db: Connection,
+  role: Role,
+  target: Target,
+  receivers: SendForm['receivers'],
+): Promise<Recipients> {
   const rule = receiversFor(target);
   const picked = rule === 'none' ? [] : (receivers ?? []);
   if (picked.length === 0) {
-    if (rule === 'needed') throw new AppError('message.no_receivers', { fields: { receivers: 'Choose at least one person.' } });
+    if (rule === 'needed')
+      throw new AppError('message.no_receivers', { fields: { receivers: 'Choose at least one person.' } });
     return { audience: audienceOf(target), customers: [], staff: [] };
   }
   const [wanted, other] = picksCustomers(target) ? (['user', 'admin'] as const) : (['admin', 'user'] as const);
   const ids = [...new Set(picked.map((one) => (one[other] ? '' : (one[wanted] ?? '').toLowerCase())))];
-  const found = !ids.every(isId) ? []
-    : wanted === 'user' ? await repo.existingCustomers(db, ids) : await repo.existingStaff(db, ids, staffToPick(role, target));
-  if (found.length !== ids.length) throw new AppError('message.unknown_receiver', { fields: { receivers: 'Choose people from the list.' } });
+  const found = !ids.every(isId)
+    ? []
+    : wanted === 'user'
+      ? await repo.existingCustomers(db, ids)
+      : await repo.existingStaff(db, ids, staffToPick(role, target));
+  if (found.length !== ids.length)
+    throw new AppError('message.unknown_receiver', { fields: { receivers: 'Choose people from the list.' } });
   return { audience: null, customers: wanted === 'user' ? ids : [], staff: wanted === 'admin' ? ids : [] };
 }

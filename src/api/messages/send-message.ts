@@ -12,7 +12,11 @@ import { type MessageCaller, roleOf, readerOf } from './message-reader.ts';
  * Writes a message or an announcement; the sender is the session's. A whole group's is stored once.
  * @throws AppError message.target_refused, message.no_receivers, message.unknown_receiver, request.too_many
  */
-export async function sendMessage(runtime: Runtime, callers: MessageCaller & { requestId: string }, form: SendForm): Promise<void> {
+export async function sendMessage(
+  runtime: Runtime,
+  callers: MessageCaller & { requestId: string },
+  form: SendForm,
+): Promise<void> {
   const role = roleOf(callers);
   const sender = readerOf(callers);
   if (!mayWrite(role, form.type, form.to)) throw new AppError('message.target_refused');
@@ -21,16 +25,32 @@ export async function sendMessage(runtime: Runtime, callers: MessageCaller & { r
     const { audience, customers, staff } = await resolveRecipients(trx, role, form.to, form.receivers);
     const id = newId();
     await repo.insertMessage(trx, {
-      id, kind: form.type, target: form.to, audience, title: form.title, body: form.message, is_booking: form.isBooking ?? false,
-      sender_customer_id: callers.customer?.customerId ?? null, sender_staff_id: callers.staff?.staffId ?? null,
+      id,
+      kind: form.type,
+      target: form.to,
+      audience,
+      title: form.title,
+      body: form.message,
+      is_booking: form.isBooking ?? false,
+      sender_customer_id: callers.customer?.customerId ?? null,
+      sender_staff_id: callers.staff?.staffId ?? null,
     });
-    await repo.insertEntries(trx, id, form.type, 'from', sender.kind === 'customer' ? { customers: [sender.id] } : { staff: [sender.id] });
+    await repo.insertEntries(
+      trx,
+      id,
+      form.type,
+      'from',
+      sender.kind === 'customer' ? { customers: [sender.id] } : { staff: [sender.id] },
+    );
     await repo.insertEntries(trx, id, form.type, 'to', { customers, staff });
     // By mail it goes to those who agreed to news; a job finds them.
     if (form.type === 'broadcast') await runtime.queue.send('mail-announcement', { id }, trx);
-    note?.({ event: form.type === 'broadcast' ? 'message.announced' : 'message.sent', subject: { kind: 'message', id }, detail: { target: form.to } });
+    note?.({
+      event: form.type === 'broadcast' ? 'message.announced' : 'message.sent',
+      subject: { kind: 'message', id },
+      detail: { target: form.to },
+    });
   };
   if (callers.staff === null) await runtime.db.transaction().execute((trx) => write(trx));
   else await acting(runtime, { staffId: callers.staff.staffId, requestId: callers.requestId }, write);
 }
-

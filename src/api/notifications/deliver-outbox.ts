@@ -10,7 +10,9 @@ export const TRIES = { mail: 15, sms: 2 } as const;
 const AGAIN_S = [5, 3600] as const;
 
 /** What came of one try. `again`: it may pass; otherwise never. */
-type Outcome = { sent: true; providerId: string | null } | { sent: false; again: boolean; failure: string; waitS?: number | null };
+type Outcome =
+  | { sent: true; providerId: string | null }
+  | { sent: false; again: boolean; failure: string; waitS?: number | null };
 
 /**
  * Delivers one message at least once, always under the same Message-ID. Whatever happens ends in a status that staff see:
@@ -24,7 +26,16 @@ export async function deliverOutboxMessage(runtime: Runtime, id: string, bulk = 
     if (outcome.sent) return repo.markSent(trx, id, outcome.providerId);
     const againS = outcome.again && row.attempts < TRIES[row.channel] ? waitOf(row.attempts, outcome.waitS) : null;
     await repo.markFailed(trx, id, outcome.failure, againS);
-    runtime.log.warn({ event: againS === null ? 'outbox.given_up' : 'outbox.failed', message: id, channel: row.channel, failure: outcome.failure, tries: row.attempts }, 'a message did not go out');
+    runtime.log.warn(
+      {
+        event: againS === null ? 'outbox.given_up' : 'outbox.failed',
+        message: id,
+        channel: row.channel,
+        failure: outcome.failure,
+        tries: row.attempts,
+      },
+      'a message did not go out',
+    );
     if (againS !== null) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx, againS);
   });
 }
@@ -36,7 +47,12 @@ async function sendEmail(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome
   const { unsubscribe, ...mail } = decryptMessage(runtime, row);
   const host = new URL(runtime.config.publicUrl).hostname;
   try {
-    await runtime.mailer.send({ to: row.recipient, ...mail, messageId: `<${row.id}@${host}>`, ...(unsubscribe !== undefined && { unsubscribe }) });
+    await runtime.mailer.send({
+      to: row.recipient,
+      ...mail,
+      messageId: `<${row.id}@${host}>`,
+      ...(unsubscribe !== undefined && { unsubscribe }),
+    });
     return { sent: true, providerId: null };
   } catch (error) {
     // The provider's words can quote the address, so only the class of failure is kept.
@@ -51,7 +67,10 @@ async function sendEmail(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome
 /** The codes of a mail library's error; 'unknown' and 0 where it has none. */
 function smtpError(error: unknown): { code: string; responseCode: number } {
   const { code, responseCode } = isRecord(error) ? error : {};
-  return { code: typeof code === 'string' ? code : 'unknown', responseCode: typeof responseCode === 'number' ? responseCode : 0 };
+  return {
+    code: typeof code === 'string' ? code : 'unknown',
+    responseCode: typeof responseCode === 'number' ? responseCode : 0,
+  };
 }
 
 async function sendSms(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> {
@@ -60,7 +79,12 @@ async function sendSms(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> 
   if (result.kind === 'accepted') return { sent: true, providerId: result.id };
   if (result.kind === 'refused' && result.operator) await alertOperator(runtime, result.reason);
   // What may be on its way is not sent again by itself: the person can ask for another.
-  return { sent: false, again: result.kind === 'later', failure: result.reason, waitS: result.kind === 'later' ? (result.retryAfterMs ?? 0) / 1000 : null };
+  return {
+    sent: false,
+    again: result.kind === 'later',
+    failure: result.reason,
+    waitS: result.kind === 'later' ? (result.retryAfterMs ?? 0) / 1000 : null,
+  };
 }
 
 /** No SMS goes out until somebody acts: one line in the log each time, one notification an hour. */

@@ -20,10 +20,20 @@ test('what happens to a booking is pushed to the browser that asked, encrypted f
   const { _id, number } = await app.book(customer);
   await untilArrived(browser, ['Your booking is made']);
   const [{ payload, vapid, publicKey, ttlS, topic, urgency, bytes } = expect.fail('nothing came')] = browser.received;
-  const { messages } = (await customer.request<{ messages: { _id: string; title: string; message: string }[] }>('GET', 'message/me/notification')).body;
+  const { messages } = (
+    await customer.request<{ messages: { _id: string; title: string; message: string }[] }>(
+      'GET',
+      'message/me/notification',
+    )
+  ).body;
   const tag = messages[0]?._id.replaceAll('-', '');
   // No more than the list shows.
-  expect(payload).toEqual({ title: messages[0]?.title, body: messages[0]?.message, page: `/user/bookings/${_id}`, tag });
+  expect(payload).toEqual({
+    title: messages[0]?.title,
+    body: messages[0]?.message,
+    page: `/user/bookings/${_id}`,
+    tag,
+  });
   expect(messages[0]?.message).toContain(number);
   const { body: centre } = await app.request<Centre>('GET', 'centre');
   expect([centre.on.push, centre.pushKey]).toEqual([true, publicKey]);
@@ -38,10 +48,13 @@ test('what happens to a booking is pushed to the browser that asked, encrypted f
 test('it is pushed exactly if the transaction commits, and nobody else hears of it', async () => {
   const { customer, browser } = await pushApp.withBrowser();
   const other = await pushApp.withBrowser();
-  await app.runtime.db.transaction().execute(async (trx) => {
-    await notify(trx, { customerId: customer._id }, { title: 'Never', message: 'It did not happen.' });
-    throw new Error('rolled back');
-  }).catch(() => undefined);
+  await app.runtime.db
+    .transaction()
+    .execute(async (trx) => {
+      await notify(trx, { customerId: customer._id }, { title: 'Never', message: 'It did not happen.' });
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
   await pushApp.tell(customer, 'It happened');
   await untilArrived(browser, ['It happened']);
   expect(titles(other.browser)).toEqual([]);
@@ -140,12 +153,18 @@ describe('when the push service', () => {
     browser.response = { status: 410 };
   });
 
-  test.each([[400, 'push.given_up'], [413, 'push.given_up'], [403, 'push.keys']])('answers %i, it is not tried again and the log says %s', async (status, event) => {
+  test.each([
+    [400, 'push.given_up'],
+    [413, 'push.given_up'],
+    [403, 'push.keys'],
+  ])('answers %i, it is not tried again and the log says %s', async (status, event) => {
     const { customer, browser } = await pushApp.withBrowser();
     browser.response = { status };
     const before = app.logs.filter((line) => line.includes(`"${event}"`)).length;
     await pushApp.tell(customer);
-    await expect.poll(async () => [browser.requestCount, (await pushApp.waiting(customer)).length], { timeout: 20_000 }).toEqual([1, 0]);
+    await expect
+      .poll(async () => [browser.requestCount, (await pushApp.waiting(customer)).length], { timeout: 20_000 })
+      .toEqual([1, 0]);
     expect(app.logs.filter((line) => line.includes(`"${event}"`)).length).toBe(before + 1);
     expect(await pushApp.browsersOf(customer)).toHaveLength(1);
   });
@@ -157,7 +176,9 @@ test('whoever was killed with a push in hand lets it go after a minute, and the 
   await pushApp.tell(customer, 'Once');
   await pushApp.settled(customer, 1);
   // As a worker leaves it that was killed between the service's answer and its own note.
-  await sql`update push_deliveries set due_at = app_now(), claimed_until = app_now() + interval '55 seconds'`.execute(app.runtime.db);
+  await sql`update push_deliveries set due_at = app_now(), claimed_until = app_now() + interval '55 seconds'`.execute(
+    app.runtime.db,
+  );
   browser.response = { status: 201 };
   await app.restart();
   await deliverDuePushes(app.runtime);
@@ -173,7 +194,11 @@ test('ten rounds at once send each push once', async () => {
   browser.response = { status: 503 };
   const all = Array.from({ length: 25 }, (_, i) => `No ${i}`);
   for (const title of all) await pushApp.tell(customer, title);
-  await expect.poll(async () => (await pushApp.waiting(customer)).filter(({ tries, held }) => tries > 0 && !held).length, { timeout: 20_000 }).toBe(25);
+  await expect
+    .poll(async () => (await pushApp.waiting(customer)).filter(({ tries, held }) => tries > 0 && !held).length, {
+      timeout: 20_000,
+    })
+    .toBe(25);
   browser.response = { status: 201 };
   await app.advance('2 hours');
   await atOnce(10, () => deliverDuePushes(app.runtime));

@@ -52,7 +52,10 @@ function codeBlock(code: string): string {
 }
 
 function factList(facts: NonNullable<MailText['facts']>): string {
-  const rows = facts.map(([term, value]) => `<dt style="margin:0;font-size:14px;color:#5b483b">${escape(term)}</dt><dd style="margin:0 0 8px;font-weight:700">${escape(value)}</dd>`);
+  const rows = facts.map(
+    ([term, value]) =>
+      `<dt style="margin:0;font-size:14px;color:#5b483b">${escape(term)}</dt><dd style="margin:0 0 8px;font-weight:700">${escape(value)}</dd>`,
+  );
   return `<dl class="facts" style="margin:0 0 16px;padding:12px 16px 4px;border-radius:10px;background:#f6ead9;color:#21140d">${rows.join('')}</dl>`;
 }
 
@@ -64,17 +67,29 @@ function renderHtml({ subject, paragraphs, code, facts, action, unsubscribe }: M
     ...(code === undefined ? [] : [codeBlock(code)]),
     ...(facts === undefined ? [] : [factList(facts)]),
     ...rest,
-    ...(action === undefined ? [] : [`<p style="${P}"><a class="button" href="${escape(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#a63c14;color:#ffffff;font-weight:700;text-decoration:none">${escape(action.label)}</a></p>`]),
+    ...(action === undefined
+      ? []
+      : [
+          `<p style="${P}"><a class="button" href="${escape(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#a63c14;color:#ffffff;font-weight:700;text-decoration:none">${escape(action.label)}</a></p>`,
+        ]),
   ];
-  const foot = [escape(centreName), ...(unsubscribe === undefined ? [] : [`<a href="${escape(unsubscribe)}">Stop these mails</a>`])].join('<br>');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${STYLE}</style></head>`
-    + '<body class="page" style="margin:0;background:#fffbf3;color:#21140d;font:16px/1.5 Roboto,system-ui,sans-serif">'
-    + `<div role="banner" style="padding:16px 20px;background:#7c2a0c;border-bottom:4px solid #f2b632;color:#ffffff;font-size:18px;font-weight:700">${escape(centreName)}</div>`
-    + `<div role="main" style="max-width:560px;padding:24px 20px"><h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escape(code === undefined ? subject : 'Your code')}</h1>${body.join('')}<p class="soft" style="margin:24px 0 0;font-size:14px;color:#5b483b">${foot}</p></div></body></html>`;
+  const foot = [
+    escape(centreName),
+    ...(unsubscribe === undefined ? [] : [`<a href="${escape(unsubscribe)}">Stop these mails</a>`]),
+  ].join('<br>');
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${STYLE}</style></head>` +
+    '<body class="page" style="margin:0;background:#fffbf3;color:#21140d;font:16px/1.5 Roboto,system-ui,sans-serif">' +
+    `<div role="banner" style="padding:16px 20px;background:#7c2a0c;border-bottom:4px solid #f2b632;color:#ffffff;font-size:18px;font-weight:700">${escape(centreName)}</div>` +
+    `<div role="main" style="max-width:560px;padding:24px 20px"><h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escape(code === undefined ? subject : 'Your code')}</h1>${body.join('')}<p class="soft" style="margin:24px 0 0;font-size:14px;color:#5b483b">${foot}</p></div></body></html>`
+  );
 }
 
 /** The mail as plain text. */
-function renderText({ paragraphs: [first = '', ...rest], code, facts, action, unsubscribe }: MailText, centreName: string): string {
+function renderText(
+  { paragraphs: [first = '', ...rest], code, facts, action, unsubscribe }: MailText,
+  centreName: string,
+): string {
   const parts = [
     first,
     ...(code === undefined ? [] : [code]),
@@ -89,5 +104,8 @@ function renderText({ paragraphs: [first = '', ...rest], code, facts, action, un
 
 /** A mail as it goes out. */
 export const renderEmail = (mail: MailText, centreName: string): RenderedMessage => ({
-  subject: mail.subject, text: renderText(mail, centreName), html: renderHtml(mail, centreName), ...(mail.unsubscribe !== undefined && { unsubscribe: mail.unsubscribe }),
+  subject: mail.subject,
+  text: renderText(mail, centreName),
+  html: renderHtml(mail, centreName),
+  ...(mail.unsubscribe !== undefined && { unsubscribe: mail.unsubscribe }),
 });

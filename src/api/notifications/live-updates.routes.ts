@@ -14,6 +14,10 @@ export function liveRoutes(app: FastifyInstance, route: RegisterRoute, runtime: 
   route(contract.followChanges, async (call) => {
     const stream = await live.open(call);
     // Turns off buffering in nginx, which would delay the events.
-    return call.reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8').send(stream);
+    return call.reply
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .type('text/event-stream; charset=utf-8')
+      .send(stream);
   });
 }

@@ -18,13 +18,19 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const tell = (customer: Customer, title = 'Your car is ready') =>
-  app.runtime.db.transaction().execute((trx) => notify(trx, { customerId: customer._id }, { title, message: 'Come by.', isBooking: true }));
+  app.runtime.db
+    .transaction()
+    .execute((trx) => notify(trx, { customerId: customer._id }, { title, message: 'Come by.', isBooking: true }));
 const waitForEnd = (stream: EventStream) => expect.poll(() => stream.ended()).toBe(true);
 
 test('a stream needs a session and says what it is', async () => {
   expect((await openEventStream(app.url, null)).status).toBe(401);
   const stream = await openEventStream(app.url, ada.token);
-  expect([stream.status, stream.headers.get('content-type'), stream.headers.get('cache-control')]).toEqual([200, 'text/event-stream; charset=utf-8', 'no-store']);
+  expect([stream.status, stream.headers.get('content-type'), stream.headers.get('cache-control')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+    'no-store',
+  ]);
   stream.close();
 });
 
@@ -62,10 +68,13 @@ test('what changed between a page’s first answer and its stream is told all th
 test('nothing is told of what never committed', async () => {
   ben = await createCustomer(app);
   const stream = await openEventStream(app.url, ben.token);
-  await app.runtime.db.transaction().execute(async (trx) => {
-    await notify(trx, { customerId: ben._id }, { title: 'Never', message: 'x' });
-    throw new Error('no');
-  }).catch(() => undefined);
+  await app.runtime.db
+    .transaction()
+    .execute(async (trx) => {
+      await notify(trx, { customerId: ben._id }, { title: 'Never', message: 'x' });
+      throw new Error('no');
+    })
+    .catch(() => undefined);
   await tell(ben, 'Once');
   await stream.until(({ what }) => what === 'notification');
   expect(stream.received).toHaveLength(1);
@@ -77,7 +86,9 @@ test('staff hear of every booking, and of announcements to their group alone', a
   const [one, other] = [await openEventStream(app.url, technician.token), await openEventStream(app.url, owner.token)];
   const { _id } = await app.book(ben);
   await one.until(({ what, id }) => what === 'booking' && id === _id);
-  await app.runtime.db.transaction().execute((trx) => notify(trx, { staff: 'owner' }, { title: 'Refund failed', message: 'Look at it.' }));
+  await app.runtime.db
+    .transaction()
+    .execute((trx) => notify(trx, { staff: 'owner' }, { title: 'Refund failed', message: 'Look at it.' }));
   await other.until(({ what }) => what === 'notification');
   // Changes arrive in order: with this one, everything before it has come.
   const later = await app.book(ben);
@@ -89,13 +100,17 @@ test('staff hear of every booking, and of announcements to their group alone', a
 });
 
 test('log-out and a revoked session end the stream at once', async () => {
-  const login = async () => (await app.request<{ token: string }>('POST', 'user/login', { body: { email: ben.email, password: ben.password } })).body.token;
+  const login = async () =>
+    (await app.request<{ token: string }>('POST', 'user/login', { body: { email: ben.email, password: ben.password } }))
+      .body.token;
   const [first, second] = [await login(), await login()];
   const [out, stays] = [await openEventStream(app.url, first), await openEventStream(app.url, second)];
   await app.request('GET', 'user/logout', { token: first });
   await waitForEnd(out);
   expect(stays.ended()).toBe(false);
-  await sql`delete from sessions where customer_id = ${ben._id} and token_hash <> ${Buffer.alloc(32)}`.execute(app.runtime.db);
+  await sql`delete from sessions where customer_id = ${ben._id} and token_hash <> ${Buffer.alloc(32)}`.execute(
+    app.runtime.db,
+  );
   await waitForEnd(stays);
   expect((await openEventStream(app.url, second)).status).toBe(401);
 });
@@ -125,17 +140,21 @@ test('one person holds four streams, and a closed one makes room', async () => {
   const refused = await openEventStream(app.url, cleo.token);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3']);
   streams[0]?.close();
-  await expect.poll(async () => {
-    const next = await openEventStream(app.url, cleo.token);
-    next.close();
-    return next.status;
-  }).toBe(200);
+  await expect
+    .poll(async () => {
+      const next = await openEventStream(app.url, cleo.token);
+      next.close();
+      return next.status;
+    })
+    .toBe(200);
   for (const stream of streams) stream.close();
 });
 
 test('when the database drops the line it is taken up again, and everybody is told to look at everything', async () => {
   const stream = await openEventStream(app.url, ada.token);
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'car-care-changes' and datname = current_database()`.execute(app.runtime.db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'car-care-changes' and datname = current_database()`.execute(
+    app.runtime.db,
+  );
   await stream.until(({ what }) => what === 'everything');
   const before = stream.received.length;
   await tell(ada);

@@ -54,7 +54,8 @@ export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
   const say = (stream: Stream, change: Change): void => write(stream, `data: ${JSON.stringify(change)}\n\n`);
 
   function tell(stream: Stream, told: DatabaseEvent): void {
-    if (told.what !== undefined && stream.wants(told)) say(stream, { what: told.what, ...(told.id !== undefined && { id: told.id }) });
+    if (told.what !== undefined && stream.wants(told))
+      say(stream, { what: told.what, ...(told.id !== undefined && { id: told.id }) });
   }
   function forgetOld(): void {
     while (recent[0] !== undefined && recent[0].at < Date.now() - RECENT_MS) recent.shift();
@@ -79,11 +80,13 @@ export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
       const person = customer?.customerId ?? staff?.staffId ?? '';
       await changes.start();
       if (closed || streams.size >= STREAMS_IN_ALL) throw new AppError('request.busy', { retryAfterS: 3 });
-      if ([...streams].filter((stream) => stream.person === person).length >= STREAMS_EACH) throw new AppError('request.too_many', { retryAfterS: 3 });
+      if ([...streams].filter((stream) => stream.person === person).length >= STREAMS_EACH)
+        throw new AppError('request.too_many', { retryAfterS: 3 });
       const audiences = audiencesOf(staff?.type ?? 'customer');
       const out = new PassThrough();
       const stream: Stream = {
-        out, person,
+        out,
+        person,
         session: who.tokenHash.toString('hex'),
         wants: (told) =>
           told.what === 'everything' ||

@@ -1,5 +1,6 @@
 /** For those who can do something about it. */
 export const smsAccountNotification = {
   title: 'No SMS goes out',
-  message: 'The SMS service refuses our account: look at the key, the sender name and the balance there. Customers get their mails all the same.',
+  message:
+    'The SMS service refuses our account: look at the key, the sender name and the balance there. Customers get their mails all the same.',
 };

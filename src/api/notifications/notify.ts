@@ -18,7 +18,11 @@ export interface Notification {
 const STAFF_AUDIENCE = { all_admins: 'staff', super_admins: 'heads', owner: 'owners' } as const;
 
 /** Makes a notification in the caller's transaction: it exists exactly if that commits. Every feature notifies through this function. */
-export async function notify(trx: Connection, to: NotificationTarget, { title, message, isBooking = false, page }: Notification): Promise<void> {
+export async function notify(
+  trx: Connection,
+  to: NotificationTarget,
+  { title, message, isBooking = false, page }: Notification,
+): Promise<void> {
   const id = newId();
   const content = { id, title, body: message, is_booking: isBooking };
   if ('staff' in to) {

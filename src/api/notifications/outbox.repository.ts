@@ -13,7 +13,11 @@ export async function insertOutbox(
   db: Connection,
   row: Pick<OutboxRow, 'id' | 'channel' | 'recipient' | 'kind' | 'encrypted_payload'>,
 ): Promise<boolean> {
-  const result = await db.insertInto('outbox').values(row).onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst();
+  const result = await db
+    .insertInto('outbox')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
@@ -21,7 +25,11 @@ export async function insertOutbox(
 export async function claim(db: Connection, id: string): Promise<OutboxRow | undefined> {
   return db
     .updateTable('outbox')
-    .set({ attempts: sql`attempts + 1`, claimed_until: sql<Date>`app_now() + ${`${CLAIM_S} seconds`}::interval`, due_at: sql<Date>`app_now()` })
+    .set({
+      attempts: sql`attempts + 1`,
+      claimed_until: sql<Date>`app_now() + ${`${CLAIM_S} seconds`}::interval`,
+      due_at: sql<Date>`app_now()`,
+    })
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'failed'])
     .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<', sql<Date>`app_now()`)]))
@@ -44,7 +52,9 @@ export async function markFailed(db: Connection, id: string, failure: string, ag
   await db
     .updateTable('outbox')
     .set({
-      status: againS === null ? 'given-up' : 'failed', failure: failure.slice(0, 100), claimed_until: null,
+      status: againS === null ? 'given-up' : 'failed',
+      failure: failure.slice(0, 100),
+      claimed_until: null,
       due_at: sql<Date>`app_now() + ${`${againS ?? 0} seconds`}::interval`,
     })
     .where('id', '=', id)
@@ -78,7 +88,10 @@ export const findOutbox = (db: Connection, id: string): Promise<OutboxRow | unde
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Keeps what the SMS provider reports, once, and never back from a last word. */
-export async function storeReport(db: Connection, report: { id: string; status: 'sent' | 'delivered' | 'failed'; words: string }): Promise<void> {
+export async function storeReport(
+  db: Connection,
+  report: { id: string; status: 'sent' | 'delivered' | 'failed'; words: string },
+): Promise<void> {
   await sql`
     insert into sms_reports (provider_id, status, description) values (${report.id}, ${report.status}, ${report.words})
     on conflict (provider_id) do update set status = excluded.status, description = excluded.description, at = app_now()
@@ -97,25 +110,45 @@ async function applyReport(db: Connection, providerId: string): Promise<void> {
 }
 
 /** One page, newest first, of a status or of all, and how many there are of it. */
-export async function listOutbox(db: Connection, status: OutboxRow['status'] | null, page: number): Promise<OutboxRow[]> {
+export async function listOutbox(
+  db: Connection,
+  status: OutboxRow['status'] | null,
+  page: number,
+): Promise<OutboxRow[]> {
   let query = db.selectFrom('outbox').selectAll();
   if (status !== null) query = query.where('status', '=', status);
-  return query.orderBy('id', 'desc').limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE).execute();
+  return query
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
 }
 
 export async function countOutbox(db: Connection): Promise<Partial<Record<OutboxRow['status'], number>>> {
-  const rows = await db.selectFrom('outbox').select(['status', sql<number>`count(*)`.as('count')]).groupBy('status').execute();
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['status', sql<number>`count(*)`.as('count')])
+    .groupBy('status')
+    .execute();
   return Object.fromEntries(rows.map((row) => [row.status, row.count]));
 }
 
 /** What was sent to a recipient, without its content, which can hold codes; for the export. */
 export async function listTo(db: Connection, recipient: string, until: Date | null) {
-  let query = db.selectFrom('outbox').select(['channel', 'recipient', 'kind', 'status', 'created_at']).where('recipient', '=', recipient);
+  let query = db
+    .selectFrom('outbox')
+    .select(['channel', 'recipient', 'kind', 'status', 'created_at'])
+    .where('recipient', '=', recipient);
   if (until !== null) query = query.where('created_at', '<=', until);
   return query.orderBy('created_at').execute();
 }
 
-export async function deleteTo(db: Connection, recipient: string, until: Date | null, kinds: readonly string[] | null): Promise<void> {
+export async function deleteTo(
+  db: Connection,
+  recipient: string,
+  until: Date | null,
+  kinds: readonly string[] | null,
+): Promise<void> {
   let query = db.deleteFrom('outbox').where('recipient', '=', recipient);
   if (until !== null) query = query.where('created_at', '<=', until);
   if (kinds !== null) query = query.where('kind', 'in', [...kinds]);
@@ -125,6 +158,9 @@ export async function deleteTo(db: Connection, recipient: string, until: Date | 
 /** Mails and SMS older than `months` go, and reports with them. Returns how many. */
 export async function deleteOldOutbox(db: Connection, months: number): Promise<number> {
   await sql`delete from sms_reports where at < app_now() - ${`${months} months`}::interval`.execute(db);
-  const result = await db.deleteFrom('outbox').where('created_at', '<', sql<Date>`app_now() - ${`${months} months`}::interval`).executeTakeFirst();
+  const result = await db
+    .deleteFrom('outbox')
+    .where('created_at', '<', sql<Date>`app_now() - ${`${months} months`}::interval`)
+    .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

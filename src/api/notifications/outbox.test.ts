@@ -13,7 +13,9 @@ let answers: Record<string, (tries: number) => number> = {};
 const arrived: { to: string; messageId: string }[] = [];
 const tries = new Map<string, number>();
 const host = new SMTPServer({
-  authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 100,
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  closeTimeout: 100,
   onRcptTo({ address }, _session, done) {
     const count = (tries.get(address) ?? 0) + 1;
     tries.set(address, count);
@@ -25,7 +27,10 @@ const host = new SMTPServer({
     let text = '';
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
     stream.on('end', () => {
-      arrived.push({ to: envelope.rcptTo[0]?.address ?? '', messageId: /^Message-ID: (.*)$/m.exec(text)?.[1]?.trim() ?? '' });
+      arrived.push({
+        to: envelope.rcptTo[0]?.address ?? '',
+        messageId: /^Message-ID: (.*)$/m.exec(text)?.[1]?.trim() ?? '',
+      });
       done();
     });
   },
@@ -36,7 +41,10 @@ let app: TestApp;
 let runtime: Runtime;
 beforeAll(async () => {
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-  app = await createTestApp({ WORKER: 'off', SMTP_URL: `smtp://127.0.0.1:${(host.server.address() as { port: number }).port}?tls=off` });
+  app = await createTestApp({
+    WORKER: 'off',
+    SMTP_URL: `smtp://127.0.0.1:${(host.server.address() as { port: number }).port}?tls=off`,
+  });
   ({ runtime } = app);
 });
 afterAll(async () => {
@@ -57,7 +65,11 @@ async function queued(to: string): Promise<string> {
 }
 const row = (id: string) => runtime.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const waiting = async (id: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*) from pgboss.job where name = 'deliver-message' and data->>'id' = ${id} and state in ('created', 'retry')`.execute(runtime.db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) from pgboss.job where name = 'deliver-message' and data->>'id' = ${id} and state in ('created', 'retry')`.execute(
+    runtime.db,
+  );
   return rows[0]?.count ?? 0;
 };
 
@@ -80,11 +92,17 @@ test('the same mail queued twice under one id is one mail', async () => {
 
 test('nothing is queued by a transaction that fails', async () => {
   const id = newId();
-  await runtime.db.transaction().execute(async (trx) => {
-    await queueMail(runtime, trx, 'never@example.ng', { kind: 'test.mail', subject: 'x', paragraphs: ['x'] }, { id });
-    throw new Error('no');
-  }).catch(() => undefined);
-  expect([await waiting(id), await runtime.db.selectFrom('outbox').select('id').where('id', '=', id).execute()]).toEqual([0, []]);
+  await runtime.db
+    .transaction()
+    .execute(async (trx) => {
+      await queueMail(runtime, trx, 'never@example.ng', { kind: 'test.mail', subject: 'x', paragraphs: ['x'] }, { id });
+      throw new Error('no');
+    })
+    .catch(() => undefined);
+  expect([
+    await waiting(id),
+    await runtime.db.selectFrom('outbox').select('id').where('id', '=', id).execute(),
+  ]).toEqual([0, []]);
 });
 
 test('a refusal for good gives up at once; one for now is tried again, in line, under the same Message-ID', async () => {
@@ -113,9 +131,18 @@ test('two processes at once send each mail once', async () => {
   const other = await openRuntime(runtime.config, app.database.connection, runtime.log);
   try {
     const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => queued(`both${i}@example.ng`)));
-    await Promise.all(ids.flatMap((id) => [deliverOutboxMessage(runtime, id), deliverOutboxMessage(other, id), deliverOutboxMessage(runtime, id), deliverOutboxMessage(other, id)]));
+    await Promise.all(
+      ids.flatMap((id) => [
+        deliverOutboxMessage(runtime, id),
+        deliverOutboxMessage(other, id),
+        deliverOutboxMessage(runtime, id),
+        deliverOutboxMessage(other, id),
+      ]),
+    );
     expect(arrived.filter(({ to }) => to.startsWith('both'))).toHaveLength(20);
-    expect((await Promise.all(ids.map(row))).map(({ status, attempts }) => [status, attempts])).toEqual(ids.map(() => ['sent', 1]));
+    expect((await Promise.all(ids.map(row))).map(({ status, attempts }) => [status, attempts])).toEqual(
+      ids.map(() => ['sent', 1]),
+    );
   } finally {
     await other.close();
   }
@@ -123,8 +150,12 @@ test('two processes at once send each mail once', async () => {
 
 test('what a killed worker left behind is found and sent; what another holds is left alone', async () => {
   const [left, held] = [await queued('left@example.ng'), await queued('held@example.ng')];
-  await sql`update outbox set due_at = now() - interval '10 minutes', attempts = 1, claimed_until = now() - interval '9 minutes' where id = ${left}`.execute(runtime.db);
-  await sql`update outbox set due_at = now() - interval '10 minutes', claimed_until = now() + interval '30 seconds' where id = ${held}`.execute(runtime.db);
+  await sql`update outbox set due_at = now() - interval '10 minutes', attempts = 1, claimed_until = now() - interval '9 minutes' where id = ${left}`.execute(
+    runtime.db,
+  );
+  await sql`update outbox set due_at = now() - interval '10 minutes', claimed_until = now() + interval '30 seconds' where id = ${held}`.execute(
+    runtime.db,
+  );
   const before = [await waiting(left), await waiting(held)];
   expect(await requeueStaleOutbox(runtime)).toBe(1);
   expect([await waiting(left), await waiting(held)]).toEqual([(before[0] ?? 0) + 1, before[1]]);
@@ -142,7 +173,14 @@ test('staff at the desk see how far each got, without what it said, and send it 
   const list = await desk.request('GET', 'staff/outbox?status=given-up');
   expect(list.status).toBe(200);
   const found = (list.body['messages'] as Record<string, unknown>[]).find(({ _id }) => _id === id);
-  expect(found).toMatchObject({ channel: 'mail', to: 'full@example.ng', kind: 'test.mail', status: 'given-up', tries: 1, failure: 'EENVELOPE 552' });
+  expect(found).toMatchObject({
+    channel: 'mail',
+    to: 'full@example.ng',
+    kind: 'test.mail',
+    status: 'given-up',
+    tries: 1,
+    failure: 'EENVELOPE 552',
+  });
   expect(list.text).not.toContain('Your car is ready');
   expect((list.body['counts'] as Record<string, number>)['given-up']).toBeGreaterThan(0);
 
@@ -152,7 +190,11 @@ test('staff at the desk see how far each got, without what it said, and send it 
   await deliverOutboxMessage(runtime, id);
   expect((await row(id)).status).toBe('sent');
   expect((await desk.request('POST', `staff/outbox/${newId()}/resend`)).body['code']).toBe('outbox.not_found');
-  const log = await runtime.db.selectFrom('audit_log').select(['event', 'subject_id']).where('event', '=', 'outbox.resent').execute();
+  const log = await runtime.db
+    .selectFrom('audit_log')
+    .select(['event', 'subject_id'])
+    .where('event', '=', 'outbox.resent')
+    .execute();
   expect(log).toEqual([{ event: 'outbox.resent', subject_id: id }]);
   expect((await (await createStaff(app, 'technician')).request('GET', 'staff/outbox')).status).toBe(403);
   expect((await app.request('GET', 'staff/outbox')).status).toBe(401);
@@ -164,5 +206,7 @@ test('addresses that hang hold up nobody: with a worker, the others arrive meanw
   await Promise.all(Array.from({ length: 6 }, (_, i) => queued(`poison${i}@example.ng`)));
   const good = await Promise.all(Array.from({ length: 6 }, (_, i) => queued(`good${i}@example.ng`)));
   await registerOutboxWorkers(runtime);
-  await expect.poll(async () => (await Promise.all(good.map(row))).every(({ status }) => status === 'sent'), { timeout: 8000 }).toBe(true);
+  await expect
+    .poll(async () => (await Promise.all(good.map(row))).every(({ status }) => status === 'sent'), { timeout: 8000 })
+    .toBe(true);
 });

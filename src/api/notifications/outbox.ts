@@ -20,12 +20,19 @@ interface How {
 /**
  * Puts a mail in the outbox and its delivery in line, in the caller's transaction: it goes out exactly if that commits.
  */
-export const queueMail = (runtime: Runtime, trx: Connection, to: string, mail: MailText, how: How = {}): Promise<void> =>
+export const queueMail = (
+  runtime: Runtime,
+  trx: Connection,
+  to: string,
+  mail: MailText,
+  how: How = {},
+): Promise<void> =>
   queue(runtime, trx, { channel: 'mail', to, kind: mail.kind, sealed: renderEmail(mail, senderName(runtime)) }, how);
 
 /** The same for an SMS to a number in E.164; does nothing where no SMS can be sent. */
 export async function queueSms(runtime: Runtime, trx: Connection, to: string, { kind, text }: SmsText): Promise<void> {
-  if (runtime.sms !== null) await queue(runtime, trx, { channel: 'sms', to, kind, sealed: { subject: '', text, html: '' } }, {});
+  if (runtime.sms !== null)
+    await queue(runtime, trx, { channel: 'sms', to, kind, sealed: { subject: '', text, html: '' } }, {});
 }
 
 interface Outgoing {
@@ -35,22 +42,44 @@ interface Outgoing {
   sealed: RenderedMessage;
 }
 
-async function queue(runtime: Runtime, trx: Connection, { channel, to, kind, sealed }: Outgoing, { id = newId(), bulk = false }: How): Promise<void> {
-  const isNew = await insertOutbox(trx, { id, channel, recipient: to, kind, encrypted_payload: seal(runtime.config.appSecret, sealed) });
+async function queue(
+  runtime: Runtime,
+  trx: Connection,
+  { channel, to, kind, sealed }: Outgoing,
+  { id = newId(), bulk = false }: How,
+): Promise<void> {
+  const isNew = await insertOutbox(trx, {
+    id,
+    channel,
+    recipient: to,
+    kind,
+    encrypted_payload: seal(runtime.config.appSecret, sealed),
+  });
   if (isNew) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx);
 }
 
-export const decryptMessage = (runtime: Runtime, row: OutboxRow): RenderedMessage => unseal(runtime.config.appSecret, row.encrypted_payload) as RenderedMessage;
+export const decryptMessage = (runtime: Runtime, row: OutboxRow): RenderedMessage =>
+  unseal(runtime.config.appSecret, row.encrypted_payload) as RenderedMessage;
 
 /** Mails and SMS sent to a recipient, for the export of a person's data: kinds and times, never codes. */
 export async function exportOutboxMessages(db: Connection, recipient: string, until: Date | null) {
   const rows = await listTo(db, recipient, until);
-  return rows.map((row) => ({ channel: row.channel, to: row.recipient, kind: row.kind, status: row.status, createdAt: row.created_at.toISOString() }));
+  return rows.map((row) => ({
+    channel: row.channel,
+    to: row.recipient,
+    kind: row.kind,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+  }));
 }
 
 /** Removes everything up to `until` for a recipient whose account is being deleted, also what was not sent yet; of `kinds` or of all. */
-export const deleteMessagesTo = (trx: Connection, recipient: string, until: Date | null, kinds: readonly string[] | null = null): Promise<void> =>
-  deleteTo(trx, recipient, until, kinds);
+export const deleteMessagesTo = (
+  trx: Connection,
+  recipient: string,
+  until: Date | null,
+  kinds: readonly string[] | null = null,
+): Promise<void> => deleteTo(trx, recipient, until, kinds);
 
 /** Removes mails and SMS past their time. Returns how many. */
 export const purgeOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, KEPT.mailMonths);

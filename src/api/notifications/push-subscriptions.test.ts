@@ -18,8 +18,16 @@ afterAll(() => pushApp.stop());
 beforeEach(() => sql`delete from rate_limits`.execute(app.runtime.db));
 
 async function logIn(customer: Customer): Promise<Customer> {
-  const { body } = await expectOk(app.request<{ token: string }>('POST', 'user/login', { body: { email: customer.email, password: customer.password } }));
-  return { ...customer, token: body.token, request: (method, path, given) => app.request(method, path, { body: given, token: body.token }) };
+  const { body } = await expectOk(
+    app.request<{ token: string }>('POST', 'user/login', {
+      body: { email: customer.email, password: customer.password },
+    }),
+  );
+  return {
+    ...customer,
+    token: body.token,
+    request: (method, path, given) => app.request(method, path, { body: given, token: body.token }),
+  };
 }
 
 test('a subscription needs a session of a customer', async () => {
@@ -31,9 +39,22 @@ test('a subscription needs a session of a customer', async () => {
 });
 
 test.each([
-  'http://fcm.googleapis.com/fcm/send/x', 'https://fcm.googleapis.com:8443/fcm/send/x', 'https://user:pass@fcm.googleapis.com/x', 'https://fcm.googleapis.com.evil.example/x',
-  'https://evil.example/x', 'https://evilfcm.googleapis.com/x', 'https://push.apple.com.evil.example/x', 'https://10.0.0.8/x', 'https://169.254.169.254/latest/meta-data/', 'https://[fd00::1]/x',
-  'http://0.0.0.0/x', 'http://127.1.2.3.nip.example/x', 'file:///etc/passwd', 'javascript:alert(1)', 'not an address', 'https://',
+  'http://fcm.googleapis.com/fcm/send/x',
+  'https://fcm.googleapis.com:8443/fcm/send/x',
+  'https://user:pass@fcm.googleapis.com/x',
+  'https://fcm.googleapis.com.evil.example/x',
+  'https://evil.example/x',
+  'https://evilfcm.googleapis.com/x',
+  'https://push.apple.com.evil.example/x',
+  'https://10.0.0.8/x',
+  'https://169.254.169.254/latest/meta-data/',
+  'https://[fd00::1]/x',
+  'http://0.0.0.0/x',
+  'http://127.1.2.3.nip.example/x',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'not an address',
+  'https://',
 ])('a subscription to %s is refused', async (endpoint) => {
   const { keys } = pushApp.service.browser().subscription;
   const customer = await sharedCustomer();
@@ -42,16 +63,25 @@ test.each([
 });
 
 test.each([
-  ['a key of another length', { p256dh: 'BAAA' }], ['a point that is not on the curve', { p256dh: `B${'A'.repeat(86)}` }], ['a key that is not base64url', { p256dh: '+'.repeat(87) }],
-  ['a short secret', { auth: 'AAAA' }], ['a long secret', { auth: 'A'.repeat(40) }],
+  ['a key of another length', { p256dh: 'BAAA' }],
+  ['a point that is not on the curve', { p256dh: `B${'A'.repeat(86)}` }],
+  ['a key that is not base64url', { p256dh: '+'.repeat(87) }],
+  ['a short secret', { auth: 'AAAA' }],
+  ['a long secret', { auth: 'A'.repeat(40) }],
 ])('a subscription with %s is refused', async (_what, wrong) => {
   const { endpoint, keys } = pushApp.service.browser().subscription;
   const customer = await sharedCustomer();
-  expect((await customer.request('POST', 'user/me/push', { endpoint, keys: { ...keys, ...wrong } })).body['code']).toBe('push.bad_subscription');
+  expect((await customer.request('POST', 'user/me/push', { endpoint, keys: { ...keys, ...wrong } })).body['code']).toBe(
+    'push.bad_subscription',
+  );
 });
 
 test.each([
-  {}, { endpoint: 'https://fcm.googleapis.com/x' }, { endpoint: 7, keys: {} }, { endpoint: 'https://fcm.googleapis.com/x', keys: null }, { endpoint: 'https://fcm.googleapis.com/x', keys: { p256dh: [], auth: {} } },
+  {},
+  { endpoint: 'https://fcm.googleapis.com/x' },
+  { endpoint: 7, keys: {} },
+  { endpoint: 'https://fcm.googleapis.com/x', keys: null },
+  { endpoint: 'https://fcm.googleapis.com/x', keys: { p256dh: [], auth: {} } },
   { endpoint: `https://fcm.googleapis.com/${'x'.repeat(1000)}`, keys: { p256dh: 'x', auth: 'x' } },
 ])('a subscription of the form %j is refused', async (body) => {
   expect((await (await sharedCustomer()).request('POST', 'user/me/push', body)).body['code']).toBe('request.invalid');
@@ -114,7 +144,10 @@ test('a subscription replaced by the same browser leaves one; renewed, it keeps 
 test.each([
   ['log-out', (customer: Customer) => customer.request('GET', 'user/logout')],
   ['a deleted account', (customer: Customer) => customer.request('DELETE', 'user/me')],
-  ['an ended session', (customer: Customer) => sql`delete from sessions where customer_id = ${customer._id}`.execute(app.runtime.db)],
+  [
+    'an ended session',
+    (customer: Customer) => sql`delete from sessions where customer_id = ${customer._id}`.execute(app.runtime.db),
+  ],
 ])('a subscription goes with %s', async (_what, end) => {
   const { customer, browser } = await pushApp.withBrowser();
   browser.response = { status: 503 };
@@ -122,7 +155,9 @@ test.each([
   await pushApp.settled(customer, 1);
   await end(customer);
   expect([await pushApp.browsersOf(customer), await pushApp.waiting(customer)]).toEqual([[], []]);
-  const { rows } = await sql`select from push_subscriptions where endpoint = ${browser.subscription.endpoint}`.execute(app.runtime.db);
+  const { rows } = await sql`select from push_subscriptions where endpoint = ${browser.subscription.endpoint}`.execute(
+    app.runtime.db,
+  );
   expect(rows).toHaveLength(0);
 });
 
@@ -134,15 +169,27 @@ test('a subscription is one of ten at most: the longest unseen goes', async () =
     browsers.push(browser);
     await pushApp.start(await logIn(customer), browser);
   }
-  expect(await pushApp.browsersOf(customer)).toEqual(browsers.slice(1).map(({ subscription }) => subscription.endpoint));
+  expect(await pushApp.browsersOf(customer)).toEqual(
+    browsers.slice(1).map(({ subscription }) => subscription.endpoint),
+  );
 }, 30_000);
 
 test('a subscription fifty at once, of two people over two addresses, end without an error', async () => {
   const [ada, ben] = [await createCustomer(app), await createCustomer(app)];
   const two = [pushApp.service.browser(), pushApp.service.browser()] as const;
-  const answers = await atOnce(50, (i) => (i % 3 === 0 ? ada : ben).request('POST', 'user/me/push', two[i % 2 === 0 ? 0 : 1].subscription));
+  const answers = await atOnce(50, (i) =>
+    (i % 3 === 0 ? ada : ben).request('POST', 'user/me/push', two[i % 2 === 0 ? 0 : 1].subscription),
+  );
   expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
-  const rows = await app.runtime.db.selectFrom('push_subscriptions').select('endpoint').where('endpoint', 'in', two.map(({ subscription }) => subscription.endpoint)).execute();
+  const rows = await app.runtime.db
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where(
+      'endpoint',
+      'in',
+      two.map(({ subscription }) => subscription.endpoint),
+    )
+    .execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(new Set(rows.map(({ endpoint }) => endpoint)).size).toBe(rows.length);
 });

@@ -20,23 +20,32 @@ interface Given {
  * Keeps a session's browser. An address that somebody else gave before is this customer's now, and what waited for the other
  * goes. False when the session has ended; then the transaction must end.
  */
-export async function storeSubscription(trx: Trx, { customerId, tokenHash, endpoint, p256dh, auth }: Given): Promise<boolean> {
+export async function storeSubscription(
+  trx: Trx,
+  { customerId, tokenHash, endpoint, p256dh, auth }: Given,
+): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${CHANGING})`.execute(trx);
   await sql`
     delete from push_subscriptions
-    where (session_hash = ${tokenHash} and endpoint <> ${endpoint}) or (endpoint = ${endpoint} and customer_id <> ${customerId})`.execute(trx);
+    where (session_hash = ${tokenHash} and endpoint <> ${endpoint}) or (endpoint = ${endpoint} and customer_id <> ${customerId})`.execute(
+    trx,
+  );
   try {
     await sql`
       insert into push_subscriptions (id, customer_id, session_hash, endpoint, p256dh, auth)
       values (${newId()}, ${customerId}, ${tokenHash}, ${endpoint}, ${p256dh}, ${auth})
-      on conflict (endpoint) do update set session_hash = excluded.session_hash, p256dh = excluded.p256dh, auth = excluded.auth, seen_at = app_now()`.execute(trx);
+      on conflict (endpoint) do update set session_hash = excluded.session_hash, p256dh = excluded.p256dh, auth = excluded.auth, seen_at = app_now()`.execute(
+      trx,
+    );
   } catch (error) {
     if (brokenConstraint(error) === 'push_subscriptions_session_hash_fkey') return false;
     throw error;
   }
   await sql`
     delete from push_subscriptions where customer_id = ${customerId} and id not in (
-      select id from push_subscriptions where customer_id = ${customerId} order by seen_at desc, id desc limit ${BROWSERS_EACH})`.execute(trx);
+      select id from push_subscriptions where customer_id = ${customerId} order by seen_at desc, id desc limit ${BROWSERS_EACH})`.execute(
+    trx,
+  );
   return true;
 }
 
@@ -50,10 +59,21 @@ export async function deleteSubscription(db: Connection, id: string): Promise<vo
 }
 
 export const listOf = (db: Connection, customerId: string) =>
-  db.selectFrom('push_subscriptions').select(['endpoint', 'created_at', 'seen_at']).where('customer_id', '=', customerId).orderBy('id').execute();
+  db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'created_at', 'seen_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .execute();
 
 /** A row for each browser of the customer, and a word to the workers when it commits. Without a browser it does nothing. */
-export async function insertPushes(trx: Connection, customerId: string, messageId: string, page: string, word: string): Promise<void> {
+export async function insertPushes(
+  trx: Connection,
+  customerId: string,
+  messageId: string,
+  page: string,
+  word: string,
+): Promise<void> {
   await sql`
     with made as (
       insert into push_deliveries (subscription_id, message_id, page, due_at)
@@ -94,17 +114,30 @@ export async function claimDue(db: Connection, limit: number): Promise<DuePush[]
     left join message_recipients e on e.message_id = m.id and e.reader_id = s.customer_id
     where p.subscription_id = t.subscription_id and p.message_id = t.message_id
     returning p.subscription_id, p.message_id, p.page, p.tries, s.endpoint, s.p256dh, s.auth, m.title, m.body,
-      extract(epoch from app_now() - m.created_at)::float8 as age_s, (e.read_at is not null or e.hidden_at is not null) as seen`.execute(db);
+      extract(epoch from app_now() - m.created_at)::float8 as age_s, (e.read_at is not null or e.hidden_at is not null) as seen`.execute(
+    db,
+  );
   return rows;
 }
 
 /** It was handed over, or never will be. */
-export async function deletePush(db: Connection, { subscription_id: subscription, message_id: message }: DuePush): Promise<void> {
-  await db.deleteFrom('push_deliveries').where('subscription_id', '=', subscription).where('message_id', '=', message).execute();
+export async function deletePush(
+  db: Connection,
+  { subscription_id: subscription, message_id: message }: DuePush,
+): Promise<void> {
+  await db
+    .deleteFrom('push_deliveries')
+    .where('subscription_id', '=', subscription)
+    .where('message_id', '=', message)
+    .execute();
 }
 
 /** To be tried again after `againS` seconds. */
-export async function putOff(db: Connection, { subscription_id: subscription, message_id: message }: DuePush, againS: number): Promise<void> {
+export async function putOff(
+  db: Connection,
+  { subscription_id: subscription, message_id: message }: DuePush,
+  againS: number,
+): Promise<void> {
   await sql`
     update push_deliveries set claimed_until = null, due_at = app_now() + ${`${againS} seconds`}::interval
     where subscription_id = ${subscription} and message_id = ${message}`.execute(db);
@@ -112,6 +145,9 @@ export async function putOff(db: Connection, { subscription_id: subscription, me
 
 /** True when a push is due and unclaimed. */
 export async function isDue(db: Connection): Promise<boolean> {
-  const { rows } = await sql`select from push_deliveries where due_at <= app_now() and (claimed_until is null or claimed_until < app_now()) limit 1`.execute(db);
+  const { rows } =
+    await sql`select from push_deliveries where due_at <= app_now() and (claimed_until is null or claimed_until < app_now()) limit 1`.execute(
+      db,
+    );
   return rows.length > 0;
 }

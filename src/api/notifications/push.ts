@@ -19,7 +19,10 @@ const DUE = '{"push":"due"}';
 
 /** Tells this session's browser from now on. Throws push.off, push.bad_subscription, request.too_many. */
 export async function subscribeToPush(
-  { db, push, limits, log }: Runtime, { customerId, tokenHash }: CustomerSession, endpoint: string, keys: { p256dh: string; auth: string },
+  { db, push, limits, log }: Runtime,
+  { customerId, tokenHash }: CustomerSession,
+  endpoint: string,
+  keys: { p256dh: string; auth: string },
 ): Promise<void> {
   if (push === null) throw new AppError('push.off');
   const subscription = { endpoint, p256dh: bytesOf(keys.p256dh), auth: bytesOf(keys.auth) };
@@ -29,24 +32,35 @@ export async function subscribeToPush(
   }
   await limits.take('pushSubscriptions', customerId);
   await db.transaction().execute(async (trx) => {
-    if (!(await repo.storeSubscription(trx, { customerId, tokenHash, ...subscription }))) throw new AppError('session.missing');
+    if (!(await repo.storeSubscription(trx, { customerId, tokenHash, ...subscription })))
+      throw new AppError('session.missing');
   });
 }
 
 /** Base64url, with or without padding; anything else is no bytes. */
-const bytesOf = (text: string): Buffer => (/^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0));
+const bytesOf = (text: string): Buffer =>
+  /^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0);
 
 /** Tells this session's browser nothing more; again is the same. */
-export const unsubscribeFromPush = ({ db }: Runtime, { tokenHash }: CustomerSession): Promise<void> => repo.deleteOfSession(db, tokenHash);
+export const unsubscribeFromPush = ({ db }: Runtime, { tokenHash }: CustomerSession): Promise<void> =>
+  repo.deleteOfSession(db, tokenHash);
 
 /** Puts a notification in line for each of the customer's browsers, in the caller's transaction. */
-export const queuePushes = (trx: Connection, customerId: string, messageId: string, page = '/user/notifications'): Promise<void> =>
-  repo.insertPushes(trx, customerId, messageId, page, DUE);
+export const queuePushes = (
+  trx: Connection,
+  customerId: string,
+  messageId: string,
+  page = '/user/notifications',
+): Promise<void> => repo.insertPushes(trx, customerId, messageId, page, DUE);
 
 /** Which push services know the person's browsers, for the export of their data. The addresses open those browsers, so they stay here. */
 export async function exportPushes(db: Connection, customerId: string) {
   const rows = await repo.listOf(db, customerId);
-  return rows.map((row) => ({ service: new URL(row.endpoint).hostname, since: row.created_at.toISOString(), seenAt: row.seen_at.toISOString() }));
+  return rows.map((row) => ({
+    service: new URL(row.endpoint).hostname,
+    since: row.created_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+  }));
 }
 
 /** Sends what is due until nothing is. Each is taken by one worker alone; one that a kill cut short is due again a minute later. */
@@ -70,8 +84,10 @@ async function deliver({ db, push, log }: Runtime, one: repo.DuePush): Promise<v
   }
   const againS = result.kind === 'later' ? waitOf(one.tries, result) : null;
   if (againS !== null && againS < leftS) return repo.putOff(db, one, againS);
-  if (result.kind === 'refused' && result.operator) log.error({ event: 'push.keys', reason: result.reason }, 'a push service refuses our keys');
-  else if (result.kind !== 'accepted') log.warn({ event: 'push.given_up', ...about, reason: result.reason }, 'a push did not go out');
+  if (result.kind === 'refused' && result.operator)
+    log.error({ event: 'push.keys', reason: result.reason }, 'a push service refuses our keys');
+  else if (result.kind !== 'accepted')
+    log.warn({ event: 'push.given_up', ...about, reason: result.reason }, 'a push did not go out');
   return repo.deletePush(db, one);
 }
 
@@ -94,7 +110,8 @@ export async function registerPushWorkers(runtime: Runtime): Promise<void> {
   if (push === null) return;
   // Lost between the two, it is found by the next sweep.
   changes.follow((word) => {
-    if (word === DUE || word === null) round().catch((error: unknown) => runtime.log.warn({ err: error, event: 'push.round' }, 'no round of pushes'));
+    if (word === DUE || word === null)
+      round().catch((error: unknown) => runtime.log.warn({ err: error, event: 'push.round' }, 'no round of pushes'));
   });
   await changes.start();
 }

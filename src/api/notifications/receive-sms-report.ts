@@ -6,14 +6,25 @@ import { storeReport } from './outbox.repository.ts';
  * Takes one delivery report. Nothing of an unsigned one is believed; one that says nothing we know is taken and forgotten;
  * one that comes twice, or before the answer that tells the message's number, counts once. Throws outbox.bad_signature.
  */
-export async function recordSmsReport(runtime: Runtime, body: Buffer, signature: string | undefined, from: { source: string; requestId: string }): Promise<void> {
+export async function recordSmsReport(
+  runtime: Runtime,
+  body: Buffer,
+  signature: string | undefined,
+  from: { source: string; requestId: string },
+): Promise<void> {
   if (runtime.sms === null || !runtime.sms.verifySignature(body, signature)) {
-    runtime.log.warn({ event: 'sms.bad_signature', source: from.source, requestId: from.requestId, bytes: body.length }, 'a delivery report was not signed by the provider');
+    runtime.log.warn(
+      { event: 'sms.bad_signature', source: from.source, requestId: from.requestId, bytes: body.length },
+      'a delivery report was not signed by the provider',
+    );
     throw new AppError('outbox.bad_signature');
   }
   const report = runtime.sms.readReport(body);
   if (report === null) {
-    runtime.log.info({ event: 'sms.unknown_report', requestId: from.requestId }, 'a delivery report that means nothing to us');
+    runtime.log.info(
+      { event: 'sms.unknown_report', requestId: from.requestId },
+      'a delivery report that means nothing to us',
+    );
     return;
   }
   await runtime.db.transaction().execute((trx) => storeReport(trx, report));

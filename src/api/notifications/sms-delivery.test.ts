@@ -11,11 +11,29 @@ beforeAll(async () => void (app = await createTestApp()));
 afterAll(() => app.stop());
 beforeEach(() => sql`delete from rate_limits`.execute(app.runtime.db));
 
-const smsTo = (phone: string) => app.runtime.db.selectFrom('outbox').selectAll().where('channel', '=', 'sms').where('recipient', '=', phone).orderBy('id', 'desc').execute();
-const texts = async (phone: string) => (await app.request<{ messages: { channel: string; text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`)).body.messages.map(({ text }) => text);
-const scenario = (to: string, outcome: string) => expectOk(app.request('POST', 'sandbox/termii/scenario', { body: { to, outcome } }));
-const sendTo = (to: string) => app.runtime.db.transaction().execute((trx) => queueSms(app.runtime, trx, to, { kind: 'test.sms', text: 'Your car is ready.' }));
-const until = (phone: string, status: string) => expect.poll(async () => (await smsTo(phone))[0]?.status, { timeout: 9000 }).toBe(status);
+const smsTo = (phone: string) =>
+  app.runtime.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('channel', '=', 'sms')
+    .where('recipient', '=', phone)
+    .orderBy('id', 'desc')
+    .execute();
+const texts = async (phone: string) =>
+  (
+    await app.request<{ messages: { channel: string; text: string }[] }>(
+      'GET',
+      `sandbox/outbox?to=${encodeURIComponent(phone)}`,
+    )
+  ).body.messages.map(({ text }) => text);
+const scenario = (to: string, outcome: string) =>
+  expectOk(app.request('POST', 'sandbox/termii/scenario', { body: { to, outcome } }));
+const sendTo = (to: string) =>
+  app.runtime.db
+    .transaction()
+    .execute((trx) => queueSms(app.runtime, trx, to, { kind: 'test.sms', text: 'Your car is ready.' }));
+const until = (phone: string, status: string) =>
+  expect.poll(async () => (await smsTo(phone))[0]?.status, { timeout: 9000 }).toBe(status);
 
 async function phoneCode(customer: Customer, phone: string): Promise<string> {
   const before = await texts(phone);
@@ -29,7 +47,9 @@ test('a phone is proven by its own code, and a new number is not', async () => {
   const ada = await createCustomer(app, { phoneNumber: '0803 111 2222' });
   const code = await phoneCode(ada, '+2348031112222');
   expect(code).toMatch(/^\d{4}$/);
-  expect((await ada.request('POST', 'user/me/confirm-phone', { otp: other(code) })).body['code']).toBe('account.wrong_code');
+  expect((await ada.request('POST', 'user/me/confirm-phone', { otp: other(code) })).body['code']).toBe(
+    'account.wrong_code',
+  );
   const proven = await expectOk(ada.request('POST', 'user/me/confirm-phone', { otp: code }));
   expect(proven.body['user'].phoneProven).toBe(true);
   expect((await ada.request('POST', 'user/me/confirm-phone', { otp: code })).body['code']).toBe('account.wrong_code');
@@ -42,7 +62,9 @@ test('a code proves only the number it went to, and opens nothing else', async (
   const code = await phoneCode(ada, '+2348032222222');
   await expectOk(ada.request('PUT', 'user/me', { phoneNumber: '0803 222 3333' }));
   expect((await ada.request('POST', 'user/me/confirm-phone', { otp: code })).body['code']).toBe('account.wrong_code');
-  expect((await app.request('POST', 'user/verify-email', { body: { email: ada.email, otp: code } })).body['code']).toBe('account.wrong_code');
+  expect((await app.request('POST', 'user/verify-email', { body: { email: ada.email, otp: code } })).body['code']).toBe(
+    'account.wrong_code',
+  );
   // One code a minute.
   expect((await ada.request('POST', 'user/me/phone-code')).status).toBe(200);
   expect((await ada.request('POST', 'user/me/phone-code')).body['code']).toBe('account.code_too_soon');
@@ -50,7 +72,10 @@ test('a code proves only the number it went to, and opens nothing else', async (
 });
 
 test('booking made, payment received and car ready go to a proven phone by SMS, and to no other', async () => {
-  const [ada, ben] = [await createCustomer(app, { phoneNumber: '0803 333 2222' }), await createCustomer(app, { phoneNumber: '0803 333 4444' })];
+  const [ada, ben] = [
+    await createCustomer(app, { phoneNumber: '0803 333 2222' }),
+    await createCustomer(app, { phoneNumber: '0803 333 4444' }),
+  ];
   await expectOk(ada.request('POST', 'user/me/confirm-phone', { otp: await phoneCode(ada, '+2348033332222') }));
   const manager = await createStaff(app, 'manager');
   for (const customer of [ada, ben]) {
@@ -59,10 +84,22 @@ test('booking made, payment received and car ready go to a proven phone by SMS, 
     await expectOk(manager.request('PUT', `staff/booking/${_id}/payment`, { version: await card(), method: 'cash' }));
     await expectOk(manager.request('PUT', `staff/booking/${_id}/finish`, { version: await card() }));
   }
-  expect((await smsTo('+2348033332222')).map(({ kind }) => kind)).toEqual(['booking.ready', 'payment.received', 'booking.made', 'account.code.confirm-phone']);
+  expect((await smsTo('+2348033332222')).map(({ kind }) => kind)).toEqual([
+    'booking.ready',
+    'payment.received',
+    'booking.made',
+    'account.code.confirm-phone',
+  ]);
   expect(await smsTo('+2348033334444')).toEqual([]);
-  const { body } = await ben.request<{ messages: { title: string; isBooking: boolean }[]; unread: { notification: number } }>('GET', 'message/me/notification');
-  expect(body.messages.map(({ title }) => title)).toEqual(['Your car is ready', 'Payment received', 'Your booking is made']);
+  const { body } = await ben.request<{
+    messages: { title: string; isBooking: boolean }[];
+    unread: { notification: number };
+  }>('GET', 'message/me/notification');
+  expect(body.messages.map(({ title }) => title)).toEqual([
+    'Your car is ready',
+    'Payment received',
+    'Your booking is made',
+  ]);
   expect([body.messages.every(({ isBooking }) => isBooking), body.unread.notification]).toEqual([true, 3]);
 });
 
@@ -75,7 +112,12 @@ test('T1: accepted, then delivered; T11: also when the report comes before the a
   expect((await smsTo('+2348034440002'))[0]?.delivered_at).not.toBeNull();
 });
 
-test.each([['dnd', 'DND Active on Phone Number'], ['failed', 'Message Failed'], ['rejected', 'Rejected'], ['expired', 'Expired']])('T5, T6, T12: %s is shown as not delivered', async (outcome, words) => {
+test.each([
+  ['dnd', 'DND Active on Phone Number'],
+  ['failed', 'Message Failed'],
+  ['rejected', 'Rejected'],
+  ['expired', 'Expired'],
+])('T5, T6, T12: %s is shown as not delivered', async (outcome, words) => {
   const to = `+23480344410${String(outcome.length).padStart(2, '0')}`;
   await scenario(to, outcome);
   await sendTo(to);
@@ -90,7 +132,10 @@ test('T2 to T4: what the account cannot do is given up, and the heads are told o
     await sendTo(`+234803445000${i}`);
   }
   for (let i = 0; i < 3; i++) await until(`+234803445000${i}`, 'given-up');
-  const told = async () => (await owner.request<{ messages: { title: string }[] }>('GET', 'message/me/notification')).body.messages.filter(({ title }) => title === 'No SMS goes out').length;
+  const told = async () =>
+    (await owner.request<{ messages: { title: string }[] }>('GET', 'message/me/notification')).body.messages.filter(
+      ({ title }) => title === 'No SMS goes out',
+    ).length;
   await expect.poll(told, { timeout: 5000 }).toBe(1);
   expect(app.logs.filter((line) => line.includes('"sms.account"')).length).toBeGreaterThanOrEqual(3);
 });
@@ -101,7 +146,9 @@ test('T8, T9: what was not certainly taken is not sent again by itself; T10: wha
     await sendTo(`+234803446000${i}`);
   }
   for (let i = 0; i < 4; i++) await until(`+234803446000${i}`, 'given-up');
-  expect(await Promise.all([0, 1, 2, 3].map(async (i) => (await smsTo(`+234803446000${i}`))[0]?.attempts))).toEqual([1, 1, 1, 2]);
+  expect(await Promise.all([0, 1, 2, 3].map(async (i) => (await smsTo(`+234803446000${i}`))[0]?.attempts))).toEqual([
+    1, 1, 1, 2,
+  ]);
 }, 30_000);
 
 test('T11: unsigned reports change nothing, a report twice counts once, a late "sent" does not take back "delivered"', async () => {
@@ -111,12 +158,19 @@ test('T11: unsigned reports change nothing, a report twice counts once, a late "
   const id = (await smsTo('+2348034470000'))[0]?.provider_id ?? '';
   const report = (status: string, signature?: string) => {
     const body = JSON.stringify({ type: 'outbound', message_id: id, status });
-    const right = createHmac('sha512', app.runtime.config.sms?.webhookSecret ?? '').update(body).digest('hex');
-    return app.request('POST', 'sms/report/termii', { body, headers: { 'content-type': 'application/json', 'x-termii-signature': signature ?? right } });
+    const right = createHmac('sha512', app.runtime.config.sms?.webhookSecret ?? '')
+      .update(body)
+      .digest('hex');
+    return app.request('POST', 'sms/report/termii', {
+      body,
+      headers: { 'content-type': 'application/json', 'x-termii-signature': signature ?? right },
+    });
   };
-  for (const signature of ['', '0'.repeat(128)]) expect((await report('Delivered', signature)).body['code']).toBe('outbox.bad_signature');
+  for (const signature of ['', '0'.repeat(128)])
+    expect((await report('Delivered', signature)).body['code']).toBe('outbox.bad_signature');
   expect((await smsTo('+2348034470000'))[0]?.status).toBe('sent');
-  for (const status of ['Message Sent', 'Delivered', 'Delivered', 'Message Sent', 'Expired', 'Thinking']) expect((await report(status)).status).toBe(200);
+  for (const status of ['Message Sent', 'Delivered', 'Delivered', 'Message Sent', 'Expired', 'Thinking'])
+    expect((await report(status)).status).toBe(200);
   expect((await smsTo('+2348034470000'))[0]).toMatchObject({ status: 'delivered', failure: null });
   expect(app.logs.filter((line) => line.includes('"sms.bad_signature"'))).toHaveLength(2);
 });

@@ -9,8 +9,16 @@ import { recordOf } from '#shared/guards.ts';
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const present = (row: repo.OutboxRow): OutboxRow => ({
-  _id: row.id, channel: row.channel, to: row.recipient, kind: row.kind, status: row.status, tries: row.attempts, failure: row.failure,
-  createdAt: row.created_at.toISOString(), sentAt: iso(row.sent_at), deliveredAt: iso(row.delivered_at),
+  _id: row.id,
+  channel: row.channel,
+  to: row.recipient,
+  kind: row.kind,
+  status: row.status,
+  tries: row.attempts,
+  failure: row.failure,
+  createdAt: row.created_at.toISOString(),
+  sentAt: iso(row.sent_at),
+  deliveredAt: iso(row.delivered_at),
 });
 
 /** One page of mails and SMS, newest first, and how many there are in each status. */
@@ -28,6 +36,10 @@ export async function resendOutboxMessage(runtime: Runtime, actor: Actor, id: st
     if (row === undefined) throw new AppError('outbox.not_found');
     if (!(await repo.reopen(trx, id))) throw new AppError('outbox.not_possible');
     await runtime.queue.send('deliver-message', { id }, trx);
-    note({ event: 'outbox.resent', subject: { kind: 'message', id }, detail: { channel: row.channel, kind: row.kind } });
+    note({
+      event: 'outbox.resent',
+      subject: { kind: 'message', id },
+      detail: { channel: row.channel, kind: row.kind },
+    });
   });
 }

@@ -21,11 +21,22 @@ export async function acceptPayment(runtime: Runtime, actor: Actor, id: string):
     const isWhole = payment?.received_currency === 'NGN' && payment.received_kobo === booking.amount_kobo;
     const isRefunded = (await listRefunds(trx, id)).some((refund) => refund.status !== 'failed');
     const isPaid = payments.some((row) => row.status === 'settled');
-    if (payment === undefined || !isUndecided || !isWhole || isRefunded || isPaid || !isAllowedFrom('acceptPayment', booking.status)) {
+    if (
+      payment === undefined ||
+      !isUndecided ||
+      !isWhole ||
+      isRefunded ||
+      isPaid ||
+      !isAllowedFrom('acceptPayment', booking.status)
+    ) {
       throw new AppError('payment.not_possible');
     }
     const settled = await updatePayment(trx, id, { status: 'settled' });
     await markBookingPaid(runtime, trx, booking, settled, { action: 'acceptPayment', staffId: actor.staffId });
-    note({ event: 'payment.accepted', subject: { kind: 'payment', id: payment.reference }, detail: { booking: booking.id, kobo: booking.amount_kobo } });
+    note({
+      event: 'payment.accepted',
+      subject: { kind: 'payment', id: payment.reference },
+      detail: { booking: booking.id, kobo: booking.amount_kobo },
+    });
   });
 }

@@ -6,7 +6,12 @@ import { notify } from '#api/notifications/notify.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { bookingNumber } from '#shared/bookings/booking-states.ts';
-import { staffAlertEmail, staffAlertNotification, type BookingAlert, type UnmatchedAlert } from './payments.notifications.ts';
+import {
+  staffAlertEmail,
+  staffAlertNotification,
+  type BookingAlert,
+  type UnmatchedAlert,
+} from './payments.notifications.ts';
 
 /** Alerts staff that a payment of a booking needs them: all by notification, the owner by mail. The money page lists it. */
 export async function alertStaff(
@@ -28,7 +33,13 @@ export async function alertStaff(
 export const alertStaffOfUnmatchedPayment = (runtime: Runtime, trx: Trx, reference: string): Promise<void> =>
   send(runtime, trx, 'stray', `reference ${reference}`, { reference });
 
-async function send(runtime: Runtime, trx: Trx, alert: BookingAlert | UnmatchedAlert, subject: string, ids: object): Promise<void> {
+async function send(
+  runtime: Runtime,
+  trx: Trx,
+  alert: BookingAlert | UnmatchedAlert,
+  subject: string,
+  ids: object,
+): Promise<void> {
   runtime.log.warn({ event: `payment.staff.${alert}`, ...ids }, 'staff must decide about money');
   await queueMail(runtime, trx, runtime.config.owner.email, staffAlertEmail(alert, subject, runtime.config.publicUrl));
   await notify(trx, { staff: 'all_admins' }, staffAlertNotification(alert, subject));

@@ -9,7 +9,11 @@ import { refundBooking } from './start-refund.ts';
 import { insertPayment } from './payments.repository.ts';
 
 /** An open attempt must not pay the former amount, and a booking without an amount is paid at once. */
-async function onBookingPriced(runtime: Runtime, trx: Trx, { booking, isNew }: { booking: BookingRow; isNew: boolean }): Promise<void> {
+async function onBookingPriced(
+  runtime: Runtime,
+  trx: Trx,
+  { booking, isNew }: { booking: BookingRow; isNew: boolean },
+): Promise<void> {
   if (!isNew) await closeOpenAttempts(trx, booking.id);
   if (booking.amount_kobo === 0) await payWithCredit(runtime, trx, booking);
 }
@@ -17,13 +21,23 @@ async function onBookingPriced(runtime: Runtime, trx: Trx, { booking, isNew }: {
 /** Credit and discount cover the booking: a payment of 0 kobo records it. */
 async function payWithCredit(runtime: Runtime, trx: Trx, booking: BookingRow): Promise<void> {
   const payment = await insertPayment(trx, {
-    id: newId(), booking_id: booking.id, reference: newReference(), amount_kobo: 0, received_kobo: 0, received_currency: 'NGN', method: 'credit', status: 'settled',
+    id: newId(),
+    booking_id: booking.id,
+    reference: newReference(),
+    amount_kobo: 0,
+    received_kobo: 0,
+    received_currency: 'NGN',
+    method: 'credit',
+    status: 'settled',
   });
   await markBookingPaid(runtime, trx, booking, payment, { action: 'settlePayment' });
 }
 
-const onBookingCancelled = (runtime: Runtime, trx: Trx, { booking, staffId }: { booking: BookingRow; staffId: string }): Promise<void> =>
-  refundBooking(runtime, trx, booking.id, staffId);
+const onBookingCancelled = (
+  runtime: Runtime,
+  trx: Trx,
+  { booking, staffId }: { booking: BookingRow; staffId: string },
+): Promise<void> => refundBooking(runtime, trx, booking.id, staffId);
 
 /** Registers what payments do when bookings change. */
 export function subscribePayments(): void {

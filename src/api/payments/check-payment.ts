@@ -14,7 +14,9 @@ export async function checkPayment(runtime: Runtime, actor: Actor, id: string): 
   const payment = await findPaymentById(runtime.db, id);
   if (payment === undefined) throw new AppError('payment.not_found');
   if (payment.method !== 'online') throw new AppError('payment.not_possible');
-  await acting(runtime, actor, async (_trx, note) => note({ event: 'payment.checked', subject: { kind: 'payment', id: payment.reference } }));
+  await acting(runtime, actor, async (_trx, note) =>
+    note({ event: 'payment.checked', subject: { kind: 'payment', id: payment.reference } }),
+  );
   const began = performance.now();
   const verification = await verifyPayment(runtime, payment);
   if (verification.uncertain !== null) throw new AppError('payment.confirming');

@@ -7,24 +7,55 @@ import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './staff-payments.repository.ts';
 import { checkRange } from './takings.ts';
 
-const HEAD = ['Day', 'Time', 'Kind', 'Method', 'Channel', 'Booking', 'Reference', 'Receipt', 'Currency', 'Received', 'Sent back', 'Fees'];
+const HEAD = [
+  'Day',
+  'Time',
+  'Kind',
+  'Method',
+  'Channel',
+  'Booking',
+  'Reference',
+  'Receipt',
+  'Currency',
+  'Received',
+  'Sent back',
+  'Fees',
+];
 
 const amount = (kobo: number): string => (kobo === 0 ? '' : nairaFromKobo(kobo).toFixed(2));
 
 /** The ledger of some days as lines of CSV, oldest first, read a thousand at a time. Who took it is written down. */
-export async function exportLedger(runtime: Runtime, actor: Actor, from: string, to: string): Promise<AsyncGenerator<string>> {
+export async function exportLedger(
+  runtime: Runtime,
+  actor: Actor,
+  from: string,
+  to: string,
+): Promise<AsyncGenerator<string>> {
   checkRange(from, to);
   const { numberPrefix } = await settings(runtime.db);
-  await acting(runtime, actor, async (_trx, note) => note({ event: 'ledger.exported', subject: { kind: 'ledger', id: `${from}..${to}` } }));
+  await acting(runtime, actor, async (_trx, note) =>
+    note({ event: 'ledger.exported', subject: { kind: 'ledger', id: `${from}..${to}` } }),
+  );
   return (async function* lines() {
     yield CSV_START + csvRow(HEAD);
-    for (let last: repo.LedgerLine | null = null; ; ) {
+    for (let last: repo.LedgerLine | null = null; ;) {
       const rows: repo.LedgerLine[] = await repo.ledgerAfter(runtime.db, from, to, last, 1000);
       for (const row of rows) {
         yield csvRow([
-          row.day, row.time, row.kind, row.method, row.channel ?? '', bookingNumber(numberPrefix, row.number), row.reference,
-          row.kind === 'payment' && row.receipt_number !== null ? `${numberPrefix}-R ${String(row.receipt_number).padStart(6, '0')}` : '',
-          row.currency, amount(row.kind === 'payment' ? row.amount_kobo : 0), amount(row.kind === 'refund' ? -row.amount_kobo : 0), amount(row.fees_kobo),
+          row.day,
+          row.time,
+          row.kind,
+          row.method,
+          row.channel ?? '',
+          bookingNumber(numberPrefix, row.number),
+          row.reference,
+          row.kind === 'payment' && row.receipt_number !== null
+            ? `${numberPrefix}-R ${String(row.receipt_number).padStart(6, '0')}`
+            : '',
+          row.currency,
+          amount(row.kind === 'payment' ? row.amount_kobo : 0),
+          amount(row.kind === 'refund' ? -row.amount_kobo : 0),
+          amount(row.fees_kobo),
         ]);
       }
       last = rows.at(-1) ?? null;

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { createStaff } from '#test/staff.ts';
-import { eventsOf, eventually, retryWhileUnavailable, mailsTo, postWebhook, startPayment, waitForPaymentStatus, untilPaymentJobsDone } from '#test/payments.ts';
+import {
+  eventsOf,
+  eventually,
+  retryWhileUnavailable,
+  mailsTo,
+  postWebhook,
+  startPayment,
+  waitForPaymentStatus,
+  untilPaymentJobsDone,
+} from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -17,7 +26,18 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const charge = (reference: string, more: object = {}) =>
-  JSON.stringify({ event: 'charge.success', data: { id: 4099260516, status: 'success', reference, amount: 450_000, currency: 'NGN', customer: { email: ada.email }, ...more } });
+  JSON.stringify({
+    event: 'charge.success',
+    data: {
+      id: 4099260516,
+      status: 'success',
+      reference,
+      amount: 450_000,
+      currency: 'NGN',
+      customer: { email: ada.email },
+      ...more,
+    },
+  });
 const eventCount = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) from webhook_events`.execute(app.runtime.db);
   return rows[0]?.count ?? 0;
@@ -31,7 +51,10 @@ test('W1: a signed success is kept, answered within a second and settled by job'
   const answer = await postWebhook(app, charge(reference));
   expect(answer.status).toBe(200);
   expect(performance.now() - began).toBeLessThan(1000);
-  expect(await waitForPaymentStatus(ada, booking._id, 'paid')).toMatchObject({ status: 'paid', paymentMethod: 'online' });
+  expect(await waitForPaymentStatus(ada, booking._id, 'paid')).toMatchObject({
+    status: 'paid',
+    paymentMethod: 'online',
+  });
 });
 
 test('W1: the stand-in’s own webhook, over the wire, pays the booking without the browser', async () => {
@@ -51,7 +74,11 @@ test('W2: the same bytes fifty times at once are one row, one change, one receip
   expect(await eventCount()).toBe(before + 1);
   expect((await eventsOf(app, booking._id)).filter((event) => event === 'payment-settled')).toHaveLength(1);
   expect((await mailsTo(app, ada.email)).filter((subject) => subject.startsWith('Receipt')).length).toBeGreaterThan(0);
-  const { rows } = await sql<{ receipts: number }>`select count(*) as receipts from payments where booking_id = ${booking._id} and receipt_number is not null`.execute(app.runtime.db);
+  const { rows } = await sql<{
+    receipts: number;
+  }>`select count(*) as receipts from payments where booking_id = ${booking._id} and receipt_number is not null`.execute(
+    app.runtime.db,
+  );
   expect(rows[0]?.receipts).toBe(1);
 });
 
@@ -59,9 +86,17 @@ test('W3: the webhook first, then the browser: both succeed, one payment', async
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'twice' });
   await waitForPaymentStatus(ada, booking._id, 'paid');
-  const paid = await ada.request('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', amount: 1, method: 'online' });
+  const paid = await ada.request('POST', 'booking/pay', {
+    id: booking._id,
+    ref: reference,
+    status: 'success',
+    amount: 1,
+    method: 'online',
+  });
   expect([paid.status, paid.body['booking'].paymentStatus]).toEqual([200, 'paid']);
-  expect((await eventsOf(app, booking._id)).filter((event) => event.startsWith('payment-'))).toEqual(['payment-settled']);
+  expect((await eventsOf(app, booking._id)).filter((event) => event.startsWith('payment-'))).toEqual([
+    'payment-settled',
+  ]);
 });
 
 test('W4: the browser first, then the webhook: nothing more happens', async () => {
@@ -72,7 +107,9 @@ test('W4: the browser first, then the webhook: nothing more happens', async () =
   expect((await postWebhook(app, charge(reference))).status).toBe(200);
   await untilPaymentJobsDone(app);
   expect(await stateOf(booking._id)).toEqual(before);
-  expect((await eventsOf(app, booking._id)).filter((event) => event.startsWith('payment-'))).toEqual(['payment-settled']);
+  expect((await eventsOf(app, booking._id)).filter((event) => event.startsWith('payment-'))).toEqual([
+    'payment-settled',
+  ]);
 });
 
 test('W6: what is not signed by the provider is refused, nothing of it is kept, and the log says where it came from', async () => {
@@ -82,12 +119,18 @@ test('W6: what is not signed by the provider is refused, nothing of it is kept, 
   const body = charge(reference);
   const right = createHmac('sha512', app.runtime.config.paystack.secretKey).update(body).digest('hex');
   for (const [name, sent, signature] of [
-    ['no signature', body, null], ['zeros', body, '0'.repeat(128)], ['too short', body, right.slice(2)], ['upper-case hex', body, right.toUpperCase()],
-    ['one byte changed after signing', `${body} `, right], ['another key', body, createHmac('sha512', 'sk_test_other').update(body).digest('hex')],
+    ['no signature', body, null],
+    ['zeros', body, '0'.repeat(128)],
+    ['too short', body, right.slice(2)],
+    ['upper-case hex', body, right.toUpperCase()],
+    ['one byte changed after signing', `${body} `, right],
+    ['another key', body, createHmac('sha512', 'sk_test_other').update(body).digest('hex')],
   ] as const) {
     const answer = await postWebhook(app, sent, signature);
     expect([name, answer.status, answer.body['code']]).toEqual([name, 401, 'payment.bad_signature']);
-    const line = app.logs.map((text) => JSON.parse(text) as Record<string, unknown>).findLast(({ event }) => event === 'webhook.bad_signature');
+    const line = app.logs
+      .map((text) => JSON.parse(text) as Record<string, unknown>)
+      .findLast(({ event }) => event === 'webhook.bad_signature');
     expect(line).toMatchObject({ source: '127.0.0.1', requestId: answer.body['requestId'] });
     expect(JSON.stringify(line)).not.toContain(reference);
   }
@@ -98,19 +141,37 @@ test('W6: what is not signed by the provider is refused, nothing of it is kept, 
 test('W7: signed, but the provider says abandoned when asked: not paid, asked again, paid once it says so', async () => {
   const { booking, reference } = await startPayment(app, ada);
   expect((await postWebhook(app, charge(reference))).status).toBe(200);
-  await eventually(async () => (await app.runtime.db.selectFrom('payments').select('provider_status').where('reference', '=', reference).executeTakeFirst())?.provider_status === 'abandoned');
+  await eventually(
+    async () =>
+      (
+        await app.runtime.db
+          .selectFrom('payments')
+          .select('provider_status')
+          .where('reference', '=', reference)
+          .executeTakeFirst()
+      )?.provider_status === 'abandoned',
+  );
   expect((await stateOf(booking._id)).paymentStatus).toBe('unpaid');
   await app.provider(reference, 'success', { webhook: 'never' });
   await waitForPaymentStatus(ada, booking._id, 'paid');
 });
 
 test('W8: money under a reference that is not ours is kept in sight and staff are told, once', async () => {
-  const answers = [await postWebhook(app, charge('not-one-of-ours')), await postWebhook(app, charge('not-one-of-ours', { extra: 1 }))];
+  const answers = [
+    await postWebhook(app, charge('not-one-of-ours')),
+    await postWebhook(app, charge('not-one-of-ours', { extra: 1 })),
+  ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   await untilPaymentJobsDone(app);
-  const rows = await app.runtime.db.selectFrom('unmatched_payments').selectAll().where('reference', '=', 'not-one-of-ours').execute();
+  const rows = await app.runtime.db
+    .selectFrom('unmatched_payments')
+    .selectAll()
+    .where('reference', '=', 'not-one-of-ours')
+    .execute();
   expect(rows).toMatchObject([{ amount_kobo: 450_000, currency: 'NGN', provider_id: '4099260516' }]);
-  expect((await mailsTo(app, 'owner@example.com')).filter((subject) => subject.includes('not-one-of-ours'))).toHaveLength(1);
+  expect(
+    (await mailsTo(app, 'owner@example.com')).filter((subject) => subject.includes('not-one-of-ours')),
+  ).toHaveLength(1);
 });
 
 test('W9: while our side cannot answer the provider keeps the message and it is taken later', async () => {
@@ -127,7 +188,16 @@ test('W9: while our side cannot answer the provider keeps the message and it is 
 test('W10: refund.processed before charge.success ends refunded, never back to paid', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
-  const refund = JSON.stringify({ event: 'refund.processed', data: { status: 'processed', transaction_reference: reference, refund_reference: '132013318360', amount: String(booking.amount * 100), currency: 'NGN' } });
+  const refund = JSON.stringify({
+    event: 'refund.processed',
+    data: {
+      status: 'processed',
+      transaction_reference: reference,
+      refund_reference: '132013318360',
+      amount: String(booking.amount * 100),
+      currency: 'NGN',
+    },
+  });
   await postWebhook(app, refund);
   await waitForPaymentStatus(ada, booking._id, 'refunded');
   await postWebhook(app, charge(reference));
@@ -140,7 +210,12 @@ test('W10: the same when the money really went back at the provider’s side', a
   await app.provider(reference, 'reversed', { webhook: 'never' });
   await postWebhook(app, charge(reference));
   await waitForPaymentStatus(ada, booking._id, 'refunded');
-  const { rows } = await sql<{ sum: number; lines: number }>`select sum(amount_kobo)::bigint as sum, count(*) as lines from ledger where reference = ${reference}`.execute(app.runtime.db);
+  const { rows } = await sql<{
+    sum: number;
+    lines: number;
+  }>`select sum(amount_kobo)::bigint as sum, count(*) as lines from ledger where reference = ${reference}`.execute(
+    app.runtime.db,
+  );
   expect(rows[0]).toEqual({ sum: 0, lines: 2 });
 });
 
@@ -148,14 +223,23 @@ test('W12: a dispute flags the booking and tells staff; resolved and reversed it
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success', { webhook: 'never' });
   await ada.request('POST', 'booking/pay', { id: booking._id, ref: reference });
-  const disputed = async () => (await app.runtime.db.selectFrom('bookings').select('disputed').where('id', '=', booking._id).executeTakeFirstOrThrow()).disputed;
+  const disputed = async () =>
+    (
+      await app.runtime.db
+        .selectFrom('bookings')
+        .select('disputed')
+        .where('id', '=', booking._id)
+        .executeTakeFirstOrThrow()
+    ).disputed;
   const order = (event: string) => app.request('POST', 'sandbox/paystack/scenario', { body: { reference, event } });
   await order('charge.dispute.create');
   await eventually(disputed);
   const manager = await createStaff(app, 'manager');
   const flags = async () => {
     const one = (await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as StaffCard;
-    const board = (await manager.request<{ bays: { cards: StaffCard[] }[] }>('GET', 'staff/board')).body.bays.flatMap(({ cards }) => cards);
+    const board = (await manager.request<{ bays: { cards: StaffCard[] }[] }>('GET', 'staff/board')).body.bays.flatMap(
+      ({ cards }) => cards,
+    );
     return [one.disputed, board.find(({ _id }) => _id === booking._id)?.disputed];
   };
   expect(await flags()).toEqual([true, true]);
@@ -176,7 +260,10 @@ test('W13: a transfer of the wrong amount tells the customer and leaves the book
   const { booking, reference } = await startPayment(app, ben);
   await app.request('POST', 'sandbox/paystack/scenario', { body: { reference, event: 'bank.transfer.rejected' } });
   await eventually(async () => (await mailsTo(app, ben.email)).includes('Your bank transfer was sent back'));
-  expect((await ben.request<Booking>('GET', `booking/${booking._id}`)).body).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
+  expect((await ben.request<Booking>('GET', `booking/${booking._id}`)).body).toMatchObject({
+    status: 'pending',
+    paymentStatus: 'unpaid',
+  });
   expect(await eventsOf(app, booking._id)).toContain('transfer-rejected');
 });
 
@@ -190,17 +277,26 @@ test('W14: an unknown event is taken, what is no JSON is refused, a megabyte is 
 
 test('W14: whatever a signed message holds, it is never a failure of ours', async () => {
   const odd: [string, string | Buffer][] = [
-    ['no data', '{"event":"charge.success"}'], ['data that is a list', '{"event":"charge.success","data":[]}'], ['no event', '{}'],
-    ['a number', '{"event":7,"data":{"reference":7}}'], ['U+0000 in the reference', '{"event":"charge.success","data":{"reference":"a\\u0000b"}}'],
+    ['no data', '{"event":"charge.success"}'],
+    ['data that is a list', '{"event":"charge.success","data":[]}'],
+    ['no event', '{}'],
+    ['a number', '{"event":7,"data":{"reference":7}}'],
+    ['U+0000 in the reference', '{"event":"charge.success","data":{"reference":"a\\u0000b"}}'],
     ['half a letter', '{"event":"charge.success","data":{"reference":"\\ud800"}}'],
     ['a refund of nothing', '{"event":"refund.processed","data":{"transaction_reference":"nobody","amount":"x"}}'],
     ['a dispute about nothing', '{"event":"charge.dispute.create","data":{"id":1}}'],
-    ['a rejected transfer of nobody', '{"event":"bank.transfer.rejected","data":{"customer":{"email":"nobody@example.ng"}}}'],
-    ['broken UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])], ['an event of 5000 letters', JSON.stringify({ event: 'x'.repeat(5000) })],
+    [
+      'a rejected transfer of nobody',
+      '{"event":"bank.transfer.rejected","data":{"customer":{"email":"nobody@example.ng"}}}',
+    ],
+    ['broken UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ['an event of 5000 letters', JSON.stringify({ event: 'x'.repeat(5000) })],
   ];
   for (const [name, body] of odd) expect([name, (await postWebhook(app, body)).status]).toEqual([name, 200]);
   await untilPaymentJobsDone(app);
-  const { rows } = await sql<{ count: number }>`select count(*) from webhook_events where handled_at is null`.execute(app.runtime.db);
+  const { rows } = await sql<{ count: number }>`select count(*) from webhook_events where handled_at is null`.execute(
+    app.runtime.db,
+  );
   expect(rows[0]?.count).toBe(0);
 });
 
@@ -209,7 +305,14 @@ test('W15: the address it comes from does not matter, the signature does', async
   await app.provider(reference, 'success', { webhook: 'never' });
   const body = charge(reference);
   const signature = createHmac('sha512', app.runtime.config.paystack.secretKey).update(body).digest('hex');
-  const answer = await app.request('POST', 'payment/webhook/paystack', { body, headers: { 'content-type': 'application/json', 'x-paystack-signature': signature, 'x-forwarded-for': '203.0.113.9' } });
+  const answer = await app.request('POST', 'payment/webhook/paystack', {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-paystack-signature': signature,
+      'x-forwarded-for': '203.0.113.9',
+    },
+  });
   expect(answer.status).toBe(200);
   await waitForPaymentStatus(ada, booking._id, 'paid');
 });

@@ -34,13 +34,15 @@ function handle(runtime: Runtime, providerEvent: ProviderEvent): Promise<string>
 }
 
 async function handleCharge(runtime: Runtime, providerEvent: ProviderEvent): Promise<string> {
-  const verification = providerEvent.reference === null ? null : await verifyReference(runtime, providerEvent.reference);
+  const verification =
+    providerEvent.reference === null ? null : await verifyReference(runtime, providerEvent.reference);
   if (verification === null) {
     await recordUnmatched(runtime, providerEvent);
     return 'stray';
   }
   // The event is signed, but the provider does not confirm it yet: ask again later.
-  if (!RECEIVED_STATUSES.includes(verification.status)) throw new NotCertain(`${providerEvent.reference}: the provider does not confirm the charge yet`);
+  if (!RECEIVED_STATUSES.includes(verification.status))
+    throw new NotCertain(`${providerEvent.reference}: the provider does not confirm the charge yet`);
   return verification.status;
 }
 
@@ -48,17 +50,23 @@ async function recordUnmatched(runtime: Runtime, { reference, transaction }: Pro
   const known = reference ?? transaction?.reference ?? null;
   if (known === null) return;
   await recordUnmatchedPayment(runtime, {
-    reference: known, provider_id: transaction?.id ?? null, amount_kobo: transaction?.amountKobo ?? null, currency: transaction?.currency ?? null,
-    email: transaction?.email ?? null, paid_at: dateOrNull(transaction?.paidAt ?? null),
+    reference: known,
+    provider_id: transaction?.id ?? null,
+    amount_kobo: transaction?.amountKobo ?? null,
+    currency: transaction?.currency ?? null,
+    email: transaction?.email ?? null,
+    paid_at: dateOrNull(transaction?.paidAt ?? null),
   });
 }
 
-const dateOrNull = (text: string | null): Date | null => (text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text));
+const dateOrNull = (text: string | null): Date | null =>
+  text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text);
 
 /** Stores a payment that belongs to no booking and alerts staff, once. */
 export async function recordUnmatchedPayment(runtime: Runtime, payment: repo.UnmatchedPayment): Promise<void> {
   await runtime.db.transaction().execute(async (trx) => {
-    if (await repo.saveUnmatchedPayment(trx, payment)) await alertStaffOfUnmatchedPayment(runtime, trx, payment.reference);
+    if (await repo.saveUnmatchedPayment(trx, payment))
+      await alertStaffOfUnmatchedPayment(runtime, trx, payment.reference);
   });
 }
 
@@ -75,18 +83,30 @@ async function handleRefund(runtime: Runtime, { event, reference, amountKobo }: 
   return payment?.status ?? 'not-ours';
 }
 
-async function handleDispute(runtime: Runtime, { event, id, reference, transaction, dispute }: ProviderEvent): Promise<string> {
+async function handleDispute(
+  runtime: Runtime,
+  { event, id, reference, transaction, dispute }: ProviderEvent,
+): Promise<string> {
   const payment = reference === null ? undefined : await findPayment(runtime.db, reference);
   if (payment === undefined || id === null) return 'not-ours';
   const resolved = event === 'charge.dispute.resolve';
   await runtime.db.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, payment.booking_id);
     const changed = await repo.putDispute(trx, {
-      provider_id: id, payment_id: payment.id, status: resolved ? 'resolved' : 'open', category: dispute.category, resolution: dispute.resolution,
-      amount_kobo: disputedKobo(dispute.amountKobo, payment), due_at: dateOrNull(dispute.dueAt),
+      provider_id: id,
+      payment_id: payment.id,
+      status: resolved ? 'resolved' : 'open',
+      category: dispute.category,
+      resolution: dispute.resolution,
+      amount_kobo: disputedKobo(dispute.amountKobo, payment),
+      due_at: dateOrNull(dispute.dueAt),
     });
     if (changed === null) return;
-    await recordBookingEvent(trx, booking.id, { actor: 'settlement', event: `dispute-${changed.status}`, detail: { reference: payment.reference, resolution: changed.resolution } });
+    await recordBookingEvent(trx, booking.id, {
+      actor: 'settlement',
+      event: `dispute-${changed.status}`,
+      detail: { reference: payment.reference, resolution: changed.resolution },
+    });
     const disputed = await repo.hasOpenDispute(trx, booking.id);
     if (disputed !== booking.disputed) await updateBooking(trx, booking.id, { disputed });
     if (!resolved) await alertStaff(runtime, trx, 'dispute', { booking, reference: payment.reference });
@@ -99,15 +119,22 @@ async function handleDispute(runtime: Runtime, { event, id, reference, transacti
   return resolved ? 'dispute-resolved' : 'dispute-open';
 }
 
-const disputedKobo = (kobo: number | null, payment: PaymentRow): number => kobo ?? payment.received_kobo ?? payment.amount_kobo;
+const disputedKobo = (kobo: number | null, payment: PaymentRow): number =>
+  kobo ?? payment.received_kobo ?? payment.amount_kobo;
 
 /** A transfer of the wrong amount went back to its bank: the booking is still unpaid, and the customer is notified once. */
 async function handleRejectedTransfer(runtime: Runtime, { id, email }: ProviderEvent): Promise<string> {
-  const payment = (id === null ? undefined : await findByProviderId(runtime.db, id)) ?? (email === null ? undefined : await findPendingByEmail(runtime.db, email));
+  const payment =
+    (id === null ? undefined : await findByProviderId(runtime.db, id)) ??
+    (email === null ? undefined : await findPendingByEmail(runtime.db, email));
   if (payment === undefined) return 'not-ours';
   await runtime.db.transaction().execute(async (trx) => {
     const { booking } = await lockBookingWithPayments(trx, payment.booking_id);
-    await recordBookingEvent(trx, booking.id, { actor: 'settlement', event: 'transfer-rejected', detail: { reference: payment.reference } });
+    await recordBookingEvent(trx, booking.id, {
+      actor: 'settlement',
+      event: 'transfer-rejected',
+      detail: { reference: payment.reference },
+    });
     await notifyCustomer(runtime, trx, booking, transferRejectedNotification(booking.amount_kobo));
     await syncPaymentStatus(trx, booking);
   });

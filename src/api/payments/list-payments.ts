@@ -11,12 +11,23 @@ import { listTransferProofs } from './transfer-proofs.ts';
 import * as repo from './staff-payments.repository.ts';
 import { keysOf } from '#shared/guards.ts';
 
-const PAYMENT_QUEUES = ['needs-review', 'refund-due', 'refund-moving', 'disputed', 'open-too-long'] as const satisfies readonly Queue[];
+const PAYMENT_QUEUES = [
+  'needs-review',
+  'refund-due',
+  'refund-moving',
+  'disputed',
+  'open-too-long',
+] as const satisfies readonly Queue[];
 
 /** How many payments wait in each queue of the money page. */
 export async function countQueues({ db }: Runtime, type: StaffType) {
   const [perQueue, proof, stray] = await Promise.all([
-    Promise.all(PAYMENT_QUEUES.map(async (queue) => [queue, await repo.countPayments(db, { queue, status: null, reference: null, number: null })] as const)),
+    Promise.all(
+      PAYMENT_QUEUES.map(
+        async (queue) =>
+          [queue, await repo.countPayments(db, { queue, status: null, reference: null, number: null })] as const,
+      ),
+    ),
     repo.listProven(db),
     repo.countUnmatchedPayments(db),
   ]);
@@ -33,13 +44,22 @@ function actionsFor(row: repo.MoneyRow, refund: repo.RefundLine | undefined, may
     check: row.method === 'online' && row.status !== 'refunded',
     accept: mayRefund && isUndecided && live === undefined && isWhole && row.booking_status === 'pending',
     refund: mayRefund && isUndecided && live === undefined && row.method === 'online',
-    'handed-back': mayRefund && row.status === 'refund-due' && (live === undefined || live.method === 'hand' || live.status === 'needs-attention'),
+    'handed-back':
+      mayRefund &&
+      row.status === 'refund-due' &&
+      (live === undefined || live.method === 'hand' || live.status === 'needs-attention'),
   };
   return keysOf(can).filter((action) => can[action]);
 }
 
 async function present(runtime: Runtime, rows: readonly repo.MoneyRow[], type: StaffType): Promise<StaffPayment[]> {
-  const [centre, refunds] = await Promise.all([settings(runtime.db), repo.newestRefunds(runtime.db, rows.map(({ id }) => id))]);
+  const [centre, refunds] = await Promise.all([
+    settings(runtime.db),
+    repo.newestRefunds(
+      runtime.db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
   return rows.map((row) => {
     const refund = refunds.find(({ payment_id: of }) => of === row.id);
     return {
@@ -55,10 +75,24 @@ async function present(runtime: Runtime, rows: readonly repo.MoneyRow[], type: S
       providerStatus: row.provider_status,
       at: (row.paid_at ?? row.created_at).toISOString(),
       booking: {
-        _id: row.booking_id, number: bookingNumber(centre.numberPrefix, row.number), fullName: row.full_name, status: row.booking_status,
-        paymentStatus: row.payment_status, amount: nairaFromKobo(row.booking_kobo), disputed: row.disputed,
+        _id: row.booking_id,
+        number: bookingNumber(centre.numberPrefix, row.number),
+        fullName: row.full_name,
+        status: row.booking_status,
+        paymentStatus: row.payment_status,
+        amount: nairaFromKobo(row.booking_kobo),
+        disputed: row.disputed,
       },
-      refund: refund === undefined ? null : { _id: refund.id, status: refund.status, how: refund.method, amount: nairaFromKobo(refund.amount_kobo), note: refund.note },
+      refund:
+        refund === undefined
+          ? null
+          : {
+              _id: refund.id,
+              status: refund.status,
+              how: refund.method,
+              amount: nairaFromKobo(refund.amount_kobo),
+              note: refund.note,
+            },
       actions: actionsFor(row, refund, can(type, 'payments.refund')),
     };
   });
@@ -71,12 +105,30 @@ interface PaymentFilter {
 }
 
 /** One page of payments, newest first. */
-export async function listPayments(runtime: Runtime, type: StaffType, { queue, status, q }: PaymentFilter, page: number) {
+export async function listPayments(
+  runtime: Runtime,
+  type: StaffType,
+  { queue, status, q }: PaymentFilter,
+  page: number,
+) {
   const digits = /(\d+)\s*$/.exec(q ?? '')?.[1];
   const number = digits !== undefined && Number(digits) < 2 ** 31 ? Number(digits) : null;
-  const filter: repo.Filter = { queue: queue ?? null, status: status ?? null, reference: q || null, number: q ? number : null };
-  const [rows, total] = await Promise.all([repo.listPayments(runtime.db, filter, page), repo.countPayments(runtime.db, filter)]);
-  return { payments: await present(runtime, rows, type), page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };
+  const filter: repo.Filter = {
+    queue: queue ?? null,
+    status: status ?? null,
+    reference: q || null,
+    number: q ? number : null,
+  };
+  const [rows, total] = await Promise.all([
+    repo.listPayments(runtime.db, filter, page),
+    repo.countPayments(runtime.db, filter),
+  ]);
+  return {
+    payments: await present(runtime, rows, type),
+    page,
+    total_items: total,
+    total_page: Math.ceil(total / PAGE_SIZE),
+  };
 }
 
 /** One payment as the list shows it. @throws AppError payment.not_found */
@@ -90,8 +142,18 @@ export async function getPayment(runtime: Runtime, type: StaffType, id: string):
 /** Bookings still to be paid with the pictures that were sent for them. */
 export async function listProvenBookings({ db }: Runtime) {
   const [centre, bookings] = await Promise.all([settings(db), repo.listProven(db)]);
-  return Promise.all(bookings.map(async (row) => ({
-    booking: { _id: row.id, number: bookingNumber(centre.numberPrefix, row.number), fullName: row.full_name, amount: nairaFromKobo(row.amount_kobo) },
-    pictures: (await listTransferProofs(db, row.id)).map((proof) => ({ _id: proof.id, at: proof.created_at.toISOString() })),
-  })));
+  return Promise.all(
+    bookings.map(async (row) => ({
+      booking: {
+        _id: row.id,
+        number: bookingNumber(centre.numberPrefix, row.number),
+        fullName: row.full_name,
+        amount: nairaFromKobo(row.amount_kobo),
+      },
+      pictures: (await listTransferProofs(db, row.id)).map((proof) => ({
+        _id: proof.id,
+        at: proof.created_at.toISOString(),
+      })),
+    })),
+  );
 }

@@ -20,6 +20,11 @@ export async function lockBookingWithPayments(trx: Trx, bookingId: string): Prom
 export async function syncPaymentStatus(trx: Trx, booking: BookingRow): Promise<BookingRow> {
   const payments = await listPayments(trx, booking.id);
   const pending = booking.status === 'pending' && payments.some((payment) => payment.provider_pending);
-  const paymentStatus = paymentStatusOf(payments.map(({ status }) => status), pending);
-  return paymentStatus === booking.payment_status ? booking : updateBooking(trx, booking.id, { payment_status: paymentStatus });
+  const paymentStatus = paymentStatusOf(
+    payments.map(({ status }) => status),
+    pending,
+  );
+  return paymentStatus === booking.payment_status
+    ? booking
+    : updateBooking(trx, booking.id, { payment_status: paymentStatus });
 }

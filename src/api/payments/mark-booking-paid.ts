@@ -37,12 +37,18 @@ export async function markBookingPaid(
     ...('staffId' in paidBy && paidBy.staffId !== null && { staffId: paidBy.staffId }),
     detail: paidBy.action === 'recordPayment' ? { version: paidBy.version } : { reference },
     changes: {
-      payment_status: paymentStatusOf(payments.map(({ status }) => status), false),
+      payment_status: paymentStatusOf(
+        payments.map(({ status }) => status),
+        false,
+      ),
       // Credit is no way of paying that a customer chooses.
       ...(method !== 'credit' && { payment_method: method }),
     },
   });
-  runtime.log.info({ event: 'payment.settled', reference, booking: booking.id, customer: booking.customer_id, method, kobo }, 'booking paid');
+  runtime.log.info(
+    { event: 'payment.settled', reference, booking: booking.id, customer: booking.customer_id, method, kobo },
+    'booking paid',
+  );
   await notifyCustomer(runtime, trx, paid, kobo === 0 ? bookingCoveredNotification : paymentReceivedNotification(kobo));
   await sendReceipt(runtime, trx, paid, payment);
   return paid;

@@ -20,22 +20,31 @@ interface ReportedPayment {
  * @throws AppError booking.not_found, payment.wrong_reference, and why the booking is not paid: payment.confirming,
  *   payment.needs_review, payment.refund_due, payment.not_completed
  */
-export async function payBooking(runtime: Runtime, customerId: string, key: string | null, { id, ref }: ReportedPayment): Promise<Booking> {
-  return withIdempotencyKeyOutsideTransaction(runtime.db, { customerId, key, sent: ['booking/pay', id, ref] }, async () => {
-    if (!isId(id)) throw new AppError('booking.not_found');
-    await getOwnBooking(runtime.db, id, customerId);
-    const attempt = await findPayment(runtime.db, ref);
-    if (attempt?.booking_id !== id || attempt.method !== 'online') throw new AppError('payment.wrong_reference');
-    const { status, pending, uncertain, booking: row } = await verifyPayment(runtime, attempt);
-    const booking = presentBooking(row, await settings(runtime.db));
-    if (status === 'settled') return booking;
-    // An uncertain answer is not shown as a failure: the money may have arrived.
-    if (pending || (uncertain !== null && !RECEIVED_STATUSES.includes(status))) {
-      await verifyLater(runtime, ref, uncertain?.retryAfterMs ?? undefined);
-      throw new AppError('payment.confirming', { payload: { booking } });
-    }
-    if (status === 'needs-review') throw new AppError('payment.needs_review');
-    if (status === 'refund-due' || status === 'refunded') throw new AppError('payment.refund_due');
-    throw new AppError('payment.not_completed');
-  });
+export async function payBooking(
+  runtime: Runtime,
+  customerId: string,
+  key: string | null,
+  { id, ref }: ReportedPayment,
+): Promise<Booking> {
+  return withIdempotencyKeyOutsideTransaction(
+    runtime.db,
+    { customerId, key, sent: ['booking/pay', id, ref] },
+    async () => {
+      if (!isId(id)) throw new AppError('booking.not_found');
+      await getOwnBooking(runtime.db, id, customerId);
+      const attempt = await findPayment(runtime.db, ref);
+      if (attempt?.booking_id !== id || attempt.method !== 'online') throw new AppError('payment.wrong_reference');
+      const { status, pending, uncertain, booking: row } = await verifyPayment(runtime, attempt);
+      const booking = presentBooking(row, await settings(runtime.db));
+      if (status === 'settled') return booking;
+      // An uncertain answer is not shown as a failure: the money may have arrived.
+      if (pending || (uncertain !== null && !RECEIVED_STATUSES.includes(status))) {
+        await verifyLater(runtime, ref, uncertain?.retryAfterMs ?? undefined);
+        throw new AppError('payment.confirming', { payload: { booking } });
+      }
+      if (status === 'needs-review') throw new AppError('payment.needs_review');
+      if (status === 'refund-due' || status === 'refunded') throw new AppError('payment.refund_due');
+      throw new AppError('payment.not_completed');
+    },
+  );
 }

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import { expectConsistentLedger, runJobsUntilSettled } from '#test/ledger-invariants.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { eventsOf, retryWhileUnavailable, mailsTo, postWebhook, startPayment, type StartedPayment } from '#test/payments.ts';
+import {
+  eventsOf,
+  retryWhileUnavailable,
+  mailsTo,
+  postWebhook,
+  startPayment,
+  type StartedPayment,
+} from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { verifyReference } from './verify-payment.ts';
@@ -27,10 +34,14 @@ const paidAtProvider = async (who: Customer): Promise<StartedPayment> => {
   await app.provider(started.reference, 'success', { webhook: 'never' });
   return started;
 };
-const stateOf = async (who: Customer, id: string): Promise<Booking> => (await who.request<Booking>('GET', `booking/${id}`)).body;
-const pay = (who: Customer, id: string, ref: string) => retryWhileUnavailable(() => who.request('POST', 'booking/pay', { id, ref }));
-const put = (who: Customer | StaffMember, path: string, body: object) => retryWhileUnavailable(() => who.request('PUT', path, body));
-const versionOf = async (id: string): Promise<number> => ((await manager.request('GET', `staff/booking/${id}`)).body['booking'] as { version: number }).version;
+const stateOf = async (who: Customer, id: string): Promise<Booking> =>
+  (await who.request<Booking>('GET', `booking/${id}`)).body;
+const pay = (who: Customer, id: string, ref: string) =>
+  retryWhileUnavailable(() => who.request('POST', 'booking/pay', { id, ref }));
+const put = (who: Customer | StaffMember, path: string, body: object) =>
+  retryWhileUnavailable(() => who.request('PUT', path, body));
+const versionOf = async (id: string): Promise<number> =>
+  ((await manager.request('GET', `staff/booking/${id}`)).body['booking'] as { version: number }).version;
 
 /** Two starts of one booking, the second while the first is under way; each with how long its answer took, ms. */
 const startTwice = async (who: Customer, id: string) => {
@@ -50,9 +61,14 @@ test('two starts at once at a provider that hangs are each answered within 8 sec
   await app.provider('*', 'hang', { on: 'initialize' });
   const answers = await startTwice(ada, booking._id);
   await app.provider('*', 'default');
-  expect(answers.map(({ status, body }) => [status, body['code']])).toEqual([[503, 'payment.provider_unavailable'], [503, 'payment.provider_unavailable']]);
+  expect(answers.map(({ status, body }) => [status, body['code']])).toEqual([
+    [503, 'payment.provider_unavailable'],
+    [503, 'payment.provider_unavailable'],
+  ]);
   for (const { took } of answers) expect(took).toBeLessThan(8000);
-  expect(await app.runtime.db.selectFrom('payments').select('status').where('booking_id', '=', booking._id).execute()).toEqual([{ status: 'closed' }]);
+  expect(
+    await app.runtime.db.selectFrom('payments').select('status').where('booking_id', '=', booking._id).execute(),
+  ).toEqual([{ status: 'closed' }]);
 });
 
 test('two starts at once at a provider that is slow are the same attempt', async () => {
@@ -67,7 +83,10 @@ test('two starts at once at a provider that is slow are the same attempt', async
 test('a hundred times at once by webhook, browser and job: one payment, one receipt', async () => {
   const ada = await createCustomer(app);
   const { booking, reference } = await paidAtProvider(ada);
-  const event = JSON.stringify({ event: 'charge.success', data: { id: 1, status: 'success', reference, amount: 1, currency: 'NGN' } });
+  const event = JSON.stringify({
+    event: 'charge.success',
+    data: { id: 1, status: 'success', reference, amount: 1, currency: 'NGN' },
+  });
   const all = await Promise.all([
     atOnce(34, async () => (await pay(ada, booking._id, reference)).status),
     atOnce(33, async () => (await retryWhileUnavailable(() => postWebhook(app, event))).status),
@@ -82,10 +101,14 @@ test('a hundred times at once by webhook, browser and job: one payment, one rece
 test('cancelling and paying at once, fifty times: paid and cancelling, or cancelling and to be sent back', async () => {
   const ada = await createCustomer(app);
   const started = await Promise.all(Array.from({ length: 10 }, () => paidAtProvider(ada)));
-  await Promise.all(started.flatMap(({ booking, reference }) => [
-    ...Array.from({ length: 3 }, () => pay(ada, booking._id, reference)),
-    ...Array.from({ length: 2 }, () => put(ada, `booking/${booking._id}/update-status`, { status: 'pending-cancelled' })),
-  ])).then((answers) => expect(answers.every(({ status }) => status < 500)).toBe(true));
+  await Promise.all(
+    started.flatMap(({ booking, reference }) => [
+      ...Array.from({ length: 3 }, () => pay(ada, booking._id, reference)),
+      ...Array.from({ length: 2 }, () =>
+        put(ada, `booking/${booking._id}/update-status`, { status: 'pending-cancelled' }),
+      ),
+    ]),
+  ).then((answers) => expect(answers.every(({ status }) => status < 500)).toBe(true));
   for (const { booking } of started) {
     const { status, paymentStatus } = await stateOf(ada, booking._id);
     expect(status).toBe('pending-cancelled');
@@ -97,14 +120,22 @@ test('editing and paying at once, fifty times: the old amount is paid, or the mo
   const ada = await createCustomer(app);
   const other = await app.bookingForm('Diagnostic repair');
   const started = await Promise.all(Array.from({ length: 10 }, () => paidAtProvider(ada)));
-  const answers = await Promise.all(started.flatMap(({ booking, reference }) => [
-    ...Array.from({ length: 2 }, () => put(ada, `booking/${booking._id}`, other)), ...Array.from({ length: 3 }, () => pay(ada, booking._id, reference)),
-  ]));
+  const answers = await Promise.all(
+    started.flatMap(({ booking, reference }) => [
+      ...Array.from({ length: 2 }, () => put(ada, `booking/${booking._id}`, other)),
+      ...Array.from({ length: 3 }, () => pay(ada, booking._id, reference)),
+    ]),
+  );
   expect(answers.every(({ status }) => status < 500)).toBe(true);
   for (const { booking } of started) {
     const now = await stateOf(ada, booking._id);
     if (now.paymentStatus === 'paid') expect([now.status, now.amount]).toEqual(['paid', booking.amount]);
-    else expect([now.paymentStatus, now.status, now.service.name]).toEqual(['needs-review', 'pending', 'Diagnostic repair']);
+    else
+      expect([now.paymentStatus, now.status, now.service.name]).toEqual([
+        'needs-review',
+        'pending',
+        'Diagnostic repair',
+      ]);
   }
 });
 
@@ -114,11 +145,17 @@ test('cash at the desk and money online at once: one pays, the other goes back',
   for (const { booking, reference } of started) {
     const version = await versionOf(booking._id);
     const answers = await Promise.all([
-      ...Array.from({ length: 3 }, () => put(manager, `staff/booking/${booking._id}/payment`, { version, method: 'cash' })),
+      ...Array.from({ length: 3 }, () =>
+        put(manager, `staff/booking/${booking._id}/payment`, { version, method: 'cash' }),
+      ),
       ...Array.from({ length: 3 }, () => pay(ada, booking._id, reference)),
     ]);
     expect(answers.every(({ status }) => status < 500)).toBe(true);
-    const payments = await app.runtime.db.selectFrom('payments').select(['method', 'status']).where('booking_id', '=', booking._id).execute();
+    const payments = await app.runtime.db
+      .selectFrom('payments')
+      .select(['method', 'status'])
+      .where('booking_id', '=', booking._id)
+      .execute();
     expect(payments.filter(({ status }) => status === 'settled')).toHaveLength(1);
     const now = await stateOf(ada, booking._id);
     expect([now.status, now.paymentStatus]).toEqual(['paid', payments.length === 2 ? 'refund-due' : 'paid']);
@@ -131,19 +168,26 @@ test('one reference on twenty bookings at once pays the one it belongs to', asyn
   const others = await Promise.all(Array.from({ length: 19 }, () => app.book(ada)));
   const answers = await Promise.all([booking, ...others].map(({ _id }) => pay(ada, _id, reference)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(19).fill(409)]);
-  const { rows } = await sql<{ count: number }>`select count(*) from bookings where customer_id = ${ada._id} and payment_status = 'paid'`.execute(app.runtime.db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) from bookings where customer_id = ${ada._id} and payment_status = 'paid'`.execute(app.runtime.db);
   expect(rows[0]?.count).toBe(1);
 });
 
 test('accepting a cancellation while the money arrives, fifty times: every kobo is on its way back', async () => {
   const ada = await createCustomer(app);
   const started = await Promise.all(Array.from({ length: 10 }, () => paidAtProvider(ada)));
-  for (const { booking } of started) await ada.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' });
+  for (const { booking } of started)
+    await ada.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' });
   const versions = await Promise.all(started.map(({ booking }) => versionOf(booking._id)));
-  const answers = await Promise.all(started.flatMap(({ booking, reference }, i) => [
-    ...Array.from({ length: 3 }, () => pay(ada, booking._id, reference)),
-    ...Array.from({ length: 2 }, () => put(manager, `staff/booking/${booking._id}/cancellation`, { version: versions[i], decision: 'accept' })),
-  ]));
+  const answers = await Promise.all(
+    started.flatMap(({ booking, reference }, i) => [
+      ...Array.from({ length: 3 }, () => pay(ada, booking._id, reference)),
+      ...Array.from({ length: 2 }, () =>
+        put(manager, `staff/booking/${booking._id}/cancellation`, { version: versions[i], decision: 'accept' }),
+      ),
+    ]),
+  );
   expect(answers.every(({ status }) => status < 500)).toBe(true);
   for (const { booking } of started) expect((await stateOf(ada, booking._id)).paymentStatus).toBe('refund-due');
 });
@@ -152,9 +196,14 @@ test('two attempts of one booking paid and told at once: one settles, one goes b
   const ada = await createCustomer(app);
   for (let round = 0; round < 5; round++) {
     const first = await startPayment(app, ada);
-    const second = (await ada.request('POST', `booking/${first.booking._id}/payment`, { channel: 'bank_transfer' })).body as { reference: string };
+    const second = (await ada.request('POST', `booking/${first.booking._id}/payment`, { channel: 'bank_transfer' }))
+      .body as { reference: string };
     for (const ref of [first.reference, second.reference]) await app.provider(ref, 'success', { webhook: 'never' });
-    const answers = await Promise.all([first.reference, second.reference].flatMap((ref) => Array.from({ length: 5 }, () => pay(ada, first.booking._id, ref))));
+    const answers = await Promise.all(
+      [first.reference, second.reference].flatMap((ref) =>
+        Array.from({ length: 5 }, () => pay(ada, first.booking._id, ref)),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ body }) => body['code'] === 'payment.refund_due')).toHaveLength(5);
   }

@@ -1,12 +1,27 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 
-const own = (db: Connection, customerId: string) => db.selectFrom('bookings').select('id').where('customer_id', '=', customerId);
+const own = (db: Connection, customerId: string) =>
+  db.selectFrom('bookings').select('id').where('customer_id', '=', customerId);
 
 export const listPaymentsOf = (db: Connection, customerId: string) =>
   db
     .selectFrom('payments')
-    .select(['id', 'booking_id', 'reference', 'method', 'amount_kobo', 'email', 'status', 'received_kobo', 'channel', 'receipt_number', 'paid_at', 'created_at', 'settled_at'])
+    .select([
+      'id',
+      'booking_id',
+      'reference',
+      'method',
+      'amount_kobo',
+      'email',
+      'status',
+      'received_kobo',
+      'channel',
+      'receipt_number',
+      'paid_at',
+      'created_at',
+      'settled_at',
+    ])
     .where('booking_id', 'in', own(db, customerId))
     .orderBy('created_at')
     .execute();
@@ -15,7 +30,14 @@ export const listRefundsOf = (db: Connection, customerId: string) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['payments.reference', 'refunds.amount_kobo', 'refunds.status', 'refunds.reason', 'refunds.created_at', 'refunds.ended_at'])
+    .select([
+      'payments.reference',
+      'refunds.amount_kobo',
+      'refunds.status',
+      'refunds.reason',
+      'refunds.created_at',
+      'refunds.ended_at',
+    ])
     .where('payments.booking_id', 'in', own(db, customerId))
     .orderBy('refunds.created_at')
     .execute();
@@ -24,7 +46,9 @@ export const listRefundsOf = (db: Connection, customerId: string) =>
 export async function clearWebhookBodies(db: Connection, customerId: string): Promise<void> {
   await sql`
     update webhook_events set body = '' where body <> '' and reference in (
-      select p.reference from payments p join bookings b on b.id = p.booking_id where b.customer_id = ${customerId})`.execute(db);
+      select p.reference from payments p join bookings b on b.id = p.booking_id where b.customer_id = ${customerId})`.execute(
+    db,
+  );
 }
 
 /** The same for money under a reference that is not ours, as far as it was seen by `until`. */
@@ -37,5 +61,10 @@ export async function eraseUnmatchedPayments(db: Connection, email: string, unti
 
 /** Payments are retained for six years, without personal data. */
 export async function anonymise(db: Connection, customerId: string): Promise<void> {
-  await db.updateTable('payments').set({ email: null }).where('booking_id', 'in', own(db, customerId)).where('email', 'is not', null).execute();
+  await db
+    .updateTable('payments')
+    .set({ email: null })
+    .where('booking_id', 'in', own(db, customerId))
+    .where('email', 'is not', null)
+    .execute();
 }

@@ -4,7 +4,8 @@ import { eraseProofs } from './transfer-proofs.ts';
 import * as repo from './payments-personal-data.repository.ts';
 
 /** Removes an e-mail address from the unmatched payments that came in until an instant. */
-export const eraseUnmatchedPayments = (trx: Connection, email: string, until: Date | null): Promise<void> => repo.eraseUnmatchedPayments(trx, email, until);
+export const eraseUnmatchedPayments = (trx: Connection, email: string, until: Date | null): Promise<void> =>
+  repo.eraseUnmatchedPayments(trx, email, until);
 
 /** Takes a person out of their payments; the amounts stay. */
 export async function erasePayments(trx: Connection, customerId: string): Promise<void> {
@@ -17,14 +18,30 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** A person's payments and refunds, for the export of their data. Money in naira. */
 export async function exportPayments(db: Connection, customerId: string) {
-  const [payments, refunds] = await Promise.all([repo.listPaymentsOf(db, customerId), repo.listRefundsOf(db, customerId)]);
+  const [payments, refunds] = await Promise.all([
+    repo.listPaymentsOf(db, customerId),
+    repo.listRefundsOf(db, customerId),
+  ]);
   const refundsOf = Map.groupBy(refunds, (one) => one.reference);
   return payments.map((row) => ({
-    booking: row.booking_id, reference: row.reference, method: row.method, channel: row.channel, email: row.email, status: row.status,
-    amount: nairaFromKobo(row.amount_kobo), received: row.received_kobo === null ? null : nairaFromKobo(row.received_kobo), receipt: row.receipt_number,
-    createdAt: row.created_at.toISOString(), paidAt: iso(row.paid_at), settledAt: iso(row.settled_at),
+    booking: row.booking_id,
+    reference: row.reference,
+    method: row.method,
+    channel: row.channel,
+    email: row.email,
+    status: row.status,
+    amount: nairaFromKobo(row.amount_kobo),
+    received: row.received_kobo === null ? null : nairaFromKobo(row.received_kobo),
+    receipt: row.receipt_number,
+    createdAt: row.created_at.toISOString(),
+    paidAt: iso(row.paid_at),
+    settledAt: iso(row.settled_at),
     refunds: (refundsOf.get(row.reference) ?? []).map((one) => ({
-      amount: nairaFromKobo(one.amount_kobo), status: one.status, reason: one.reason, createdAt: one.created_at.toISOString(), endedAt: iso(one.ended_at),
+      amount: nairaFromKobo(one.amount_kobo),
+      status: one.status,
+      reason: one.reason,
+      createdAt: one.created_at.toISOString(),
+      endedAt: iso(one.ended_at),
     })),
   }));
 }

@@ -12,7 +12,8 @@ export async function registerPaymentWorkers(runtime: Runtime): Promise<void> {
     if (verification === null || RECEIVED_STATUSES.includes(verification.status)) return;
     // Asking again does not mend a refused key; the operator has a log line.
     if (verification.uncertain?.reason === 'unauthorized') return;
-    if (verification.pending || verification.uncertain !== null) throw new NotCertain(`${reference} is not certain yet`);
+    if (verification.pending || verification.uncertain !== null)
+      throw new NotCertain(`${reference} is not certain yet`);
   });
   await runtime.queue.work('handle-webhook-event', ({ id }) => handleEvent(runtime, id));
   await runtime.queue.work('send-refund', ({ id }) => sendRefund(runtime, id));

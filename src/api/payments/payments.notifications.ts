@@ -8,7 +8,12 @@ import { writtenTime } from '#shared/dates.ts';
 /** Every email and notification about money. */
 
 const money = (kobo: number): string => formatNaira(nairaFromKobo(kobo));
-const METHODS: Record<string, string> = { online: 'online', cash: 'in cash', transfer: 'by bank transfer', credit: 'with wash credit' };
+const METHODS: Record<string, string> = {
+  online: 'online',
+  cash: 'in cash',
+  transfer: 'by bank transfer',
+  credit: 'with wash credit',
+};
 
 export const receiptEmail = (receipt: Receipt, publicUrl: string): MailText => {
   const { price, discount, credit, amount } = receipt.booking;
@@ -16,7 +21,8 @@ export const receiptEmail = (receipt: Receipt, publicUrl: string): MailText => {
     kind: 'payment.receipt',
     subject: `Receipt ${receipt.number}: ${formatNaira(receipt.amount)}`,
     paragraphs: [
-      receipt.amount === 0 ? `Thank you, ${receipt.booking.fullName}. Your wash credit and discount cover booking ${receipt.booking.number}, so there is nothing left to pay.`
+      receipt.amount === 0
+        ? `Thank you, ${receipt.booking.fullName}. Your wash credit and discount cover booking ${receipt.booking.number}, so there is nothing left to pay.`
         : `Thank you, ${receipt.booking.fullName}. We received ${formatNaira(receipt.amount)} ${METHODS[receipt.method] ?? ''} for booking ${receipt.booking.number}.`,
       `Receipt ${receipt.number} of ${writtenTime(receipt.paidAt)}. Payment reference ${receipt.reference}.`,
     ],
@@ -24,23 +30,38 @@ export const receiptEmail = (receipt: Receipt, publicUrl: string): MailText => {
       [`${receipt.booking.service}, ${receipt.booking.car}`, formatNaira(price)],
       ...(discount > 0 ? [['Discount', `-${formatNaira(discount)}`] as const] : []),
       ...(credit > 0 ? [['Wash credit', `-${formatNaira(credit)}`] as const] : []),
-      ['To pay', formatNaira(amount)], ['Received', formatNaira(receipt.amount)],
+      ['To pay', formatNaira(amount)],
+      ['Received', formatNaira(receipt.amount)],
     ],
     action: { label: 'See or print the receipt', href: `${publicUrl}/user/bookings/${receipt.booking._id}/receipt` },
   };
 };
 
-const seeIt = ({ publicUrl, id }: BookingSummary, label = 'See the booking') => ({ label, href: `${publicUrl}/user/bookings/${id}` });
+const seeIt = ({ publicUrl, id }: BookingSummary, label = 'See the booking') => ({
+  label,
+  href: `${publicUrl}/user/bookings/${id}`,
+});
 
 /** The receipt itself goes by email. */
-export const paymentReceivedNotification = (kobo: number) => (booking: BookingSummary): NotificationContent => ({
-  notification: { title: 'Payment received', message: `Thank you. We received ${money(kobo)} for ${booking.number}, ${booking.service}.` },
-  sms: { kind: 'payment.received', text: `${booking.centre}: we received ${money(kobo)} for booking ${booking.number}. Thank you.` },
-});
+export const paymentReceivedNotification =
+  (kobo: number) =>
+  (booking: BookingSummary): NotificationContent => ({
+    notification: {
+      title: 'Payment received',
+      message: `Thank you. We received ${money(kobo)} for ${booking.number}, ${booking.service}.`,
+    },
+    sms: {
+      kind: 'payment.received',
+      text: `${booking.centre}: we received ${money(kobo)} for booking ${booking.number}. Thank you.`,
+    },
+  });
 
 /** Wash credit and discount pay it whole. */
 export const bookingCoveredNotification = (booking: BookingSummary): NotificationContent => ({
-  notification: { title: 'Nothing left to pay', message: `Your wash credit and discount cover ${booking.number}, ${booking.service}. It is paid.` },
+  notification: {
+    title: 'Nothing left to pay',
+    message: `Your wash credit and discount cover ${booking.number}, ${booking.service}. It is paid.`,
+  },
 });
 
 /** An attempt failed; the customer may have left the page that shows it. */
@@ -51,49 +72,68 @@ export const paymentFailedNotification = (booking: BookingSummary): Notification
   },
 });
 
-export const refundStartedNotification = (kobo: number) => (booking: BookingSummary): NotificationContent => ({
-  notification: { title: 'Your refund has started', message: `We are sending ${money(kobo)} for ${booking.number} back the way you paid. Banks can take up to ten working days.` },
-  mail: {
-    kind: 'payment.refund-started',
-    subject: `Your refund of ${money(kobo)} has started`,
-    paragraphs: [
-      `Hello ${booking.fullName}, we are sending ${money(kobo)} for booking ${booking.number} back the way you paid.`,
-      'Banks can take up to ten working days. You need not do anything.',
-    ],
-    action: seeIt(booking),
-  },
-});
+export const refundStartedNotification =
+  (kobo: number) =>
+  (booking: BookingSummary): NotificationContent => ({
+    notification: {
+      title: 'Your refund has started',
+      message: `We are sending ${money(kobo)} for ${booking.number} back the way you paid. Banks can take up to ten working days.`,
+    },
+    mail: {
+      kind: 'payment.refund-started',
+      subject: `Your refund of ${money(kobo)} has started`,
+      paragraphs: [
+        `Hello ${booking.fullName}, we are sending ${money(kobo)} for booking ${booking.number} back the way you paid.`,
+        'Banks can take up to ten working days. You need not do anything.',
+      ],
+      action: seeIt(booking),
+    },
+  });
 
-export const refundSentNotification = (kobo: number) => (booking: BookingSummary): NotificationContent => ({
-  notification: { title: 'Your money is on its way back', message: `${money(kobo)} for ${booking.number} has been sent back to you. Your bank may take a little longer to show it.` },
-  mail: {
-    kind: 'payment.refunded',
-    subject: `We sent ${money(kobo)} back`,
-    paragraphs: [`Hello ${booking.fullName}, ${money(kobo)} for booking ${booking.number} has been sent back to you. Your bank may take a little longer to show it.`],
-    action: seeIt(booking),
-  },
-});
+export const refundSentNotification =
+  (kobo: number) =>
+  (booking: BookingSummary): NotificationContent => ({
+    notification: {
+      title: 'Your money is on its way back',
+      message: `${money(kobo)} for ${booking.number} has been sent back to you. Your bank may take a little longer to show it.`,
+    },
+    mail: {
+      kind: 'payment.refunded',
+      subject: `We sent ${money(kobo)} back`,
+      paragraphs: [
+        `Hello ${booking.fullName}, ${money(kobo)} for booking ${booking.number} has been sent back to you. Your bank may take a little longer to show it.`,
+      ],
+      action: seeIt(booking),
+    },
+  });
 
-export const transferRejectedNotification = (dueKobo: number) => (booking: BookingSummary): NotificationContent => ({
-  notification: { title: 'Your bank transfer was sent back', message: `It was not the exact amount, so ${booking.number} is not paid yet. Please transfer exactly ${money(dueKobo)}, or pay another way.` },
-  mail: {
-    kind: 'payment.transfer-rejected',
-    subject: 'Your bank transfer was sent back',
-    paragraphs: [
-      `Hello ${booking.fullName}, your transfer for booking ${booking.number} was not the exact amount, so your bank gets it back. The booking is not paid yet.`,
-      `Please transfer exactly ${money(dueKobo)}, or pay another way.`,
-    ],
-    action: seeIt(booking, 'Pay for the booking'),
-  },
-});
+export const transferRejectedNotification =
+  (dueKobo: number) =>
+  (booking: BookingSummary): NotificationContent => ({
+    notification: {
+      title: 'Your bank transfer was sent back',
+      message: `It was not the exact amount, so ${booking.number} is not paid yet. Please transfer exactly ${money(dueKobo)}, or pay another way.`,
+    },
+    mail: {
+      kind: 'payment.transfer-rejected',
+      subject: 'Your bank transfer was sent back',
+      paragraphs: [
+        `Hello ${booking.fullName}, your transfer for booking ${booking.number} was not the exact amount, so your bank gets it back. The booking is not paid yet.`,
+        `Please transfer exactly ${money(dueKobo)}, or pay another way.`,
+      ],
+      action: seeIt(booking, 'Pay for the booking'),
+    },
+  });
 
 /** Money that does not match its booking; kobo, or null in another currency. */
-export const unexpectedPaymentNotification = (kobo: number | null, back: boolean) => (booking: BookingSummary): NotificationContent => ({
-  notification: {
-    title: 'We are looking at a payment',
-    message: `We received ${kobo === null ? 'a payment' : money(kobo)} for ${booking.number}. ${back ? 'That booking was paid or cancelled already, so we will send it back to you.' : 'It does not match the booking, so we will sort it out and call you.'}`,
-  },
-});
+export const unexpectedPaymentNotification =
+  (kobo: number | null, back: boolean) =>
+  (booking: BookingSummary): NotificationContent => ({
+    notification: {
+      title: 'We are looking at a payment',
+      message: `We received ${kobo === null ? 'a payment' : money(kobo)} for ${booking.number}. ${back ? 'That booking was paid or cancelled already, so we will send it back to you.' : 'It does not match the booking, so we will sort it out and call you.'}`,
+    },
+  });
 
 /** A picture of a transfer is no payment: staff must look for it on the bank's list. */
 export const transferProofStaffNotification = (booking: BookingSummary): Notification => ({
@@ -109,20 +149,46 @@ export type UnmatchedAlert = 'stray';
 type StaffAlert = BookingAlert | UnmatchedAlert | 'unauthorized';
 
 const STAFF_ALERT_TEXTS: Record<StaffAlert, [subject: string, text: string]> = {
-  'needs-review': ['A payment needs a look', 'Money arrived that does not fit its booking. Count it as payment or send it back.'],
-  'refund-due': ['Money is to be sent back', 'Money arrived for a booking that was paid or cancelled already. Send it back with one press.'],
-  'refund-failed': ['A refund failed', 'The payment service could not send the money back. Try again, or hand it back another way.'],
-  'refund-needs-attention': ['A refund needs the customer’s account', 'The payment service needs the customer’s bank details before it can send the money back.'],
-  dispute: ['A customer’s bank disputes a payment', 'Answer in the payment service’s dashboard before the date it gives.'],
-  stray: ['Money under a reference that is not ours', 'The payment service reports a payment that belongs to no booking. Find out whose it is.'],
-  unauthorized: ['The payment service refuses our key', 'No payment can be started or confirmed until the secret key is right.'],
+  'needs-review': [
+    'A payment needs a look',
+    'Money arrived that does not fit its booking. Count it as payment or send it back.',
+  ],
+  'refund-due': [
+    'Money is to be sent back',
+    'Money arrived for a booking that was paid or cancelled already. Send it back with one press.',
+  ],
+  'refund-failed': [
+    'A refund failed',
+    'The payment service could not send the money back. Try again, or hand it back another way.',
+  ],
+  'refund-needs-attention': [
+    'A refund needs the customer’s account',
+    'The payment service needs the customer’s bank details before it can send the money back.',
+  ],
+  dispute: [
+    'A customer’s bank disputes a payment',
+    'Answer in the payment service’s dashboard before the date it gives.',
+  ],
+  stray: [
+    'Money under a reference that is not ours',
+    'The payment service reports a payment that belongs to no booking. Find out whose it is.',
+  ],
+  unauthorized: [
+    'The payment service refuses our key',
+    'No payment can be started or confirmed until the secret key is right.',
+  ],
 };
 
 export const STAFF_ALERTS = Object.keys(STAFF_ALERT_TEXTS) as StaffAlert[];
 
 export const staffAlertEmail = (alert: StaffAlert, about: string, publicUrl: string): MailText => {
   const [subject, text] = STAFF_ALERT_TEXTS[alert];
-  return { kind: `payment.staff.${alert}`, subject: `${subject}: ${about}`, paragraphs: [text, about], action: { label: 'Open the money page', href: `${publicUrl}/staff/money` } };
+  return {
+    kind: `payment.staff.${alert}`,
+    subject: `${subject}: ${about}`,
+    paragraphs: [text, about],
+    action: { label: 'Open the money page', href: `${publicUrl}/staff/money` },
+  };
 };
 
 /** The same alert as a notification on the staff's pages. */

@@ -11,7 +11,12 @@ const REUSED = sql`interval '30 minutes'`;
 const STARTING = sql`interval '8 seconds'`;
 
 /** The attempt to reuse: recent, for the same amount and channel, and open or just starting. */
-export const findLiveAttempt = (db: Connection, bookingId: string, amountKobo: number, wanted: WantedChannel): Promise<PaymentRow | undefined> =>
+export const findLiveAttempt = (
+  db: Connection,
+  bookingId: string,
+  amountKobo: number,
+  wanted: WantedChannel,
+): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payments')
     .selectAll()
@@ -28,10 +33,15 @@ export const findLiveAttempt = (db: Connection, bookingId: string, amountKobo: n
     .limit(1)
     .executeTakeFirst();
 
-type NewPayment = Pick<PaymentRow, 'id' | 'booking_id' | 'reference' | 'amount_kobo'> & Partial<Omit<Insertable<PaymentTable>, 'created_at'>>;
+type NewPayment = Pick<PaymentRow, 'id' | 'booking_id' | 'reference' | 'amount_kobo'> &
+  Partial<Omit<Insertable<PaymentTable>, 'created_at'>>;
 
 export async function insertPayment(db: Connection, row: NewPayment): Promise<PaymentRow> {
-  return db.insertInto('payments').values({ ...row, created_at: sql<Date>`app_now()` }).returningAll().executeTakeFirstOrThrow();
+  return db
+    .insertInto('payments')
+    .values({ ...row, created_at: sql<Date>`app_now()` })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export const findPayment = (db: Connection, reference: string): Promise<PaymentRow | undefined> =>
@@ -41,10 +51,19 @@ export const findPaymentById = (db: Connection, id: string): Promise<PaymentRow 
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const listPayments = (db: Connection, bookingId: string): Promise<PaymentRow[]> =>
-  db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').orderBy('id').execute();
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 
 /** The same, with the name of the member of staff who recorded each. */
-export const listPaymentsWithRecorder = (db: Connection, bookingId: string): Promise<(PaymentRow & { recorder: string | null })[]> =>
+export const listPaymentsWithRecorder = (
+  db: Connection,
+  bookingId: string,
+): Promise<(PaymentRow & { recorder: string | null })[]> =>
   db
     .selectFrom('payments')
     .leftJoin('staff', 'staff.id', 'payments.recorded_by')
@@ -55,12 +74,30 @@ export const listPaymentsWithRecorder = (db: Connection, bookingId: string): Pro
     .orderBy('payments.id')
     .execute();
 
-type Changes = Partial<Pick<PaymentRow,
-  'status' | 'provider_pending' | 'access_code' | 'provider_id' | 'provider_status' | 'received_kobo' | 'received_currency' | 'fees_kobo' | 'channel' | 'paid_at'>>;
+type Changes = Partial<
+  Pick<
+    PaymentRow,
+    | 'status'
+    | 'provider_pending'
+    | 'access_code'
+    | 'provider_id'
+    | 'provider_status'
+    | 'received_kobo'
+    | 'received_currency'
+    | 'fees_kobo'
+    | 'channel'
+    | 'paid_at'
+  >
+>;
 
 /** Updates a payment and its `checked_at`. The database assigns the receipt number when it settles. */
 export const updatePayment = (db: Connection, id: string, changes: Changes): Promise<PaymentRow> =>
-  db.updateTable('payments').set({ ...changes, checked_at: sql<Date>`app_now()` }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  db
+    .updateTable('payments')
+    .set({ ...changes, checked_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** Marks an attempt that the provider accepted as open, unless an edit closed it meanwhile. */
 export async function openAttempt(db: Connection, reference: string, accessCode: string): Promise<boolean> {
@@ -75,11 +112,21 @@ export async function openAttempt(db: Connection, reference: string, accessCode:
 
 /** Closes an attempt that never reached the provider's page. */
 export async function closeAttempt(db: Connection, reference: string): Promise<void> {
-  await db.updateTable('payments').set({ status: 'closed' }).where('reference', '=', reference).where('status', 'in', ['starting', 'open']).execute();
+  await db
+    .updateTable('payments')
+    .set({ status: 'closed' })
+    .where('reference', '=', reference)
+    .where('status', 'in', ['starting', 'open'])
+    .execute();
 }
 
 export async function closeAttempts(db: Connection, bookingId: string): Promise<void> {
-  await db.updateTable('payments').set({ status: 'closed' }).where('booking_id', '=', bookingId).where('status', 'in', ['starting', 'open']).execute();
+  await db
+    .updateTable('payments')
+    .set({ status: 'closed' })
+    .where('booking_id', '=', bookingId)
+    .where('status', 'in', ['starting', 'open'])
+    .execute();
 }
 
 /** Attempts that may still bring money. */

@@ -13,7 +13,9 @@ import { saveTransferProof } from './save-transfer-proof.ts';
 const PROVIDER = 'paystack';
 
 export function paymentRoutes(route: RegisterRoute, runtime: Runtime): void {
-  route(contract.startPayment, (call) => startPayment(runtime, call.customer.customerId, call.params.id, call.body.channel ?? null));
+  route(contract.startPayment, (call) =>
+    startPayment(runtime, call.customer.customerId, call.params.id, call.body.channel ?? null),
+  );
   route(contract.payBooking, async (call) => {
     const booking = await payBooking(runtime, call.customer.customerId, call.idempotencyKey, call.body);
     return { message: 'Payment received. Thank you.', booking };

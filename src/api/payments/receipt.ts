@@ -10,7 +10,8 @@ import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { listPayments, type PaymentRow } from './payments.repository.ts';
 
 /** A receipt's number as people read it, e.g. BCC-R 000123. */
-const receiptNumber = (prefix: string, number: number | null): string => `${prefix}-R ${String(number ?? 0).padStart(6, '0')}`;
+const receiptNumber = (prefix: string, number: number | null): string =>
+  `${prefix}-R ${String(number ?? 0).padStart(6, '0')}`;
 
 /** What the receipt of one settled payment says. */
 export function receiptOf(row: BookingRow, payment: PaymentRow, centre: CentreSettings): Receipt {
@@ -24,8 +25,16 @@ export function receiptOf(row: BookingRow, payment: PaymentRow, centre: CentreSe
     paidAt: (payment.paid_at ?? payment.settled_at ?? payment.created_at).toISOString(),
     refunded: payment.status === 'refunded',
     booking: {
-      _id: booking._id, number: booking.number, fullName: booking.fullName, service: booking.service.name, car: booking.carType,
-      price: booking.price, discount: booking.discount, credit: booking.credit, amount: booking.amount, date: booking.date,
+      _id: booking._id,
+      number: booking.number,
+      fullName: booking.fullName,
+      service: booking.service.name,
+      car: booking.carType,
+      price: booking.price,
+      discount: booking.discount,
+      credit: booking.credit,
+      amount: booking.amount,
+      date: booking.date,
     },
     centre: { name: centre.name, address: centre.address, phone: centre.phone, email: centre.email },
   };

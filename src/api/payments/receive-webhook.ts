@@ -8,16 +8,29 @@ import * as repo from './webhook-events.repository.ts';
  * Nothing of an unsigned request is stored or used.
  * @throws AppError payment.bad_signature, request.not_json
  */
-export async function receiveWebhook(runtime: Runtime, body: Buffer, signature: string | undefined, from: { source: string; requestId: string }): Promise<void> {
+export async function receiveWebhook(
+  runtime: Runtime,
+  body: Buffer,
+  signature: string | undefined,
+  from: { source: string; requestId: string },
+): Promise<void> {
   if (!runtime.paystack.verifySignature(body, signature)) {
-    runtime.log.warn({ event: 'webhook.bad_signature', source: from.source, requestId: from.requestId, bytes: body.length }, 'a webhook was not signed by the provider');
+    runtime.log.warn(
+      { event: 'webhook.bad_signature', source: from.source, requestId: from.requestId, bytes: body.length },
+      'a webhook was not signed by the provider',
+    );
     throw new AppError('payment.bad_signature');
   }
   const providerEvent = runtime.paystack.readEvent(body);
   if (providerEvent === null) throw new AppError('request.not_json');
   const digest = createHash('sha256').update(body).digest();
   await runtime.db.transaction().execute(async (trx) => {
-    const { id, handled } = await repo.saveWebhookEvent(trx, { digest, event: providerEvent.event, reference: providerEvent.reference, body });
+    const { id, handled } = await repo.saveWebhookEvent(trx, {
+      digest,
+      event: providerEvent.event,
+      reference: providerEvent.reference,
+      body,
+    });
     if (!handled) await runtime.queue.send('handle-webhook-event', { id }, trx);
   });
 }

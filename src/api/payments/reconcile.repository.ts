@@ -36,7 +36,11 @@ export async function listOldPendingAttempts(db: Connection, limit: number): Pro
 /** How our payments with these references stand; a reference that is not ours is not in it. */
 export async function findStatuses(db: Connection, references: readonly string[]): Promise<Map<string, AttemptStatus>> {
   if (references.length === 0) return new Map();
-  const rows = await db.selectFrom('payments').select(['reference', 'status']).where('reference', 'in', [...references]).execute();
+  const rows = await db
+    .selectFrom('payments')
+    .select(['reference', 'status'])
+    .where('reference', 'in', [...references])
+    .execute();
   return new Map(rows.map(({ reference, status }) => [reference, status]));
 }
 

@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const stateOf = async ({ booking }: StartedPayment): Promise<string> => (await ada.request<Booking>('GET', `booking/${booking._id}`)).body.paymentStatus;
+const stateOf = async ({ booking }: StartedPayment): Promise<string> =>
+  (await ada.request<Booking>('GET', `booking/${booking._id}`)).body.paymentStatus;
 const paidInSilence = async (): Promise<StartedPayment> => {
   const started = await startPayment(app, ada);
   await app.provider(started.reference, 'success', { webhook: 'never' });
@@ -56,14 +57,22 @@ test('the provider’s own list brings money to light that nobody asked about: o
   const started = await paidInSilence();
   await backdatePayments(app, '100 days');
   const { paystack } = app.runtime;
-  await paystack.initialize({ email: 'somebody@example.ng', amountKobo: 700_000, reference: 'made-elsewhere-1', callbackUrl: app.url, metadata: {} });
+  await paystack.initialize({
+    email: 'somebody@example.ng',
+    amountKobo: 700_000,
+    reference: 'made-elsewhere-1',
+    callbackUrl: app.url,
+    metadata: {},
+  });
   await app.provider('made-elsewhere-1', 'success', { webhook: 'never' });
   await reconcileAll(app.runtime);
   await reconcileAll(app.runtime);
   expect(await stateOf(started)).toBe('paid');
   const strays = await app.runtime.db.selectFrom('unmatched_payments').selectAll().execute();
   expect(strays).toMatchObject([{ reference: 'made-elsewhere-1', amount_kobo: 700_000, email: 'somebody@example.ng' }]);
-  expect((await mailsTo(app, 'owner@example.com')).filter((subject) => subject.includes('made-elsewhere-1'))).toHaveLength(1);
+  expect(
+    (await mailsTo(app, 'owner@example.com')).filter((subject) => subject.includes('made-elsewhere-1')),
+  ).toHaveLength(1);
 });
 
 test('money that a bank took back without a word is found on the provider’s list', async () => {
@@ -92,7 +101,12 @@ test('two processes that reconcile at once settle each payment once', async () =
   await backdatePayments(app, '2 minutes');
   const other = await openRuntime(app.runtime.config, app.database.connection, app.runtime.log);
   try {
-    const rounds = await Promise.all([reconcileOpen(app.runtime), reconcileOpen(other), reconcileOpen(app.runtime), reconcileOpen(other)]);
+    const rounds = await Promise.all([
+      reconcileOpen(app.runtime),
+      reconcileOpen(other),
+      reconcileOpen(app.runtime),
+      reconcileOpen(other),
+    ]);
     expect(rounds.every(({ uncertain }) => uncertain === 0)).toBe(true);
   } finally {
     await other.close();

@@ -66,7 +66,8 @@ export async function reconcileOpen(runtime: Runtime): Promise<Round> {
   const round = await verifyAll(runtime, await repo.listPendingAttempts(runtime.db, BATCH_SIZE));
   await refreshUnfinishedRefunds(runtime);
   for (const { id } of await listUnhandled(runtime.db, 100)) await runtime.queue.send('handle-webhook-event', { id });
-  if (round.settled > 0 || round.uncertain > 0) runtime.log.info({ event: 'reconcile.open', ...round }, 'attempts verified');
+  if (round.settled > 0 || round.uncertain > 0)
+    runtime.log.info({ event: 'reconcile.open', ...round }, 'attempts verified');
   return round;
 }
 
@@ -85,19 +86,35 @@ async function compare(runtime: Runtime, status: keyof typeof LISTED_DAYS): Prom
       runtime.log.warn({ event: 'reconcile.list_uncertain', reason: result.reason, page }, 'the provider gave no list');
       break;
     }
-    if (result.unreadable > 0) runtime.log.error({ event: 'reconcile.unreadable', rows: result.unreadable, page }, 'listed transactions that could not be read');
-    const ours = await repo.findStatuses(runtime.db, result.transactions.map(({ reference }) => reference));
-    const isRecorded = (was: AttemptStatus): boolean => (status === 'reversed' ? was === 'refunded' : RECEIVED_STATUSES.includes(was));
-    const found = await verifyAll(runtime, [...ours].filter(([, was]) => !isRecorded(was)).map(([reference]) => reference));
+    if (result.unreadable > 0)
+      runtime.log.error(
+        { event: 'reconcile.unreadable', rows: result.unreadable, page },
+        'listed transactions that could not be read',
+      );
+    const ours = await repo.findStatuses(
+      runtime.db,
+      result.transactions.map(({ reference }) => reference),
+    );
+    const isRecorded = (was: AttemptStatus): boolean =>
+      status === 'reversed' ? was === 'refunded' : RECEIVED_STATUSES.includes(was);
+    const found = await verifyAll(
+      runtime,
+      [...ours].filter(([, was]) => !isRecorded(was)).map(([reference]) => reference),
+    );
     for (const key of ['asked', 'settled', 'uncertain'] as const) round[key] += found[key];
     for (const transaction of status === 'success' ? result.transactions : []) {
       if (ours.has(transaction.reference)) continue;
       await recordUnmatchedPayment(runtime, {
-        reference: transaction.reference, provider_id: transaction.id, amount_kobo: transaction.amountKobo, currency: transaction.currency,
-        email: transaction.email, paid_at: transaction.paidAt === null ? null : new Date(transaction.paidAt),
+        reference: transaction.reference,
+        provider_id: transaction.id,
+        amount_kobo: transaction.amountKobo,
+        currency: transaction.currency,
+        email: transaction.email,
+        paid_at: transaction.paidAt === null ? null : new Date(transaction.paidAt),
       });
     }
-    const isLast = result.pageCount === null ? result.transactions.length + result.unreadable < 100 : page >= result.pageCount;
+    const isLast =
+      result.pageCount === null ? result.transactions.length + result.unreadable < 100 : page >= result.pageCount;
     if (isLast) break;
   }
   return round;
@@ -105,7 +122,11 @@ async function compare(runtime: Runtime, status: keyof typeof LISTED_DAYS): Prom
 
 /** Every day: older attempts, and the provider's own lists against what is in our books. */
 export async function reconcileAll(runtime: Runtime): Promise<Round> {
-  const rounds = [await verifyAll(runtime, await repo.listOldPendingAttempts(runtime.db, 5000)), await compare(runtime, 'success'), await compare(runtime, 'reversed')];
+  const rounds = [
+    await verifyAll(runtime, await repo.listOldPendingAttempts(runtime.db, 5000)),
+    await compare(runtime, 'success'),
+    await compare(runtime, 'reversed'),
+  ];
   const sum = (key: keyof Round): number => rounds.reduce((total, round) => total + round[key], 0);
   const all = { asked: sum('asked'), settled: sum('settled'), uncertain: sum('uncertain') };
   const gone = await deleteOldEvents(runtime.db);

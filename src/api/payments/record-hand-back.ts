@@ -11,7 +11,12 @@ import { completeRefunds } from './record-refund-updates.ts';
  * Staff record that money went back by hand: cash, a bank transfer, or what the provider could not send.
  * @throws AppError payment.not_found, payment.not_possible
  */
-export async function recordHandBack(runtime: Runtime, actor: Actor, paymentId: string, text: string | null): Promise<void> {
+export async function recordHandBack(
+  runtime: Runtime,
+  actor: Actor,
+  paymentId: string,
+  text: string | null,
+): Promise<void> {
   const known = await findPaymentById(runtime.db, paymentId);
   if (known === undefined) throw new AppError('payment.not_found');
   await acting(runtime, actor, async (trx, note) => {
@@ -21,15 +26,31 @@ export async function recordHandBack(runtime: Runtime, actor: Actor, paymentId: 
     const refunds = await repo.listRefunds(trx, payment.id);
     const live = refunds.find((refund) => refund.source === 'centre' && isLive(refund));
     // A refund under way at the provider may still arrive: it must not be paid out a second time.
-    if (live !== undefined && live.method === 'provider' && live.status !== 'needs-attention') throw new AppError('payment.not_possible');
+    if (live !== undefined && live.method === 'provider' && live.status !== 'needs-attention')
+      throw new AppError('payment.not_possible');
     if (live === undefined) {
       const kobo = leftOf(payment, refunds);
-      const refund = await repo.insertRefund(trx, { payment_id: payment.id, amount_kobo: kobo, reason: 'surplus', method: 'hand', requested_by: actor.staffId });
+      const refund = await repo.insertRefund(trx, {
+        payment_id: payment.id,
+        amount_kobo: kobo,
+        reason: 'surplus',
+        method: 'hand',
+        requested_by: actor.staffId,
+      });
       await repo.updateRefund(trx, refund.id, { status: 'processed', note: text });
     } else {
-      await repo.updateRefund(trx, live.id, { status: 'processed', method: 'hand', note: text, requested_by: actor.staffId });
+      await repo.updateRefund(trx, live.id, {
+        status: 'processed',
+        method: 'hand',
+        note: text,
+        requested_by: actor.staffId,
+      });
     }
     await completeRefunds(runtime, trx, locked, payment);
-    note({ event: 'payment.handed-back', subject: { kind: 'payment', id: payment.reference }, detail: { booking: locked.booking.id, kobo: receivedKobo(payment) } });
+    note({
+      event: 'payment.handed-back',
+      subject: { kind: 'payment', id: payment.reference },
+      detail: { booking: locked.booking.id, kobo: receivedKobo(payment) },
+    });
   });
 }

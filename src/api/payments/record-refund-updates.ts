@@ -11,24 +11,57 @@ import * as repo from './refunds.repository.ts';
 import { receivedKobo, leftOf } from './refund-amounts.ts';
 
 /** Marks the payment refunded once all of it went back, and updates the booking's payment status. */
-export async function completeRefunds(runtime: Runtime, trx: Trx, { booking }: BookingWithPayments, payment: PaymentRow): Promise<void> {
+export async function completeRefunds(
+  runtime: Runtime,
+  trx: Trx,
+  { booking }: BookingWithPayments,
+  payment: PaymentRow,
+): Promise<void> {
   const refunds = await repo.listRefunds(trx, payment.id);
-  const gone = refunds.filter(({ status }) => status === 'processed').reduce((sum, refund) => sum + refund.amount_kobo, 0);
+  const gone = refunds
+    .filter(({ status }) => status === 'processed')
+    .reduce((sum, refund) => sum + refund.amount_kobo, 0);
   if (payment.status !== 'refunded' && gone > 0 && gone >= receivedKobo(payment)) {
     await updatePayment(trx, payment.id, { status: 'refunded', provider_pending: false });
-    await recordBookingEvent(trx, booking.id, { actor: 'settlement', event: 'payment-refunded', detail: { reference: payment.reference, kobo: gone } });
+    await recordBookingEvent(trx, booking.id, {
+      actor: 'settlement',
+      event: 'payment-refunded',
+      detail: { reference: payment.reference, kobo: gone },
+    });
     await notifyCustomer(runtime, trx, booking, refundSentNotification(gone));
   }
   await syncPaymentStatus(trx, booking);
 }
 
 /** Writes one refund's new status and alerts staff when they must act. */
-async function changeRefundStatus(runtime: Runtime, trx: Trx, { booking }: BookingWithPayments, payment: PaymentRow, refund: repo.RefundRow, status: RefundStatus, providerId: string | null): Promise<void> {
-  if (status === refund.status && (providerId === null || providerId === refund.provider_id)) return repo.updateRefund(trx, refund.id, {});
-  await repo.updateRefund(trx, refund.id, { status, ...(providerId !== null && refund.provider_id === null && { provider_id: providerId }) });
+async function changeRefundStatus(
+  runtime: Runtime,
+  trx: Trx,
+  { booking }: BookingWithPayments,
+  payment: PaymentRow,
+  refund: repo.RefundRow,
+  status: RefundStatus,
+  providerId: string | null,
+): Promise<void> {
+  if (status === refund.status && (providerId === null || providerId === refund.provider_id))
+    return repo.updateRefund(trx, refund.id, {});
+  await repo.updateRefund(trx, refund.id, {
+    status,
+    ...(providerId !== null && refund.provider_id === null && { provider_id: providerId }),
+  });
   if (status === refund.status) return;
-  runtime.log.info({ event: `refund.${status}`, reference: payment.reference, booking: booking.id, customer: booking.customer_id, kobo: refund.amount_kobo }, 'refund status changed');
-  if (status === 'failed' || status === 'needs-attention') await alertStaff(runtime, trx, `refund-${status}`, { booking, reference: payment.reference });
+  runtime.log.info(
+    {
+      event: `refund.${status}`,
+      reference: payment.reference,
+      booking: booking.id,
+      customer: booking.customer_id,
+      kobo: refund.amount_kobo,
+    },
+    'refund status changed',
+  );
+  if (status === 'failed' || status === 'needs-attention')
+    await alertStaff(runtime, trx, `refund-${status}`, { booking, reference: payment.reference });
 }
 
 /** One refund as the provider knows it. */
@@ -39,26 +72,58 @@ interface RefundUpdate {
 }
 
 /** Writes words of the provider into the locked of one payment. */
-export async function recordRefundUpdates(runtime: Runtime, payment: PaymentRow, updates: readonly RefundUpdate[], from: 'event' | 'answer'): Promise<void> {
+export async function recordRefundUpdates(
+  runtime: Runtime,
+  payment: PaymentRow,
+  updates: readonly RefundUpdate[],
+  from: 'event' | 'answer',
+): Promise<void> {
   await runtime.db.transaction().execute(async (trx) => {
     const locked = await lockBookingWithPayments(trx, payment.booking_id);
     const fresh = locked.payments.find((row) => row.id === payment.id);
     if (fresh === undefined) return;
     for (const update of updates) {
       const refunds = await repo.listRefunds(trx, payment.id);
-      const known = refunds.map(({ id, provider_id, amount_kobo, status }) => ({ id, providerId: provider_id, amountKobo: amount_kobo, status }));
+      const known = refunds.map(({ id, provider_id, amount_kobo, status }) => ({
+        id,
+        providerId: provider_id,
+        amountKobo: amount_kobo,
+        status,
+      }));
       const amountKobo = update.amountKobo ?? leftOf(fresh, refunds);
       const match = matchRefund(known, { id: update.id, amountKobo });
-      const refund = refunds.find(({ id }) => id === match?.id)
-        ?? (amountKobo > 0 ? await repo.insertRefund(trx, { payment_id: payment.id, amount_kobo: amountKobo, reason: 'reversed', source: 'provider', status: 'asked' }) : undefined);
-      if (refund !== undefined) await changeRefundStatus(runtime, trx, locked, fresh, refund, nextRefundStatus(refund.status, update.status, from), update.id);
+      const refund =
+        refunds.find(({ id }) => id === match?.id) ??
+        (amountKobo > 0
+          ? await repo.insertRefund(trx, {
+              payment_id: payment.id,
+              amount_kobo: amountKobo,
+              reason: 'reversed',
+              source: 'provider',
+              status: 'asked',
+            })
+          : undefined);
+      if (refund !== undefined)
+        await changeRefundStatus(
+          runtime,
+          trx,
+          locked,
+          fresh,
+          refund,
+          nextRefundStatus(refund.status, update.status, from),
+          update.id,
+        );
     }
     await completeRefunds(runtime, trx, locked, fresh);
   });
 }
 
 /** Records a signed refund event, which names no refund of ours. False when the payment is not ours. */
-export async function recordRefundEvent(runtime: Runtime, reference: string, update: Omit<RefundUpdate, 'id'>): Promise<boolean> {
+export async function recordRefundEvent(
+  runtime: Runtime,
+  reference: string,
+  update: Omit<RefundUpdate, 'id'>,
+): Promise<boolean> {
   const payment = await findPayment(runtime.db, reference);
   if (payment === undefined) return false;
   await recordRefundUpdates(runtime, payment, [{ ...update, id: null }], 'event');

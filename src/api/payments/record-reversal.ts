@@ -11,13 +11,23 @@ import { receivedKobo } from './refund-amounts.ts';
 export async function recordReversal(trx: Trx, payment: PaymentRow): Promise<void> {
   const refunds = await repo.listRefunds(trx, payment.id);
   for (const refund of refunds) {
-    if (refund.method === 'provider' && !hasEnded(refund.status) && refund.status !== 'due') await repo.updateRefund(trx, refund.id, { status: 'processed' });
-    if (refund.status === 'due') await repo.updateRefund(trx, refund.id, { status: 'failed', note: 'The money went back another way.' });
+    if (refund.method === 'provider' && !hasEnded(refund.status) && refund.status !== 'due')
+      await repo.updateRefund(trx, refund.id, { status: 'processed' });
+    if (refund.status === 'due')
+      await repo.updateRefund(trx, refund.id, { status: 'failed', note: 'The money went back another way.' });
   }
-  const gone = (await repo.listRefunds(trx, payment.id)).filter(({ status }) => status === 'processed').reduce((sum, refund) => sum + refund.amount_kobo, 0);
+  const gone = (await repo.listRefunds(trx, payment.id))
+    .filter(({ status }) => status === 'processed')
+    .reduce((sum, refund) => sum + refund.amount_kobo, 0);
   const rest = receivedKobo(payment) - gone;
   if (rest > 0) {
-    const refund = await repo.insertRefund(trx, { payment_id: payment.id, amount_kobo: rest, reason: 'reversed', source: 'provider', status: 'asked' });
+    const refund = await repo.insertRefund(trx, {
+      payment_id: payment.id,
+      amount_kobo: rest,
+      reason: 'reversed',
+      source: 'provider',
+      status: 'asked',
+    });
     await repo.updateRefund(trx, refund.id, { status: 'processed' });
   }
 }

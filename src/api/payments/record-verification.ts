@@ -4,11 +4,20 @@ import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import type { Transaction, VerifyResult } from '#api/vendors/paystack.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { effectsOf, evaluatePayment, isKnownProviderStatus, type PaymentOutcome } from '#shared/payments/evaluate-payment.ts';
+import {
+  effectsOf,
+  evaluatePayment,
+  isKnownProviderStatus,
+  type PaymentOutcome,
+} from '#shared/payments/evaluate-payment.ts';
 import { alertStaff } from './alert-staff.ts';
 import { lockBookingWithPayments, syncPaymentStatus, type BookingWithPayments } from './lock-booking-with-payments.ts';
 import { markBookingPaid } from './mark-booking-paid.ts';
-import { paymentFailedNotification, refundSentNotification, unexpectedPaymentNotification } from './payments.notifications.ts';
+import {
+  paymentFailedNotification,
+  refundSentNotification,
+  unexpectedPaymentNotification,
+} from './payments.notifications.ts';
 import { recordReversal } from './record-reversal.ts';
 import { updatePayment, type PaymentRow } from './payments.repository.ts';
 
@@ -60,7 +69,8 @@ async function recordTransaction(
     return { ...outcome, booking: await markBookingPaid(runtime, trx, booking, payment, { action: 'settlePayment' }) };
   }
   const { reference } = payment;
-  if (effects.event !== null) await recordBookingEvent(trx, booking.id, { actor: 'settlement', event: effects.event, detail: { reference } });
+  if (effects.event !== null)
+    await recordBookingEvent(trx, booking.id, { actor: 'settlement', event: effects.event, detail: { reference } });
   if (effects.staffAlert !== null) await alertStaff(runtime, trx, effects.staffAlert, { booking, reference });
   await notifyOfOutcome(runtime, trx, booking, payment, effects.customerNotification);
   return { ...outcome, booking: await syncPaymentStatus(trx, booking) };
@@ -68,7 +78,8 @@ async function recordTransaction(
 
 /** Received money is written when it is first seen; a later answer with another amount does not change it. */
 function firstReceipt(attempt: PaymentRow, transaction: Transaction) {
-  if (attempt.received_kobo !== null || (transaction.status !== 'success' && transaction.status !== 'reversed')) return {};
+  if (attempt.received_kobo !== null || (transaction.status !== 'success' && transaction.status !== 'reversed'))
+    return {};
   return {
     received_kobo: transaction.amountKobo,
     received_currency: transaction.currency,
@@ -78,9 +89,19 @@ function firstReceipt(attempt: PaymentRow, transaction: Transaction) {
   };
 }
 
-function logTransaction(runtime: Runtime, booking: BookingRow, attempt: PaymentRow, transaction: Transaction, outcome: PaymentOutcome): void {
+function logTransaction(
+  runtime: Runtime,
+  booking: BookingRow,
+  attempt: PaymentRow,
+  transaction: Transaction,
+  outcome: PaymentOutcome,
+): void {
   const ids = { reference: attempt.reference, booking: booking.id, customer: booking.customer_id };
-  if (attempt.received_kobo !== null && transaction.status === 'success' && attempt.received_kobo !== transaction.amountKobo) {
+  if (
+    attempt.received_kobo !== null &&
+    transaction.status === 'success' &&
+    attempt.received_kobo !== transaction.amountKobo
+  ) {
     const amounts = { was: attempt.received_kobo, says: transaction.amountKobo };
     runtime.log.error({ event: 'payment.amount_changed', ...ids, ...amounts }, 'the provider names another amount');
   }
@@ -89,7 +110,10 @@ function logTransaction(runtime: Runtime, booking: BookingRow, attempt: PaymentR
     runtime.log.info({ event: `payment.${outcome.status}`, ...ids, kobo: transaction.amountKobo }, 'payment verified');
   }
   if (!isKnownProviderStatus(transaction.status)) {
-    runtime.log.warn({ event: 'payment.unknown_status', status: transaction.status.slice(0, 40), ...ids }, 'unknown status of the provider');
+    runtime.log.warn(
+      { event: 'payment.unknown_status', status: transaction.status.slice(0, 40), ...ids },
+      'unknown status of the provider',
+    );
   }
 }
 
@@ -108,5 +132,6 @@ async function notifyOfOutcome(
     await notifyCustomer(runtime, trx, booking, unexpectedPaymentNotification(isNaira ? kobo : null, goesBack));
   }
   // Taken back without a refund of ours, e.g. by a bank; the end of a refund of ours notifies by itself.
-  if (notification === 'refund-sent' && isNaira) await notifyCustomer(runtime, trx, booking, refundSentNotification(kobo));
+  if (notification === 'refund-sent' && isNaira)
+    await notifyCustomer(runtime, trx, booking, refundSentNotification(kobo));
 }

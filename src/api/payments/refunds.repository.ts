@@ -7,13 +7,23 @@ export type RefundRow = Selectable<RefundTable>;
 type NewRefund = Pick<RefundRow, 'payment_id' | 'amount_kobo' | 'reason'> & Partial<Insertable<RefundTable>>;
 
 export const insertRefund = (db: Connection, row: NewRefund): Promise<RefundRow> =>
-  db.insertInto('refunds').values({ id: newId(), ...row }).returningAll().executeTakeFirstOrThrow();
+  db
+    .insertInto('refunds')
+    .values({ id: newId(), ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 export const findRefund = (db: Connection, id: string): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const listRefunds = (db: Connection, paymentId: string): Promise<RefundRow[]> =>
-  db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').orderBy('id').execute();
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 
 /** Writes a refund's state; its end, when it has one, gets its instant once. */
 export async function updateRefund(
@@ -24,7 +34,11 @@ export async function updateRefund(
   const ends = changes.status === 'processed' || changes.status === 'failed';
   await db
     .updateTable('refunds')
-    .set({ ...changes, checked_at: sql<Date>`app_now()`, ...(ends && { ended_at: sql<Date>`coalesce(ended_at, app_now())` }) })
+    .set({
+      ...changes,
+      checked_at: sql<Date>`app_now()`,
+      ...(ends && { ended_at: sql<Date>`coalesce(ended_at, app_now())` }),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -58,7 +72,12 @@ export const listUnfinishedRefunds = (db: Connection, limit: number): Promise<Re
     .selectAll()
     .where('method', '=', 'provider')
     .where('status', 'not in', ['processed', 'failed'])
-    .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', sql<Date>`app_now() - interval '10 minutes'`)]))
+    .where((where) =>
+      where.or([
+        where('checked_at', 'is', null),
+        where('checked_at', '<', sql<Date>`app_now() - interval '10 minutes'`),
+      ]),
+    )
     .where('created_at', '<', sql<Date>`app_now() - interval '20 seconds'`)
     .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .limit(limit)

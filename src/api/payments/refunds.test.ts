@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
 import type { StaffPayment } from '#shared/payments/staff-payments.contract.ts';
 import { createStaff, type StaffMember } from '#test/staff.ts';
-import { eventsOf, eventually, mailsTo, startPayment, waitForPaymentStatus, type StartedPayment } from '#test/payments.ts';
+import {
+  eventsOf,
+  eventually,
+  mailsTo,
+  startPayment,
+  waitForPaymentStatus,
+  type StartedPayment,
+} from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { atOnce, expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 import { reconcileOpen } from './reconcile.ts';
@@ -36,29 +43,51 @@ async function paid({ app, ada }: Place, scenario: Record<string, unknown> = {})
 /** The customer asks, the manager accepts. */
 async function cancel({ ada, manager }: Place, { booking }: { booking: Booking }): Promise<void> {
   await expectOk(ada.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' }));
-  const { version } = (await expectOk(manager.request('GET', `staff/booking/${booking._id}`))).body['booking'] as { version: number };
+  const { version } = (await expectOk(manager.request('GET', `staff/booking/${booking._id}`))).body['booking'] as {
+    version: number;
+  };
   await expectOk(manager.request('PUT', `staff/booking/${booking._id}/cancellation`, { version, decision: 'accept' }));
 }
 
 const refundsAt = async ({ app }: Place, reference: string): Promise<{ id: string; amountKobo: number | null }[]> => {
-  const payment = await app.runtime.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+  const payment = await app.runtime.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
   const result = await app.runtime.paystack.listRefunds(payment.provider_id ?? '');
   return result.kind === 'refunds' ? result.refunds : [];
 };
 const oursOf = async ({ app }: Place, reference: string) =>
-  app.runtime.db.selectFrom('refunds').innerJoin('payments', 'payments.id', 'refunds.payment_id').selectAll('refunds').where('reference', '=', reference).orderBy('refunds.created_at').execute();
+  app.runtime.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .selectAll('refunds')
+    .where('reference', '=', reference)
+    .orderBy('refunds.created_at')
+    .execute();
 const ledgerOf = async ({ app }: Place, reference: string): Promise<number> => {
-  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_kobo), 0)::bigint as sum from ledger where reference = ${reference}`.execute(app.runtime.db);
+  const { rows } = await sql<{
+    sum: number;
+  }>`select coalesce(sum(amount_kobo), 0)::bigint as sum from ledger where reference = ${reference}`.execute(
+    app.runtime.db,
+  );
   return rows[0]?.sum ?? 0;
 };
 const shown = async ({ manager }: Place, reference: string): Promise<StaffPayment> => {
-  const { payments } = (await expectOk(manager.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`))).body;
+  const { payments } = (
+    await expectOk(manager.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`))
+  ).body;
   const [payment] = payments;
   if (payment === undefined) throw new Error(`${reference} is not shown`);
   return payment;
 };
 const pressed = async (place: Place, reference: string, action: string, who = place.manager, body?: object) =>
-  who.request('POST', `staff/money/payment/${(await shown(place, reference))._id}/${action}`, body ?? (action === 'handed-back' ? {} : undefined));
+  who.request(
+    'POST',
+    `staff/money/payment/${(await shown(place, reference))._id}/${action}`,
+    body ?? (action === 'handed-back' ? {} : undefined),
+  );
 
 describe.concurrent('W11: an accepted cancellation sends the money back', () => {
   test('processed: due, under way, refunded; the provider was asked once, the customer told, the ledger is even', async () => {
@@ -68,12 +97,23 @@ describe.concurrent('W11: an accepted cancellation sends the money back', () => 
     expect(await refundsAt(working, started.reference)).toHaveLength(1);
     expect(await ledgerOf(working, started.reference)).toBe(0);
     expect(await eventsOf(working.app, started.booking._id)).toEqual([
-      'booked', 'payment-settled', 'cancellation-requested', 'cancellation-accepted', 'refund-started', 'payment-refunded',
+      'booked',
+      'payment-settled',
+      'cancellation-requested',
+      'cancellation-accepted',
+      'refund-started',
+      'payment-refunded',
     ]);
-    const lines = working.app.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event, reference }) => event === 'refund.processed' && reference === started.reference);
-    expect(lines).toMatchObject([{ customer: working.ada._id, booking: started.booking._id, jobId: expect.any(String) }]);
+    const lines = working.app.logs
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ event, reference }) => event === 'refund.processed' && reference === started.reference);
+    expect(lines).toMatchObject([
+      { customer: working.ada._id, booking: started.booking._id, jobId: expect.any(String) },
+    ]);
     const naira = started.booking.amount.toLocaleString('en-NG');
-    expect(await mailsTo(working.app, working.ada.email)).toEqual(expect.arrayContaining([`Your refund of ₦${naira} has started`, `We sent ₦${naira} back`]));
+    expect(await mailsTo(working.app, working.ada.email)).toEqual(
+      expect.arrayContaining([`Your refund of ₦${naira} has started`, `We sent ₦${naira} back`]),
+    );
   });
 
   test('needs-attention: staff see it, hand the money back another way and say so', async () => {
@@ -81,10 +121,18 @@ describe.concurrent('W11: an accepted cancellation sends the money back', () => 
     await cancel(working, started);
     await eventually(async () => (await oursOf(working, started.reference))[0]?.status === 'needs-attention');
     const payment = await shown(working, started.reference);
-    expect([payment.status, payment.refund?.status, payment.actions]).toEqual(['refund-due', 'needs-attention', ['check', 'handed-back']]);
-    const due = (await working.manager.request<{ payments: StaffPayment[] }>('GET', 'staff/money/payment?queue=refund-due')).body.payments;
+    expect([payment.status, payment.refund?.status, payment.actions]).toEqual([
+      'refund-due',
+      'needs-attention',
+      ['check', 'handed-back'],
+    ]);
+    const due = (
+      await working.manager.request<{ payments: StaffPayment[] }>('GET', 'staff/money/payment?queue=refund-due')
+    ).body.payments;
     expect(due.map(({ reference }) => reference)).toContain(started.reference);
-    expect((await pressed(working, started.reference, 'handed-back', working.manager, { note: 'By transfer, 3 pm' })).status).toBe(200);
+    expect(
+      (await pressed(working, started.reference, 'handed-back', working.manager, { note: 'By transfer, 3 pm' })).status,
+    ).toBe(200);
     await waitForPaymentStatus(working.ada, started.booking._id, 'refunded');
     expect(await ledgerOf(working, started.reference)).toBe(0);
   });
@@ -93,9 +141,15 @@ describe.concurrent('W11: an accepted cancellation sends the money back', () => 
     const started = await paid(working, { refund: 'failed' });
     await cancel(working, started);
     await eventually(async () => (await oursOf(working, started.reference))[0]?.status === 'failed');
-    expect((await mailsTo(working.app, 'owner@example.com')).some((subject) => subject.startsWith('A refund failed') && subject.includes(started.reference))).toBe(true);
+    expect(
+      (await mailsTo(working.app, 'owner@example.com')).some(
+        (subject) => subject.startsWith('A refund failed') && subject.includes(started.reference),
+      ),
+    ).toBe(true);
     expect((await shown(working, started.reference)).actions).toEqual(['check', 'refund', 'handed-back']);
-    await working.app.request('POST', 'sandbox/paystack/scenario', { body: { reference: started.reference, refund: 'processed' } });
+    await working.app.request('POST', 'sandbox/paystack/scenario', {
+      body: { reference: started.reference, refund: 'processed' },
+    });
     expect((await pressed(working, started.reference, 'refund')).status).toBe(200);
     await waitForPaymentStatus(working.ada, started.booking._id, 'refunded');
     expect(await ledgerOf(working, started.reference)).toBe(0);
@@ -104,9 +158,14 @@ describe.concurrent('W11: an accepted cancellation sends the money back', () => 
   test('refused for want of balance: failed with the provider’s words, nothing is lost', async () => {
     const started = await paid(working, { refund: 'insufficient-balance' });
     await cancel(working, started);
-    const refund = await eventually(async () => (await oursOf(working, started.reference)).find(({ status }) => status === 'failed'));
+    const refund = await eventually(async () =>
+      (await oursOf(working, started.reference)).find(({ status }) => status === 'failed'),
+    );
     expect(refund.note).toContain('Insufficient balance');
-    expect((await working.ada.request<Booking>('GET', `booking/${started.booking._id}`)).body).toMatchObject({ status: 'cancelled', paymentStatus: 'refund-due' });
+    expect((await working.ada.request<Booking>('GET', `booking/${started.booking._id}`)).body).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'refund-due',
+    });
     expect(await ledgerOf(working, started.reference)).toBe(started.booking.amount * 100);
   });
 });
@@ -132,7 +191,9 @@ test('a request that never reached the provider is sent again, but not before it
   await expect(send()).rejects.toThrow('server-error');
   await expect(send()).rejects.toThrow('a moment ago');
   expect(await refundsAt(still, started.reference)).toHaveLength(0);
-  await sql`update refunds set requested_at = requested_at - interval '1 minute' where id = ${refund?.id}`.execute(still.app.runtime.db);
+  await sql`update refunds set requested_at = requested_at - interval '1 minute' where id = ${refund?.id}`.execute(
+    still.app.runtime.db,
+  );
   await atOnce(5, () => send().catch(() => undefined));
   expect(await refundsAt(still, started.reference)).toHaveLength(1);
 });
@@ -142,7 +203,11 @@ test('a process that died between asking and writing leaves one refund', async (
   await cancel(still, started);
   const [refund] = await oursOf(still, started.reference);
   // As far as the job came before it was killed.
-  await still.app.runtime.db.updateTable('refunds').set({ status: 'asked', requested_at: new Date() }).where('id', '=', refund?.id ?? '').execute();
+  await still.app.runtime.db
+    .updateTable('refunds')
+    .set({ status: 'asked', requested_at: new Date() })
+    .where('id', '=', refund?.id ?? '')
+    .execute();
   await still.app.runtime.paystack.refund({ reference: started.reference, amountKobo: started.booking.amount * 100 });
   await sendRefund(still.app.runtime, refund?.id ?? '');
   expect(await refundsAt(still, started.reference)).toHaveLength(1);
@@ -166,10 +231,17 @@ test('fifty presses at once send the money back once', async () => {
 
 test('cash goes back by hand', async () => {
   const booking = await still.app.book(still.ada, { paymentMethod: 'cash' });
-  const { version } = (await still.manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number };
+  const { version } = (await still.manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as {
+    version: number;
+  };
   await expectOk(still.manager.request('PUT', `staff/booking/${booking._id}/payment`, { version, method: 'cash' }));
   await cancel(still, { booking });
-  const { reference } = (await still.manager.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${encodeURIComponent(booking.number)}`)).body.payments[0] as StaffPayment;
+  const { reference } = (
+    await still.manager.request<{ payments: StaffPayment[] }>(
+      'GET',
+      `staff/money/payment?q=${encodeURIComponent(booking.number)}`,
+    )
+  ).body.payments[0] as StaffPayment;
   expect((await shown(still, reference)).actions).toEqual(['handed-back']);
   const answers = await atOnce(20, () => pressed(still, reference, 'handed-back'));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -192,7 +264,9 @@ test('money that was sent back at the provider’s own side is found, in part an
     await pressed(still, started.reference, 'check');
     return (await ledgerOf(still, started.reference)) === 0;
   });
-  expect((await still.ada.request<Booking>('GET', `booking/${started.booking._id}`)).body.paymentStatus).toBe('refunded');
+  expect((await still.ada.request<Booking>('GET', `booking/${started.booking._id}`)).body.paymentStatus).toBe(
+    'refunded',
+  );
 });
 
 test('money that waits can be counted as payment when it is exactly the amount', async () => {
@@ -201,11 +275,16 @@ test('money that waits can be counted as payment when it is exactly the amount',
   await expectOk(still.ada.request('PUT', `booking/${started.booking._id}`, other));
   await expectOk(still.ada.request('PUT', `booking/${started.booking._id}`, await still.app.bookingForm()));
   await still.app.provider(started.reference, 'success', { webhook: 'never' });
-  expect((await still.ada.request('POST', 'booking/pay', { id: started.booking._id, ref: started.reference })).body['code']).toBe('payment.needs_review');
+  expect(
+    (await still.ada.request('POST', 'booking/pay', { id: started.booking._id, ref: started.reference })).body['code'],
+  ).toBe('payment.needs_review');
   expect((await shown(still, started.reference)).actions).toEqual(['check', 'accept', 'refund']);
   const answers = await atOnce(20, () => pressed(still, started.reference, 'accept'));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect((await still.ada.request<Booking>('GET', `booking/${started.booking._id}`)).body).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
+  expect((await still.ada.request<Booking>('GET', `booking/${started.booking._id}`)).body).toMatchObject({
+    status: 'paid',
+    paymentStatus: 'paid',
+  });
   expect((await pressed(still, started.reference, 'refund')).body['code']).toBe('payment.not_possible');
 });
 
@@ -213,13 +292,17 @@ test('only those who may refund send money back; technicians do not even look', 
   const [desk, technician] = [await createStaff(still.app, 'front_desk'), await createStaff(still.app, 'technician')];
   const { _id } = await shown(still, (await paid(still)).reference);
   for (const action of ['refund', 'accept', 'handed-back']) {
-    expect((await desk.request('POST', `staff/money/payment/${_id}/${action}`, {})).body['code']).toBe('session.forbidden');
+    expect((await desk.request('POST', `staff/money/payment/${_id}/${action}`, {})).body['code']).toBe(
+      'session.forbidden',
+    );
   }
   expect((await desk.request('GET', 'staff/money')).status).toBe(200);
   expect((await technician.request('GET', 'staff/money')).status).toBe(403);
   expect((await still.ada.request('GET', 'staff/money')).status).toBe(403);
   const missing = crypto.randomUUID();
-  expect((await still.manager.request('POST', `staff/money/payment/${missing}/refund`)).body['code']).toBe('payment.not_found');
+  expect((await still.manager.request('POST', `staff/money/payment/${missing}/refund`)).body['code']).toBe(
+    'payment.not_found',
+  );
 });
 
 test('what a round finds under way it follows: due and unanswered refunds go back in line', async () => {
@@ -228,7 +311,9 @@ test('what a round finds under way it follows: due and unanswered refunds go bac
   await sql`delete from pgboss.job where name = 'send-refund'`.execute(still.app.runtime.db);
   await sql`update refunds set created_at = created_at - interval '1 minute'`.execute(still.app.runtime.db);
   await reconcileOpen(still.app.runtime);
-  const { rows } = await sql<{ data: { id: string } }>`select data from pgboss.job where name = 'send-refund'`.execute(still.app.runtime.db);
+  const { rows } = await sql<{ data: { id: string } }>`select data from pgboss.job where name = 'send-refund'`.execute(
+    still.app.runtime.db,
+  );
   const [refund] = await oursOf(still, started.reference);
   expect(rows.map(({ data }) => data.id)).toContain(refund?.id);
 });

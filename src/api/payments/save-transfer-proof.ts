@@ -27,10 +27,16 @@ async function hasOrRejectsProof(db: Connection, bookingId: string, digest: Buff
 }
 
 /** Reads a picture and makes it anew; null when it is here already. Decoding is dear, so what cannot be kept is not decoded. */
-async function receive(runtime: Runtime, bookingId: string, read: () => Promise<Buffer>): Promise<{ digest: Buffer; remade: Remade } | null> {
+async function receive(
+  runtime: Runtime,
+  bookingId: string,
+  read: () => Promise<Buffer>,
+): Promise<{ digest: Buffer; remade: Remade } | null> {
   const bytes = await read();
   const digest = createHash('sha256').update(bytes).digest();
-  return (await hasOrRejectsProof(runtime.db, bookingId, digest)) ? null : { digest, remade: await remake(bytes, SIDE) };
+  return (await hasOrRejectsProof(runtime.db, bookingId, digest))
+    ? null
+    : { digest, remade: await remake(bytes, SIDE) };
 }
 
 /**
@@ -38,7 +44,12 @@ async function receive(runtime: Runtime, bookingId: string, read: () => Promise<
  * when there is room for them. The same picture again is a success without effect.
  * @throws AppError account.photo_not_image, account.photo_too_large, account.photo_too_many_pixels, payment.too_many_proofs, request.busy, request.too_many
  */
-export async function saveTransferProof(runtime: Runtime, customerId: string, bookingId: string, read: () => Promise<Buffer>): Promise<Transfer> {
+export async function saveTransferProof(
+  runtime: Runtime,
+  customerId: string,
+  bookingId: string,
+  read: () => Promise<Buffer>,
+): Promise<Transfer> {
   const known = await getOwnBooking(runtime.db, bookingId, customerId);
   if (!isPayable(bookingState(known))) throw new AppError('payment.not_due');
   await runtime.limits.take('photos', customerId);

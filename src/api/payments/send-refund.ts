@@ -23,14 +23,24 @@ export async function sendRefund(runtime: Runtime, id: string): Promise<void> {
     await refreshRefunds(runtime, payment);
     const now = await repo.findRefund(runtime.db, id);
     if (now?.status !== 'asked' || now.provider_id !== null) return;
-    if (await repo.wasRequestedWithin(runtime.db, id, REPEAT_AFTER_MS)) throw new NotCertain(`refund of ${payment.reference} was requested a moment ago`);
+    if (await repo.wasRequestedWithin(runtime.db, id, REPEAT_AFTER_MS))
+      throw new NotCertain(`refund of ${payment.reference} was requested a moment ago`);
   } else if (!(await repo.markRequested(runtime.db, id))) {
     return;
   }
   // In another currency only the whole can be refunded: our amounts are naira.
   const isNaira = (payment.received_currency ?? 'NGN') === 'NGN';
-  const result = await runtime.paystack.refund({ reference: payment.reference, ...(isNaira && { amountKobo: refund.amount_kobo }) });
-  if (result.kind === 'refund') return recordRefundUpdates(runtime, payment, [{ id: result.id, status: result.status, amountKobo: refund.amount_kobo }], 'answer');
+  const result = await runtime.paystack.refund({
+    reference: payment.reference,
+    ...(isNaira && { amountKobo: refund.amount_kobo }),
+  });
+  if (result.kind === 'refund')
+    return recordRefundUpdates(
+      runtime,
+      payment,
+      [{ id: result.id, status: result.status, amountKobo: refund.amount_kobo }],
+      'answer',
+    );
   if (result.kind === 'uncertain') throw new NotCertain(`refund of ${payment.reference}: ${result.reason}`);
   if (result.kind === 'already-refunded') await refreshRefunds(runtime, payment);
   await runtime.db.transaction().execute(async (trx) => {
@@ -39,7 +49,8 @@ export async function sendRefund(runtime: Runtime, id: string): Promise<void> {
     if (now === undefined || now.status !== 'asked') return;
     const reason = result.kind === 'refused' ? result.message.slice(0, 300) : 'The money went back another way.';
     await repo.updateRefund(trx, id, { status: 'failed', note: reason });
-    if (result.kind === 'refused') await alertStaff(runtime, trx, 'refund-failed', { booking: locked.booking, reference: payment.reference });
+    if (result.kind === 'refused')
+      await alertStaff(runtime, trx, 'refund-failed', { booking: locked.booking, reference: payment.reference });
     await completeRefunds(runtime, trx, locked, payment);
   });
 }

@@ -9,7 +9,8 @@ export type PaymentQueue = 'needs-review' | 'refund-due' | 'refund-moving' | 'di
 
 type Query = SelectQueryBuilder<Schema, 'payments' | 'bookings', object>;
 
-const joined = (db: Connection): Query => db.selectFrom('payments').innerJoin('bookings', 'bookings.id', 'payments.booking_id');
+const joined = (db: Connection): Query =>
+  db.selectFrom('payments').innerJoin('bookings', 'bookings.id', 'payments.booking_id');
 
 /** A refund of ours that is under way at the provider. */
 const isMoving = sql<boolean>`exists (select 1 from refunds r where r.payment_id = payments.id and r.source = 'centre' and r.how = 'provider'
@@ -22,11 +23,18 @@ const isOpenTooLong = sql<boolean>`payments.status in ('starting', 'open') and p
 
 function waiting(query: Query, queue: PaymentQueue): Query {
   switch (queue) {
-    case 'needs-review': return query.where('payments.status', '=', 'needs-review');
-    case 'refund-due': return query.where('payments.status', '=', 'refund-due').where((where) => where.not(isMoving));
-    case 'refund-moving': return query.where('payments.status', '=', 'refund-due').where(isMoving);
-    case 'disputed': return query.where(sql<boolean>`exists (select 1 from disputes d where d.payment_id = payments.id and d.status = 'open')`);
-    case 'open-too-long': return query.where(isOpenTooLong);
+    case 'needs-review':
+      return query.where('payments.status', '=', 'needs-review');
+    case 'refund-due':
+      return query.where('payments.status', '=', 'refund-due').where((where) => where.not(isMoving));
+    case 'refund-moving':
+      return query.where('payments.status', '=', 'refund-due').where(isMoving);
+    case 'disputed':
+      return query.where(
+        sql<boolean>`exists (select 1 from disputes d where d.payment_id = payments.id and d.status = 'open')`,
+      );
+    case 'open-too-long':
+      return query.where(isOpenTooLong);
   }
 }
 
@@ -42,26 +50,56 @@ function filtered(db: Connection, { queue, status, reference, number }: Filter):
   let query = joined(db);
   if (queue !== null) query = waiting(query, queue);
   if (status !== null) query = query.where('payments.status', '=', status);
-  if (reference !== null && number !== null) query = query.where((where) => where.or([where('payments.reference', '=', reference), where('bookings.number', '=', number)]));
+  if (reference !== null && number !== null)
+    query = query.where((where) =>
+      where.or([where('payments.reference', '=', reference), where('bookings.number', '=', number)]),
+    );
   else if (reference !== null) query = query.where('payments.reference', '=', reference);
   return query;
 }
 
 const COLUMNS = [
-  'payments.id', 'payments.reference', 'payments.method', 'payments.channel', 'payments.status', 'payments.amount_kobo', 'payments.received_kobo',
-  'payments.received_currency', 'payments.provider_pending', 'payments.provider_status', 'payments.created_at', 'payments.paid_at', 'payments.booking_id',
-  'bookings.number', 'bookings.full_name', 'bookings.status as booking_status', 'bookings.payment_status', 'bookings.amount_kobo as booking_kobo', 'bookings.disputed',
+  'payments.id',
+  'payments.reference',
+  'payments.method',
+  'payments.channel',
+  'payments.status',
+  'payments.amount_kobo',
+  'payments.received_kobo',
+  'payments.received_currency',
+  'payments.provider_pending',
+  'payments.provider_status',
+  'payments.created_at',
+  'payments.paid_at',
+  'payments.booking_id',
+  'bookings.number',
+  'bookings.full_name',
+  'bookings.status as booking_status',
+  'bookings.payment_status',
+  'bookings.amount_kobo as booking_kobo',
+  'bookings.disputed',
 ] as const;
 
 /** One page of payments with their bookings, newest first. */
 export const listPayments = (db: Connection, filter: Filter, page: number) =>
-  filtered(db, filter).select(COLUMNS).orderBy('payments.created_at', 'desc').orderBy('payments.id', 'desc').limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE).execute();
+  filtered(db, filter)
+    .select(COLUMNS)
+    .orderBy('payments.created_at', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
 export type MoneyRow = Awaited<ReturnType<typeof listPayments>>[number];
 
 export const countPayments = async (db: Connection, filter: Filter): Promise<number> =>
-  (await filtered(db, filter).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
+  (
+    await filtered(db, filter)
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
 
-export const findOne = (db: Connection, id: string): Promise<MoneyRow | undefined> => joined(db).select(COLUMNS).where('payments.id', '=', id).executeTakeFirst();
+export const findOne = (db: Connection, id: string): Promise<MoneyRow | undefined> =>
+  joined(db).select(COLUMNS).where('payments.id', '=', id).executeTakeFirst();
 
 /** The newest refund of ours of each payment. */
 export async function newestRefunds(db: Connection, paymentIds: readonly string[]) {
@@ -80,13 +118,30 @@ export async function newestRefunds(db: Connection, paymentIds: readonly string[
 export type RefundLine = Awaited<ReturnType<typeof newestRefunds>>[number];
 
 export const listUnmatchedPayments = (db: Connection): Promise<Selectable<UnmatchedPaymentTable>[]> =>
-  db.selectFrom('unmatched_payments').selectAll().where('cleared_at', 'is', null).orderBy('seen_at', 'desc').limit(200).execute();
+  db
+    .selectFrom('unmatched_payments')
+    .selectAll()
+    .where('cleared_at', 'is', null)
+    .orderBy('seen_at', 'desc')
+    .limit(200)
+    .execute();
 
 export async function countUnmatchedPayments(db: Connection): Promise<number> {
-  return (await db.selectFrom('unmatched_payments').select(sql<number>`count(*)`.as('count')).where('cleared_at', 'is', null).executeTakeFirstOrThrow()).count;
+  return (
+    await db
+      .selectFrom('unmatched_payments')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('cleared_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).count;
 }
 
-export async function resolveUnmatchedPayment(db: Connection, reference: string, staffId: string | null, note: string): Promise<boolean> {
+export async function resolveUnmatchedPayment(
+  db: Connection,
+  reference: string,
+  staffId: string | null,
+  note: string,
+): Promise<boolean> {
   const result = await db
     .updateTable('unmatched_payments')
     .set({ cleared_at: sql<Date>`app_now()`, cleared_by: staffId, note })
@@ -100,12 +155,21 @@ export const findUnmatchedPayment = (db: Connection, reference: string): Promise
   db.selectFrom('unmatched_payments').select('reference').where('reference', '=', reference).executeTakeFirst();
 
 /** Unpaid bookings with a transfer proof. */
-export const listProven = (db: Connection): Promise<Pick<Selectable<BookingTable>, 'id' | 'number' | 'full_name' | 'amount_kobo'>[]> =>
+export const listProven = (
+  db: Connection,
+): Promise<Pick<Selectable<BookingTable>, 'id' | 'number' | 'full_name' | 'amount_kobo'>[]> =>
   db
     .selectFrom('bookings')
     .select(['id', 'number', 'full_name', 'amount_kobo'])
     .where('status', '=', 'pending')
-    .where((where) => where.exists(where.selectFrom('transfer_proofs').select('transfer_proofs.id').whereRef('transfer_proofs.booking_id', '=', 'bookings.id')))
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('transfer_proofs')
+          .select('transfer_proofs.id')
+          .whereRef('transfer_proofs.booking_id', '=', 'bookings.id'),
+      ),
+    )
     .orderBy('number', 'desc')
     .limit(100)
     .execute();
@@ -149,13 +213,25 @@ export const foreignTotals = (db: Connection, from: string, to: string) =>
 export type LedgerLine = Selectable<LedgerView> & { number: number; day: string; time: string; instant: string };
 
 /** The next lines of the ledger after one, oldest first. */
-export function ledgerAfter(db: Connection, from: string, to: string, last: LedgerLine | null, limit: number): Promise<LedgerLine[]> {
+export function ledgerAfter(
+  db: Connection,
+  from: string,
+  to: string,
+  last: LedgerLine | null,
+  limit: number,
+): Promise<LedgerLine[]> {
   let query = db
     .selectFrom('ledger')
     .innerJoin('bookings', 'bookings.id', 'ledger.booking_id')
     .selectAll('ledger')
-    .select(['bookings.number', sql<string>`ledger.at::text`.as('instant'), shownDay.as('day'), sql<string>`to_char(at at time zone 'Africa/Lagos', 'HH24:MI:SS')`.as('time')])
+    .select([
+      'bookings.number',
+      sql<string>`ledger.at::text`.as('instant'),
+      shownDay.as('day'),
+      sql<string>`to_char(at at time zone 'Africa/Lagos', 'HH24:MI:SS')`.as('time'),
+    ])
     .where(between(from, to));
-  if (last !== null) query = query.where(sql<boolean>`(ledger.at, ledger.id) > (${last.instant}::timestamptz, ${last.id}::uuid)`);
+  if (last !== null)
+    query = query.where(sql<boolean>`(ledger.at, ledger.id) > (${last.instant}::timestamptz, ${last.id}::uuid)`);
   return query.orderBy('ledger.at').orderBy('ledger.id').limit(limit).execute();
 }

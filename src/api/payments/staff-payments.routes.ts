@@ -16,7 +16,9 @@ import { exportLedger } from './export-ledger.ts';
 /** The money page of staff. */
 export function moneyRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getMoney, (call) => countQueues(runtime, call.staff.type));
-  route(contract.listPayments, (call) => listPayments(runtime, call.staff.type, call.query, Number(call.query.page ?? 1)));
+  route(contract.listPayments, (call) =>
+    listPayments(runtime, call.staff.type, call.query, Number(call.query.page ?? 1)),
+  );
   route(contract.listStrays, () => listUnmatchedPayments(runtime));
   route(contract.clearStray, async (call) => {
     await resolveUnmatchedPayment(runtime, actorOf(call), call.params.reference, call.body.note);
@@ -29,15 +31,24 @@ export function moneyRoutes(route: RegisterRoute, runtime: Runtime): void {
   });
   route(contract.checkPayment, async (call) => {
     await checkPayment(runtime, actorOf(call), call.params.id);
-    return { message: 'The payment service was asked.', payment: await getPayment(runtime, call.staff.type, call.params.id) };
+    return {
+      message: 'The payment service was asked.',
+      payment: await getPayment(runtime, call.staff.type, call.params.id),
+    };
   });
   route(contract.acceptPayment, async (call) => {
     await acceptPayment(runtime, actorOf(call), call.params.id);
-    return { message: 'It counts as the payment now.', payment: await getPayment(runtime, call.staff.type, call.params.id) };
+    return {
+      message: 'It counts as the payment now.',
+      payment: await getPayment(runtime, call.staff.type, call.params.id),
+    };
   });
   route(contract.refundPayment, async (call) => {
     await refundPayment(runtime, actorOf(call), call.params.id);
-    return { message: 'The money is on its way back.', payment: await getPayment(runtime, call.staff.type, call.params.id) };
+    return {
+      message: 'The money is on its way back.',
+      payment: await getPayment(runtime, call.staff.type, call.params.id),
+    };
   });
   route(contract.handBack, async (call) => {
     await recordHandBack(runtime, actorOf(call), call.params.id, call.body.note ?? null);

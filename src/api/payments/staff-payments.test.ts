@@ -24,7 +24,9 @@ afterAll(() => app.stop());
 
 const db = () => app.runtime.db;
 const day = async (): Promise<string> => {
-  const { rows } = await sql<{ day: string }>`select to_char(now() at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day`.execute(db());
+  const { rows } = await sql<{
+    day: string;
+  }>`select to_char(now() at time zone 'Africa/Lagos', 'YYYY-MM-DD') as day`.execute(db());
   return rows[0]?.day ?? '';
 };
 const paidOnline = async (outcome = 'success', more: object = {}) => {
@@ -44,14 +46,34 @@ test('the page counts what waits, lists it, and offers only what can be done', a
   await backdatePayments(app, '31 minutes');
   const recent = await startPayment(app, ada);
   const money = (await expectOk(manager.request<Output<typeof getMoney>>('GET', 'staff/money'))).body;
-  expect(money).toEqual({ counts: { 'needs-review': 1, 'refund-due': 0, 'refund-moving': 0, disputed: 0, proof: 0, 'open-too-long': 1, stray: 0 }, mayRefund: true });
+  expect(money).toEqual({
+    counts: {
+      'needs-review': 1,
+      'refund-due': 0,
+      'refund-moving': 0,
+      disputed: 0,
+      proof: 0,
+      'open-too-long': 1,
+      stray: 0,
+    },
+    mayRefund: true,
+  });
   expect((await desk.request('GET', 'staff/money')).body['mayRefund']).toBe(false);
-  const list = async (query: string) => (await expectOk(manager.request<{ payments: StaffPayment[]; total_items: number }>('GET', `staff/money/payment?${query}`))).body.payments;
-  expect((await list('queue=needs-review')).map(({ reference, received, actions }) => [reference, received, actions])).toEqual([[wrong.reference, 1000, ['check', 'refund']]]);
+  const list = async (query: string) =>
+    (
+      await expectOk(
+        manager.request<{ payments: StaffPayment[]; total_items: number }>('GET', `staff/money/payment?${query}`),
+      )
+    ).body.payments;
+  expect(
+    (await list('queue=needs-review')).map(({ reference, received, actions }) => [reference, received, actions]),
+  ).toEqual([[wrong.reference, 1000, ['check', 'refund']]]);
   expect((await list('queue=open-too-long')).map(({ reference }) => reference)).toEqual([open.reference]);
   expect((await list('status=open')).map(({ reference }) => reference)).toEqual([recent.reference, open.reference]);
   expect((await list(`q=${recent.reference}`)).map(({ reference }) => reference)).toEqual([recent.reference]);
-  expect((await list(`q=${encodeURIComponent(recent.booking.number)}`)).map(({ reference }) => reference)).toEqual([recent.reference]);
+  expect((await list(`q=${encodeURIComponent(recent.booking.number)}`)).map(({ reference }) => reference)).toEqual([
+    recent.reference,
+  ]);
   expect((await manager.request('GET', 'staff/money/payment?page=0')).body['code']).toBe('request.bad_page');
   expect((await manager.request('GET', 'staff/money/payment?queue=nonsense')).status).toBe(400);
 });
@@ -59,7 +81,9 @@ test('the page counts what waits, lists it, and offers only what can be done', a
 test('checking asks the provider now, and writes down who pressed', async () => {
   const started = await startPayment(app, ada);
   await app.provider(started.reference, 'success', { webhook: 'never' });
-  const [payment] = (await desk.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${started.reference}`)).body.payments;
+  const [payment] = (
+    await desk.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${started.reference}`)
+  ).body.payments;
   const checked = await expectOk(desk.request('POST', `staff/money/payment/${payment?._id}/check`));
   expect(checked.body['payment']).toMatchObject({ status: 'settled', booking: { status: 'paid' } });
   const audit = await db().selectFrom('audit_log').selectAll().where('event', '=', 'payment.checked').execute();
@@ -84,17 +108,23 @@ test('a check at a provider that is slow, and then silent, is answered within 8 
     })();
   });
   await new Promise<void>((ready) => peer.listen(0, '127.0.0.1', ready));
-  const other = await createTestApp({ WORKER: 'off', PAYSTACK_BASE_URL: `http://127.0.0.1:${(peer.address() as AddressInfo).port}` });
+  const other = await createTestApp({
+    WORKER: 'off',
+    PAYSTACK_BASE_URL: `http://127.0.0.1:${(peer.address() as AddressInfo).port}`,
+  });
   try {
     const teller = await createStaff(other, 'front_desk');
     const { reference } = await startPayment(other, await createCustomer(other));
-    const [payment] = (await teller.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`)).body.payments;
+    const [payment] = (await teller.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`))
+      .body.payments;
     const began = performance.now();
     const checked = await teller.request('POST', `staff/money/payment/${payment?._id}/check`);
     expect([checked.status, checked.body['code']]).toEqual([202, 'payment.confirming']);
     expect(performance.now() - began).toBeLessThan(8000);
     // What the first answer said is written down all the same.
-    expect((await teller.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`)).body.payments).toMatchObject([{ providerStatus: 'success' }]);
+    expect(
+      (await teller.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${reference}`)).body.payments,
+    ).toMatchObject([{ providerStatus: 'success' }]);
   } finally {
     await other.stop();
     peer.closeAllConnections();
@@ -114,11 +144,22 @@ test('totals by day and method agree to the kobo with the provider, the desk and
   await ada.request('POST', 'booking/pay', { id: fees.booking._id, ref: fees.reference });
 
   const today = await day();
-  const totals = (await expectOk(desk.request<Output<typeof getTotals>>('GET', `staff/money/totals?from=${today}&to=${today}`))).body;
-  const rows = await db().selectFrom('payments').select(['reference', 'method', 'status', 'received_kobo', 'received_currency', 'fees_kobo']).where('received_kobo', 'is not', null).execute();
+  const totals = (
+    await expectOk(desk.request<Output<typeof getTotals>>('GET', `staff/money/totals?from=${today}&to=${today}`))
+  ).body;
+  const rows = await db()
+    .selectFrom('payments')
+    .select(['reference', 'method', 'status', 'received_kobo', 'received_currency', 'fees_kobo'])
+    .where('received_kobo', 'is not', null)
+    .execute();
   const naira = rows.filter((row) => row.received_currency === 'NGN');
-  const sum = (method: string) => naira.filter((row) => row.method === method).reduce((kobo, row) => kobo + (row.received_kobo ?? 0), 0) / 100;
-  expect(totals.days.map(({ day: on, method, received }) => [on, method, received])).toEqual([[today, 'cash', sum('cash')], [today, 'online', sum('online')], [today, 'transfer', sum('transfer')]]);
+  const sum = (method: string) =>
+    naira.filter((row) => row.method === method).reduce((kobo, row) => kobo + (row.received_kobo ?? 0), 0) / 100;
+  expect(totals.days.map(({ day: on, method, received }) => [on, method, received])).toEqual([
+    [today, 'cash', sum('cash')],
+    [today, 'online', sum('online')],
+    [today, 'transfer', sum('transfer')],
+  ]);
   expect([sum('cash'), sum('transfer')]).toEqual([cash.amount, transfer.amount]);
   expect(totals.total.refunded).toBe(fees.booking.amount);
   expect(totals.total.net).toBe(totals.total.received - totals.total.refunded);
@@ -127,11 +168,22 @@ test('totals by day and method agree to the kobo with the provider, the desk and
 
   const csv = await expectOk(desk.request('GET', `staff/money/export?from=${today}&to=${today}`));
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  const lines = csv.text.replace('\ufeff', '').trimEnd().split('\r\n').map((line) => line.split(','));
+  const lines = csv.text
+    .replace('\ufeff', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
   const [head = [], ...body] = lines;
   const column = (name: string) => head.indexOf(name);
-  const add = (name: string) => body.filter((line) => line[column('Currency')] === 'NGN').reduce((kobo, line) => kobo + Math.round(Number(line[column(name)] || 0) * 100), 0) / 100;
-  expect([add('Received'), add('Sent back'), add('Fees')]).toEqual([totals.total.received, totals.total.refunded, totals.total.fees]);
+  const add = (name: string) =>
+    body
+      .filter((line) => line[column('Currency')] === 'NGN')
+      .reduce((kobo, line) => kobo + Math.round(Number(line[column(name)] || 0) * 100), 0) / 100;
+  expect([add('Received'), add('Sent back'), add('Fees')]).toEqual([
+    totals.total.received,
+    totals.total.refunded,
+    totals.total.fees,
+  ]);
   expect(body).toHaveLength(rows.length + 1);
   expect(csv.text.split('\r\n').every((line) => !/(?:^|,)[=+\-@]/.test(line))).toBe(true);
 });
@@ -145,30 +197,66 @@ test('the export has every line once, however many fall on one instant', async (
   const csv = await expectOk(manager.request('GET', 'staff/money/export?from=2020-01-05&to=2020-01-05'));
   const references = csv.text.match(/many-\d+/g) ?? [];
   expect([references.length, new Set(references).size]).toEqual([2500, 2500]);
-  expect((await expectOk(manager.request<Output<typeof getTotals>>('GET', 'staff/money/totals?from=2020-01-05&to=2020-01-05'))).body.total).toMatchObject({ payments: 2500, received: 25 });
+  expect(
+    (
+      await expectOk(
+        manager.request<Output<typeof getTotals>>('GET', 'staff/money/totals?from=2020-01-05&to=2020-01-05'),
+      )
+    ).body.total,
+  ).toMatchObject({ payments: 2500, received: 25 });
 });
 
 test('a day is a day in Lagos, and a range must be one', async () => {
   const booking = await app.book(ada);
   await sql`
     insert into payments (id, booking_id, reference, method, amount_kobo, received_kobo, received_currency, status, settled_at)
-    values (gen_random_uuid(), ${booking._id}, 'late-evening', 'online', 700, 700, 'NGN', 'needs-review', '2019-03-09T23:30:00Z')`.execute(db());
-  const on = async (from: string, to: string) => (await manager.request<Output<typeof getTotals>>('GET', `staff/money/totals?from=${from}&to=${to}`)).body;
+    values (gen_random_uuid(), ${booking._id}, 'late-evening', 'online', 700, 700, 'NGN', 'needs-review', '2019-03-09T23:30:00Z')`.execute(
+    db(),
+  );
+  const on = async (from: string, to: string) =>
+    (await manager.request<Output<typeof getTotals>>('GET', `staff/money/totals?from=${from}&to=${to}`)).body;
   expect((await on('2019-03-09', '2019-03-09')).total.received).toBe(0);
   expect((await on('2019-03-10', '2019-03-10')).days).toMatchObject([{ day: '2019-03-10', received: 7 }]);
-  for (const range of ['from=2019-03-10&to=2019-03-09', 'from=2019-01-01&to=2026-01-01', 'from=2019-02-30&to=2019-03-01', 'from=x&to=y', '']) {
+  for (const range of [
+    'from=2019-03-10&to=2019-03-09',
+    'from=2019-01-01&to=2026-01-01',
+    'from=2019-02-30&to=2019-03-01',
+    'from=x&to=y',
+    '',
+  ]) {
     const answer = await manager.request('GET', `staff/money/totals?${range}`);
     expect([range, answer.status]).toEqual([range, 400]);
   }
 });
 
 test('stray money stays in sight until somebody says what became of it', async () => {
-  await db().insertInto('unmatched_payments').values({ reference: 'somebody-else-1', provider_id: '1', amount_kobo: 5000, currency: 'NGN', email: 'x@example.ng', paid_at: null, cleared_by: null, note: null }).execute();
-  expect((await desk.request('GET', 'staff/money/stray')).body).toMatchObject([{ reference: 'somebody-else-1', amount: 50 }]);
+  await db()
+    .insertInto('unmatched_payments')
+    .values({
+      reference: 'somebody-else-1',
+      provider_id: '1',
+      amount_kobo: 5000,
+      currency: 'NGN',
+      email: 'x@example.ng',
+      paid_at: null,
+      cleared_by: null,
+      note: null,
+    })
+    .execute();
+  expect((await desk.request('GET', 'staff/money/stray')).body).toMatchObject([
+    { reference: 'somebody-else-1', amount: 50 },
+  ]);
   expect((await desk.request('POST', 'staff/money/stray/somebody-else-1/done', { note: 'x' })).status).toBe(403);
   expect((await manager.request('POST', 'staff/money/stray/somebody-else-1/done', { note: ' ' })).status).toBe(400);
-  expect((await manager.request('POST', 'staff/money/stray/nobody/done', { note: 'x' })).body['code']).toBe('payment.not_found');
-  for (let i = 0; i < 2; i++) await expectOk(manager.request('POST', 'staff/money/stray/somebody-else-1/done', { note: 'Paid for tyres in the shop.' }));
+  expect((await manager.request('POST', 'staff/money/stray/nobody/done', { note: 'x' })).body['code']).toBe(
+    'payment.not_found',
+  );
+  for (let i = 0; i < 2; i++)
+    await expectOk(
+      manager.request('POST', 'staff/money/stray/somebody-else-1/done', { note: 'Paid for tyres in the shop.' }),
+    );
   expect((await desk.request('GET', 'staff/money/stray')).body).toEqual([]);
-  expect(await db().selectFrom('audit_log').select('event').where('event', '=', 'payment.stray-cleared').execute()).toHaveLength(1);
+  expect(
+    await db().selectFrom('audit_log').select('event').where('event', '=', 'payment.stray-cleared').execute(),
+  ).toHaveLength(1);
 });

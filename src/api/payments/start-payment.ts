@@ -18,7 +18,13 @@ interface ClaimedAttempt {
 }
 
 /** Under the booking's lock: the live attempt or a new one. Null when there is none and no time left to open one. */
-function claimAttempt(runtime: Runtime, customerId: string, bookingId: string, wanted: repo.WantedChannel, hasTime: boolean): Promise<ClaimedAttempt | null> {
+function claimAttempt(
+  runtime: Runtime,
+  customerId: string,
+  bookingId: string,
+  wanted: repo.WantedChannel,
+  hasTime: boolean,
+): Promise<ClaimedAttempt | null> {
   return runtime.db.transaction().execute(async (trx) => {
     const booking = await lockOwnBooking(trx, bookingId, customerId);
     if (!isPayable(bookingState(booking))) throw new AppError('payment.not_due');
@@ -26,7 +32,14 @@ function claimAttempt(runtime: Runtime, customerId: string, bookingId: string, w
     if (live !== undefined) return { row: live, isNew: false };
     if (!hasTime) return null;
     const email = await emailOf(trx, customerId);
-    const row = { id: newId(), booking_id: bookingId, reference: newReference(), amount_kobo: booking.amount_kobo, email, requested_channel: wanted };
+    const row = {
+      id: newId(),
+      booking_id: bookingId,
+      reference: newReference(),
+      amount_kobo: booking.amount_kobo,
+      email,
+      requested_channel: wanted,
+    };
     return { row: await repo.insertPayment(trx, row), isNew: true };
   });
 }
@@ -41,7 +54,12 @@ const OPEN_MS = 2000;
  * and the others wait.
  * @throws AppError booking.not_found, payment.not_due, payment.provider_unavailable, payment.provider_refused
  */
-export async function startPayment(runtime: Runtime, customerId: string, bookingId: string, channel: repo.WantedChannel = null): Promise<Attempt> {
+export async function startPayment(
+  runtime: Runtime,
+  customerId: string,
+  bookingId: string,
+  channel: repo.WantedChannel = null,
+): Promise<Attempt> {
   if (channel !== null && !runtime.config.paystack.bankTransfer) throw new AppError('payment.provider_refused');
   const began = performance.now();
   for (;;) {
@@ -74,12 +92,20 @@ async function openAtProvider(runtime: Runtime, customerId: string, row: repo.Pa
   // Never sent again: after a time-out the provider may know this reference, so it is closed and the next attempt has a new one.
   await repo.closeAttempt(runtime.db, row.reference);
   if (result.kind === 'duplicate-reference') return null;
-  runtime.log.warn({ event: 'payment.start_failed', kind: result.kind, reference: row.reference, customer: customerId }, 'the provider did not start a payment');
+  runtime.log.warn(
+    { event: 'payment.start_failed', kind: result.kind, reference: row.reference, customer: customerId },
+    'the provider did not start a payment',
+  );
   if (result.kind === 'refused') throw new AppError('payment.provider_refused');
   if (result.reason === 'unauthorized') logRefusedKey(runtime);
   throw new AppError('payment.provider_unavailable', { retryAfterS: 3 });
 }
 
 const toAttempt = ({ paystack }: Runtime, row: repo.PaymentRow, accessCode: string): Attempt => ({
-  reference: row.reference, accessCode, amount: row.amount_kobo, currency: 'NGN', email: row.email ?? '', key: paystack.publicKey,
+  reference: row.reference,
+  accessCode,
+  amount: row.amount_kobo,
+  currency: 'NGN',
+  email: row.email ?? '',
+  key: paystack.publicKey,
 });

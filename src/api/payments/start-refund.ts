@@ -11,7 +11,14 @@ import * as repo from './refunds.repository.ts';
 import { receivedKobo, isLive, leftOf } from './refund-amounts.ts';
 
 /** Starts to refund one payment: at the provider by job, cash and transfers by hand; credit returns in its ledger. */
-async function startRefund(runtime: Runtime, trx: Trx, { booking }: BookingWithPayments, payment: PaymentRow, reason: 'cancelled' | 'surplus', staffId: string | null): Promise<void> {
+async function startRefund(
+  runtime: Runtime,
+  trx: Trx,
+  { booking }: BookingWithPayments,
+  payment: PaymentRow,
+  reason: 'cancelled' | 'surplus',
+  staffId: string | null,
+): Promise<void> {
   const refunds = await repo.listRefunds(trx, payment.id);
   if (refunds.some((refund) => refund.source === 'centre' && isLive(refund))) return;
   const kobo = leftOf(payment, refunds);
@@ -21,9 +28,18 @@ async function startRefund(runtime: Runtime, trx: Trx, { booking }: BookingWithP
   }
   if (payment.status !== 'refund-due') await updatePayment(trx, payment.id, { status: 'refund-due' });
   const method = payment.method === 'online' ? 'provider' : 'hand';
-  const refund = await repo.insertRefund(trx, { payment_id: payment.id, amount_kobo: kobo, reason, method, requested_by: staffId });
+  const refund = await repo.insertRefund(trx, {
+    payment_id: payment.id,
+    amount_kobo: kobo,
+    reason,
+    method,
+    requested_by: staffId,
+  });
   await recordBookingEvent(trx, booking.id, {
-    actor: staffId === null ? 'system' : 'staff', ...(staffId !== null && { staffId }), event: 'refund-started', detail: { reference: payment.reference, kobo },
+    actor: staffId === null ? 'system' : 'staff',
+    ...(staffId !== null && { staffId }),
+    event: 'refund-started',
+    detail: { reference: payment.reference, kobo },
   });
   if (method === 'hand') return;
   await runtime.queue.send('send-refund', { id: refund.id }, trx, undefined, refund.id);
@@ -31,7 +47,12 @@ async function startRefund(runtime: Runtime, trx: Trx, { booking }: BookingWithP
 }
 
 /** Everything that came for a cancelled booking goes back. In the transaction that cancels. */
-export async function refundBooking(runtime: Runtime, trx: Trx, bookingId: string, staffId: string | null): Promise<void> {
+export async function refundBooking(
+  runtime: Runtime,
+  trx: Trx,
+  bookingId: string,
+  staffId: string | null,
+): Promise<void> {
   const locked = await lockBookingWithPayments(trx, bookingId);
   const due = locked.payments.filter(({ status }) => status === 'settled' || status === 'refund-due');
   if (due.length === 0) return;
@@ -46,10 +67,15 @@ export async function refundPayment(runtime: Runtime, actor: Actor, paymentId: s
   await acting(runtime, actor, async (trx, note) => {
     const locked = await lockBookingWithPayments(trx, known.booking_id);
     const payment = locked.payments.find((row) => row.id === paymentId);
-    if (payment === undefined || (payment.status !== 'refund-due' && payment.status !== 'needs-review')) throw new AppError('payment.not_possible');
+    if (payment === undefined || (payment.status !== 'refund-due' && payment.status !== 'needs-review'))
+      throw new AppError('payment.not_possible');
     const reason = locked.booking.status === 'cancelled' ? 'cancelled' : 'surplus';
     await startRefund(runtime, trx, locked, payment, reason, actor.staffId);
     await syncPaymentStatus(trx, locked.booking);
-    note({ event: 'payment.refund', subject: { kind: 'payment', id: payment.reference }, detail: { booking: locked.booking.id, kobo: receivedKobo(payment) } });
+    note({
+      event: 'payment.refund',
+      subject: { kind: 'payment', id: payment.reference },
+      detail: { booking: locked.booking.id, kobo: receivedKobo(payment) },
+    });
   });
 }

@@ -8,24 +8,36 @@ const DAYS = 400;
 
 export function checkRange(from: string, to: string): void {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
-  if (!(days >= 0 && days < DAYS)) throw new AppError('request.invalid', { fields: { to: `Choose a day after the first, at most ${DAYS} days later.` } });
+  if (!(days >= 0 && days < DAYS))
+    throw new AppError('request.invalid', {
+      fields: { to: `Choose a day after the first, at most ${DAYS} days later.` },
+    });
 }
 
-const add = (rows: readonly { [key: string]: unknown }[], key: string): number => rows.reduce((sum, row) => sum + Number(row[key]), 0);
+const add = (rows: readonly { [key: string]: unknown }[], key: string): number =>
+  rows.reduce((sum, row) => sum + Number(row[key]), 0);
 
 /** What came and went by day and method, from the ledger. */
 export async function getTotals({ db }: Runtime, from: string, to: string) {
   checkRange(from, to);
   const [rows, foreign] = await Promise.all([repo.totals(db, from, to), repo.foreignTotals(db, from, to)]);
   const line = (row: { payments: number; received_kobo: number; refunded_kobo: number; fees_kobo: number }) => ({
-    payments: row.payments, received: nairaFromKobo(row.received_kobo), refunded: nairaFromKobo(row.refunded_kobo), fees: nairaFromKobo(row.fees_kobo),
+    payments: row.payments,
+    received: nairaFromKobo(row.received_kobo),
+    refunded: nairaFromKobo(row.refunded_kobo),
+    fees: nairaFromKobo(row.fees_kobo),
     net: nairaFromKobo(row.received_kobo - row.refunded_kobo),
   });
   return {
     from,
     to,
     days: rows.map((row) => ({ day: row.day, method: row.method, ...line(row) })),
-    total: line({ payments: add(rows, 'payments'), received_kobo: add(rows, 'received_kobo'), refunded_kobo: add(rows, 'refunded_kobo'), fees_kobo: add(rows, 'fees_kobo') }),
+    total: line({
+      payments: add(rows, 'payments'),
+      received_kobo: add(rows, 'received_kobo'),
+      refunded_kobo: add(rows, 'refunded_kobo'),
+      fees_kobo: add(rows, 'fees_kobo'),
+    }),
     foreign: foreign.map((row) => ({ currency: row.currency, received: nairaFromKobo(row.received_kobo) })),
   };
 }

@@ -8,11 +8,22 @@ export interface ProofRow {
 
 /** The proofs of a booking without their pictures, oldest first. */
 export const listProofs = (db: Connection, bookingId: string): Promise<ProofRow[]> =>
-  db.selectFrom('transfer_proofs').select(['id', 'created_at']).where('booking_id', '=', bookingId).orderBy('created_at').orderBy('id').execute();
+  db
+    .selectFrom('transfer_proofs')
+    .select(['id', 'created_at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 
 /** True when the same picture was sent before. */
 export async function hasProof(db: Connection, bookingId: string, digest: Buffer): Promise<boolean> {
-  const row = await db.selectFrom('transfer_proofs').select('id').where('booking_id', '=', bookingId).where('digest', '=', digest).executeTakeFirst();
+  const row = await db
+    .selectFrom('transfer_proofs')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('digest', '=', digest)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -40,8 +51,12 @@ export const listProofsOf = (db: Connection, customerId: string, most: number): 
     .selectFrom('transfer_proofs')
     .innerJoin('bookings', 'bookings.id', 'transfer_proofs.booking_id')
     .select([
-      'booking_id', 'transfer_proofs.created_at', sql<number>`length(picture)`.as('bytes'),
-      sql<Buffer | null>`case when sum(length(picture)) over (order by transfer_proofs.created_at desc, transfer_proofs.id desc) <= ${most} then picture end`.as('picture'),
+      'booking_id',
+      'transfer_proofs.created_at',
+      sql<number>`length(picture)`.as('bytes'),
+      sql<Buffer | null>`case when sum(length(picture)) over (order by transfer_proofs.created_at desc, transfer_proofs.id desc) <= ${most} then picture end`.as(
+        'picture',
+      ),
     ])
     .where('bookings.customer_id', '=', customerId)
     .orderBy('transfer_proofs.created_at', 'desc')

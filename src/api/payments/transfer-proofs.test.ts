@@ -21,56 +21,94 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const picture = (width = 40, height = 30, text = 'x'): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#a63c14' } }).withMetadata().withExif({ IFD0: { Copyright: `secret place ${text}` } }).jpeg().toBuffer();
-const send = (who: Customer, id: string, body: Buffer, type = 'image/jpeg') => who.request<{ transfer: Transfer }>('PUT', `booking/${id}/proof`, body, { 'content-type': type });
+  sharp({ create: { width, height, channels: 3, background: '#a63c14' } })
+    .withMetadata()
+    .withExif({ IFD0: { Copyright: `secret place ${text}` } })
+    .jpeg()
+    .toBuffer();
+const send = (who: Customer, id: string, body: Buffer, type = 'image/jpeg') =>
+  who.request<{ transfer: Transfer }>('PUT', `booking/${id}/proof`, body, { 'content-type': type });
 /** Begins to send a picture of 5 MB and stops after its first bytes. */
 const beginToSend = (id: string, token: string | null): Socket => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   const authorization = token === null ? '' : `Authorization: Bearer ${token}\r\n`;
-  socket.write(`PUT /api/booking/${id}/proof HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: image/jpeg\r\nContent-Length: ${PROOF_BYTES}\r\n\r\nabc`);
+  socket.write(
+    `PUT /api/booking/${id}/proof HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: image/jpeg\r\nContent-Length: ${PROOF_BYTES}\r\n\r\nabc`,
+  );
   return socket;
 };
 /** Pictures that an account has sent in this hour. */
 const counted = async (who: Customer): Promise<number> => {
-  const { rows: [row] } = await sql<{ points: number }>`select points from rate_limits where key = ${`photos:${who._id}`}`.execute(app.runtime.db);
+  const {
+    rows: [row],
+  } = await sql<{ points: number }>`select points from rate_limits where key = ${`photos:${who._id}`}`.execute(
+    app.runtime.db,
+  );
   return row?.points ?? 0;
 };
-const rows = (id: string) => app.runtime.db.selectFrom('transfer_proofs').selectAll().where('booking_id', '=', id).execute();
+const rows = (id: string) =>
+  app.runtime.db.selectFrom('transfer_proofs').selectAll().where('booking_id', '=', id).execute();
 
 test('a booking says where a transfer goes and what to write on it', async () => {
   const booking = await app.book(ada, { paymentMethod: 'transfer' });
   expect((await expectOk(ada.request('GET', `booking/${booking._id}/transfer`))).body).toEqual({
-    throughProvider: true, account: { bank: 'Sample Bank', number: '0000000000', name: 'Bodija Car Care' }, reference: booking.number, amount: booking.amount, proofs: [], proofsLeft: 5,
+    throughProvider: true,
+    account: { bank: 'Sample Bank', number: '0000000000', name: 'Bodija Car Care' },
+    reference: booking.number,
+    amount: booking.amount,
+    proofs: [],
+    proofsLeft: 5,
   });
-  expect((await (await createCustomer(app)).request('GET', `booking/${booking._id}/transfer`)).body['code']).toBe('booking.not_found');
+  expect((await (await createCustomer(app)).request('GET', `booking/${booking._id}/transfer`)).body['code']).toBe(
+    'booking.not_found',
+  );
 });
 
 test('through the provider an attempt is opened for a bank transfer alone, beside one for cards', async () => {
   const { booking, reference } = await startPayment(app, ada, { paymentMethod: 'transfer' });
-  const answers = await atOnce(10, () => ada.request('POST', `booking/${booking._id}/payment`, { channel: 'bank_transfer' }));
+  const answers = await atOnce(10, () =>
+    ada.request('POST', `booking/${booking._id}/payment`, { channel: 'bank_transfer' }),
+  );
   expect(new Set(answers.map(({ body }) => body['reference'])).size).toBe(1);
   const ref = answers[0]?.body['reference'] as string;
   expect(ref).not.toBe(reference);
   await app.provider(ref, 'success', { webhook: 'never' });
   const paid = await expectOk(ada.request('POST', 'booking/pay', { id: booking._id, ref }));
   expect(paid.body['booking']).toMatchObject({ status: 'paid', paymentMethod: 'online' });
-  expect((await expectOk(ada.request<Receipt>('GET', `booking/${booking._id}/receipt`))).body).toMatchObject({ channel: 'bank_transfer', amount: booking.amount });
+  expect((await expectOk(ada.request<Receipt>('GET', `booking/${booking._id}/receipt`))).body).toMatchObject({
+    channel: 'bank_transfer',
+    amount: booking.amount,
+  });
 });
 
 test('a proof is kept for staff alone, made anew, and changes nothing about the money', async () => {
   const booking = await app.book(ada, { paymentMethod: 'transfer' });
   const sent = await expectOk(send(ada, booking._id, await picture(3000, 2000)));
   expect(sent.body.transfer).toMatchObject({ proofs: [{ at: expect.any(String) as string }], proofsLeft: 4 });
-  expect((await ada.request<Booking>('GET', `booking/${booking._id}`)).body).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
+  expect((await ada.request<Booking>('GET', `booking/${booking._id}`)).body).toMatchObject({
+    status: 'pending',
+    paymentStatus: 'unpaid',
+  });
   const [kept] = await rows(booking._id);
   const meta = await sharp(kept?.picture).metadata();
   expect([meta.format, meta.width, meta.height, meta.exif]).toEqual(['webp', 1600, 1067, undefined]);
 
-  const list = (await expectOk(desk.request<{ booking: { _id: string }; pictures: { _id: string }[] }[]>('GET', 'staff/money/proof'))).body;
+  const list = (
+    await expectOk(
+      desk.request<{ booking: { _id: string }; pictures: { _id: string }[] }[]>('GET', 'staff/money/proof'),
+    )
+  ).body;
   const shown = list.find((one) => one.booking._id === booking._id);
   const bytes = await app.request('GET', `staff/money/proof/${shown?.pictures[0]?._id}`, { token: desk.token });
-  expect([bytes.status, bytes.headers.get('content-type'), bytes.headers.get('cache-control')]).toEqual([200, 'image/webp', 'no-store']);
-  for (const token of [ada.token, null]) expect((await app.request('GET', `staff/money/proof/${shown?.pictures[0]?._id}`, { token })).status).toBeGreaterThanOrEqual(401);
+  expect([bytes.status, bytes.headers.get('content-type'), bytes.headers.get('cache-control')]).toEqual([
+    200,
+    'image/webp',
+    'no-store',
+  ]);
+  for (const token of [ada.token, null])
+    expect(
+      (await app.request('GET', `staff/money/proof/${shown?.pictures[0]?._id}`, { token })).status,
+    ).toBeGreaterThanOrEqual(401);
   const technician = await createStaff(app, 'technician');
   expect((await technician.request('GET', `staff/money/proof/${shown?.pictures[0]?._id}`)).status).toBe(403);
 });
@@ -83,7 +121,9 @@ test('the same picture again, also ten at once, is one; five are enough', async 
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect(await rows(booking._id)).toHaveLength(1);
   for (const text of ['b', 'c', 'd', 'e']) await expectOk(send(eve, booking._id, await picture(40, 30, text)));
-  expect((await send(eve, booking._id, await picture(40, 30, 'f'))).body).toMatchObject({ code: 'payment.too_many_proofs' });
+  expect((await send(eve, booking._id, await picture(40, 30, 'f'))).body).toMatchObject({
+    code: 'payment.too_many_proofs',
+  });
   expect((await send(eve, booking._id, same)).status).toBe(200);
 });
 
@@ -92,31 +132,49 @@ test('a sixth picture is refused without being decoded', async () => {
   const booking = await app.book(eve);
   for (const text of ['a', 'b', 'c', 'd', 'e']) await expectOk(send(eve, booking._id, await picture(40, 30, text)));
   // Whoever decodes this says that it is no picture.
-  expect((await send(eve, booking._id, Buffer.from('not a picture'))).body).toMatchObject({ code: 'payment.too_many_proofs' });
+  expect((await send(eve, booking._id, Buffer.from('not a picture'))).body).toMatchObject({
+    code: 'payment.too_many_proofs',
+  });
 });
 
 test('what is no picture, too large or too many pixels is refused in words', async () => {
   const booking = await app.book(ada);
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
-  const wide = await sharp({ create: { width: 6000, height: 5000, channels: 3, background: '#fff' } }).png().toBuffer();
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  );
+  const wide = await sharp({ create: { width: 6000, height: 5000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
   for (const [bytes, type, status, code] of [
-    [Buffer.from('not a picture'), 'image/jpeg', 415, 'account.photo_not_image'], [Buffer.alloc(0), 'image/jpeg', 415, 'account.photo_not_image'], [svg, 'image/svg+xml', 415, 'account.photo_not_image'],
-    [(await picture()).subarray(0, 300), 'image/jpeg', 415, 'account.photo_not_image'], [wide, 'image/png', 422, 'account.photo_too_many_pixels'],
-    [Buffer.alloc(PROOF_BYTES + 1), 'image/jpeg', 413, 'account.photo_too_large'], [Buffer.from('{}'), 'application/json', 415, 'request.unsupported'],
+    [Buffer.from('not a picture'), 'image/jpeg', 415, 'account.photo_not_image'],
+    [Buffer.alloc(0), 'image/jpeg', 415, 'account.photo_not_image'],
+    [svg, 'image/svg+xml', 415, 'account.photo_not_image'],
+    [(await picture()).subarray(0, 300), 'image/jpeg', 415, 'account.photo_not_image'],
+    [wide, 'image/png', 422, 'account.photo_too_many_pixels'],
+    [Buffer.alloc(PROOF_BYTES + 1), 'image/jpeg', 413, 'account.photo_too_large'],
+    [Buffer.from('{}'), 'application/json', 415, 'request.unsupported'],
   ] as const) {
     const answer = await send(ada, booking._id, bytes, type);
     expect([type, answer.status, (answer.body as { code?: string }).code]).toEqual([type, status, code]);
   }
   expect(await rows(booking._id)).toEqual([]);
-  expect((await send(await createCustomer(app), booking._id, await picture())).body).toMatchObject({ code: 'booking.not_found' });
+  expect((await send(await createCustomer(app), booking._id, await picture())).body).toMatchObject({
+    code: 'booking.not_found',
+  });
 });
 
 test('a picture too large that does not say its length is refused all the same', async () => {
   const booking = await app.book(ada);
   const response = await fetch(`${app.url}/api/booking/${booking._id}/proof`, {
-    method: 'PUT', body: new Blob([new Uint8Array(2 * PROOF_BYTES)]).stream(), duplex: 'half', headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'image/jpeg' },
+    method: 'PUT',
+    body: new Blob([new Uint8Array(2 * PROOF_BYTES)]).stream(),
+    duplex: 'half',
+    headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'image/jpeg' },
   });
-  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, 'account.photo_too_large']);
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+    413,
+    'account.photo_too_large',
+  ]);
 });
 
 test('without a session nothing is read: 401 comes before the picture has come', async () => {
@@ -156,12 +214,22 @@ test('cash and transfer recorded by staff have a receipt, by mail too; a booking
   const eve = await createCustomer(app);
   const booking = await app.book(eve, { paymentMethod: 'transfer' });
   expect((await eve.request('GET', `booking/${booking._id}/receipt`)).body['code']).toBe('payment.no_receipt');
-  const { version } = (await desk.request('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number };
+  const { version } = (await desk.request('GET', `staff/booking/${booking._id}`)).body['booking'] as {
+    version: number;
+  };
   await expectOk(desk.request('PUT', `staff/booking/${booking._id}/payment`, { version, method: 'transfer' }));
   const receipt = (await expectOk(eve.request<Receipt>('GET', `booking/${booking._id}/receipt`))).body;
-  expect(receipt).toMatchObject({ method: 'transfer', amount: booking.amount, refunded: false, booking: { number: booking.number, price: booking.price, discount: booking.discount }, centre: { name: 'Bodija Car Care' } });
+  expect(receipt).toMatchObject({
+    method: 'transfer',
+    amount: booking.amount,
+    refunded: false,
+    booking: { number: booking.number, price: booking.price, discount: booking.discount },
+    centre: { name: 'Bodija Car Care' },
+  });
   expect(receipt.number).toMatch(/^BCC-R \d{6}$/);
-  expect(await mailsTo(app, eve.email)).toContain(`Receipt ${receipt.number}: ₦${booking.amount.toLocaleString('en-NG')}`);
+  expect(await mailsTo(app, eve.email)).toContain(
+    `Receipt ${receipt.number}: ₦${booking.amount.toLocaleString('en-NG')}`,
+  );
   expect((await ada.request('GET', `booking/${booking._id}/receipt`)).body['code']).toBe('booking.not_found');
   expect((await eve.request('GET', `booking/${booking._id}/transfer`)).body['code']).toBe('payment.not_due');
 });
@@ -171,8 +239,12 @@ test('a centre whose account cannot take transfers says so and offers its own ba
   try {
     const eve = await createCustomer(other);
     const booking = await other.book(eve);
-    expect((await eve.request('GET', `booking/${booking._id}/transfer`)).body).toMatchObject({ throughProvider: false });
-    expect((await eve.request('POST', `booking/${booking._id}/payment`, { channel: 'bank_transfer' })).body['code']).toBe('payment.provider_refused');
+    expect((await eve.request('GET', `booking/${booking._id}/transfer`)).body).toMatchObject({
+      throughProvider: false,
+    });
+    expect(
+      (await eve.request('POST', `booking/${booking._id}/payment`, { channel: 'bank_transfer' })).body['code'],
+    ).toBe('payment.provider_refused');
   } finally {
     await other.stop();
   }

@@ -35,7 +35,8 @@ export async function readTransfer(runtime: Runtime, customerId: string, booking
   return present(runtime, row);
 }
 
-export const listTransferProofs = (db: Connection, bookingId: string): Promise<repo.ProofRow[]> => repo.listProofs(db, bookingId);
+export const listTransferProofs = (db: Connection, bookingId: string): Promise<repo.ProofRow[]> =>
+  repo.listProofs(db, bookingId);
 
 /** A proof's bytes, WebP; for staff alone. Throws payment.not_found. */
 export async function getProofPicture(runtime: Runtime, id: string): Promise<Buffer> {
@@ -48,7 +49,10 @@ export async function getProofPicture(runtime: Runtime, id: string): Promise<Buf
 export async function exportProofs(db: Connection, customerId: string, most = EXPORT_BYTES) {
   const rows = await repo.listProofsOf(db, customerId, most);
   return rows.map(({ booking_id, bytes, picture, created_at }) => ({
-    booking: booking_id, createdAt: created_at.toISOString(), type: 'image/webp', bytes,
+    booking: booking_id,
+    createdAt: created_at.toISOString(),
+    type: 'image/webp',
+    bytes,
     picture: picture === null ? null : `data:image/webp;base64,${picture.toString('base64')}`,
   }));
 }

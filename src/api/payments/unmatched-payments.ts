@@ -6,15 +6,25 @@ import * as repo from './staff-payments.repository.ts';
 
 export async function listUnmatchedPayments({ db }: Runtime) {
   return (await repo.listUnmatchedPayments(db)).map((row) => ({
-    reference: row.reference, amount: row.amount_kobo === null ? null : nairaFromKobo(row.amount_kobo), currency: row.currency, email: row.email,
-    paidAt: row.paid_at?.toISOString() ?? null, seenAt: row.seen_at.toISOString(),
+    reference: row.reference,
+    amount: row.amount_kobo === null ? null : nairaFromKobo(row.amount_kobo),
+    currency: row.currency,
+    email: row.email,
+    paidAt: row.paid_at?.toISOString() ?? null,
+    seenAt: row.seen_at.toISOString(),
   }));
 }
 
 /** Staff record how an unmatched payment was resolved. A second time is a success without effect. @throws AppError payment.not_found */
-export async function resolveUnmatchedPayment(runtime: Runtime, actor: Actor, reference: string, text: string): Promise<void> {
+export async function resolveUnmatchedPayment(
+  runtime: Runtime,
+  actor: Actor,
+  reference: string,
+  text: string,
+): Promise<void> {
   await acting(runtime, actor, async (trx, note) => {
     if ((await repo.findUnmatchedPayment(trx, reference)) === undefined) throw new AppError('payment.not_found');
-    if (await repo.resolveUnmatchedPayment(trx, reference, actor.staffId, text)) note({ event: 'payment.stray-cleared', subject: { kind: 'payment', id: reference } });
+    if (await repo.resolveUnmatchedPayment(trx, reference, actor.staffId, text))
+      note({ event: 'payment.stray-cleared', subject: { kind: 'payment', id: reference } });
   });
 }

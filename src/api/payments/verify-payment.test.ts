@@ -4,7 +4,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import documented from '#sandbox/paystack/documented-responses.json' with { type: 'json' };
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { eventually, eventsOf, mailsTo, startPayment, waitForPaymentStatus, type StartedPayment } from '#test/payments.ts';
+import {
+  eventually,
+  eventsOf,
+  mailsTo,
+  startPayment,
+  waitForPaymentStatus,
+  type StartedPayment,
+} from '#test/payments.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -17,10 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const pay = ({ booking, reference }: StartedPayment, who = ada) => who.request('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', amount: booking.amount, method: 'online' });
-const press = (accessCode: string, body: object) => expectOk(app.request('POST', `sandbox/paystack/checkout/${accessCode}/act`, { body }));
+const pay = ({ booking, reference }: StartedPayment, who = ada) =>
+  who.request('POST', 'booking/pay', {
+    id: booking._id,
+    ref: reference,
+    status: 'success',
+    amount: booking.amount,
+    method: 'online',
+  });
+const press = (accessCode: string, body: object) =>
+  expectOk(app.request('POST', `sandbox/paystack/checkout/${accessCode}/act`, { body }));
 const stateOf = async (id: string): Promise<Booking> => (await ada.request<Booking>('GET', `booking/${id}`)).body;
-const attemptOf = (reference: string) => app.runtime.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+const attemptOf = (reference: string) =>
+  app.runtime.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
 const quiet = { webhook: 'never' };
 
 test('V1: the test card pays, once', async () => {
@@ -28,14 +44,25 @@ test('V1: the test card pays, once', async () => {
   await press(started.accessCode, { action: 'pay', card: '4084 0840 8408 4081' });
   const answer = await pay(started);
   expect([answer.status, answer.body['booking'].status]).toEqual([200, 'paid']);
-  expect(await attemptOf(started.reference)).toMatchObject({ status: 'settled', received_kobo: started.booking.amount * 100, channel: 'card' });
+  expect(await attemptOf(started.reference)).toMatchObject({
+    status: 'settled',
+    received_kobo: started.booking.amount * 100,
+    channel: 'card',
+  });
 });
 
 const linesOf = (reference: string, event: string) =>
-  app.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['event'] === event && line['reference'] === reference);
+  app.logs
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => line['event'] === event && line['reference'] === reference);
 
 test('money is one line each, with whose it is and the request that moved it, or the job', async () => {
-  const [own, heard, less, unsure] = [await startPayment(app, ada), await startPayment(app, ada), await startPayment(app, ada), await startPayment(app, ada)];
+  const [own, heard, less, unsure] = [
+    await startPayment(app, ada),
+    await startPayment(app, ada),
+    await startPayment(app, ada),
+    await startPayment(app, ada),
+  ];
   await app.provider(own.reference, 'success', quiet);
   await expectOk(pay(own));
   await app.provider(heard.reference, 'success', quiet);
@@ -45,14 +72,23 @@ test('money is one line each, with whose it is and the request that moved it, or
   const refused = await pay(less);
   await app.provider(unsure.reference, 'error', { ...quiet, times: 1 });
   const confirming = await pay(unsure);
-  const about = ({ reference, booking }: StartedPayment) => ({ reference, booking: booking._id, customer: ada._id, time: expect.any(Number) as number });
+  const about = ({ reference, booking }: StartedPayment) => ({
+    reference,
+    booking: booking._id,
+    customer: ada._id,
+    time: expect.any(Number) as number,
+  });
   const id = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
-  expect(linesOf(own.reference, 'payment.settled')).toMatchObject([{ ...about(own), kobo: own.booking.amount * 100, requestId: id }]);
+  expect(linesOf(own.reference, 'payment.settled')).toMatchObject([
+    { ...about(own), kobo: own.booking.amount * 100, requestId: id },
+  ]);
   expect(linesOf(heard.reference, 'payment.settled')).toMatchObject([{ ...about(heard), jobId: id }]);
   for (const event of ['payment.needs-review', 'payment.staff.needs-review']) {
     expect(linesOf(less.reference, event)).toMatchObject([{ ...about(less), requestId: refused.body['requestId'] }]);
   }
-  expect(linesOf(unsure.reference, 'payment.uncertain')).toMatchObject([{ ...about(unsure), requestId: confirming.body['requestId'] }]);
+  expect(linesOf(unsure.reference, 'payment.uncertain')).toMatchObject([
+    { ...about(unsure), requestId: confirming.body['requestId'] },
+  ]);
 });
 
 test('V2: declined at the first step is not an end: the same attempt can still be paid', async () => {
@@ -66,7 +102,10 @@ test('V2: declined at the first step is not an end: the same attempt can still b
   expect((await pay(started)).status).toBe(200);
 });
 
-test.each([['V3: declined later', { action: 'decline' }], ['V4: no money', { action: 'pay', card: '4084080000670037' }]])('%s ends the attempt; the next has a new reference', async (_name, act) => {
+test.each([
+  ['V3: declined later', { action: 'decline' }],
+  ['V4: no money', { action: 'pay', card: '4084080000670037' }],
+])('%s ends the attempt; the next has a new reference', async (_name, act) => {
   const started = await startPayment(app, ada);
   await press(started.accessCode, act);
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
@@ -81,19 +120,27 @@ test('V5: a popup that was closed leaves the booking to be paid', async () => {
   expect(await stateOf(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
 });
 
-test.each(['unknown', 'unknown-404'])('V6: a reference the provider does not know (%s) is never paid', async (fault) => {
-  const started = await startPayment(app, ada);
-  await app.provider(started.reference, fault, quiet);
-  expect((await pay(started)).body['code']).toBe('payment.not_completed');
-  expect((await stateOf(started.booking._id)).paymentStatus).toBe('unpaid');
-});
+test.each(['unknown', 'unknown-404'])(
+  'V6: a reference the provider does not know (%s) is never paid',
+  async (fault) => {
+    const started = await startPayment(app, ada);
+    await app.provider(started.reference, fault, quiet);
+    expect((await pay(started)).body['code']).toBe('payment.not_completed');
+    expect((await stateOf(started.booking._id)).paymentStatus).toBe('unpaid');
+  },
+);
 
-test.each([['V7', 'wrong-amount'], ['V8', 'wrong-currency']])('%s: %s is looked at by staff, who are told', async (_v, outcome) => {
+test.each([
+  ['V7', 'wrong-amount'],
+  ['V8', 'wrong-currency'],
+])('%s: %s is looked at by staff, who are told', async (_v, outcome) => {
   const started = await startPayment(app, ada);
   await app.provider(started.reference, outcome, quiet);
   expect((await pay(started)).body['code']).toBe('payment.needs_review');
   expect(await stateOf(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'needs-review' });
-  expect((await mailsTo(app, 'owner@example.com')).filter((subject) => subject.includes(started.reference))).toHaveLength(1);
+  expect(
+    (await mailsTo(app, 'owner@example.com')).filter((subject) => subject.includes(started.reference)),
+  ).toHaveLength(1);
 });
 
 test('V9: somebody else’s paid reference settles nothing, and no reference settles two bookings', async () => {
@@ -128,7 +175,11 @@ describe.concurrent('while the provider is not certain', () => {
     const started = await startPayment(app, ada);
     await app.provider(started.reference, 'ongoing', { ...quiet, polls: 1 });
     const answer = await pay(started);
-    expect([answer.status, answer.body['code'], answer.body['booking'].paymentStatus]).toEqual([202, 'payment.confirming', 'confirming']);
+    expect([answer.status, answer.body['code'], answer.body['booking'].paymentStatus]).toEqual([
+      202,
+      'payment.confirming',
+      'confirming',
+    ]);
     await waitForPaymentStatus(ada, started.booking._id, 'paid');
   });
 
@@ -138,16 +189,21 @@ describe.concurrent('while the provider is not certain', () => {
     await app.provider(started.reference, 'hang', { ...quiet, times: 1 });
     expect((await pay(started)).body['code']).toBe('payment.confirming');
     await waitForPaymentStatus(ada, started.booking._id, 'paid');
-    expect(await app.runtime.db.selectFrom('payments').select('id').where('booking_id', '=', started.booking._id).execute()).toHaveLength(1);
+    expect(
+      await app.runtime.db.selectFrom('payments').select('id').where('booking_id', '=', started.booking._id).execute(),
+    ).toHaveLength(1);
   });
 
-  test.each(['error', 'html', 'bad-gateway', 'cut', 'redirect', 'huge'])('V14: %s is confirming, settled by job once the provider is well', async (fault) => {
-    const started = await startPayment(app, ada);
-    await app.provider(started.reference, 'success', quiet);
-    await app.provider(started.reference, fault, { ...quiet, times: 1 });
-    expect((await pay(started)).body['code']).toBe('payment.confirming');
-    await waitForPaymentStatus(ada, started.booking._id, 'paid');
-  });
+  test.each(['error', 'html', 'bad-gateway', 'cut', 'redirect', 'huge'])(
+    'V14: %s is confirming, settled by job once the provider is well',
+    async (fault) => {
+      const started = await startPayment(app, ada);
+      await app.provider(started.reference, 'success', quiet);
+      await app.provider(started.reference, fault, { ...quiet, times: 1 });
+      expect((await pay(started)).body['code']).toBe('payment.confirming');
+      await waitForPaymentStatus(ada, started.booking._id, 'paid');
+    },
+  );
 
   test('V15: a rate limit is waited out by the job', async () => {
     const started = await startPayment(app, ada);
@@ -165,7 +221,11 @@ describe.concurrent('while the provider is not certain', () => {
     expect((await pay(started)).body['code']).toBe('payment.confirming');
     await eventually(async () => alerts() - before === 2);
     const jobStates = async () => {
-      const { rows } = await sql<{ state: string }>`select state from pgboss.job where name = 'settle-payment' and data ->> 'reference' = ${started.reference}`.execute(app.runtime.db);
+      const { rows } = await sql<{
+        state: string;
+      }>`select state from pgboss.job where name = 'settle-payment' and data ->> 'reference' = ${started.reference}`.execute(
+        app.runtime.db,
+      );
       return rows.map(({ state }) => state).join();
     };
     // The one job is over, and none is left that would ask again.
@@ -189,11 +249,17 @@ test('V17: a start whose answer got lost is dead; the next has a new reference, 
   await app.provider('*', 'cut', { on: 'initialize', times: 1 });
   const lost = await ada.request('POST', `booking/${booking._id}/payment`);
   expect([lost.status, lost.body['code']]).toEqual([503, 'payment.provider_unavailable']);
-  const [dead] = await app.runtime.db.selectFrom('payments').selectAll().where('booking_id', '=', booking._id).execute();
+  const [dead] = await app.runtime.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', booking._id)
+    .execute();
   const again = (await ada.request('POST', `booking/${booking._id}/payment`)).body;
   expect([dead?.status, again['reference'] === dead?.reference]).toEqual(['closed', false]);
   await app.provider(dead?.reference ?? '', 'success', quiet);
-  expect((await pay({ booking, reference: dead?.reference ?? '', accessCode: '' })).body['code']).toBe('payment.needs_review');
+  expect((await pay({ booking, reference: dead?.reference ?? '', accessCode: '' })).body['code']).toBe(
+    'payment.needs_review',
+  );
 });
 
 test('V18: a reference the provider has seen is given up for a new one', async () => {
@@ -206,7 +272,13 @@ test('V18: a reference the provider has seen is given up for a new one', async (
       seen.push(reference);
       const isFirst = seen.length === 1;
       res.writeHead(isFirst ? 400 : 200, { 'content-type': 'application/json' });
-      res.end(JSON.stringify(isFirst ? documented['init-400-duplicate'] : { ...documented['init-200'], data: { ...documented['init-200'].data, reference } }));
+      res.end(
+        JSON.stringify(
+          isFirst
+            ? documented['init-400-duplicate']
+            : { ...documented['init-200'], data: { ...documented['init-200'].data, reference } },
+        ),
+      );
     });
   });
   await new Promise<void>((ready) => peer.listen(0, '127.0.0.1', ready));
@@ -225,15 +297,21 @@ test('V19: a status nobody knows changes nothing and is written down', async () 
   await app.provider(started.reference, 'unknown-status', quiet);
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
   expect(await stateOf(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
-  expect(app.logs.some((line) => line.includes('payment.unknown_status') && line.includes(started.reference))).toBe(true);
+  expect(app.logs.some((line) => line.includes('payment.unknown_status') && line.includes(started.reference))).toBe(
+    true,
+  );
 });
 
-test.each(['metadata-empty', 'metadata-zero', 'metadata-null', 'metadata-string', 'big-id', 'wrong-email'])('V20: a success with %s is a success', async (outcome) => {
-  const started = await startPayment(app, ada);
-  await app.provider(started.reference, outcome, quiet);
-  expect((await pay(started)).status).toBe(200);
-  if (outcome === 'big-id') expect(BigInt((await attemptOf(started.reference)).provider_id ?? 0)).toBeGreaterThan(2n ** 62n);
-});
+test.each(['metadata-empty', 'metadata-zero', 'metadata-null', 'metadata-string', 'big-id', 'wrong-email'])(
+  'V20: a success with %s is a success',
+  async (outcome) => {
+    const started = await startPayment(app, ada);
+    await app.provider(started.reference, outcome, quiet);
+    expect((await pay(started)).status).toBe(200);
+    if (outcome === 'big-id')
+      expect(BigInt((await attemptOf(started.reference)).provider_id ?? 0)).toBeGreaterThan(2n ** 62n);
+  },
+);
 
 test('money on two attempts of one booking: one pays, the other goes back, every kobo in sight', async () => {
   const first = await startPayment(app, ada);
@@ -245,5 +323,11 @@ test('money on two attempts of one booking: one pays, the other goes back, every
   expect((await pay(first)).status).toBe(200);
   expect((await pay({ ...first, reference: second['reference'] })).body['code']).toBe('payment.refund_due');
   expect(await stateOf(first.booking._id)).toMatchObject({ status: 'paid', paymentStatus: 'refund-due' });
-  expect(await eventsOf(app, first.booking._id)).toEqual(['booked', 'payment-failed', 'payment-settled', 'payment-refund-due', 'money-refund-due']);
+  expect(await eventsOf(app, first.booking._id)).toEqual([
+    'booked',
+    'payment-failed',
+    'payment-settled',
+    'payment-refund-due',
+    'money-refund-due',
+  ]);
 });

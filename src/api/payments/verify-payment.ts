@@ -32,7 +32,11 @@ export async function verifyPayment(runtime: Runtime, payment: repo.PaymentRow):
   if (result.kind !== 'uncertain') return { ...recorded, uncertain: null };
   const { id: booking, customer_id: customer } = recorded.booking;
   if (result.reason === 'unauthorized') logRefusedKey(runtime);
-  else runtime.log.warn({ event: 'payment.uncertain', reason: result.reason, reference, booking, customer }, 'the provider gave no certain answer');
+  else
+    runtime.log.warn(
+      { event: 'payment.uncertain', reason: result.reason, reference, booking, customer },
+      'the provider gave no certain answer',
+    );
   return { ...recorded, uncertain: { reason: result.reason, retryAfterMs: result.retryAfterMs ?? null } };
 }
 

@@ -6,7 +6,10 @@ import { KEPT } from '#shared/retention.ts';
 export type EventRow = Selectable<WebhookEventTable>;
 
 /** Keeps an event's bytes. The same bytes again are the same row; `handled` says whether that one is done with. */
-export async function saveWebhookEvent(db: Connection, row: Pick<EventRow, 'digest' | 'event' | 'reference' | 'body'>): Promise<{ id: string; handled: boolean }> {
+export async function saveWebhookEvent(
+  db: Connection,
+  row: Pick<EventRow, 'digest' | 'event' | 'reference' | 'body'>,
+): Promise<{ id: string; handled: boolean }> {
   const { rows } = await sql<{ id: string; handled: boolean }>`
     insert into webhook_events (id, digest, event, reference, body) values (${newId()}, ${row.digest}, ${row.event}, ${row.reference}, ${row.body})
     on conflict (digest) do update set event = excluded.event
@@ -20,7 +23,11 @@ export const findEvent = (db: Connection, id: string): Promise<EventRow | undefi
   db.selectFrom('webhook_events').selectAll().where('id', '=', id).executeTakeFirst();
 
 export async function markHandled(db: Connection, id: string, outcome: string): Promise<void> {
-  await db.updateTable('webhook_events').set({ handled_at: sql<Date>`app_now()`, outcome }).where('id', '=', id).execute();
+  await db
+    .updateTable('webhook_events')
+    .set({ handled_at: sql<Date>`app_now()`, outcome })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Unhandled events of the last day whose job gave up; the reconciliation queues them again. */
@@ -37,7 +44,10 @@ export const listUnhandled = (db: Connection, limit: number): Promise<{ id: stri
 
 /** Deletes old events, whose bodies contain personal data, and returns their number. */
 export async function deleteOldEvents(db: Connection): Promise<number> {
-  const result = await db.deleteFrom('webhook_events').where('received_at', '<', sql<Date>`app_now() - ${`${KEPT.postedDays} days`}::interval`).executeTakeFirst();
+  const result = await db
+    .deleteFrom('webhook_events')
+    .where('received_at', '<', sql<Date>`app_now() - ${`${KEPT.postedDays} days`}::interval`)
+    .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
@@ -66,10 +76,17 @@ export async function hasOpenDispute(db: Connection, bookingId: string): Promise
   return row !== undefined;
 }
 
-export type UnmatchedPayment = Pick<Selectable<UnmatchedPaymentTable>, 'reference' | 'provider_id' | 'amount_kobo' | 'currency' | 'email' | 'paid_at'>;
+export type UnmatchedPayment = Pick<
+  Selectable<UnmatchedPaymentTable>,
+  'reference' | 'provider_id' | 'amount_kobo' | 'currency' | 'email' | 'paid_at'
+>;
 
 /** Keeps money under a reference that is not ours. True the first time it is seen. */
 export async function saveUnmatchedPayment(db: Connection, row: UnmatchedPayment): Promise<boolean> {
-  const result = await db.insertInto('unmatched_payments').values(row).onConflict((conflict) => conflict.column('reference').doNothing()).executeTakeFirst();
+  const result = await db
+    .insertInto('unmatched_payments')
+    .values(row)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }

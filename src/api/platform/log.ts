@@ -9,7 +9,17 @@ const current = new AsyncLocalStorage<LogContext>();
 export const withLogContext = <T>(context: LogContext, task: () => T): T => current.run(context, task);
 
 /** Keys whose values never appear in a log line. */
-export const REDACTED = ['authorization', 'password', 'token', 'otp', 'req.headers.authorization', '*.password', '*.token', '*.otp', '*.secretKey'];
+export const REDACTED = [
+  'authorization',
+  'password',
+  'token',
+  'otp',
+  'req.headers.authorization',
+  '*.password',
+  '*.token',
+  '*.otp',
+  '*.secretKey',
+];
 
 /** Fields of a PostgreSQL error that quote rows and statements, e.g. "Failing row contains (...)". */
 const QUOTING_FIELDS = new Set(['detail', 'where', 'internalQuery', 'hint']);

@@ -18,31 +18,74 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const smsCode = async (phone: string): Promise<string> => {
-  const { body } = await app.request<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${encodeURIComponent(phone)}`);
+  const { body } = await app.request<{ messages: { text: string }[] }>(
+    'GET',
+    `sandbox/outbox?to=${encodeURIComponent(phone)}`,
+  );
   return /^\d{4}/.exec(body.messages[0]?.text ?? '')?.[0] ?? '';
 };
 const sendProof = async (who: Customer, bookingId: string, background: string): Promise<void> => {
-  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background } }).png().toBuffer();
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background } })
+    .png()
+    .toBuffer();
   await expectOk(who.request('PUT', `booking/${bookingId}/proof`, picture, { 'content-type': 'image/png' }));
 };
 
 /** Tables with a person in them, and where the export has them; a new one must be placed here. */
 const WHERE: Record<string, string> = {
-  customers: 'account', photos: 'photo', consents: 'consents', sessions: 'sessions', known_origins: 'places', bookings: 'bookings', booking_events: 'bookings',
-  payments: 'payments', refunds: 'payments', promotion_claims: 'promotions', credit_entries: 'washCredit', messages: 'messages', message_recipients: 'messages',
-  outbox: 'mails', push_subscriptions: 'push_deliveries', push_deliveries: 'messages', waitlist: 'waitlist',
-  contact_history: 'mails', transfer_proofs: 'proofs',
+  customers: 'account',
+  photos: 'photo',
+  consents: 'consents',
+  sessions: 'sessions',
+  known_origins: 'places',
+  bookings: 'bookings',
+  booking_events: 'bookings',
+  payments: 'payments',
+  refunds: 'payments',
+  promotion_claims: 'promotions',
+  credit_entries: 'washCredit',
+  messages: 'messages',
+  message_recipients: 'messages',
+  outbox: 'mails',
+  push_subscriptions: 'push_deliveries',
+  push_deliveries: 'messages',
+  waitlist: 'waitlist',
+  contact_history: 'mails',
+  transfer_proofs: 'proofs',
 };
 /** Tables that hold no person, or nothing but a secret or a trace that goes by itself. */
 const NOT_A_PERSON = new Set([
-  'verification_codes', 'verification_attempts', 'rate_limits', 'idempotency_keys', 'services', 'brands', 'vehicles', 'prices', 'settings', 'promotions', 'webhook_events', 'disputes',
-  'unmatched_payments', 'staff', 'staff_sessions', 'staff_known_origins', 'password_reset_tokens', 'staff_recovery_codes', 'staff_keys', 'audit',
-  'sms_reports', 'reminders', 'google_nonces',
-  'kysely_migration', 'kysely_migration_lock',
+  'verification_codes',
+  'verification_attempts',
+  'rate_limits',
+  'idempotency_keys',
+  'services',
+  'brands',
+  'vehicles',
+  'prices',
+  'settings',
+  'promotions',
+  'webhook_events',
+  'disputes',
+  'unmatched_payments',
+  'staff',
+  'staff_sessions',
+  'staff_known_origins',
+  'password_reset_tokens',
+  'staff_recovery_codes',
+  'staff_keys',
+  'audit',
+  'sms_reports',
+  'reminders',
+  'google_nonces',
+  'kysely_migration',
+  'kysely_migration_lock',
 ]);
 
 test('the export has a place for every table that knows a person', async () => {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(app.runtime.db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(app.runtime.db);
   const unplaced = rows.map((row) => row.name).filter((name) => WHERE[name] === undefined && !NOT_A_PERSON.has(name));
   expect(unplaced).toEqual([]);
 });
@@ -53,14 +96,36 @@ test('the export holds everything a person gave and did, as a file of their own'
   const booking = await app.book(ada, { fullName: 'Ṣadé Adébáyọ̀' });
   const { reference } = (await ada.request('POST', `booking/${booking._id}/payment`, {})).body as { reference: string };
   await app.provider(reference, 'success');
-  await ada.request('POST', 'booking/pay', { id: booking._id, ref: reference, status: 'success', method: 'online', amount: 1 });
+  await ada.request('POST', 'booking/pay', {
+    id: booking._id,
+    ref: reference,
+    status: 'success',
+    method: 'online',
+    amount: 1,
+  });
   await ada.request('POST', 'message', { type: 'message', to: 'owner', title: 'Mine', message: 'What I wrote' });
-  await manager.request('POST', 'message', { type: 'message', to: 'users', receivers: [{ user: ada._id }, { user: bola._id }], title: 'To me', message: 'x' });
+  await manager.request('POST', 'message', {
+    type: 'message',
+    to: 'users',
+    receivers: [{ user: ada._id }, { user: bola._id }],
+    title: 'To me',
+    message: 'x',
+  });
   await bola.request('POST', 'message', { type: 'message', to: 'owner', title: 'Not mine', message: 'x' });
   await app.request('POST', 'waitlist/create', { body: { name: 'Ṣadé', phoneNumber: ada.email } });
   await ada.request('PUT', 'user/me/consent', { marketing: true });
   const data = new FormData();
-  data.append('photo', new Blob([new Uint8Array(await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).png().toBuffer())]), 'x.png');
+  data.append(
+    'photo',
+    new Blob([
+      new Uint8Array(
+        await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+          .png()
+          .toBuffer(),
+      ),
+    ]),
+    'x.png',
+  );
   await ada.request('PUT', 'user/me/update-photo', data);
 
   const answer = await ada.request('GET', 'user/me/export');
@@ -68,11 +133,23 @@ test('the export holds everything a person gave and did, as a file of their own'
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   const { body } = answer;
-  expect(body['account']).toMatchObject({ email: ada.email, fullName: 'Ṣadé Adébáyọ̀', phoneNumber: '+2348031234567', referralCode: ada.referralCode });
+  expect(body['account']).toMatchObject({
+    email: ada.email,
+    fullName: 'Ṣadé Adébáyọ̀',
+    phoneNumber: '+2348031234567',
+    referralCode: ada.referralCode,
+  });
   expect(body['bookings']).toMatchObject([{ _id: booking._id, status: 'paid', fullName: 'Ṣadé Adébáyọ̀' }]);
   expect(body['bookings'][0].history.map((one: { event: string }) => one.event)).toContain('booked');
-  expect(body['payments']).toMatchObject([{ reference, booking: booking._id, amount: booking.amount, status: 'settled' }]);
-  expect(body['messages'].map((one: { title: string; from: string }) => [one.title, one.from])).toEqual(expect.arrayContaining([['Mine', 'you'], ['To me', 'the centre']]));
+  expect(body['payments']).toMatchObject([
+    { reference, booking: booking._id, amount: booking.amount, status: 'settled' },
+  ]);
+  expect(body['messages'].map((one: { title: string; from: string }) => [one.title, one.from])).toEqual(
+    expect.arrayContaining([
+      ['Mine', 'you'],
+      ['To me', 'the centre'],
+    ]),
+  );
   expect(body['consents']).toMatchObject([{ purpose: 'marketing', given: true, words: MARKETING_WORDS }]);
   expect(body['sessions']).toHaveLength(1);
   expect(body['places'].length).toBeGreaterThan(0);
@@ -92,20 +169,42 @@ test('of many bookings and payments each has its own history and refunds', async
   }
   const second = await startPayment(app, eve);
   const { body } = await eve.request('GET', 'user/me/export');
-  const histories = (body['bookings'] as { _id: string; history: { event: string }[] }[]).map((one) => [one._id, one.history.map(({ event }) => event)]);
+  const histories = (body['bookings'] as { _id: string; history: { event: string }[] }[]).map((one) => [
+    one._id,
+    one.history.map(({ event }) => event),
+  ]);
   for (const [id] of histories) expect(histories).toContainEqual([id, await eventsOf(app, String(id))]);
   expect(histories).toContainEqual([plain._id, ['booked']]);
-  expect((body['payments'] as { reference: string; refunds: object[] }[]).map((one) => [one.reference, one.refunds.length])).toEqual([[reference, 1], [second.reference, 0]]);
+  expect(
+    (body['payments'] as { reference: string; refunds: object[] }[]).map((one) => [one.reference, one.refunds.length]),
+  ).toEqual([
+    [reference, 1],
+    [second.reference, 0],
+  ]);
 });
 
 test('a text to the proven phone is in it, and none to a number that was only typed', async () => {
-  const [eve, nosy] = [await createCustomer(app, { phoneNumber: '0805 444 1111' }), await createCustomer(app, { phoneNumber: '0805 444 1111' })];
+  const [eve, nosy] = [
+    await createCustomer(app, { phoneNumber: '0805 444 1111' }),
+    await createCustomer(app, { phoneNumber: '0805 444 1111' }),
+  ];
   await expectOk(eve.request('POST', 'user/me/phone-code'));
   const otp = await smsCode('+2348054441111');
-  const texts = async (who: Customer) => ((await who.request('GET', 'user/me/export')).body['mails'] as { channel: string }[]).filter((one) => one.channel === 'sms');
+  const texts = async (who: Customer) =>
+    ((await who.request('GET', 'user/me/export')).body['mails'] as { channel: string }[]).filter(
+      (one) => one.channel === 'sms',
+    );
   expect(await texts(eve)).toEqual([]);
   await expectOk(eve.request('POST', 'user/me/confirm-phone', { otp }));
-  expect(await texts(eve)).toEqual([{ channel: 'sms', to: '+2348054441111', kind: 'account.code.confirm-phone', status: expect.any(String), createdAt: expect.any(String) }]);
+  expect(await texts(eve)).toEqual([
+    {
+      channel: 'sms',
+      to: '+2348054441111',
+      kind: 'account.code.confirm-phone',
+      status: expect.any(String),
+      createdAt: expect.any(String),
+    },
+  ]);
   expect(await texts(nosy)).toEqual([]);
 });
 
@@ -115,7 +214,10 @@ test('pictures of transfers are in it, with their booking, time, type and size',
   const foreign = await app.book(bola, { paymentMethod: 'transfer' });
   for (const colour of ['red', 'blue']) await sendProof(eve, booking._id, colour);
   await sendProof(bola, foreign._id, 'green');
-  const { body, text } = await eve.request<{ proofs: { booking: string; picture: string; bytes: number }[] }>('GET', 'user/me/export');
+  const { body, text } = await eve.request<{ proofs: { booking: string; picture: string; bytes: number }[] }>(
+    'GET',
+    'user/me/export',
+  );
   expect(text).not.toContain(foreign._id);
   expect(body.proofs).toHaveLength(2);
   for (const proof of body.proofs) {
@@ -131,7 +233,11 @@ test('pictures of transfers are in it, with their booking, time, type and size',
 test('no secret is in it: no hash, no token, no code', async () => {
   const { text } = await ada.request('GET', 'user/me/export');
   const { db } = app.runtime;
-  const row = await db.selectFrom('customers').select('password_hash').where('id', '=', ada._id).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('customers')
+    .select('password_hash')
+    .where('id', '=', ada._id)
+    .executeTakeFirstOrThrow();
   expect(row.password_hash).toMatch(/^\$argon2id\$/);
   expect(text).not.toContain('argon2');
   expect(text).not.toContain(ada.token);
@@ -141,18 +247,44 @@ test('no secret is in it: no hash, no token, no code', async () => {
 
 test('consent is asked for by nobody twice, kept with words and time, and can be taken back', async () => {
   const eve = await createCustomer(app);
-  expect((await eve.request('GET', 'user/me/consent')).body).toEqual({ marketing: null, at: null, words: MARKETING_WORDS });
-  for (const marketing of [true, true, false, true]) expect((await eve.request('PUT', 'user/me/consent', { marketing })).body).toMatchObject({ marketing, words: MARKETING_WORDS });
-  const rows = await app.runtime.db.selectFrom('consents').select(['given', 'shown_text']).where('customer_id', '=', eve._id).orderBy('id').execute();
+  expect((await eve.request('GET', 'user/me/consent')).body).toEqual({
+    marketing: null,
+    at: null,
+    words: MARKETING_WORDS,
+  });
+  for (const marketing of [true, true, false, true])
+    expect((await eve.request('PUT', 'user/me/consent', { marketing })).body).toMatchObject({
+      marketing,
+      words: MARKETING_WORDS,
+    });
+  const rows = await app.runtime.db
+    .selectFrom('consents')
+    .select(['given', 'shown_text'])
+    .where('customer_id', '=', eve._id)
+    .orderBy('id')
+    .execute();
   expect(rows.map((one) => one.given)).toEqual([true, false, true]);
-  for (const body of [{}, { marketing: 'yes' }, { marketing: null }]) expect((await eve.request('PUT', 'user/me/consent', body)).status).toBe(400);
+  for (const body of [{}, { marketing: 'yes' }, { marketing: null }])
+    expect((await eve.request('PUT', 'user/me/consent', body)).status).toBe(400);
 });
 
 test('a tick at sign-up is kept; signing up again for an unverified address starts anew', async () => {
   const { db } = app.runtime;
-  const form = { firstName: 'A', lastName: 'B', email: 'tick@example.ng', phoneNumber: '08031234567', password: 'kept in the glove box' };
+  const form = {
+    firstName: 'A',
+    lastName: 'B',
+    email: 'tick@example.ng',
+    phoneNumber: '08031234567',
+    password: 'kept in the glove box',
+  };
   await app.request('POST', 'user/register', { body: { ...form, marketing: true } });
-  const given = () => db.selectFrom('consents').innerJoin('customers', 'customers.id', 'customer_id').select(['given', 'shown_text']).where('email', '=', form.email).execute();
+  const given = () =>
+    db
+      .selectFrom('consents')
+      .innerJoin('customers', 'customers.id', 'customer_id')
+      .select(['given', 'shown_text'])
+      .where('email', '=', form.email)
+      .execute();
   expect(await given()).toEqual([{ given: true, shown_text: MARKETING_WORDS }]);
   await db.deleteFrom('rate_limits' as never).execute();
   await app.request('POST', 'user/register', { body: form });
@@ -172,6 +304,10 @@ test('what the waitlist holds under a phone number that was only typed is nobody
   const nosy = await createCustomer(app, { phoneNumber: '0809 777 6655' });
   expect((await nosy.request('GET', 'user/me/export')).text).not.toContain('Somebody else');
   expect((await nosy.request('DELETE', 'user/me')).status).toBe(200);
-  const rows = await app.runtime.db.selectFrom('waitlist').select('name').where('contact', '=', '+2348097776655').execute();
+  const rows = await app.runtime.db
+    .selectFrom('waitlist')
+    .select('name')
+    .where('contact', '=', '+2348097776655')
+    .execute();
   expect(rows).toEqual([{ name: 'Somebody else' }]);
 });

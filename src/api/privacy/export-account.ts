@@ -33,7 +33,16 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     Promise.all(verified.map(({ contact, until }) => exportWaitlistEntries(db, contact, until))),
   ]);
   return {
-    madeAt: new Date().toISOString(), ...records, account: { ...user, ...records.account },
-    bookings, payments, proofs, ...promotions, messages, mails: mails.flat(), pushes, waitlist: waitlist.flat(),
+    madeAt: new Date().toISOString(),
+    ...records,
+    account: { ...user, ...records.account },
+    bookings,
+    payments,
+    proofs,
+    ...promotions,
+    messages,
+    mails: mails.flat(),
+    pushes,
+    waitlist: waitlist.flat(),
   };
 }

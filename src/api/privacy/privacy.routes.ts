@@ -9,7 +9,8 @@ import { exportAccount } from './export-account.ts';
 
 export function privacyRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.updatePhoto, async (call) => {
-    const read = () => readUpload(call.request, 'photo', { missing: 'account.photo_missing', tooLarge: 'account.photo_too_large' });
+    const read = () =>
+      readUpload(call.request, 'photo', { missing: 'account.photo_missing', tooLarge: 'account.photo_too_large' });
     const user = await updateProfilePhoto(runtime, call.customer.customerId, read);
     return { message: 'Your photo is saved.', user };
   });

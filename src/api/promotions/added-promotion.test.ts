@@ -19,7 +19,14 @@ const quoteOf = async (who: Customer): Promise<QuoteAnswer> => {
 };
 
 test('a promotion inserted as a row is used once by each customer, listed and edited', async () => {
-  const row = { code: 'tyre-weeks', title: '30% off in the tyre weeks', percent: 30, eligibility: 'once-per-customer', service_slug: 'tyre-maintenance', places: null } as const;
+  const row = {
+    code: 'tyre-weeks',
+    title: '30% off in the tyre weeks',
+    percent: 30,
+    eligibility: 'once-per-customer',
+    service_slug: 'tyre-maintenance',
+    places: null,
+  } as const;
   await app.runtime.db.insertInto('promotions').values(row).execute();
   const ada = await createCustomer(app);
   const booking = await app.book(ada, await app.bookingForm(TYRES));
@@ -27,7 +34,13 @@ test('a promotion inserted as a row is used once by each customer, listed and ed
   expect((await quoteOf(ada)).promotion).toBeNull();
 
   const listed = (await expectOk(manager.request<{ code: string; used: number }[]>('GET', 'staff/promotion'))).body;
-  expect(listed.find(({ code }) => code === row.code)).toMatchObject({ eligibility: row.eligibility, service: row.service_slug, used: 1 });
-  await expectOk(manager.request('PUT', 'staff/promotion/tyre-weeks', { title: row.title, percent: 30, active: false }));
+  expect(listed.find(({ code }) => code === row.code)).toMatchObject({
+    eligibility: row.eligibility,
+    service: row.service_slug,
+    used: 1,
+  });
+  await expectOk(
+    manager.request('PUT', 'staff/promotion/tyre-weeks', { title: row.title, percent: 30, active: false }),
+  );
   expect((await quoteOf(await createCustomer(app))).promotion?.code).toBe('first-care');
 });

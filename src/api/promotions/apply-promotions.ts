@@ -14,10 +14,15 @@ export async function lockCustomerForQuote(trx: Trx, customerId: string): Promis
 }
 
 /** Reserves the promotion and credit of a quote for a booking and releases what it had before. The customer is locked. */
-export async function reserveDiscounts(trx: Trx, booking: { id: string; customerId: string }, quoted: Quote): Promise<void> {
+export async function reserveDiscounts(
+  trx: Trx,
+  booking: { id: string; customerId: string },
+  quoted: Quote,
+): Promise<void> {
   const code = quoted.promotion?.code ?? null;
   await repo.releasePromotions(trx, booking.id, code);
-  if (code !== null && !(await repo.claimPromotion(trx, code, booking.customerId, booking.id))) throw new AppError('booking.price_changed');
+  if (code !== null && !(await repo.claimPromotion(trx, code, booking.customerId, booking.id)))
+    throw new AppError('booking.price_changed');
   await setBookingCredit(trx, booking.customerId, booking.id, quoted.creditKobo);
 }
 
@@ -29,7 +34,10 @@ interface BookingState {
 }
 
 /** Applies a booking's new state to promotions and credit. Called after every change of a booking; idempotent. */
-export async function onBookingChanged(trx: Trx, { id, customer_id: customerId, status, payment_status: paymentStatus }: BookingState): Promise<void> {
+export async function onBookingChanged(
+  trx: Trx,
+  { id, customer_id: customerId, status, payment_status: paymentStatus }: BookingState,
+): Promise<void> {
   if (status === 'cancelled') {
     await repo.releasePromotions(trx, id);
     await setBookingCredit(trx, customerId, id, 0);

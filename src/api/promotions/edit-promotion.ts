@@ -5,25 +5,45 @@ import type { PromotionChange, StaffPromotion } from '#shared/promotions/staff-p
 import * as repo from './promotions.repository.ts';
 
 const present = (row: repo.PromotionRow & { used: number }): StaffPromotion => ({
-  code: row.code, eligibility: row.eligibility, title: row.title, percent: row.percent, service: row.service_slug, places: row.places, taken: row.taken, used: row.used, active: row.active,
+  code: row.code,
+  eligibility: row.eligibility,
+  title: row.title,
+  percent: row.percent,
+  service: row.service_slug,
+  places: row.places,
+  taken: row.taken,
+  used: row.used,
+  active: row.active,
 });
 
-export const listPromotions = async ({ db }: Runtime): Promise<StaffPromotion[]> => (await repo.listPromotions(db)).map(present);
+export const listPromotions = async ({ db }: Runtime): Promise<StaffPromotion[]> =>
+  (await repo.listPromotions(db)).map(present);
 
 /** Changes a promotion. Bookings keep their discounts. @throws AppError promotion.not_found, promotion.places_taken. */
-export async function changePromotion(runtime: Runtime, actor: Actor, code: string, change: PromotionChange): Promise<StaffPromotion> {
+export async function changePromotion(
+  runtime: Runtime,
+  actor: Actor,
+  code: string,
+  change: PromotionChange,
+): Promise<StaffPromotion> {
   return acting(runtime, actor, async (trx, note) => {
     const row = await repo.lockPromotion(trx, code);
     if (row === undefined) throw new AppError('promotion.not_found');
     const places = row.places === null ? null : (change.places ?? row.places);
     if (places !== null && places < row.taken) {
-      throw new AppError('promotion.places_taken', { fields: { places: `${row.taken} ${row.taken === 1 ? 'is' : 'are'} taken already, so it cannot be fewer.` } });
+      throw new AppError('promotion.places_taken', {
+        fields: { places: `${row.taken} ${row.taken === 1 ? 'is' : 'are'} taken already, so it cannot be fewer.` },
+      });
     }
     const next = { title: change.title, percent: change.percent, places, active: change.active };
     const { title, percent, active } = row;
     if (JSON.stringify(next) !== JSON.stringify({ title, percent, places: row.places, active })) {
       await repo.updatePromotion(trx, code, next);
-      note({ event: 'promotion.changed', subject: { kind: 'promotion', id: code }, detail: { before: { title, percent, places: row.places, active }, after: next } });
+      note({
+        event: 'promotion.changed',
+        subject: { kind: 'promotion', id: code },
+        detail: { before: { title, percent, places: row.places, active }, after: next },
+      });
     }
     const changed = (await repo.listPromotions(trx)).find((promotion) => promotion.code === code);
     if (changed === undefined) throw new AppError('promotion.not_found');

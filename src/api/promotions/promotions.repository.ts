@@ -13,7 +13,9 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  * can still insert bookings of this customer.
  */
 export async function lockCustomer(db: Connection, customerId: string): Promise<{ live: boolean }> {
-  const { rows } = await sql<{ live: boolean }>`select deleted_at is null as live from customers where id = ${customerId} for no key update`.execute(db);
+  const { rows } = await sql<{
+    live: boolean;
+  }>`select deleted_at is null as live from customers where id = ${customerId} for no key update`.execute(db);
   return rows[0] ?? { live: false };
 }
 
@@ -22,7 +24,12 @@ export async function lockCustomer(db: Connection, customerId: string): Promise<
  * not claimed counts by its eligibility, and for `early-customer` never, since those are claimed at verification.
  * @param bookingId the booking being changed: the promotion it uses stays usable for it
  */
-export async function findUsable(db: Connection, customerId: string | null, slug: string, bookingId: string | null): Promise<Promotion[]> {
+export async function findUsable(
+  db: Connection,
+  customerId: string | null,
+  slug: string,
+  bookingId: string | null,
+): Promise<Promotion[]> {
   const [customer, booking] = [customerId ?? NOBODY, bookingId ?? NOBODY];
   const { rows } = await sql<Promotion>`
     select p.code, p.title, p.percent from promotions p
@@ -47,11 +54,18 @@ export async function claimPlaces(db: Connection, customerId: string): Promise<v
         and not exists (select 1 from promotion_claims c where c.promotion_code = code and c.customer_id = ${customerId})
       returning code
     )
-    insert into promotion_claims (promotion_code, customer_id, claimed_at) select code, ${customerId}, app_now() from taken`.execute(db);
+    insert into promotion_claims (promotion_code, customer_id, claimed_at) select code, ${customerId}, app_now() from taken`.execute(
+    db,
+  );
 }
 
 /** Claims a promotion for the booking that uses it. False when another booking uses it. */
-export async function claimPromotion(db: Connection, promotion: string, customerId: string, bookingId: string): Promise<boolean> {
+export async function claimPromotion(
+  db: Connection,
+  promotion: string,
+  customerId: string,
+  bookingId: string,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into promotion_claims (promotion_code, customer_id, booking_id, claimed_at) values (${promotion}, ${customerId}, ${bookingId}, app_now())
     on conflict (promotion_code, customer_id) do update set booking_id = excluded.booking_id
@@ -61,7 +75,11 @@ export async function claimPromotion(db: Connection, promotion: string, customer
 }
 
 /** Releases the promotions a booking uses, except one. */
-export async function releasePromotions(db: Connection, bookingId: string, except: string | null = null): Promise<void> {
+export async function releasePromotions(
+  db: Connection,
+  bookingId: string,
+  except: string | null = null,
+): Promise<void> {
   let query = db.updateTable('promotion_claims').set({ booking_id: null }).where('booking_id', '=', bookingId);
   if (except !== null) query = query.where('promotion_code', '!=', except);
   await query.execute();
@@ -92,7 +110,11 @@ export async function updatePromotion(
   code: string,
   set: Pick<PromotionRow, 'title' | 'percent' | 'places' | 'active'>,
 ): Promise<void> {
-  await db.updateTable('promotions').set({ ...set, updated_at: sql<Date>`app_now()` }).where('code', '=', code).execute();
+  await db
+    .updateTable('promotions')
+    .set({ ...set, updated_at: sql<Date>`app_now()` })
+    .where('code', '=', code)
+    .execute();
 }
 
 /** Places left of the best promotion for early customers; 0 while there is none that is active and limited. */
@@ -115,6 +137,8 @@ export async function insertFirstPromotions(db: Connection, seed: PromotionSeed)
   await sql`lock table promotions in share row exclusive mode`.execute(db);
   if ((await db.selectFrom('promotions').select('code').limit(1).executeTakeFirst()) !== undefined) return;
   const services = new Set((await db.selectFrom('services').select('slug').execute()).map(({ slug }) => slug));
-  const rows = seed.filter(({ service }) => service === null || services.has(service)).map(({ service, ...row }) => ({ ...row, service_slug: service }));
+  const rows = seed
+    .filter(({ service }) => service === null || services.has(service))
+    .map(({ service, ...row }) => ({ ...row, service_slug: service }));
   if (rows.length > 0) await db.insertInto('promotions').values(rows).execute();
 }

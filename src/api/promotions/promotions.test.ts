@@ -22,28 +22,54 @@ const db = () => app.runtime.db;
 const places = async (): Promise<number> => (await app.request('GET', 'centre')).body['promotionPlacesLeft'] as number;
 const quoteOf = async (who: Customer, service: string, changed?: Booking): Promise<QuoteAnswer> => {
   const { brand, vehicle, service: id } = await app.bookingForm(service);
-  return (await expectOk(who.request<QuoteAnswer>('POST', 'booking/quote', { service: id, brand, vehicle, ...(changed && { id: changed._id }) }))).body;
+  return (
+    await expectOk(
+      who.request<QuoteAnswer>('POST', 'booking/quote', {
+        service: id,
+        brand,
+        vehicle,
+        ...(changed && { id: changed._id }),
+      }),
+    )
+  ).body;
 };
-const bookFor = async (who: Customer, service: string): Promise<Booking> => app.book(who, await app.bookingForm(service));
+const bookFor = async (who: Customer, service: string): Promise<Booking> =>
+  app.book(who, await app.bookingForm(service));
 const moneyTaken = async (booking: Booking) => {
-  const { version } = (await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number };
+  const { version } = (await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as {
+    version: number;
+  };
   return expectOk(manager.request('PUT', `staff/booking/${booking._id}/payment`, { version, method: 'cash' }));
 };
 const finish = async (booking: Booking) => {
-  const { version } = (await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number };
+  const { version } = (await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as {
+    version: number;
+  };
   return expectOk(manager.request('PUT', `staff/booking/${booking._id}/finish`, { version }));
 };
 const cancelled = async (who: Customer, booking: Booking) => {
   await expectOk(who.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' }));
-  const { version } = (await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number };
+  const { version } = (await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as {
+    version: number;
+  };
   await expectOk(manager.request('PUT', `staff/booking/${booking._id}/cancellation`, { version, decision: 'accept' }));
 };
-const creditOf = async (who: Customer): Promise<number> => (await who.request('GET', 'user/me')).body['washCredit'] as number;
+const creditOf = async (who: Customer): Promise<number> =>
+  (await who.request('GET', 'user/me')).body['washCredit'] as number;
 /** Puts credit into the ledger as if so many friends had come. */
 const give = async (who: Customer, naira: number): Promise<void> => {
   const friend = await createCustomer(app);
   const { _id } = await bookFor(friend, 'Diagnostic repair');
-  await db().insertInto('credit_entries').values({ customer_id: who._id, amount_kobo: naira * 100, kind: 'referral', booking_id: _id, referred_customer_id: friend._id }).execute();
+  await db()
+    .insertInto('credit_entries')
+    .values({
+      customer_id: who._id,
+      amount_kobo: naira * 100,
+      kind: 'referral',
+      booking_id: _id,
+      referred_customer_id: friend._id,
+    })
+    .execute();
 };
 /** People who signed up and have their code, made without the cost of their passwords. */
 async function signedUp(count: number): Promise<{ email: string; otp: string }[]> {
@@ -51,8 +77,22 @@ async function signedUp(count: number): Promise<{ email: string; otp: string }[]
   // Ten at a time: only what is tested comes all at once.
   const one = async (i: number): Promise<void> => {
     const [id, email] = [newId(), `crowd${i}-${newId().slice(-6)}@example.ng`];
-    await db().insertInto('customers').values({ id, email, first_name: 'One', last_name: 'Of many', referral_code: id.slice(-12), password_hash: null, phone: null, referred_by: null } as never).execute();
-    await db().transaction().execute((trx) => sendCode(app.runtime, trx, { id, firstName: 'One', email }, 'verify'));
+    await db()
+      .insertInto('customers')
+      .values({
+        id,
+        email,
+        first_name: 'One',
+        last_name: 'Of many',
+        referral_code: id.slice(-12),
+        password_hash: null,
+        phone: null,
+        referred_by: null,
+      } as never)
+      .execute();
+    await db()
+      .transaction()
+      .execute((trx) => sendCode(app.runtime, trx, { id, firstName: 'One', email }, 'verify'));
     people.push({ email, otp: await app.code(email) });
   };
   for (let i = 0; i < count; i += 10) await Promise.all(Array.from({ length: 10 }, (_, k) => one(i + k)));
@@ -65,10 +105,14 @@ describe('the first hundred', () => {
     expect(before).toBe(100);
     const crowd = await signedUp(200);
     expect(await places()).toBe(100);
-    const answers = await atOnce(200, (i) => retryWhileUnavailable(() => app.request('POST', 'user/verify-email', { body: crowd[i] })));
+    const answers = await atOnce(200, (i) =>
+      retryWhileUnavailable(() => app.request('POST', 'user/verify-email', { body: crowd[i] })),
+    );
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
     const { rows } = await sql<{ claims: number; taken: number }>`
-      select (select count(*) from promotion_claims where promotion_code = 'first-100') as claims, taken from promotions where code = 'first-100'`.execute(db());
+      select (select count(*) from promotion_claims where promotion_code = 'first-100') as claims, taken from promotions where code = 'first-100'`.execute(
+      db(),
+    );
     expect(rows[0]).toEqual({ claims: 100, taken: 100 });
     expect(await places()).toBe(0);
     const late = await createCustomer(app);
@@ -77,14 +121,22 @@ describe('the first hundred', () => {
 
   test('staff open more places; an account that goes gives none back', async () => {
     const change = { title: '50% off car care', percent: 50, places: 130, active: true };
-    expect((await manager.request('PUT', 'staff/promotion/first-100', { ...change, places: 99 })).body['code']).toBe('promotion.places_taken');
-    expect((await expectOk(manager.request('PUT', 'staff/promotion/first-100', change))).body['promotion']).toMatchObject({ places: 130, taken: 100 });
+    expect((await manager.request('PUT', 'staff/promotion/first-100', { ...change, places: 99 })).body['code']).toBe(
+      'promotion.places_taken',
+    );
+    expect(
+      (await expectOk(manager.request('PUT', 'staff/promotion/first-100', change))).body['promotion'],
+    ).toMatchObject({ places: 130, taken: 100 });
     expect(await places()).toBe(30);
     const gone = await createCustomer(app);
     expect(await places()).toBe(29);
     await gone.request('DELETE', 'user/me');
     expect(await places()).toBe(29);
-    const audit = await db().selectFrom('audit_log').selectAll().where('event', '=', 'promotion_code.changed').execute();
+    const audit = await db()
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('event', '=', 'promotion_code.changed')
+      .execute();
     expect(audit).toMatchObject([{ staff_id: manager.id, subject_id: 'first-100' }]);
     const desk = await createStaff(app, 'front_desk');
     expect((await desk.request('PUT', 'staff/promotion/first-100', change)).status).toBe(403);
@@ -104,13 +156,17 @@ describe('the first hundred', () => {
   test('fifty bookings at once use one place, and one first care', async () => {
     const ada = await createCustomer(app);
     const form = await app.bookingForm(CARE);
-    const answers = await atOnce(50, () => retryWhileUnavailable(() => ada.request<{ booking: Booking }>('POST', 'booking/book', form)));
+    const answers = await atOnce(50, () =>
+      retryWhileUnavailable(() => ada.request<{ booking: Booking }>('POST', 'booking/book', form)),
+    );
     expect(answers.every(({ status }) => status === 201)).toBe(true);
     const discounts = answers.map(({ body }) => body.booking.discount).filter((discount) => discount > 0);
     expect(discounts).toHaveLength(1);
     const ben = await createCustomer(app);
     const wash = await app.bookingForm('Diagnostic repair');
-    const washes = await atOnce(50, () => retryWhileUnavailable(() => ben.request<{ booking: Booking }>('POST', 'booking/book', wash)));
+    const washes = await atOnce(50, () =>
+      retryWhileUnavailable(() => ben.request<{ booking: Booking }>('POST', 'booking/book', wash)),
+    );
     expect(washes.filter(({ body }) => body.booking.discount > 0)).toHaveLength(1);
   });
 
@@ -119,8 +175,12 @@ describe('the first hundred', () => {
     const booking = await bookFor(ada, CARE);
     await ada.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' });
     expect((await quoteOf(ada, CARE)).promotion).toBeNull();
-    const { version } = (await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as { version: number };
-    await expectOk(manager.request('PUT', `staff/booking/${booking._id}/cancellation`, { version, decision: 'accept' }));
+    const { version } = (await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as {
+      version: number;
+    };
+    await expectOk(
+      manager.request('PUT', `staff/booking/${booking._id}/cancellation`, { version, decision: 'accept' }),
+    );
     expect((await quoteOf(ada, CARE)).promotion?.code).toBe('first-100');
     expect((await bookFor(ada, CARE)).discount).toBeGreaterThan(0);
   });
@@ -140,19 +200,35 @@ describe('the first care', () => {
   test('editing keeps it, moving to car care takes the better one and gives this one back', async () => {
     const ada = await createCustomer(app);
     const booking = await bookFor(ada, 'Car wash');
-    const edited = await expectOk(ada.request<{ booking: Booking }>('PUT', `booking/${booking._id}`, await app.bookingForm('Diagnostic repair')));
+    const edited = await expectOk(
+      ada.request<{ booking: Booking }>('PUT', `booking/${booking._id}`, await app.bookingForm('Diagnostic repair')),
+    );
     expect(edited.body.booking.discount).toBe(edited.body.booking.price * 0.2);
-    const care = await expectOk(ada.request<{ booking: Booking }>('PUT', `booking/${booking._id}`, await app.bookingForm(CARE)));
+    const care = await expectOk(
+      ada.request<{ booking: Booking }>('PUT', `booking/${booking._id}`, await app.bookingForm(CARE)),
+    );
     expect(care.body.booking.discount).toBe(care.body.booking.price / 2);
-    const claims = await db().selectFrom('promotion_claims').selectAll().where('customer_id', '=', ada._id).orderBy('promotion_code').execute();
-    expect(claims).toMatchObject([{ promotion_code: 'first-100', booking_id: booking._id }, { promotion_code: 'first-care', booking_id: null }]);
+    const claims = await db()
+      .selectFrom('promotion_claims')
+      .selectAll()
+      .where('customer_id', '=', ada._id)
+      .orderBy('promotion_code')
+      .execute();
+    expect(claims).toMatchObject([
+      { promotion_code: 'first-100', booking_id: booking._id },
+      { promotion_code: 'first-care', booking_id: null },
+    ]);
   });
 
   test('the quote for a booking that is changed counts what that booking holds, and is what the change then costs', async () => {
     const ada = await createCustomer(app);
     const booking = await bookFor(ada, 'Car wash');
     expect((await quoteOf(ada, 'Diagnostic repair')).promotion).toBeNull();
-    for (const [service, code] of [['Diagnostic repair', 'first-care'], [CARE, 'first-100'], ['Car wash', 'first-care']] as const) {
+    for (const [service, code] of [
+      ['Diagnostic repair', 'first-care'],
+      [CARE, 'first-100'],
+      ['Car wash', 'first-care'],
+    ] as const) {
       const quote = await quoteOf(ada, service, booking);
       expect(quote.promotion?.code).toBe(code);
       const form = { ...(await app.bookingForm(service)), amount: quote.amount };
@@ -165,29 +241,74 @@ describe('the first care', () => {
     const [ada, eve] = [await createCustomer(app), await createCustomer(app)];
     const booking = await bookFor(ada, 'Car wash');
     const { service, brand, vehicle } = await app.bookingForm('Car wash');
-    const answers = await Promise.all([booking._id, crypto.randomUUID(), 'x'].map((id) => eve.request('POST', 'booking/quote', { service, brand, vehicle, id })));
-    expect(answers.map(({ status, body }) => [status, body['code']])).toEqual(Array(3).fill([404, 'booking.not_found']));
+    const answers = await Promise.all(
+      [booking._id, crypto.randomUUID(), 'x'].map((id) =>
+        eve.request('POST', 'booking/quote', { service, brand, vehicle, id }),
+      ),
+    );
+    expect(answers.map(({ status, body }) => [status, body['code']])).toEqual(
+      Array(3).fill([404, 'booking.not_found']),
+    );
     expect((await eve.request('POST', 'booking/quote', { service, brand, vehicle, id: null })).status).toBe(200);
   });
 
   test('a price that changed between form and save is refused with the fresh quote, and nothing is booked or held', async () => {
     const ada = await createCustomer(app);
     const form = { ...(await app.bookingForm('Car wash')), amount: (await quoteOf(ada, 'Car wash')).amount };
-    await expectOk(manager.request('PUT', 'staff/promotion/first-care', { title: '10% off', percent: 10, places: null, active: true }));
+    await expectOk(
+      manager.request('PUT', 'staff/promotion/first-care', {
+        title: '10% off',
+        percent: 10,
+        places: null,
+        active: true,
+      }),
+    );
     const answer = await ada.request('POST', 'booking/book', form);
-    expect([answer.status, answer.body['code'], answer.body['quote']]).toEqual([409, 'booking.price_changed', await quoteOf(ada, 'Car wash')]);
-    expect(await db().selectFrom('promotion_claims').select('promotion_code').where('customer_id', '=', ada._id).where('booking_id', 'is not', null).execute()).toEqual([]);
-    await expectOk(ada.request('POST', 'booking/book', { ...form, amount: (answer.body['quote'] as QuoteAnswer).amount }));
-    await expectOk(manager.request('PUT', 'staff/promotion/first-care', { title: '20% off your first care', percent: 20, places: null, active: true }));
+    expect([answer.status, answer.body['code'], answer.body['quote']]).toEqual([
+      409,
+      'booking.price_changed',
+      await quoteOf(ada, 'Car wash'),
+    ]);
+    expect(
+      await db()
+        .selectFrom('promotion_claims')
+        .select('promotion_code')
+        .where('customer_id', '=', ada._id)
+        .where('booking_id', 'is not', null)
+        .execute(),
+    ).toEqual([]);
+    await expectOk(
+      ada.request('POST', 'booking/book', { ...form, amount: (answer.body['quote'] as QuoteAnswer).amount }),
+    );
+    await expectOk(
+      manager.request('PUT', 'staff/promotion/first-care', {
+        title: '20% off your first care',
+        percent: 20,
+        places: null,
+        active: true,
+      }),
+    );
   });
 
   test('switched off, a promotion is offered to nobody; bookings keep what they were promised', async () => {
     const ada = await createCustomer(app);
     const booking = await bookFor(ada, 'Car wash');
-    await expectOk(manager.request('PUT', 'staff/promotion/first-care', { title: '20% off your first care', percent: 20, active: false }));
+    await expectOk(
+      manager.request('PUT', 'staff/promotion/first-care', {
+        title: '20% off your first care',
+        percent: 20,
+        active: false,
+      }),
+    );
     expect((await ada.request<Booking>('GET', `booking/${booking._id}`)).body.amount).toBe(booking.amount);
     expect((await quoteOf(await createCustomer(app), 'Car wash')).promotion).toBeNull();
-    await expectOk(manager.request('PUT', 'staff/promotion/first-care', { title: '20% off your first care', percent: 20, active: true }));
+    await expectOk(
+      manager.request('PUT', 'staff/promotion/first-care', {
+        title: '20% off your first care',
+        percent: 20,
+        active: true,
+      }),
+    );
   });
 });
 
@@ -203,7 +324,12 @@ describe('wash credit', () => {
     await moneyTaken(second);
     await finish(second);
     expect(await creditOf(ada)).toBe(1000);
-    expect((await ada.request('GET', 'user/me/credit')).body).toMatchObject({ balance: 1000, perFriend: 1000, friends: 1, entries: [{ kind: 'referral', amount: 1000 }] });
+    expect((await ada.request('GET', 'user/me/credit')).body).toMatchObject({
+      balance: 1000,
+      perFriend: 1000,
+      friends: 1,
+      entries: [{ kind: 'referral', amount: 1000 }],
+    });
     expect(await creditOf(friend)).toBe(0);
   });
 
@@ -218,7 +344,10 @@ describe('wash credit', () => {
 
   test('a refund takes the thanks back, but never below nothing', async () => {
     const [ada, ben] = [await createCustomer(app), await createCustomer(app)];
-    for (const [who, spends] of [[ada, false], [ben, true]] as const) {
+    for (const [who, spends] of [
+      [ada, false],
+      [ben, true],
+    ] as const) {
       const friend = await createCustomer(app, { referralCode: who.referralCode });
       const booking = await bookFor(friend, 'Diagnostic repair');
       const { body } = await expectOk(friend.request('POST', `booking/${booking._id}/payment`));
@@ -244,10 +373,16 @@ describe('wash credit', () => {
     expect([booking.credit, booking.amount]).toEqual([1000, booking.price - 1000]);
     expect(await creditOf(ada)).toBe(0);
     // Spent on this very booking, it is still there for its change.
-    expect([(await quoteOf(ada, 'Car wash', booking)).credit, (await quoteOf(ada, 'Car wash')).credit]).toEqual([1000, 0]);
-    const edited = await expectOk(ada.request<{ booking: Booking }>('PUT', `booking/${booking._id}`, await app.bookingForm('Diagnostic repair')));
+    expect([(await quoteOf(ada, 'Car wash', booking)).credit, (await quoteOf(ada, 'Car wash')).credit]).toEqual([
+      1000, 0,
+    ]);
+    const edited = await expectOk(
+      ada.request<{ booking: Booking }>('PUT', `booking/${booking._id}`, await app.bookingForm('Diagnostic repair')),
+    );
     expect([edited.body.booking.credit, await creditOf(ada)]).toEqual([0, 1000]);
-    const back = await expectOk(ada.request<{ booking: Booking }>('PUT', `booking/${booking._id}`, await app.bookingForm('Car wash')));
+    const back = await expectOk(
+      ada.request<{ booking: Booking }>('PUT', `booking/${booking._id}`, await app.bookingForm('Car wash')),
+    );
     expect([back.body.booking.credit, await creditOf(ada)]).toEqual([1000, 0]);
     await cancelled(ada, booking);
     expect(await creditOf(ada)).toBe(1000);
@@ -260,13 +395,19 @@ describe('wash credit', () => {
     const booking = await bookFor(ada, 'Car wash');
     expect(booking).toMatchObject({ amount: 0, status: 'paid', paymentStatus: 'paid', credit: booking.price });
     expect((await ada.request('POST', `booking/${booking._id}/payment`)).body['code']).toBe('payment.not_due');
-    expect((await expectOk(ada.request('GET', `booking/${booking._id}/receipt`))).body).toMatchObject({ method: 'credit', amount: 0 });
+    expect((await expectOk(ada.request('GET', `booking/${booking._id}/receipt`))).body).toMatchObject({
+      method: 'credit',
+      amount: 0,
+    });
     const line = app.logs.findLast((one) => one.includes('"payment.settled"') && one.includes(booking._id)) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ customer: ada._id, kobo: 0, requestId: expect.any(String) });
     expect(await creditOf(ada)).toBe(50_000 - booking.price);
     await cancelled(ada, booking);
     expect(await creditOf(ada)).toBe(50_000);
-    expect((await ada.request<Booking>('GET', `booking/${booking._id}`)).body).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect((await ada.request<Booking>('GET', `booking/${booking._id}`)).body).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+    });
   });
 
   test('fifty washes at once never spend the same credit twice', async () => {
@@ -274,7 +415,9 @@ describe('wash credit', () => {
     await bookFor(ada, 'Diagnostic repair');
     await give(ada, 1500);
     const form = await app.bookingForm('Car wash');
-    const answers = await atOnce(50, () => retryWhileUnavailable(() => ada.request<{ booking: Booking }>('POST', 'booking/book', form)));
+    const answers = await atOnce(50, () =>
+      retryWhileUnavailable(() => ada.request<{ booking: Booking }>('POST', 'booking/book', form)),
+    );
     expect(answers.every(({ status }) => status === 201)).toBe(true);
     expect(answers.reduce((sum, { body }) => sum + body.booking.credit, 0)).toBe(1500);
     expect(await creditOf(ada)).toBe(0);
@@ -284,7 +427,17 @@ describe('wash credit', () => {
     const ada = await createCustomer(app);
     const booking = await bookFor(ada, 'Diagnostic repair');
     await give(ada, 100);
-    const take = () => db().insertInto('credit_entries').values({ customer_id: ada._id, amount_kobo: -10_000, kind: 'spent', booking_id: booking._id, referred_customer_id: null }).execute();
+    const take = () =>
+      db()
+        .insertInto('credit_entries')
+        .values({
+          customer_id: ada._id,
+          amount_kobo: -10_000,
+          kind: 'spent',
+          booking_id: booking._id,
+          referred_customer_id: null,
+        })
+        .execute();
     const taken = await Promise.allSettled(Array.from({ length: 20 }, take));
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(db().updateTable('credit_entries').set({ amount_kobo: 1 }).execute()).rejects.toThrow('append-only');

@@ -16,7 +16,10 @@ export interface QuoteFor {
 const CREDIT_PAYS = 'wash';
 
 /** What this customer would pay for this service now. To reserve it in the same transaction, call `lockCustomerForQuote` first. */
-export async function quoteFor(db: Connection, { customerId, service, priceKobo, bookingId }: QuoteFor): Promise<Quote> {
+export async function quoteFor(
+  db: Connection,
+  { customerId, service, priceKobo, bookingId }: QuoteFor,
+): Promise<Quote> {
   const usable = await repo.findUsable(db, customerId, service.slug, bookingId ?? null);
   if (customerId === null || service.kind !== CREDIT_PAYS) return quote(priceKobo, usable, 0);
   const held = bookingId === undefined ? 0 : await getCreditHeldBy(db, bookingId);

@@ -25,7 +25,9 @@ export async function spentOn(db: Connection, bookingId: string): Promise<number
   return row.sum;
 }
 
-type NewEntry = Pick<CreditEntry, 'customer_id' | 'amount_kobo' | 'kind' | 'booking_id'> & { referred_customer_id?: string };
+type NewEntry = Pick<CreditEntry, 'customer_id' | 'amount_kobo' | 'kind' | 'booking_id'> & {
+  referred_customer_id?: string;
+};
 
 /** Adds a line. False when this thanks, or its taking back, is there already. */
 export async function insertEntry(db: Connection, entry: NewEntry): Promise<boolean> {
@@ -52,16 +54,29 @@ export async function findReferrer(db: Connection, customerId: string): Promise<
 
 /** The referral credit in the current settings, kobo. */
 export async function referralKobo(db: Connection): Promise<number> {
-  const { rows } = await sql<{ naira: number }>`select (content -> 'credit' ->> 'referralNaira')::bigint as naira from settings`.execute(db);
+  const { rows } = await sql<{
+    naira: number;
+  }>`select (content -> 'credit' ->> 'referralNaira')::bigint as naira from settings`.execute(db);
   return (rows[0]?.naira ?? 0) * 100;
 }
 
 /** The referral credit a booking earned, or undefined. */
 export const findReward = (db: Connection, bookingId: string): Promise<CreditEntry | undefined> =>
-  db.selectFrom('credit_entries').selectAll().where('booking_id', '=', bookingId).where('kind', '=', 'referral').executeTakeFirst();
+  db
+    .selectFrom('credit_entries')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'referral')
+    .executeTakeFirst();
 
 export const listEntries = (db: Connection, customerId: string, limit: number): Promise<CreditEntry[]> =>
-  db.selectFrom('credit_entries').selectAll().where('customer_id', '=', customerId).orderBy('id', 'desc').limit(limit).execute();
+  db
+    .selectFrom('credit_entries')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 
 /** The number of verified customers who signed up with this customer's code. */
 export async function countFriends(db: Connection, customerId: string): Promise<number> {

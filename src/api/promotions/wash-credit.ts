@@ -20,7 +20,12 @@ export const getCreditHeldBy = (db: Connection, bookingId: string): Promise<numb
 export async function setBookingCredit(trx: Trx, customerId: string, bookingId: string, kobo: number): Promise<void> {
   const more = kobo - (await repo.spentOn(trx, bookingId));
   if (more === 0) return;
-  await repo.insertEntry(trx, { customer_id: customerId, booking_id: bookingId, amount_kobo: -more, kind: more > 0 ? 'spent' : 'spent-back' });
+  await repo.insertEntry(trx, {
+    customer_id: customerId,
+    booking_id: bookingId,
+    amount_kobo: -more,
+    kind: more > 0 ? 'spent' : 'spent-back',
+  });
 }
 
 /** Thanks whoever brought this customer: once a friend, for the first booking that is completed and paid (docs/api.md 5). */
@@ -29,7 +34,13 @@ export async function grantReferralCredit(trx: Trx, customerId: string, bookingI
   if (referrer === null) return;
   const kobo = await repo.referralKobo(trx);
   if (kobo <= 0) return;
-  const isNew = await repo.insertEntry(trx, { customer_id: referrer, booking_id: bookingId, amount_kobo: kobo, kind: 'referral', referred_customer_id: customerId });
+  const isNew = await repo.insertEntry(trx, {
+    customer_id: referrer,
+    booking_id: bookingId,
+    amount_kobo: kobo,
+    kind: 'referral',
+    referred_customer_id: customerId,
+  });
   if (isNew) await notify(trx, { customerId: referrer }, creditEarnedNotification(kobo));
 }
 
@@ -43,19 +54,32 @@ export async function revokeReferralCredit(trx: Trx, customerId: string, booking
   await lockCustomer(trx, reward.customer_id);
   const kobo = Math.min(reward.amount_kobo, await repo.sumOf(trx, reward.customer_id));
   if (kobo <= 0) return;
-  const isNew = await repo.insertEntry(trx, { customer_id: reward.customer_id, booking_id: bookingId, amount_kobo: -kobo, kind: 'referral-back', referred_customer_id: customerId });
+  const isNew = await repo.insertEntry(trx, {
+    customer_id: reward.customer_id,
+    booking_id: bookingId,
+    amount_kobo: -kobo,
+    kind: 'referral-back',
+    referred_customer_id: customerId,
+  });
   if (isNew) await notify(trx, { customerId: reward.customer_id }, creditRevokedNotification(kobo));
 }
 
 /** A customer's credit with its newest lines, for the invite page. */
 export async function getWashCredit({ db }: Runtime, customerId: string): Promise<CreditAnswer> {
   const [balance, entries, friends, each] = await Promise.all([
-    repo.sumOf(db, customerId), repo.listEntries(db, customerId, 50), repo.countFriends(db, customerId), repo.referralKobo(db),
+    repo.sumOf(db, customerId),
+    repo.listEntries(db, customerId, 50),
+    repo.countFriends(db, customerId),
+    repo.referralKobo(db),
   ]);
   return {
     balance: nairaFromKobo(balance),
     perFriend: nairaFromKobo(each),
     friends,
-    entries: entries.map((entry) => ({ kind: entry.kind, amount: nairaFromKobo(entry.amount_kobo), at: entry.at.toISOString() })),
+    entries: entries.map((entry) => ({
+      kind: entry.kind,
+      amount: nairaFromKobo(entry.amount_kobo),
+      at: entry.at.toISOString(),
+    })),
   };
 }

@@ -22,11 +22,22 @@ const save = (body: object) => boss.request<Kept>('PUT', 'staff/settings', body)
 
 test('settings are changed, shown to everybody at once here, and written down', async () => {
   const { settings, version } = await read();
-  const saved = await expectOk(save({ settings: { ...settings, tickerText: 'Free tyre check on Fridays', phone: '0700 000 0000' }, version }));
+  const saved = await expectOk(
+    save({ settings: { ...settings, tickerText: 'Free tyre check on Fridays', phone: '0700 000 0000' }, version }),
+  );
   expect(saved.body).toMatchObject({ version: version + 1, settings: { phone: '0700 000 0000' } });
-  expect((await app.request('GET', 'centre')).body).toMatchObject({ tickerText: 'Free tyre check on Fridays', phone: '0700 000 0000' });
-  const audit = await app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', 'settings.edited').execute();
-  expect(audit).toMatchObject([{ staff_id: boss.id, detail: { changed: expect.arrayContaining(['phone', 'tickerText']) } }]);
+  expect((await app.request('GET', 'centre')).body).toMatchObject({
+    tickerText: 'Free tyre check on Fridays',
+    phone: '0700 000 0000',
+  });
+  const audit = await app.runtime.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('event', '=', 'settings.edited')
+    .execute();
+  expect(audit).toMatchObject([
+    { staff_id: boss.id, detail: { changed: expect.arrayContaining(['phone', 'tickerText']) } },
+  ]);
 });
 
 test('a change made on old settings is refused with the fresh ones; the same again is a success', async () => {
@@ -35,12 +46,20 @@ test('a change made on old settings is refused with the fresh ones; the same aga
   await expectOk(save({ settings: first, version }));
   expect((await expectOk(save({ settings: first, version }))).body.version).toBe(version + 1);
   const stale = await save({ settings: { ...settings, address: '2 Other Street' }, version });
-  expect([stale.status, stale.body.code, stale.body.settings.address, stale.body.version]).toEqual([409, 'centre.stale', first.address, version + 1]);
+  expect([stale.status, stale.body.code, stale.body.settings.address, stale.body.version]).toEqual([
+    409,
+    'centre.stale',
+    first.address,
+    version + 1,
+  ]);
 });
 
 test('what the schema refuses is told by field and changes nothing', async () => {
   const { settings, version } = await read();
-  const answer = await save({ settings: { ...settings, links: { ...settings.links, whatsapp: 'javascript:alert(1)' } }, version });
+  const answer = await save({
+    settings: { ...settings, links: { ...settings.links, whatsapp: 'javascript:alert(1)' } },
+    version,
+  });
   expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['settings']]);
   expect(await read()).toEqual({ settings, version });
 });

@@ -18,7 +18,8 @@ export async function editSettings(runtime: Runtime, actor: Actor, wanted: Store
     const row = await lockSettings(trx);
     // The same settings sent again are a success: the first answer may have been lost.
     if (isSame(row.settings, wanted.settings)) return row;
-    if (row.version !== wanted.version) throw new AppError('centre.stale', { payload: { settings: row.settings, version: row.version } });
+    if (row.version !== wanted.version)
+      throw new AppError('centre.stale', { payload: { settings: row.settings, version: row.version } });
     const before = row.settings;
     const changed = keysOf(wanted.settings).filter((key) => !isSame(before[key], wanted.settings[key]));
     note({ event: 'settings.edited', subject: { kind: 'centre', id: 'settings' }, detail: { changed } });

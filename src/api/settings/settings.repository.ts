@@ -16,7 +16,11 @@ export async function findSettings(db: Connection): Promise<StoredSettings | und
 
 /** Writes the first settings; an existing row stays unchanged. */
 export async function insertSettings(db: Connection, settings: CentreSettings): Promise<void> {
-  await db.insertInto('settings').values({ content: JSON.stringify(settings) }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('settings')
+    .values({ content: JSON.stringify(settings) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export const lockSettings = (db: Connection): Promise<StoredSettings> =>

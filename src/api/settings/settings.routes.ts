@@ -7,6 +7,7 @@ import { getEditableSettings, editSettings } from './edit-settings.ts';
 export function settingsRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getSettings, () => getEditableSettings(runtime));
   route(contract.editSettings, async (call) => ({
-    message: 'Saved. Every page shows it within a minute.', ...(await editSettings(runtime, actorOf(call), call.body)),
+    message: 'Saved. Every page shows it within a minute.',
+    ...(await editSettings(runtime, actorOf(call), call.body)),
   }));
 }

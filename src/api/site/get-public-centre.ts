@@ -7,7 +7,16 @@ import { settings } from '#api/settings/centre-settings.ts';
 export async function getPublicCentre({ config, db, push }: Runtime): Promise<Centre> {
   const { name, locationLine, phone, email, address, city, state, links, launchDate, tickerText } = await settings(db);
   return {
-    name, locationLine, phone, email, address, city, state, links, launchDate, tickerText,
+    name,
+    locationLine,
+    phone,
+    email,
+    address,
+    city,
+    state,
+    links,
+    launchDate,
+    tickerText,
     on: { sandbox: config.sandbox, google: config.google !== null, push: push !== null },
     ...(push !== null && { pushKey: push.publicKey }),
     payment: { script: config.paystack.inlineUrl },

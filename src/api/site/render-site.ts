@@ -74,7 +74,9 @@ export async function openSite(runtime: Runtime, { renderer, files }: BuiltSite)
     if (JSON.stringify(data) !== now.madeOf) now = await render(data);
   }
   const timer = setInterval(() => {
-    renderIfChanged().catch((error: unknown) => runtime.log.warn({ err: error, event: 'site.stale' }, 'the public pages could not be looked over'));
+    renderIfChanged().catch((error: unknown) =>
+      runtime.log.warn({ err: error, event: 'site.stale' }, 'the public pages could not be looked over'),
+    );
   }, LOOK_EVERY_MS);
   timer.unref();
   return {

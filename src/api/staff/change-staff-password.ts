@@ -8,7 +8,12 @@ import { resolveStaffOrigin, countGuess } from './staff-guesses.ts';
 import { findSelf, type SignedInCall } from './staff-sessions.ts';
 
 /** Changes one's own password; the other sessions end and the owner of the account is told. */
-export async function changeStaffPassword(runtime: Runtime, call: SignedInCall, oldPassword: string, newPassword: string): Promise<void> {
+export async function changeStaffPassword(
+  runtime: Runtime,
+  call: SignedInCall,
+  oldPassword: string,
+  newPassword: string,
+): Promise<void> {
   const row = await findSelf(runtime, call.staff.staffId);
   rejectGuessablePassword('newPassword', newPassword, row.email);
   const guess = await countGuess(runtime, await resolveStaffOrigin(runtime, call, row.id), row.email, 'password');

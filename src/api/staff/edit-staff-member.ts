@@ -5,7 +5,15 @@ import type { StaffType } from '#shared/capabilities.ts';
 import { acting } from '#api/audit/audit-log.ts';
 import { endSessions } from './staff-sessions.repository.ts';
 import * as repo from './staff-members.repository.ts';
-import { type Manager, toActorOf, subject, guardOwners, lockStaffMember, guardLastOwner, presentStaffMember } from './staff-members.ts';
+import {
+  type Manager,
+  toActorOf,
+  subject,
+  guardOwners,
+  lockStaffMember,
+  guardLastOwner,
+  presentStaffMember,
+} from './staff-members.ts';
 
 export interface Form {
   name: string;
@@ -23,7 +31,11 @@ export async function editStaffMember(runtime: Runtime, manager: Manager, id: st
     guardOwners(manager, form.type);
     const row = await repo.updateStaff(trx, id, { name: form.name, phone: phone(form.phoneNumber), type: form.type });
     if (row.type !== before.type) await endSessions(trx, id);
-    note({ event: 'staff.edited', subject: subject(id), detail: row.type === before.type ? {} : { from: before.type, to: row.type } });
+    note({
+      event: 'staff.edited',
+      subject: subject(id),
+      detail: row.type === before.type ? {} : { from: before.type, to: row.type },
+    });
     return presentStaffMember(row);
   });
 }

@@ -13,7 +13,9 @@ export interface FirstOwner {
  * Makes the first owner from OWNER_EMAIL and OWNER_PASSWORD; without a password (sandbox only) a random one is made and
  * returned. An owner who is there already stays as they are. Safe when two processes start at once.
  */
-export async function ensureFirstOwner(runtime: Pick<Runtime, 'config' | 'db' | 'passwords' | 'log'>): Promise<FirstOwner> {
+export async function ensureFirstOwner(
+  runtime: Pick<Runtime, 'config' | 'db' | 'passwords' | 'log'>,
+): Promise<FirstOwner> {
   const { owner } = runtime.config;
   const before = await repo.anyOwner(runtime.db);
   if (before !== undefined) return { email: before.email, password: null };
@@ -23,7 +25,14 @@ export async function ensureFirstOwner(runtime: Pick<Runtime, 'config' | 'db' | 
     await repo.lockTable(trx);
     const meanwhile = await repo.anyOwner(trx);
     if (meanwhile !== undefined) return { email: meanwhile.email, password: null };
-    await repo.insertStaff(trx, { id: newId(), email: owner.email, name: 'Owner', phone: null, type: 'owner', password_hash: passwordHash });
+    await repo.insertStaff(trx, {
+      id: newId(),
+      email: owner.email,
+      name: 'Owner',
+      phone: null,
+      type: 'owner',
+      password_hash: passwordHash,
+    });
     runtime.log.info({ event: 'staff.first-owner' }, 'the first owner was made');
     return { email: owner.email, password: random };
   });

@@ -12,14 +12,31 @@ import { type Manager, toActorOf, subject, guardOwners, presentStaffMember } fro
 import { type Form, phone } from './edit-staff-member.ts';
 
 /** Makes an account and mails the link to its first password. Throws `staff.email_taken`. */
-export async function inviteStaffMember(runtime: Runtime, manager: Manager, form: Form & { email: string }): Promise<Person> {
+export async function inviteStaffMember(
+  runtime: Runtime,
+  manager: Manager,
+  form: Form & { email: string },
+): Promise<Person> {
   guardOwners(manager, form.type);
   return acting(runtime, toActorOf(manager), async (trx, note) => {
-    const row = await repo.insertStaff(trx, { id: newId(), email: form.email, name: form.name, phone: phone(form.phoneNumber), type: form.type, password_hash: null });
-    if (row === undefined) throw new AppError('staff.email_taken', { fields: { email: 'Somebody with this email works here already.' } });
+    const row = await repo.insertStaff(trx, {
+      id: newId(),
+      email: form.email,
+      name: form.name,
+      phone: phone(form.phoneNumber),
+      type: form.type,
+      password_hash: null,
+    });
+    if (row === undefined)
+      throw new AppError('staff.email_taken', { fields: { email: 'Somebody with this email works here already.' } });
     const { token, hash } = newToken();
     await insertLink(trx, row.id, hash);
-    await queueMail(runtime, trx, row.email, invitationEmail(row.name, manager.staff.name, row.type, runtime.config.publicUrl, token));
+    await queueMail(
+      runtime,
+      trx,
+      row.email,
+      invitationEmail(row.name, manager.staff.name, row.type, runtime.config.publicUrl, token),
+    );
     note({ event: 'staff.invited', subject: subject(row.id), detail: { type: row.type } });
     return presentStaffMember(row);
   });

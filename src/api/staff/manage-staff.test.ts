@@ -20,7 +20,12 @@ interface Person {
 let invited = 0;
 async function invite(type = 'front_desk', by = boss) {
   const email = `new${++invited}@staff.example.ng`;
-  const answer = await by.request<{ code?: string; person: Person }>('POST', 'staff/people', { name: 'Ngọzi Ọ̀kẹ́', email, type, phoneNumber: '0803 123 4567' });
+  const answer = await by.request<{ code?: string; person: Person }>('POST', 'staff/people', {
+    name: 'Ngọzi Ọ̀kẹ́',
+    email,
+    type,
+    phoneNumber: '0803 123 4567',
+  });
   return { email, answer };
 }
 
@@ -31,12 +36,15 @@ async function linkOf(email: string, known: string[] = []): Promise<string> {
   return tokens.find((token) => !known.includes(token)) ?? '';
 }
 
-const choose = (token: string, newPassword = 'found on the way home') => app.request('POST', 'staff/password', { body: { token, newPassword } });
+const choose = (token: string, newPassword = 'found on the way home') =>
+  app.request('POST', 'staff/password', { body: { token, newPassword } });
 
 test('an invited person chooses a password by the mailed link and logs in', async () => {
   const { email, answer } = await invite();
   expect([answer.status, answer.body.person.state]).toEqual([201, 'invited']);
-  expect((await app.request('POST', 'staff/login', { body: { email, password: 'found on the way home' } })).status).toBe(401);
+  expect(
+    (await app.request('POST', 'staff/login', { body: { email, password: 'found on the way home' } })).status,
+  ).toBe(401);
   const token = await linkOf(email);
   expect((await choose(token, 'password1')).body['code']).toBe('account.weak_password');
   await expectOk(choose(token));
@@ -50,7 +58,11 @@ test('a link works once, also for fifty at once, and not after 72 hours', async 
   const token = await linkOf(email);
   const answers = await atOnce(50, () => choose(token));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.every(({ status, body }) => status === 200 || body['code'] === 'staff.link_over' || body['code'] === 'request.busy')).toBe(true);
+  expect(
+    answers.every(
+      ({ status, body }) => status === 200 || body['code'] === 'staff.link_over' || body['code'] === 'request.busy',
+    ),
+  ).toBe(true);
   expect((await choose(token)).body['code']).toBe('staff.link_over');
 
   const late = await linkOf((await invite()).email);
@@ -63,7 +75,9 @@ test('a link works once, also for fifty at once, and not after 72 hours', async 
 
 test('the same address is invited once; a new link ends the one before', async () => {
   const { email, answer } = await invite();
-  const again = await atOnce(5, () => boss.request('POST', 'staff/people', { name: 'Again', email: email.toUpperCase(), type: 'manager' }));
+  const again = await atOnce(5, () =>
+    boss.request('POST', 'staff/people', { name: 'Again', email: email.toUpperCase(), type: 'manager' }),
+  );
   expect(again.map(({ status, body }) => [status, body['code']])).toEqual(Array(5).fill([409, 'staff.email_taken']));
   const first = await linkOf(email);
   await expectOk(boss.request('POST', `staff/people/${answer.body.person._id}/link`));
@@ -73,7 +87,11 @@ test('the same address is invited once; a new link ends the one before', async (
 
 test('forgot-password answers everybody the same and mails only who works here', async () => {
   const kemi = await createStaff(app, 'manager');
-  const answers = await Promise.all([kemi.email, 'nobody@staff.example.ng'].map((email) => app.request('POST', 'staff/forgot-password', { body: { email } })));
+  const answers = await Promise.all(
+    [kemi.email, 'nobody@staff.example.ng'].map((email) =>
+      app.request('POST', 'staff/forgot-password', { body: { email } }),
+    ),
+  );
   expect(answers[0]).toMatchObject({ status: 200, body: answers[1]?.body });
   await expect.poll(() => linkOf(kemi.email)).not.toBe('');
   await expectOk(choose(await linkOf(kemi.email)));
@@ -94,16 +112,28 @@ test('only an owner makes, changes or shuts out an owner', async () => {
     head.request('DELETE', `staff/people/${other.id}/second-step`),
   ]);
   expect(tries.map(({ status, body }) => [status, body['code']])).toEqual(Array(6).fill([403, 'staff.owners_only']));
-  expect((await expectOk(boss.request('PUT', `staff/people/${kemi.id}`, { name: kemi.name, type: 'owner' }))).body['person']).toMatchObject({ type: 'owner' });
-  for (const one of [other, kemi]) await expectOk(boss.request('PUT', `staff/people/${one.id}`, { name: one.name, type: 'technician' }));
+  expect(
+    (await expectOk(boss.request('PUT', `staff/people/${kemi.id}`, { name: kemi.name, type: 'owner' }))).body['person'],
+  ).toMatchObject({ type: 'owner' });
+  for (const one of [other, kemi])
+    await expectOk(boss.request('PUT', `staff/people/${one.id}`, { name: one.name, type: 'technician' }));
 });
 
 test('the last owner stays, also when two owners unmake each other at once', async () => {
-  const others = await app.runtime.db.selectFrom('staff').select('id').where('type', '=', 'owner').where('id', '!=', boss.id).execute();
+  const others = await app.runtime.db
+    .selectFrom('staff')
+    .select('id')
+    .where('type', '=', 'owner')
+    .where('id', '!=', boss.id)
+    .execute();
   expect(others).toEqual([]);
-  expect((await boss.request('PUT', `staff/people/${boss.id}`, { name: boss.name, type: 'manager' })).body['code']).toBe('staff.last_owner');
+  expect(
+    (await boss.request('PUT', `staff/people/${boss.id}`, { name: boss.name, type: 'manager' })).body['code'],
+  ).toBe('staff.last_owner');
   const invitedOwner = (await invite('owner')).answer.body.person;
-  expect((await boss.request('PUT', `staff/people/${boss.id}`, { name: boss.name, type: 'manager' })).body['code']).toBe('staff.last_owner');
+  expect(
+    (await boss.request('PUT', `staff/people/${boss.id}`, { name: boss.name, type: 'manager' })).body['code'],
+  ).toBe('staff.last_owner');
   await expectOk(boss.request('PUT', `staff/people/${invitedOwner._id}`, { name: 'Gone', type: 'technician' }));
 
   for (let round = 0; round < 5; round++) {
@@ -112,7 +142,13 @@ test('the last owner stays, also when two owners unmake each other at once', asy
       boss.request('PUT', `staff/people/${second.id}`, { name: second.name, type: 'technician' }),
       second.request('PUT', `staff/people/${boss.id}`, { name: boss.name, type: 'technician' }),
     ]);
-    const left = await app.runtime.db.selectFrom('staff').select('id').where('type', '=', 'owner').where('suspended_at', 'is', null).where('password_hash', 'is not', null).execute();
+    const left = await app.runtime.db
+      .selectFrom('staff')
+      .select('id')
+      .where('type', '=', 'owner')
+      .where('suspended_at', 'is', null)
+      .where('password_hash', 'is not', null)
+      .execute();
     expect(left.length).toBeGreaterThan(0);
     expect(answers.map(({ status }) => status)).not.toContain(500);
     await app.runtime.db.updateTable('staff').set({ type: 'technician' }).where('id', '=', second.id).execute();
@@ -129,18 +165,32 @@ test('a new role and a suspension end sessions at once; the own account cannot b
   await expectOk(boss.request('PUT', `staff/people/${kemi.id}`, { name: 'Kẹ́mi', type: 'manager' }));
   expect((await kemi.request('GET', 'staff/me')).status).toBe(401);
   const tayo = await createStaff(app, 'super_admin');
-  expect((await tayo.request('PUT', `staff/people/${tayo.id}/suspended`, { suspended: true })).body['code']).toBe('staff.yourself');
+  expect((await tayo.request('PUT', `staff/people/${tayo.id}/suspended`, { suspended: true })).body['code']).toBe(
+    'staff.yourself',
+  );
   const token = await createStaffSession(app, tayo.id);
   await expectOk(boss.request('PUT', `staff/people/${tayo.id}/suspended`, { suspended: true }));
   await expectOk(boss.request('PUT', `staff/people/${tayo.id}/suspended`, { suspended: true }));
   expect((await app.request('GET', 'staff/me', { token })).status).toBe(401);
-  const lines = await app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', 'staff.suspended').where('subject_id', '=', tayo.id).execute();
-  expect(lines).toMatchObject([{ staff_id: boss.id, subject_kind: 'staff', request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+  const lines = await app.runtime.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('event', '=', 'staff.suspended')
+    .where('subject_id', '=', tayo.id)
+    .execute();
+  expect(lines).toMatchObject([
+    { staff_id: boss.id, subject_kind: 'staff', request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  ]);
   expect(app.logs.filter((line) => line.includes('"staff.suspended"') && line.includes(tayo.id))).toHaveLength(1);
 });
 
 test('the log of staff actions can be read page by page, and never changed', async () => {
-  const { body } = await expectOk(boss.request<{ entries: { event: string; staff: { name: string } | null }[]; total_items: number }>('GET', 'staff/audit?event=staff.invited'));
+  const { body } = await expectOk(
+    boss.request<{ entries: { event: string; staff: { name: string } | null }[]; total_items: number }>(
+      'GET',
+      'staff/audit?event=staff.invited',
+    ),
+  );
   expect(body.entries.length).toBeGreaterThan(0);
   expect(body.entries[0]).toMatchObject({ event: 'staff.invited', staff: { name: boss.name } });
   expect((await boss.request('GET', 'staff/audit?staff=nobody')).body['total_items']).toBe(0);
@@ -156,7 +206,9 @@ test('two processes that start at once make one first owner, whose password is g
     expect(made.map(({ email }) => email)).toEqual(['first@example.com', 'first@example.com']);
     const passwords = made.flatMap(({ password }) => password ?? []);
     expect(passwords).toHaveLength(1);
-    const opened = await expectOk(fresh.request('POST', 'staff/login', { body: { email: 'first@example.com', password: passwords[0] } }));
+    const opened = await expectOk(
+      fresh.request('POST', 'staff/login', { body: { email: 'first@example.com', password: passwords[0] } }),
+    );
     expect(opened.body['staff']).toMatchObject({ type: 'owner', secondStep: false });
     expect(await ensureFirstOwner(fresh.runtime)).toEqual({ email: 'first@example.com', password: null });
     expect(fresh.logs.filter((line) => line.includes(passwords[0] ?? 'nothing'))).toEqual([]);

@@ -13,7 +13,11 @@ export interface SecretRow {
 }
 
 export const findSecret = (db: Connection, staffId: string): Promise<SecretRow | undefined> =>
-  db.selectFrom('staff').select(['encrypted_totp_secret', 'totp_confirmed_at']).where('id', '=', staffId).executeTakeFirst();
+  db
+    .selectFrom('staff')
+    .select(['encrypted_totp_secret', 'totp_confirmed_at'])
+    .where('id', '=', staffId)
+    .executeTakeFirst();
 
 /** Keeps a secret that no code has confirmed yet. False when one is confirmed already. */
 export async function storeSecret(db: Connection, staffId: string, sealed: Buffer): Promise<boolean> {
@@ -61,7 +65,10 @@ export async function deleteSecondStep(db: Connection, staffId: string): Promise
 
 export async function replaceRecoveryCodes(db: Connection, staffId: string, hmacs: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
-  await db.insertInto('staff_recovery_codes').values(hmacs.map((hmac) => ({ staff_id: staffId, hmac }))).execute();
+  await db
+    .insertInto('staff_recovery_codes')
+    .values(hmacs.map((hmac) => ({ staff_id: staffId, hmac })))
+    .execute();
 }
 
 /** Uses a recovery code up. True for exactly one caller. */

@@ -16,8 +16,15 @@ test.each([
 });
 
 // RFC 4648 section 10, without padding.
-test.each([['', ''], ['f', 'MY'], ['fo', 'MZXQ'], ['foo', 'MZXW6'], ['foob', 'MZXW6YQ'], ['fooba', 'MZXW6YTB'], ['foobar', 'MZXW6YTBOI']])(
-  'base32 of %j is %j', (text, encoded) => expect(base32(Buffer.from(text))).toBe(encoded));
+test.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foo', 'MZXW6'],
+  ['foob', 'MZXW6YQ'],
+  ['fooba', 'MZXW6YTB'],
+  ['foobar', 'MZXW6YTBOI'],
+])('base32 of %j is %j', (text, encoded) => expect(base32(Buffer.from(text))).toBe(encoded));
 
 test('a clock that is half a minute off still works, one that is a minute off does not', () => {
   const now = 1_700_000_010;
@@ -27,5 +34,6 @@ test('a clock that is half a minute off still works, one that is a minute off do
 });
 
 test('what has not the form of a code is no code', () => {
-  for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６']) expect(findTimeStep(secret, code, 1_700_000_000)).toBeNull();
+  for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
+    expect(findTimeStep(secret, code, 1_700_000_000)).toBeNull();
 });

@@ -13,11 +13,15 @@ function decryptSecret({ config, log }: Runtime, sealed: Buffer): Buffer | null 
   try {
     return Buffer.from(unseal(config.appSecret, sealed) as string, 'base64');
   } catch (error) {
-    log.error({ err: error, event: 'staff.second-step-unreadable' }, 'a second step was sealed with another APP_SECRET');
+    log.error(
+      { err: error, event: 'staff.second-step-unreadable' },
+      'a second step was sealed with another APP_SECRET',
+    );
     return null;
   }
 }
-const recoveryHmac = ({ config }: Runtime, staffId: string, code: string): Buffer => keyed(config.appSecret, 'recovery', staffId, code);
+const recoveryHmac = ({ config }: Runtime, staffId: string, code: string): Buffer =>
+  keyed(config.appSecret, 'recovery', staffId, code);
 
 /** Spaces and hyphens are for reading. */
 const normaliseRecoveryCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
@@ -28,16 +32,30 @@ export interface Enrolment {
 }
 
 /** Makes and keeps a new secret, sealed; it counts once confirmed. Throws `staff.second_step_on` when one is confirmed already. */
-export async function startEnrolment(runtime: Runtime, db: Connection, { id, email, issuer }: { id: string; email: string; issuer: string }): Promise<Enrolment> {
+export async function startEnrolment(
+  runtime: Runtime,
+  db: Connection,
+  { id, email, issuer }: { id: string; email: string; issuer: string },
+): Promise<Enrolment> {
   const bytes = randomBytes(20);
-  if (!(await repo.storeSecret(db, id, seal(runtime.config.appSecret, bytes.toString('base64'))))) throw new AppError('staff.second_step_on');
+  if (!(await repo.storeSecret(db, id, seal(runtime.config.appSecret, bytes.toString('base64')))))
+    throw new AppError('staff.second_step_on');
   const secret = base32(bytes);
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
-  return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=${STEP_S}` };
+  return {
+    secret,
+    uri: `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=${STEP_S}`,
+  };
 }
 
 /** True when this is the code of a step that was not used before; uses the step up. */
-async function isRightCode(runtime: Runtime, db: Connection, staffId: string, sealed: Buffer, code: string): Promise<boolean> {
+async function isRightCode(
+  runtime: Runtime,
+  db: Connection,
+  staffId: string,
+  sealed: Buffer,
+  code: string,
+): Promise<boolean> {
   const secret = decryptSecret(runtime, sealed);
   const step = secret === null ? null : findTimeStep(secret, normaliseRecoveryCode(code), await repo.nowS(db));
   return step !== null && repo.useStep(db, staffId, step);
@@ -47,18 +65,34 @@ async function isRightCode(runtime: Runtime, db: Connection, staffId: string, se
  * The second step of a log-in: a code of the app, each time step once, or a recovery code, each once.
  * Returns which it was, or null when it was neither.
  */
-export async function checkSecondStep(runtime: Runtime, db: Connection, staffId: string, code: string): Promise<'app' | 'recovery' | null> {
+export async function checkSecondStep(
+  runtime: Runtime,
+  db: Connection,
+  staffId: string,
+  code: string,
+): Promise<'app' | 'recovery' | null> {
   const row = await repo.findSecret(db, staffId);
   if (row?.encrypted_totp_secret == null || row.totp_confirmed_at === null) return null;
   if (await isRightCode(runtime, db, staffId, row.encrypted_totp_secret, code)) return 'app';
-  return (await repo.useRecoveryCode(db, staffId, recoveryHmac(runtime, staffId, normaliseRecoveryCode(code)))) ? 'recovery' : null;
+  return (await repo.useRecoveryCode(db, staffId, recoveryHmac(runtime, staffId, normaliseRecoveryCode(code))))
+    ? 'recovery'
+    : null;
 }
 
 /** Turns the second step on with a first code. Returns the recovery codes, which nobody can read again; null for a wrong code. */
-export async function confirmEnrolment(runtime: Runtime, trx: Trx, staffId: string, code: string): Promise<string[] | null> {
+export async function confirmEnrolment(
+  runtime: Runtime,
+  trx: Trx,
+  staffId: string,
+  code: string,
+): Promise<string[] | null> {
   const row = await repo.findSecret(trx, staffId);
   if (row?.totp_confirmed_at != null) throw new AppError('staff.second_step_on');
-  if (row?.encrypted_totp_secret == null || !(await isRightCode(runtime, trx, staffId, row.encrypted_totp_secret, code))) return null;
+  if (
+    row?.encrypted_totp_secret == null ||
+    !(await isRightCode(runtime, trx, staffId, row.encrypted_totp_secret, code))
+  )
+    return null;
   if (!(await repo.confirmSecret(trx, staffId))) throw new AppError('staff.second_step_on');
   return newRecoveryCodes(runtime, trx, staffId);
 }
@@ -66,7 +100,11 @@ export async function confirmEnrolment(runtime: Runtime, trx: Trx, staffId: stri
 /** Ten codes of 50 random bits, kept as HMACs; the ones before stop working. */
 export async function newRecoveryCodes(runtime: Runtime, trx: Trx, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(7)).slice(0, 10));
-  await repo.replaceRecoveryCodes(trx, staffId, codes.map((code) => recoveryHmac(runtime, staffId, code)));
+  await repo.replaceRecoveryCodes(
+    trx,
+    staffId,
+    codes.map((code) => recoveryHmac(runtime, staffId, code)),
+  );
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 

@@ -18,8 +18,14 @@ export async function sendPasswordLink(runtime: Runtime, manager: Manager, id: s
     await insertLink(trx, id, hash);
     const { publicUrl } = runtime.config;
     const isFirst = row.password_hash === null;
-    await queueMail(runtime, trx, row.email,
-      isFirst ? invitationEmail(row.name, manager.staff.name, row.type, publicUrl, token) : passwordLinkEmail(row.name, publicUrl, token));
+    await queueMail(
+      runtime,
+      trx,
+      row.email,
+      isFirst
+        ? invitationEmail(row.name, manager.staff.name, row.type, publicUrl, token)
+        : passwordLinkEmail(row.name, publicUrl, token),
+    );
     note({ event: 'staff.link-sent', subject: subject(id) });
   });
 }

@@ -19,7 +19,12 @@ export async function startSecondStep(runtime: Runtime, staffId: string): Promis
 }
 
 /** Turns one's own second step on, or (`renew`) makes new recovery codes. Throws `staff.wrong_code`. */
-export async function issueRecoveryCodes(runtime: Runtime, call: SignedInCall, code: string, renew: boolean): Promise<string[]> {
+export async function issueRecoveryCodes(
+  runtime: Runtime,
+  call: SignedInCall,
+  code: string,
+  renew: boolean,
+): Promise<string[]> {
   const { staffId } = call.staff;
   const { email } = await findSelf(runtime, staffId);
   const guess = await countGuess(runtime, await resolveStaffOrigin(runtime, call, staffId), email, 'code');

@@ -11,8 +11,10 @@ let app: TestApp;
 beforeAll(async () => void (app = await createTestApp({ STAFF_SECOND_STEP: 'required', TRUST_PROXY: '1' })));
 afterAll(() => app.stop());
 
-const logIn = (email: string, more: object = {}) => app.request('POST', 'staff/login', { body: { email, password: PASSWORD, ...more } });
-const readAudit = (event: string) => app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', event).execute();
+const logIn = (email: string, more: object = {}) =>
+  app.request('POST', 'staff/login', { body: { email, password: PASSWORD, ...more } });
+const readAudit = (event: string) =>
+  app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', event).execute();
 
 test('a technician logs in with address and password, and is known', async () => {
   const { email } = await createStaff(app, 'technician', { name: 'Bọ́lá Ìgè' });
@@ -22,10 +24,12 @@ test('a technician logs in with address and password, and is known', async () =>
   expect(me.headers.get('cache-control')).toBe('no-store');
   await app.request('GET', 'staff/logout', { token });
   expect((await app.request('GET', 'staff/me', { token })).status).toBe(401);
-  expect(await readAudit('staff.logged-in')).toContainEqual(expect.objectContaining({ subject_id: me.body['_id'], detail: { by: 'password' } }));
+  expect(await readAudit('staff.logged-in')).toContainEqual(
+    expect.objectContaining({ subject_id: me.body['_id'], detail: { by: 'password' } }),
+  );
 });
 
-test('a wrong password, an unknown address and a customer\'s log-in are told the same', async () => {
+test("a wrong password, an unknown address and a customer's log-in are told the same", async () => {
   const { email } = await createStaff(app, 'manager');
   const customer = await createCustomer(app);
   const answers = await Promise.all([
@@ -33,7 +37,9 @@ test('a wrong password, an unknown address and a customer\'s log-in are told the
     logIn('nobody@staff.example.ng'),
     app.request('POST', 'staff/login', { body: { email: customer.email, password: customer.password } }),
   ]);
-  expect(answers.map(({ status, body }) => [status, body['code'], body['message']])).toEqual(Array(3).fill([401, 'account.wrong_credentials', 'That email and password do not match.']));
+  expect(answers.map(({ status, body }) => [status, body['code'], body['message']])).toEqual(
+    Array(3).fill([401, 'account.wrong_credentials', 'That email and password do not match.']),
+  );
 });
 
 test('a super admin sets up the second step at the first log-in, and needs it from then on', async () => {
@@ -52,16 +58,25 @@ test('a super admin sets up the second step at the first log-in, and needs it fr
   const again = (await expectOk(logIn(email))).body;
   expect(again).toEqual({ message: expect.any(String), step: 'code' });
   const [recovery] = opened['recoveryCodes'] as string[];
-  expect((await expectOk(logIn(email, { code: recovery?.toLowerCase().replace('-', ' ') }))).body['token']).toBeTypeOf('string');
+  expect((await expectOk(logIn(email, { code: recovery?.toLowerCase().replace('-', ' ') }))).body['token']).toBeTypeOf(
+    'string',
+  );
   expect((await logIn(email, { code: recovery })).body['code']).toBe('staff.wrong_code');
-  const row = await app.runtime.db.selectFrom('staff').select('encrypted_totp_secret').where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await app.runtime.db
+    .selectFrom('staff')
+    .select('encrypted_totp_secret')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   expect(row.encrypted_totp_secret?.includes(Buffer.from(String(first['secret'])))).toBe(false);
 });
 
 async function codeFor(base32Secret: unknown, stepsLater: number): Promise<string> {
   const { totpAt } = await import('./totp.ts');
   const { currentTotpStep } = await import('#test/staff.ts');
-  const bits = String(base32Secret).split('').map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('');
+  const bits = String(base32Secret)
+    .split('')
+    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
+    .join('');
   const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2));
   return totpAt(Buffer.from(bytes), (await currentTotpStep(app.runtime.db)) + stepsLater);
 }
@@ -72,7 +87,9 @@ test('a code of the app works once, and an older one not after a newer', async (
   const now = await code();
   const answers = await atOnce(5, () => logIn(email, { code: now }));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ body }) => body['code'] === 'staff.wrong_code' || body['code'] === 'account.too_many_tries')).toHaveLength(4);
+  expect(
+    answers.filter(({ body }) => body['code'] === 'staff.wrong_code' || body['code'] === 'account.too_many_tries'),
+  ).toHaveLength(4);
   await app.runtime.db.deleteFrom('staff_known_origins').execute();
   await clearLimits();
   await expectOk(logIn(email, { code: await code(1) }));
@@ -82,23 +99,37 @@ test('a code of the app works once, and an older one not after a newer', async (
 
 const clearLimits = () => app.runtime.db.deleteFrom('rate_limits' as never).execute();
 
-test('guesses of passwords and codes make the guesser wait, and the person\'s own device not', async () => {
+test("guesses of passwords and codes make the guesser wait, and the person's own device not", async () => {
   await clearLimits();
   const { email, id } = await createStaff(app, 'super_admin');
   const code = await enableTotp(app, id);
   const own = { 'x-device': 'the phone of the owner' };
-  await expectOk(app.request('POST', 'staff/login', { body: { email, password: PASSWORD, code: await code() }, headers: own }));
-  await app.runtime.db.deleteFrom('staff_known_origins').where('staff_id', '=', id).where('origin', 'not like', 'device:%').execute();
+  await expectOk(
+    app.request('POST', 'staff/login', { body: { email, password: PASSWORD, code: await code() }, headers: own }),
+  );
+  await app.runtime.db
+    .deleteFrom('staff_known_origins')
+    .where('staff_id', '=', id)
+    .where('origin', 'not like', 'device:%')
+    .execute();
   for (let tries = 0; tries < 7; tries++) await logIn(email, { password: `guess ${tries}` });
   const newVisitor = await logIn(email, { password: 'one more guess' });
   expect([newVisitor.status, newVisitor.body['code']]).toEqual([429, 'account.too_many_tries']);
   expect(Number(newVisitor.headers.get('retry-after'))).toBeGreaterThan(0);
-  await expectOk(app.request('POST', 'staff/login', { body: { email, password: PASSWORD, code: await code(1) }, headers: own }));
+  await expectOk(
+    app.request('POST', 'staff/login', { body: { email, password: PASSWORD, code: await code(1) }, headers: own }),
+  );
 });
 
 const logInFrom = (source: string, email: string, device?: string, password = PASSWORD) =>
-  app.request('POST', 'staff/login', { body: { email, password }, headers: { 'x-forwarded-for': source, ...(device && { 'x-device': device }) } });
-const failAt = (source: string) => sql`insert into rate_limits (key, points, expire) values (${`failures:${source}`}, 300, ${Date.now() + 600_000})`.execute(app.runtime.db);
+  app.request('POST', 'staff/login', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': source, ...(device && { 'x-device': device }) },
+  });
+const failAt = (source: string) =>
+  sql`insert into rate_limits (key, points, expire) values (${`failures:${source}`}, 300, ${Date.now() + 600_000})`.execute(
+    app.runtime.db,
+  );
 
 test('three hundred failures at one address turn away strangers there, told the same whoever they name, and nobody at their own device or place', async () => {
   await clearLimits();
@@ -108,16 +139,25 @@ test('three hundred failures at one address turn away strangers there, told the 
   await failAt('105.121.0.1');
   // Whose failure is the three hundred and first is still compared; from then on all are turned away.
   expect((await logInFrom('105.121.0.1', 'nobody@staff.example.ng')).status).toBe(429);
-  const strangers = [await logInFrom('105.121.0.1', bisi.email), await logInFrom('105.121.0.1', bisi.email, 'another phone'), await logInFrom('105.121.0.1', 'nobody@staff.example.ng')];
-  expect(new Set(strangers.map(({ status, text }) => `${status} ${text.replace(/"requestId":"[^"]+"/, '')}`)).size).toBe(1);
+  const strangers = [
+    await logInFrom('105.121.0.1', bisi.email),
+    await logInFrom('105.121.0.1', bisi.email, 'another phone'),
+    await logInFrom('105.121.0.1', 'nobody@staff.example.ng'),
+  ];
+  expect(
+    new Set(strangers.map(({ status, text }) => `${status} ${text.replace(/"requestId":"[^"]+"/, '')}`)).size,
+  ).toBe(1);
   expect(strangers[0]).toMatchObject({ status: 429, body: { code: 'account.too_many_tries' } });
   await expectOk(logInFrom('105.121.0.1', bisi.email, 'the phone of Bisi'));
   await expectOk(logInFrom('105.121.0.1', kemi.email));
   // Wrong passwords are one answer for all, so that nobody learns who had a session there.
   expect((await logInFrom('105.121.0.1', kemi.email, undefined, 'a guess')).status).toBe(429);
   // Guesses at one's own device are limited by themselves, and cost the neighbours nothing.
-  for (let tries = 0; tries < 5; tries++) expect((await logInFrom('105.120.0.1', bisi.email, 'the phone of Bisi', 'a guess')).status).toBe(401);
-  expect(await sql`select 1 from rate_limits where key = 'failures:105.120.0.1'`.execute(app.runtime.db)).toMatchObject({ rows: [] });
+  for (let tries = 0; tries < 5; tries++)
+    expect((await logInFrom('105.120.0.1', bisi.email, 'the phone of Bisi', 'a guess')).status).toBe(401);
+  expect(await sql`select 1 from rate_limits where key = 'failures:105.120.0.1'`.execute(app.runtime.db)).toMatchObject(
+    { rows: [] },
+  );
 });
 
 test('a mailed link works where others failed three hundred times; one that is over does not, and counts', async () => {
@@ -125,7 +165,11 @@ test('a mailed link works where others failed three hundred times; one that is o
   const { id, email } = await createStaff(app, 'manager');
   const { token, hash } = newToken();
   await insertLink(app.runtime.db, id, hash);
-  const choose = (link: string) => app.request('POST', 'staff/password', { body: { token: link, newPassword: 'found on the way home' }, headers: { 'x-forwarded-for': '105.122.0.1' } });
+  const choose = (link: string) =>
+    app.request('POST', 'staff/password', {
+      body: { token: link, newPassword: 'found on the way home' },
+      headers: { 'x-forwarded-for': '105.122.0.1' },
+    });
   expect((await choose('A'.repeat(43))).body['code']).toBe('staff.link_over');
   await clearLimits();
   await failAt('105.122.0.1');
@@ -136,7 +180,9 @@ test('a mailed link works where others failed three hundred times; one that is o
 });
 
 test.each([
-  ['the password was changed', { password_hash: 'another' }], ['the role was raised', { type: 'owner' as const }], ['the person was suspended', { suspended_at: new Date() }],
+  ['the password was changed', { password_hash: 'another' }],
+  ['the role was raised', { type: 'owner' as const }],
+  ['the person was suspended', { suspended_at: new Date() }],
 ])('no session opens when %s while the password was compared', async (_what, change) => {
   await clearLimits();
   const { id, email } = await createStaff(app, 'manager');
@@ -157,7 +203,9 @@ test('a failed log-in is one line with the digest of whose it was and the id in 
   const from = app.logs.length;
   const answer = await logIn('canary@staff.example.ng', { password: 'CANARY-PASSWORD' });
   const lines = app.logs.slice(from).filter((line) => line.includes('staff.login-failed'));
-  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ account: expect.any(String), time: expect.any(Number), requestId: answer.body['requestId'] }]);
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { account: expect.any(String), time: expect.any(Number), requestId: answer.body['requestId'] },
+  ]);
   expect(lines[0]).not.toMatch(/canary/i);
 });
 
@@ -186,8 +234,14 @@ test('changing the own password ends the other sessions and tells the person', a
   const { id, email, request: call } = await createStaff(app, 'manager');
   const { createStaffSession } = await import('#test/staff.ts');
   const other = await createStaffSession(app, id);
-  expect((await call('PUT', 'staff/me/password', { oldPassword: 'wrong one', newPassword: 'a better word of mine' })).body['code']).toBe('account.wrong_password');
-  expect((await call('PUT', 'staff/me/password', { oldPassword: PASSWORD, newPassword: 'password1' })).body['code']).toBe('account.weak_password');
+  expect(
+    (await call('PUT', 'staff/me/password', { oldPassword: 'wrong one', newPassword: 'a better word of mine' })).body[
+      'code'
+    ],
+  ).toBe('account.wrong_password');
+  expect(
+    (await call('PUT', 'staff/me/password', { oldPassword: PASSWORD, newPassword: 'password1' })).body['code'],
+  ).toBe('account.weak_password');
   await expectOk(call('PUT', 'staff/me/password', { oldPassword: PASSWORD, newPassword: 'a better word of mine' }));
   await expectOk(call('GET', 'staff/me'));
   expect((await app.request('GET', 'staff/me', { token: other })).status).toBe(401);
@@ -214,7 +268,10 @@ test('no secret of a staff account is in the clear in the database or the log', 
   const { recoveryCodes, token } = (await expectOk(logIn(email, { code: await codeFor(secret, 0) }))).body;
   const canaries = [PASSWORD, secret, token, ...(recoveryCodes as string[])].map(String);
   expect(canaries.filter((canary) => app.logs.some((line) => line.includes(canary)))).toEqual([]);
-  const rows = JSON.stringify([await app.runtime.db.selectFrom('audit_log').selectAll().execute(), await app.runtime.db.selectFrom('staff').selectAll().execute()]);
+  const rows = JSON.stringify([
+    await app.runtime.db.selectFrom('audit_log').selectAll().execute(),
+    await app.runtime.db.selectFrom('staff').selectAll().execute(),
+  ]);
   expect(canaries.filter((canary) => rows.includes(canary))).toEqual([]);
 });
 

@@ -21,12 +21,19 @@ export type LogInResult =
  * configuration requires it) the first log-in sets it up. Their own device or address is never turned away for what others
  * did there. Throws wrong_credentials, suspended, wrong_code or too_many_tries.
  */
-export async function logInStaff(runtime: Runtime, attempt: LogInAttempt, email: string, password: string, code: string | null): Promise<LogInResult> {
+export async function logInStaff(
+  runtime: Runtime,
+  attempt: LogInAttempt,
+  email: string,
+  password: string,
+  code: string | null,
+): Promise<LogInResult> {
   const row = await repo.findByEmail(runtime.db, email);
   const from = await resolveStaffOrigin(runtime, attempt, row?.id ?? null);
   if (from.known === null) await runtime.limits.check('failures', attempt.source, 'account.too_many_tries');
   const guess = await countGuess(runtime, from, email, 'password');
-  if (!(await runtime.passwords.matches(row?.password_hash ?? null, password)) || row === undefined) return guess.wrong('account.wrong_credentials');
+  if (!(await runtime.passwords.matches(row?.password_hash ?? null, password)) || row === undefined)
+    return guess.wrong('account.wrong_credentials');
   await guess.right();
   if (row.suspended_at !== null) throw new AppError('staff.suspended');
   const isSetUp = row.totp_confirmed_at !== null;
@@ -39,17 +46,27 @@ export async function logInStaff(runtime: Runtime, attempt: LogInAttempt, email:
   }
   const codeGuess = await countGuess(runtime, from, email, 'code');
   if (isSetUp) {
-    const by = (await checkSecondStep(runtime, runtime.db, row.id, code)) ?? (await codeGuess.wrong('staff.wrong_code'));
+    const by =
+      (await checkSecondStep(runtime, runtime.db, row.id, code)) ?? (await codeGuess.wrong('staff.wrong_code'));
     await codeGuess.right();
     return openStaffSession(runtime, attempt, row, from.places, by);
   }
   const recoveryCodes = await confirm(runtime, { staffId: row.id, requestId: attempt.requestId }, code);
   if (recoveryCodes === null) return codeGuess.wrong('staff.wrong_code');
   await codeGuess.right();
-  return { ...(await openStaffSession(runtime, attempt, { ...row, totp_confirmed_at: new Date() }, from.places, 'app')), recoveryCodes };
+  return {
+    ...(await openStaffSession(runtime, attempt, { ...row, totp_confirmed_at: new Date() }, from.places, 'app')),
+    recoveryCodes,
+  };
 }
 
-async function openStaffSession(runtime: Runtime, { requestId }: LogInAttempt, row: repo.StaffRow, places: string[], by: string): Promise<{ token: string; staff: StaffMe }> {
+async function openStaffSession(
+  runtime: Runtime,
+  { requestId }: LogInAttempt,
+  row: repo.StaffRow,
+  places: string[],
+  by: string,
+): Promise<{ token: string; staff: StaffMe }> {
   const { token, hash } = newToken();
   await acting(runtime, { staffId: row.id, requestId }, async (trx, note) => {
     // The password or the role may have changed, or the person been shut out, since it was compared: that ended all sessions, this one too.

@@ -6,7 +6,13 @@ import type { StaffType } from '#shared/capabilities.ts';
 export type StaffRow = Selectable<StaffTable>;
 
 export const listStaff = (db: Connection): Promise<StaffRow[]> =>
-  db.selectFrom('staff').selectAll().orderBy('suspended_at', (order) => order.asc().nullsFirst()).orderBy('name').orderBy('id').execute();
+  db
+    .selectFrom('staff')
+    .selectAll()
+    .orderBy('suspended_at', (order) => order.asc().nullsFirst())
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
 
 export const lockById = (db: Connection, id: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -16,10 +22,18 @@ export const insertStaff = (
   db: Connection,
   row: { id: string; email: string; name: string; phone: string | null; type: StaffType; password_hash: string | null },
 ): Promise<StaffRow | undefined> =>
-  db.insertInto('staff').values(row).onConflict((conflict) => conflict.column('email').doNothing()).returningAll().executeTakeFirst();
+  db
+    .insertInto('staff')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
 
-export const updateStaff = (db: Connection, id: string, set: { name: string; phone: string | null; type: StaffType }): Promise<StaffRow> =>
-  db.updateTable('staff').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+export const updateStaff = (
+  db: Connection,
+  id: string,
+  set: { name: string; phone: string | null; type: StaffType },
+): Promise<StaffRow> => db.updateTable('staff').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 export const setSuspended = (db: Connection, id: string, suspended: boolean): Promise<StaffRow> =>
   db

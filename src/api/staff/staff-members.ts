@@ -33,11 +33,18 @@ export async function guardLastOwner(trx: Trx, id: string): Promise<void> {
   if (owners.includes(id) && owners.length === 1) throw new AppError('staff.last_owner');
 }
 
-export const listStaffMembers = async ({ db }: Runtime): Promise<Person[]> => (await repo.listStaff(db)).map(presentStaffMember);
+export const listStaffMembers = async ({ db }: Runtime): Promise<Person[]> =>
+  (await repo.listStaff(db)).map(presentStaffMember);
 
 const stateOf = (row: repo.StaffRow): Person['state'] =>
   row.suspended_at !== null ? 'suspended' : row.password_hash === null ? 'invited' : 'active';
 
 export const presentStaffMember = (row: repo.StaffRow): Person => ({
-  _id: row.id, name: row.name, email: row.email, phoneNumber: row.phone, type: row.type, state: stateOf(row), secondStep: row.totp_confirmed_at !== null,
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  phoneNumber: row.phone,
+  type: row.type,
+  state: stateOf(row),
+  secondStep: row.totp_confirmed_at !== null,
 });

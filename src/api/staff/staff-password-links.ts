@@ -11,7 +11,11 @@ import * as repo from './staff-sessions.repository.ts';
 import type { LogInAttempt } from './staff-sessions.ts';
 
 /** A mailed link for an address, if it belongs to somebody who may log in; the caller's answer is the same either way. */
-export async function requestStaffPasswordLink(runtime: Runtime, { source }: RequestOrigin, email: string): Promise<void> {
+export async function requestStaffPasswordLink(
+  runtime: Runtime,
+  { source }: RequestOrigin,
+  email: string,
+): Promise<void> {
   const asker = `staff:${digest(email)}:${source}`;
   await runtime.limits.take('codesMinute', asker, 'account.code_too_soon');
   await runtime.limits.take('codesHourly', asker, 'account.code_too_soon');
@@ -36,7 +40,12 @@ export async function sendRequestedPasswordLink(runtime: Runtime, email: string)
  * as a failure of its source; a good one cannot be guessed and is never turned away for others' failures.
  * Throws `staff.link_over` or too_many_tries.
  */
-export async function chooseStaffPassword(runtime: Runtime, { source, requestId }: LogInAttempt, token: string, newPassword: string): Promise<void> {
+export async function chooseStaffPassword(
+  runtime: Runtime,
+  { source, requestId }: LogInAttempt,
+  token: string,
+  newPassword: string,
+): Promise<void> {
   const hash = hashOf(token);
   const link = await repo.findLink(runtime.db, hash);
   if (link === undefined) {

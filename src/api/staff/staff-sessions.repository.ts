@@ -15,7 +15,10 @@ export const findById = (db: Connection, id: string): Promise<StaffRow | undefin
   db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** True when the account is not suspended and has the password and role read before; locks it so until the transaction ends. */
-export async function lockUnchanged(db: Connection, { id, password_hash, type }: Pick<StaffRow, 'id' | 'password_hash' | 'type'>): Promise<boolean> {
+export async function lockUnchanged(
+  db: Connection,
+  { id, password_hash, type }: Pick<StaffRow, 'id' | 'password_hash' | 'type'>,
+): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
     .select('id')
@@ -28,7 +31,11 @@ export async function lockUnchanged(db: Connection, { id, password_hash, type }:
   return row !== undefined;
 }
 
-export async function findKnownOrigins(db: Connection, staffId: string | null, origins: readonly string[]): Promise<Set<string>> {
+export async function findKnownOrigins(
+  db: Connection,
+  staffId: string | null,
+  origins: readonly string[],
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('staff_known_origins')
     .select('origin')
@@ -38,8 +45,16 @@ export async function findKnownOrigins(db: Connection, staffId: string | null, o
   return new Set(rows.map((row) => row.origin));
 }
 
-export async function insertSession(db: Connection, staffId: string, tokenHash: Buffer, origins: readonly string[]): Promise<void> {
-  await db.insertInto('staff_sessions').values({ staff_id: staffId, token_hash: tokenHash, last_seen_at: sql<Date>`app_now()` }).execute();
+export async function insertSession(
+  db: Connection,
+  staffId: string,
+  tokenHash: Buffer,
+  origins: readonly string[],
+): Promise<void> {
+  await db
+    .insertInto('staff_sessions')
+    .values({ staff_id: staffId, token_hash: tokenHash, last_seen_at: sql<Date>`app_now()` })
+    .execute();
   if (origins.length === 0) return;
   await db
     .insertInto('staff_known_origins')
@@ -75,7 +90,12 @@ export async function insertLink(db: Connection, staffId: string, tokenHash: Buf
 }
 
 export async function endLinks(db: Connection, staffId: string): Promise<void> {
-  await db.updateTable('password_reset_tokens').set({ used_at: sql<Date>`app_now()` }).where('staff_id', '=', staffId).where('used_at', 'is', null).execute();
+  await db
+    .updateTable('password_reset_tokens')
+    .set({ used_at: sql<Date>`app_now()` })
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** The member of staff of a valid link: not expired, unused, and the account not suspended. */
@@ -104,16 +124,28 @@ export async function useLink(db: Connection, tokenHash: Buffer): Promise<boolea
 
 /** Deletes expired sessions, links expired for a day and old origins; returns the number of sessions and links. */
 export async function deleteExpired(db: Connection): Promise<number> {
-  const sessions = await db.deleteFrom('staff_sessions').where('last_seen_at', '<', sql<Date>`app_now() - interval '36 hours'`).executeTakeFirst();
-  const links = await db.deleteFrom('password_reset_tokens').where('expires_at', '<', sql<Date>`app_now() - interval '1 day'`).executeTakeFirst();
-  await db.deleteFrom('staff_known_origins').where('seen_at', '<', sql<Date>`app_now() - ${`${KEPT.placeMonths} months`}::interval`).execute();
+  const sessions = await db
+    .deleteFrom('staff_sessions')
+    .where('last_seen_at', '<', sql<Date>`app_now() - interval '36 hours'`)
+    .executeTakeFirst();
+  const links = await db
+    .deleteFrom('password_reset_tokens')
+    .where('expires_at', '<', sql<Date>`app_now() - interval '1 day'`)
+    .executeTakeFirst();
+  await db
+    .deleteFrom('staff_known_origins')
+    .where('seen_at', '<', sql<Date>`app_now() - ${`${KEPT.placeMonths} months`}::interval`)
+    .execute();
   return Number(sessions.numDeletedRows + links.numDeletedRows);
 }
 
 const IDLE = sql`interval '12 hours'`;
 
 /** Whose staff session this is, or null: idle for 12 hours it is over, and a suspended person has none. */
-export async function findStaffSession(db: Connection, tokenHash: Buffer): Promise<{ staff_id: string; type: StaffType; name: string } | null> {
+export async function findStaffSession(
+  db: Connection,
+  tokenHash: Buffer,
+): Promise<{ staff_id: string; type: StaffType; name: string } | null> {
   const row = await db
     .selectFrom('staff_sessions')
     .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
@@ -123,6 +155,11 @@ export async function findStaffSession(db: Connection, tokenHash: Buffer): Promi
     .where('last_seen_at', '>', sql<Date>`app_now() - ${IDLE}`)
     .executeTakeFirst();
   if (row === undefined) return null;
-  if (row.stale) await db.updateTable('staff_sessions').set({ last_seen_at: sql<Date>`app_now()` }).where('token_hash', '=', tokenHash).execute();
+  if (row.stale)
+    await db
+      .updateTable('staff_sessions')
+      .set({ last_seen_at: sql<Date>`app_now()` })
+      .where('token_hash', '=', tokenHash)
+      .execute();
   return row;
 }

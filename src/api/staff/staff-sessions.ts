@@ -10,7 +10,11 @@ export interface LogInAttempt extends RequestOrigin {
 }
 
 export const presentSignedInStaff = (row: repo.StaffRow): StaffMe => ({
-  _id: row.id, name: row.name, email: row.email, type: row.type, secondStep: row.totp_confirmed_at !== null,
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  type: row.type,
+  secondStep: row.totp_confirmed_at !== null,
 });
 
 export async function findSelf(runtime: Runtime, staffId: string): Promise<repo.StaffRow> {
@@ -20,7 +24,8 @@ export async function findSelf(runtime: Runtime, staffId: string): Promise<repo.
 }
 
 /** The signed-in member of staff. */
-export const getSignedInStaff = async (runtime: Runtime, staffId: string): Promise<StaffMe> => presentSignedInStaff(await findSelf(runtime, staffId));
+export const getSignedInStaff = async (runtime: Runtime, staffId: string): Promise<StaffMe> =>
+  presentSignedInStaff(await findSelf(runtime, staffId));
 
 export async function logOutStaff(runtime: Runtime, tokenHash: Buffer | null): Promise<void> {
   if (tokenHash !== null) await repo.deleteSession(runtime.db, tokenHash);

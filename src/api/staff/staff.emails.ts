@@ -7,10 +7,20 @@ import type { StaffType } from '#shared/capabilities.ts';
 const linkTo = (publicUrl: string, token: string): string => `${publicUrl}/staff/password#token=${token}`;
 
 const ROLE: Record<StaffType, string> = {
-  owner: 'an owner', super_admin: 'a super admin', manager: 'a manager', front_desk: 'front desk', technician: 'a technician',
+  owner: 'an owner',
+  super_admin: 'a super admin',
+  manager: 'a manager',
+  front_desk: 'front desk',
+  technician: 'a technician',
 };
 
-export const invitationEmail = (name: string, inviter: string, type: StaffType, publicUrl: string, token: string): MailText => ({
+export const invitationEmail = (
+  name: string,
+  inviter: string,
+  type: StaffType,
+  publicUrl: string,
+  token: string,
+): MailText => ({
   kind: 'staff.invitation',
   subject: 'Your staff account is ready',
   paragraphs: [

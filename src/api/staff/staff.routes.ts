@@ -23,7 +23,11 @@ export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
     const { email, password, code } = call.body;
     const result = await logInStaff(runtime, call, email, password, code || null);
     if ('token' in result) return { message: result.recoveryCodes ? NEW_CODES : 'Welcome back.', ...result };
-    return { message: result.step === 'code' ? 'Enter the code of your authenticator app.' : 'Set up the second step to go on.', ...result };
+    return {
+      message:
+        result.step === 'code' ? 'Enter the code of your authenticator app.' : 'Set up the second step to go on.',
+      ...result,
+    };
   });
   route(signIn.staffLogout, async (call) => {
     await logOutStaff(runtime, call.tokenHash);
@@ -35,8 +39,14 @@ export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
     return { message: 'Your password is changed.' };
   });
   route(signIn.startSecondStep, (call) => startSecondStep(runtime, call.staff.staffId));
-  route(signIn.confirmSecondStep, async (call) => ({ message: NEW_CODES, recoveryCodes: await issueRecoveryCodes(runtime, call, call.body.code, false) }));
-  route(signIn.renewRecoveryCodes, async (call) => ({ message: NEW_CODES, recoveryCodes: await issueRecoveryCodes(runtime, call, call.body.code, true) }));
+  route(signIn.confirmSecondStep, async (call) => ({
+    message: NEW_CODES,
+    recoveryCodes: await issueRecoveryCodes(runtime, call, call.body.code, false),
+  }));
+  route(signIn.renewRecoveryCodes, async (call) => ({
+    message: NEW_CODES,
+    recoveryCodes: await issueRecoveryCodes(runtime, call, call.body.code, true),
+  }));
   route(contract.forgotStaffPassword, async (call) => {
     await requestStaffPasswordLink(runtime, call, call.body.email);
     return { message: 'If that address belongs to somebody here, a link is on its way.' };
@@ -47,8 +57,14 @@ export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
   });
 
   route(contract.listPeople, async () => ({ people: await listStaffMembers(runtime) }));
-  route(contract.invitePerson, async (call) => ({ message: 'The invitation is on its way.', person: await inviteStaffMember(runtime, call, call.body) }));
-  route(contract.editPerson, async (call) => ({ message: 'Saved.', person: await editStaffMember(runtime, call, call.params.id, call.body) }));
+  route(contract.invitePerson, async (call) => ({
+    message: 'The invitation is on its way.',
+    person: await inviteStaffMember(runtime, call, call.body),
+  }));
+  route(contract.editPerson, async (call) => ({
+    message: 'Saved.',
+    person: await editStaffMember(runtime, call, call.params.id, call.body),
+  }));
   route(contract.suspendPerson, async (call) => {
     const { suspended } = call.body;
     const person = await suspendStaffMember(runtime, call, call.params.id, suspended);
@@ -59,9 +75,15 @@ export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
     return { message: 'A new link is on its way.' };
   });
   route(contract.resetSecondStep, async (call) => ({
-    message: 'The next log-in sets up a new app.', person: await resetSecondStep(runtime, call, call.params.id),
+    message: 'The next log-in sets up a new app.',
+    person: await resetSecondStep(runtime, call, call.params.id),
   }));
 
   route(listAudit, ({ query }) =>
-    listAuditLog(runtime, { staff: query.staff || null, event: query.event || null, subject: query.subject || null }, Number(query.page ?? 1)));
+    listAuditLog(
+      runtime,
+      { staff: query.staff || null, event: query.event || null, subject: query.subject || null },
+      Number(query.page ?? 1),
+    ),
+  );
 }

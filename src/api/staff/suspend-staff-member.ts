@@ -4,10 +4,22 @@ import type { Person } from '#shared/staff/staff.contract.ts';
 import { acting } from '#api/audit/audit-log.ts';
 import { endLinks, endSessions } from './staff-sessions.repository.ts';
 import * as repo from './staff-members.repository.ts';
-import { type Manager, toActorOf, subject, lockStaffMember, guardLastOwner, presentStaffMember } from './staff-members.ts';
+import {
+  type Manager,
+  toActorOf,
+  subject,
+  lockStaffMember,
+  guardLastOwner,
+  presentStaffMember,
+} from './staff-members.ts';
 
 /** Shuts out or lets in again. Sessions and links end at once. The state that is already there is a success without effect. */
-export async function suspendStaffMember(runtime: Runtime, manager: Manager, id: string, suspended: boolean): Promise<Person> {
+export async function suspendStaffMember(
+  runtime: Runtime,
+  manager: Manager,
+  id: string,
+  suspended: boolean,
+): Promise<Person> {
   return acting(runtime, toActorOf(manager), async (trx, note) => {
     if (suspended) await guardLastOwner(trx, id);
     const before = await lockStaffMember(trx, manager, id);

@@ -29,6 +29,7 @@ export function findTimeStep(secret: Uint8Array, code: string, nowS: number): nu
   if (!isCode(code)) return null;
   const now = Math.floor(nowS / STEP_S);
   let found: number | null = null;
-  for (let step = now - DRIFT; step <= now + DRIFT; step++) if (timingSafeEqual(Buffer.from(totpAt(secret, step)), Buffer.from(code))) found = step;
+  for (let step = now - DRIFT; step <= now + DRIFT; step++)
+    if (timingSafeEqual(Buffer.from(totpAt(secret, step)), Buffer.from(code))) found = step;
   return found;
 }

@@ -4,7 +4,11 @@ import { createGoogle, type Google } from './google-identity.ts';
 
 let issuer: Issuer;
 let google: Google;
-const make = (timeoutMs?: number): Google => createGoogle({ clientId: CLIENT_ID, issuer: 'https://accounts.google.com', jwksUrl: `${issuer.url}/certs` }, timeoutMs);
+const make = (timeoutMs?: number): Google =>
+  createGoogle(
+    { clientId: CLIENT_ID, issuer: 'https://accounts.google.com', jwksUrl: `${issuer.url}/certs` },
+    timeoutMs,
+  );
 beforeAll(async () => {
   issuer = await startIssuer();
   google = make();
@@ -23,7 +27,15 @@ test('an honest token is read, with either spelling of the issuer, and the keys 
   const adapter = make();
   for (const iss of ['https://accounts.google.com', 'accounts.google.com']) {
     expect(await adapter.verify(await issuer.token({ nonce, iss }))).toEqual({
-      kind: 'identity', identity: { sub: '110248495921238986420', email: 'ada@gmail.com', authoritative: true, firstName: 'Ada', lastName: 'Obi', nonce },
+      kind: 'identity',
+      identity: {
+        sub: '110248495921238986420',
+        email: 'ada@gmail.com',
+        authoritative: true,
+        firstName: 'Ada',
+        lastName: 'Obi',
+        nonce,
+      },
     });
   }
   expect(issuer.keyRequests() - before).toBe(1);
@@ -47,7 +59,11 @@ describe('refused is', () => {
     ['no subject', () => issuer.token({ nonce, sub: null })],
     ['a subject of another form', () => issuer.token({ nonce, sub: 'x'.repeat(256) })],
     ['a bad signature', () => issuer.forged({ nonce })],
-    ['a changed payload', async () => (await issuer.token({ nonce })).split('.').with(1, Buffer.from('{"sub":"1"}').toString('base64url')).join('.')],
+    [
+      'a changed payload',
+      async () =>
+        (await issuer.token({ nonce })).split('.').with(1, Buffer.from('{"sub":"1"}').toString('base64url')).join('.'),
+    ],
     ['an unknown key', () => issuer.forged({ nonce }, 'key-2')],
     ['no signature (alg none)', () => issuer.unsigned({ nonce })],
     ['a shared secret (HS256)', () => issuer.symmetric({ nonce })],
@@ -86,7 +102,10 @@ test.each([
   [{ given_name: `Ada\u0000\n<b>`, family_name: '\ud800' }, ['Ada <b>', '\ufffd']],
   [{ given_name: '🚗'.repeat(40), family_name: 'x'.repeat(500) }, ['🚗'.repeat(30), 'x'.repeat(60)]],
 ])('a name from %j is %j', async (said, [firstName, lastName]) => {
-  expect(await identity(said)).toMatchObject({ firstName: firstName?.normalize('NFC'), lastName: lastName?.normalize('NFC') });
+  expect(await identity(said)).toMatchObject({
+    firstName: firstName?.normalize('NFC'),
+    lastName: lastName?.normalize('NFC'),
+  });
 });
 
 describe('a key server that does not answer well is unavailable, in time', () => {
@@ -94,16 +113,26 @@ describe('a key server that does not answer well is unavailable, in time', () =>
     ['slow', () => undefined],
     ['slow in the middle', (answer, keys) => void answer.writeHead(200).write(keys.slice(0, 20))],
     ['broken', (answer) => void answer.writeHead(500).end('no')],
-    ['HTML', (answer) => void answer.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in to the hotel</html>')],
+    [
+      'HTML',
+      (answer) => void answer.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in to the hotel</html>'),
+    ],
     ['no keys', (answer) => void answer.writeHead(200).end('{"keys":1}')],
-    ['elsewhere', (answer, keys) => void answer.writeHead(302, { location: `data:application/json,${encodeURIComponent(keys)}` }).end()],
+    [
+      'elsewhere',
+      (answer, keys) =>
+        void answer.writeHead(302, { location: `data:application/json,${encodeURIComponent(keys)}` }).end(),
+    ],
     ['cut', (answer) => void answer.destroy()],
     ['endless', (answer) => void answer.writeHead(200).end(`{"keys":[],"more":"${'x'.repeat(2_000_000)}"}`)],
   ])('%s', async (_what, how) => {
     const peer = await startIssuer();
     try {
       peer.respondWith(how);
-      const adapter = createGoogle({ clientId: CLIENT_ID, issuer: 'https://accounts.google.com', jwksUrl: `${peer.url}/certs` }, 300);
+      const adapter = createGoogle(
+        { clientId: CLIENT_ID, issuer: 'https://accounts.google.com', jwksUrl: `${peer.url}/certs` },
+        300,
+      );
       const started = performance.now();
       expect((await adapter.verify(await peer.token({ nonce }))).kind).toBe('unavailable');
       expect(performance.now() - started).toBeLessThan(3000);
@@ -119,7 +148,11 @@ describe('a key server that does not answer well is unavailable, in time', () =>
     const peer = await startIssuer();
     const credential = await peer.token({ nonce });
     await peer.stop();
-    const adapter = createGoogle({ clientId: CLIENT_ID, issuer: 'https://accounts.google.com', jwksUrl: `${peer.url}/certs` });
+    const adapter = createGoogle({
+      clientId: CLIENT_ID,
+      issuer: 'https://accounts.google.com',
+      jwksUrl: `${peer.url}/certs`,
+    });
     expect((await adapter.verify(credential)).kind).toBe('unavailable');
   });
 });

@@ -15,7 +15,10 @@ export interface GoogleIdentity {
   nonce: string;
 }
 
-export type Verified = { kind: 'identity'; identity: GoogleIdentity } | { kind: 'refused'; reason: string } | { kind: 'unavailable'; reason: string };
+export type Verified =
+  | { kind: 'identity'; identity: GoogleIdentity }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unavailable'; reason: string };
 
 export interface Google {
   /** Reads an ID token. Never throws, and no reason holds any of the token. */
@@ -50,8 +53,15 @@ const claims = z.object({
 
 /** What is wrong with the token itself; everything else that can fail is the way to Google's keys. */
 const REFUSALS = [
-  errors.JWTExpired, errors.JWTClaimValidationFailed, errors.JWTInvalid, errors.JWSInvalid, errors.JWSSignatureVerificationFailed,
-  errors.JOSEAlgNotAllowed, errors.JOSENotSupported, errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys,
+  errors.JWTExpired,
+  errors.JWTClaimValidationFailed,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
 ] as const;
 
 /** Verifies ID tokens as Google asks (developers.google.com/identity/gsi/web/guides/verify-google-id-token). Keys are kept 10 minutes. */
@@ -62,11 +72,22 @@ export function createGoogle({ clientId, issuer, jwksUrl }: GoogleSettings, time
   return {
     async verify(credential) {
       try {
-        const { payload } = await jwtVerify(credential, keys, { algorithms: ['RS256'], issuer: issuers, audience: clientId, requiredClaims: ['exp', 'iat'], clockTolerance: SKEW_S });
+        const { payload } = await jwtVerify(credential, keys, {
+          algorithms: ['RS256'],
+          issuer: issuers,
+          audience: clientId,
+          requiredClaims: ['exp', 'iat'],
+          clockTolerance: SKEW_S,
+        });
         const read = z.safeParse(claims, payload);
-        if (!read.success) return { kind: 'refused', reason: `claims: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}` };
+        if (!read.success)
+          return {
+            kind: 'refused',
+            reason: `claims: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`,
+          };
         // A token for several parties is not ours alone; `aud` as one text was checked above.
-        if (read.data.azp !== undefined && read.data.azp !== clientId) return { kind: 'refused', reason: 'claims: azp' };
+        if (read.data.azp !== undefined && read.data.azp !== clientId)
+          return { kind: 'refused', reason: 'claims: azp' };
         return { kind: 'identity', identity: identityOf(read.data) };
       } catch (error) {
         const reason = error instanceof errors.JOSEError ? error.code : 'network';
@@ -79,7 +100,9 @@ export function createGoogle({ clientId, issuer, jwksUrl }: GoogleSettings, time
 function identityOf({ sub, email: address, nonce, hd, ...names }: z.output<typeof claims>): GoogleIdentity {
   const [first = '', ...rest] = line(names.name).split(' ');
   return {
-    sub, email: address, nonce,
+    sub,
+    email: address,
+    nonce,
     // Google's own rule: it is authoritative for gmail.com, and for verified addresses of a Workspace domain.
     authoritative: address.endsWith('@gmail.com') || (hd !== undefined && hd !== ''),
     firstName: short(line(names.given_name) || first || (address.split('@')[0] ?? '')),
@@ -88,12 +111,19 @@ function identityOf({ sub, email: address, nonce, hd, ...names }: z.output<typeo
 }
 
 /** A name as one line of text that can be kept. */
-const line = (text = ''): string => text.toWellFormed().normalize('NFC').replace(/[\s\p{Cc}]+/gu, ' ').trim();
+const line = (text = ''): string =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 
 /** As much of a name as fits, without half a character at the end. */
 function short(name: string): string {
   let kept = '';
-  for (const character of name) if ((kept + character).length <= NAME_MAX) kept += character; else break;
+  for (const character of name)
+    if ((kept + character).length <= NAME_MAX) kept += character;
+    else break;
   return kept.trim();
 }
 

@@ -16,12 +16,17 @@ export type Remade = { kind: 'picture'; webp: Buffer } | { kind: 'not-image' } |
 // Decoding is heavy, and the process has other people to answer.
 const bounded = createConcurrencyLimit(1, 20);
 
-const startsWith = (bytes: Buffer, at: number, ...values: number[]): boolean => values.every((value, i) => bytes[at + i] === value);
+const startsWith = (bytes: Buffer, at: number, ...values: number[]): boolean =>
+  values.every((value, i) => bytes[at + i] === value);
 
 /** JPEG, PNG and WebP by their first bytes; the file's name and type are words of the sender. */
 function isKnown(bytes: Buffer): boolean {
   const isWebp = startsWith(bytes, 0, 0x52, 0x49, 0x46, 0x46) && startsWith(bytes, 8, 0x57, 0x45, 0x42, 0x50);
-  return isWebp || startsWith(bytes, 0, 0xff, 0xd8, 0xff) || startsWith(bytes, 0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+  return (
+    isWebp ||
+    startsWith(bytes, 0, 0xff, 0xd8, 0xff) ||
+    startsWith(bytes, 0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+  );
 }
 
 /** An animated PNG says so in a chunk before its pixels (PNG 3rd edition 11.3.6.1); the decoder would show its first frame. */

@@ -172,12 +172,17 @@ export function readProviderEvent(json: Json): ProviderEvent {
   return {
     event,
     id: idOf(transfer['transaction_id']) ?? idOf(data['id']),
-    reference: keepable(data['reference'], 200) ?? keepable(data['transaction_reference'], 200) ?? keepable(inner['reference'], 200),
+    reference:
+      keepable(data['reference'], 200) ??
+      keepable(data['transaction_reference'], 200) ??
+      keepable(inner['reference'], 200),
     amountKobo: wholeNumber(data['amount']),
     email: keepable(objectOr(data['customer'])['email'], 254),
     transaction: readTransaction(about),
     dispute: {
-      category: keepable(data['category'], 100), resolution: keepable(data['resolution'], 100), amountKobo: wholeNumber(data['refund_amount']),
+      category: keepable(data['category'], 100),
+      resolution: keepable(data['resolution'], 100),
+      amountKobo: wholeNumber(data['refund_amount']),
       dueAt: keepable(data['dueAt'], 40),
     },
   };
@@ -185,5 +190,11 @@ export function readProviderEvent(json: Json): ProviderEvent {
 
 /** Text that PostgreSQL can keep, else null. */
 function keepable(value: unknown, max: number): string | null {
-  return typeof value === 'string' && value !== '' && value.length <= max && value.isWellFormed() && !value.includes('\0') ? value : null;
+  return typeof value === 'string' &&
+    value !== '' &&
+    value.length <= max &&
+    value.isWellFormed() &&
+    !value.includes('\0')
+    ? value
+    : null;
 }

@@ -9,20 +9,29 @@ import { createPaystack, type Paystack } from './paystack.ts';
 const secretKey = 'sk_test_r3m3mb3r2pu70nasm1l3';
 const reference = '18f3c2a9b40-7QX2M9';
 const start = {
-  email: 'ada@example.ng', amountKobo: 500_000, reference, callbackUrl: 'https://app.example.ng/user/bookings', metadata: { booking_id: 'b_1' },
+  email: 'ada@example.ng',
+  amountKobo: 500_000,
+  reference,
+  callbackUrl: 'https://app.example.ng/user/bookings',
+  metadata: { booking_id: 'b_1' },
 };
 
 let server: Server | undefined;
 let seen: { method: string; url: string; authorization: string[]; body: string }[] = [];
 
 /** A provider that answers as told, so that it can misbehave in ways no documented provider does. */
-async function provider(answer: (res: ServerResponse, req: IncomingMessage) => void, timeoutMs = 300): Promise<Paystack> {
+async function provider(
+  answer: (res: ServerResponse, req: IncomingMessage) => void,
+  timeoutMs = 300,
+): Promise<Paystack> {
   seen = [];
   server = createServer((req, res) => {
     let body = '';
     req.on('data', (chunk: Buffer) => (body += chunk.toString()));
     req.on('end', () => {
-      const authorization = req.rawHeaders.filter((_, i) => req.rawHeaders[i - 1]?.toLowerCase() === 'authorization' && i % 2 === 1);
+      const authorization = req.rawHeaders.filter(
+        (_, i) => req.rawHeaders[i - 1]?.toLowerCase() === 'authorization' && i % 2 === 1,
+      );
       seen.push({ method: req.method ?? '', url: req.url ?? '', authorization, body });
       answer(res, req);
     });
@@ -32,12 +41,15 @@ async function provider(answer: (res: ServerResponse, req: IncomingMessage) => v
   return createPaystack({ baseUrl: `http://127.0.0.1:${port}/`, secretKey, publicKey: 'pk_test_x', timeoutMs });
 }
 
-const says = (status: number, body: unknown, headers: Record<string, string> = {}) => (res: ServerResponse): void => {
-  res.writeHead(status, { 'content-type': 'application/json', ...headers });
-  res.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));
-};
+const says =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  (res: ServerResponse): void => {
+    res.writeHead(status, { 'content-type': 'application/json', ...headers });
+    res.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));
+  };
 
-const verifySays = (data: Record<string, unknown>) => says(200, { ...documented['verify-success'], data: { ...documented['verify-success'].data, ...data } });
+const verifySays = (data: Record<string, unknown>) =>
+  says(200, { ...documented['verify-success'], data: { ...documented['verify-success'].data, ...data } });
 
 afterEach(() => {
   server?.closeAllConnections();
@@ -49,21 +61,37 @@ describe('initialize', () => {
   test('sends our amount in kobo, one Authorization header and the metadata as text', async () => {
     const paystack = await provider(says(200, documented['init-200']));
     expect(await paystack.initialize({ ...start, channels: ['card'] })).toEqual({
-      kind: 'started', accessCode: '3ni8kdavz62431k', authorizationUrl: 'https://checkout.paystack.com/3ni8kdavz62431k', reference,
+      kind: 'started',
+      accessCode: '3ni8kdavz62431k',
+      authorizationUrl: 'https://checkout.paystack.com/3ni8kdavz62431k',
+      reference,
     });
     expect(seen).toHaveLength(1);
-    expect(seen[0]).toMatchObject({ method: 'POST', url: '/transaction/initialize', authorization: [`Bearer ${secretKey}`] });
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      url: '/transaction/initialize',
+      authorization: [`Bearer ${secretKey}`],
+    });
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
-      email: 'ada@example.ng', amount: 500_000, currency: 'NGN', reference, callback_url: start.callbackUrl,
-      metadata: '{"booking_id":"b_1"}', channels: ['card'],
+      email: 'ada@example.ng',
+      amount: 500_000,
+      currency: 'NGN',
+      reference,
+      callback_url: start.callbackUrl,
+      metadata: '{"booking_id":"b_1"}',
+      channels: ['card'],
     });
   });
 
   test('tells a used reference from other refusals', async () => {
-    expect(await (await provider(says(400, documented['init-400-duplicate']))).initialize(start)).toEqual({ kind: 'duplicate-reference' });
+    expect(await (await provider(says(400, documented['init-400-duplicate']))).initialize(start)).toEqual({
+      kind: 'duplicate-reference',
+    });
     server?.close();
     expect(await (await provider(says(400, documented['init-400-email']))).initialize(start)).toEqual({
-      kind: 'refused', message: 'Invalid Email Address Passed', code: 'invalid_email_address',
+      kind: 'refused',
+      message: 'Invalid Email Address Passed',
+      code: 'invalid_email_address',
     });
   });
 
@@ -88,8 +116,18 @@ describe('verify', () => {
   test('reads the documented answer of a paid transaction', async () => {
     const paystack = await provider(says(200, documented['verify-success']));
     expect(await paystack.verify(reference)).toEqual({
-      kind: 'transaction', status: 'success', amountKobo: 500_000, currency: 'NGN', reference, email: 'ada@example.ng', id: '4099260516',
-      feesKobo: 17_500, requestedAmountKobo: 500_000, paidAt: '2026-11-20T09:15:02.000Z', channel: 'card', gatewayResponse: 'Successful',
+      kind: 'transaction',
+      status: 'success',
+      amountKobo: 500_000,
+      currency: 'NGN',
+      reference,
+      email: 'ada@example.ng',
+      id: '4099260516',
+      feesKobo: 17_500,
+      requestedAmountKobo: 500_000,
+      paidAt: '2026-11-20T09:15:02.000Z',
+      channel: 'card',
+      gatewayResponse: 'Successful',
     });
   });
 
@@ -97,7 +135,11 @@ describe('verify', () => {
     const { data } = documented[name];
     const paystack = await provider(says(200, documented[name]));
     expect(await paystack.verify(data.reference)).toMatchObject({
-      kind: 'transaction', status: data.status, gatewayResponse: data.gateway_response, paidAt: null, feesKobo: null,
+      kind: 'transaction',
+      status: data.status,
+      gatewayResponse: data.gateway_response,
+      paidAt: null,
+      feesKobo: null,
     });
   });
 
@@ -125,14 +167,26 @@ describe('verify', () => {
   });
 
   test.each(['', 0, null, 'text', { a: 1 }, []])('does not mind metadata %j', async (metadata) => {
-    expect(await (await provider(verifySays({ metadata }))).verify(reference)).toMatchObject({ kind: 'transaction', status: 'success' });
+    expect(await (await provider(verifySays({ metadata }))).verify(reference)).toMatchObject({
+      kind: 'transaction',
+      status: 'success',
+    });
   });
 
   test.each([
-    { amount: 500_000.5 }, { amount: '5e5' }, { amount: -1 }, { amount: null }, { currency: null }, { status: 1 }, { id: 'abc' },
+    { amount: 500_000.5 },
+    { amount: '5e5' },
+    { amount: -1 },
+    { amount: null },
+    { currency: null },
+    { status: 1 },
+    { id: 'abc' },
     { reference: '18f3c2a9b40-7qx2m9' },
   ])('never takes a transaction with %j for an answer', async (data) => {
-    expect(await (await provider(verifySays(data))).verify(reference)).toEqual({ kind: 'uncertain', reason: 'unexpected' });
+    expect(await (await provider(verifySays(data))).verify(reference)).toEqual({
+      kind: 'uncertain',
+      reason: 'unexpected',
+    });
   });
 
   test('never takes a success with HTTP 400 or status false for an answer', async () => {
@@ -165,13 +219,37 @@ describe('a provider that misbehaves', () => {
     ['200 with a list', says(200, '[]'), { reason: 'not-json' }],
     ['a redirect', says(302, '', { location: '/elsewhere' }), { reason: 'redirect' }],
     ['401', says(401, documented['401']), { reason: 'unauthorized' }],
-    ['429 that names seconds', says(429, documented['429'], { 'x-ratelimit-reset': '2' }), { reason: 'rate-limited', retryAfterMs: 2000 }],
+    [
+      '429 that names seconds',
+      says(429, documented['429'], { 'x-ratelimit-reset': '2' }),
+      { reason: 'rate-limited', retryAfterMs: 2000 },
+    ],
     ['429 that names none', says(429, documented['429'], { 'x-ratelimit-reset': 'soon' }), { reason: 'rate-limited' }],
     ['silence', () => undefined, { reason: 'timeout' }],
-    ['a cut body', (res: ServerResponse) => { res.writeHead(200, { 'content-length': '999' }); res.write('{'); setTimeout(() => res.destroy(), 20); }, { reason: 'network' }],
-    ['a body that never ends', (res: ServerResponse) => { res.writeHead(200); const drip = setInterval(() => res.write(' '), 20); res.on('close', () => clearInterval(drip)); }, { reason: 'timeout' }],
+    [
+      'a cut body',
+      (res: ServerResponse) => {
+        res.writeHead(200, { 'content-length': '999' });
+        res.write('{');
+        setTimeout(() => res.destroy(), 20);
+      },
+      { reason: 'network' },
+    ],
+    [
+      'a body that never ends',
+      (res: ServerResponse) => {
+        res.writeHead(200);
+        const drip = setInterval(() => res.write(' '), 20);
+        res.on('close', () => clearInterval(drip));
+      },
+      { reason: 'timeout' },
+    ],
     ['brackets without end', says(200, '['.repeat(900_000)), { reason: 'not-json' }],
-    ['a small file that unpacks to 50 MB', says(200, gzipSync(Buffer.alloc(50_000_000, ' ')), { 'content-encoding': 'gzip' }), { reason: 'too-large' }],
+    [
+      'a small file that unpacks to 50 MB',
+      says(200, gzipSync(Buffer.alloc(50_000_000, ' ')), { 'content-encoding': 'gzip' }),
+      { reason: 'too-large' },
+    ],
   ] as const)('%s is uncertain', async (_, answer, expected) => {
     const paystack = await provider(answer, expected.reason === 'timeout' ? 300 : 5000);
     const started = performance.now();
@@ -192,7 +270,12 @@ describe('a provider that misbehaves', () => {
 describe('refunds and lists', () => {
   test('reads the documented refund and sends whole kobo', async () => {
     const paystack = await provider(says(200, documented['refund-200']));
-    expect(await paystack.refund({ reference, amountKobo: 500_000 })).toEqual({ kind: 'refund', id: '3018284', status: 'pending', amountKobo: 500_000 });
+    expect(await paystack.refund({ reference, amountKobo: 500_000 })).toEqual({
+      kind: 'refund',
+      id: '3018284',
+      status: 'pending',
+      amountKobo: 500_000,
+    });
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ transaction: reference, amount: 500_000, currency: 'NGN' });
   });
 
@@ -202,9 +285,15 @@ describe('refunds and lists', () => {
   });
 
   test('counts listed rows that it cannot read', async () => {
-    const paystack = await provider(says(200, { status: true, data: [documented['verify-success'].data, { id: 1 }, null], meta: { pageCount: 3 } }));
+    const paystack = await provider(
+      says(200, { status: true, data: [documented['verify-success'].data, { id: 1 }, null], meta: { pageCount: 3 } }),
+    );
     expect(await paystack.listTransactions({ from: '2026-11-20T00:00:00Z', page: 2 })).toMatchObject({
-      kind: 'page', unreadable: 2, page: 2, pageCount: 3, transactions: [{ reference }],
+      kind: 'page',
+      unreadable: 2,
+      page: 2,
+      pageCount: 3,
+      transactions: [{ reference }],
     });
     expect(seen[0]?.url).toBe('/transaction?from=2026-11-20T00%3A00%3A00Z&page=2&perPage=50');
   });
@@ -229,8 +318,14 @@ describe('webhook signatures', () => {
   });
 
   test.each([
-    ['missing', undefined], ['empty', ''], ['short', signature.slice(2)], ['long', `${signature}00`], ['upper-case', signature.toUpperCase()],
-    ['not hex', 'g'.repeat(128)], ['of another key', createHmac('sha512', 'other').update(body).digest('hex')], ['doubled', `${signature}, ${signature}`],
+    ['missing', undefined],
+    ['empty', ''],
+    ['short', signature.slice(2)],
+    ['long', `${signature}00`],
+    ['upper-case', signature.toUpperCase()],
+    ['not hex', 'g'.repeat(128)],
+    ['of another key', createHmac('sha512', 'other').update(body).digest('hex')],
+    ['doubled', `${signature}, ${signature}`],
   ])('refuses a signature that is %s', (_, header) => {
     expect(paystack.verifySignature(body, header)).toBe(false);
   });

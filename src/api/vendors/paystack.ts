@@ -1,7 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as answers from './paystack-responses.ts';
 import type {
-  InitializeResult, ListRefundsResult, ListResult, RefundResult, Transaction, Uncertain, VerifyResult,
+  InitializeResult,
+  ListRefundsResult,
+  ListResult,
+  RefundResult,
+  Transaction,
+  Uncertain,
+  VerifyResult,
 } from './paystack-responses.ts';
 import { exchange, parseKeepingLongIds, type Exchange } from './paystack-request.ts';
 
@@ -56,7 +62,11 @@ const unexpected: Uncertain = { kind: 'uncertain', reason: 'unexpected' };
 export function createPaystack(config: PaystackConfig) {
   // An empty key would make every webhook signature forgeable.
   if (config.secretKey === '') throw new Error('The payment provider needs a secret key.');
-  const base = { baseUrl: config.baseUrl.replace(/\/+$/, ''), secretKey: config.secretKey, timeoutMs: config.timeoutMs ?? 5000 };
+  const base = {
+    baseUrl: config.baseUrl.replace(/\/+$/, ''),
+    secretKey: config.secretKey,
+    timeoutMs: config.timeoutMs ?? 5000,
+  };
   const get = (path: string, withinMs = Infinity): Promise<Exchange> =>
     exchange({ ...base, timeoutMs: Math.min(base.timeoutMs, withinMs), method: 'GET', path });
   const post = (path: string, body: Record<string, unknown>): Promise<Exchange> =>
@@ -128,7 +138,10 @@ export function createPaystack(config: PaystackConfig) {
 
     /** The refunds of one transaction, by the provider's transaction id; at most 100. `withinMs`: for whoever has less time than usual. */
     async listRefunds(transactionId: string, withinMs?: number): Promise<ListRefundsResult> {
-      const answer = await get(`/refund?${new URLSearchParams({ transaction: transactionId, perPage: '100' }).toString()}`, withinMs);
+      const answer = await get(
+        `/refund?${new URLSearchParams({ transaction: transactionId, perPage: '100' }).toString()}`,
+        withinMs,
+      );
       if (answer.kind === 'uncertain') return answer;
       const rows = rowsOf(answer)?.map(answers.readRefund);
       if (!rows || rows.includes(null)) return unexpected;
@@ -170,7 +183,8 @@ export function createPaystack(config: PaystackConfig) {
 }
 
 function requireKobo(amountKobo: number): void {
-  if (!Number.isSafeInteger(amountKobo) || amountKobo <= 0) throw new RangeError('amountKobo must be whole, positive kobo.');
+  if (!Number.isSafeInteger(amountKobo) || amountKobo <= 0)
+    throw new RangeError('amountKobo must be whole, positive kobo.');
 }
 
 /** Encoded for use in a path; null for what could only reach another route (empty, dots) or is not text. */

@@ -17,7 +17,29 @@ function certificate(): { key: string; cert: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'cert-'));
   try {
     const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'], { stdio: 'pipe' });
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-keyout',
+        key,
+        '-out',
+        cert,
+        '-days',
+        '2',
+        '-subj',
+        '/CN=localhost',
+        '-addext',
+        'subjectAltName=DNS:localhost,IP:127.0.0.1',
+      ],
+      { stdio: 'pipe' },
+    );
     return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
   } finally {
     rmSync(folder, { recursive: true });
@@ -32,7 +54,9 @@ interface Host {
 async function mailHost(options: SMTPServerOptions = {}): Promise<Host> {
   const mails: string[] = [];
   const server = new SMTPServer({
-    authOptional: true, closeTimeout: 100, disabledCommands: options.key === undefined ? ['STARTTLS'] : [],
+    authOptional: true,
+    closeTimeout: 100,
+    disabledCommands: options.key === undefined ? ['STARTTLS'] : [],
     onData(stream, _session, done) {
       let text = '';
       stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -49,7 +73,13 @@ async function mailHost(options: SMTPServerOptions = {}): Promise<Host> {
   return { port: (server.server.address() as { port: number }).port, mails };
 }
 
-const mail = (to = 'ada@example.ng'): Mail => ({ to, subject: 'Ẹ káàbọ̀', text: 'Your code is ₦12,500.', html: '<p>Your code</p>', messageId: '<one@example.ng>' });
+const mail = (to = 'ada@example.ng'): Mail => ({
+  to,
+  subject: 'Ẹ káàbọ̀',
+  text: 'Your code is ₦12,500.',
+  html: '<p>Your code</p>',
+  messageId: '<one@example.ng>',
+});
 const mailer = (url: string, options: Parameters<typeof createMailer>[2] = {}) => {
   const made = createMailer(url, 'Bodija Car Care <hello@example.com>', { greetingMs: 400, socketMs: 800, ...options });
   undo.push(() => made.close());
@@ -61,17 +91,25 @@ const failure = async (sending: Promise<void>): Promise<{ code?: string; respons
     await sending;
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number };
-    return { ...(code !== undefined && { code }), ...(responseCode !== undefined && { responseCode }), ms: performance.now() - began };
+    return {
+      ...(code !== undefined && { code }),
+      ...(responseCode !== undefined && { responseCode }),
+      ms: performance.now() - began,
+    };
   }
   throw new Error('it was sent');
 };
-const refusing = (responseCode: number): SMTPServerOptions => ({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode })) });
+const refusing = (responseCode: number): SMTPServerOptions => ({
+  onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode })),
+});
 
 test('a mail goes out under STARTTLS, signed in, with both texts and our Message-ID', async () => {
   const { key, cert } = certificate();
   const seen: unknown[] = [];
   const { port, mails } = await mailHost({
-    key, cert, authOptional: false,
+    key,
+    cert,
+    authOptional: false,
     onAuth({ username, password }, { secure }, done) {
       seen.push([username, password, secure]);
       done(null, { user: username ?? '' });
@@ -80,14 +118,23 @@ test('a mail goes out under STARTTLS, signed in, with both texts and our Message
   await mailer(`smtp://us%40er:p%2Fss@localhost:${port}`, { ca: cert }).send(mail());
   expect(seen).toEqual([['us@er', 'p/ss', true]]);
   expect(mails).toHaveLength(1);
-  for (const part of ['Message-ID: <one@example.ng>', 'text/plain', 'text/html', 'From: Bodija Car Care <hello@example.com>']) expect(mails[0]).toContain(part);
+  for (const part of [
+    'Message-ID: <one@example.ng>',
+    'text/plain',
+    'text/html',
+    'From: Bodija Car Care <hello@example.com>',
+  ])
+    expect(mails[0]).toContain(part);
   expect(mails[0]).not.toContain('List-Unsubscribe');
 });
 
 test('TLS from the first byte works too, and news carry both headers of one-click unsubscribe', async () => {
   const { key, cert } = certificate();
   const { port, mails } = await mailHost({ key, cert, secure: true });
-  await mailer(`smtps://localhost:${port}`, { ca: cert }).send({ ...mail(), unsubscribe: 'https://centre.example/api/unsubscribe/x' });
+  await mailer(`smtps://localhost:${port}`, { ca: cert }).send({
+    ...mail(),
+    unsubscribe: 'https://centre.example/api/unsubscribe/x',
+  });
   expect(mails[0]).toContain('List-Unsubscribe: <https://centre.example/api/unsubscribe/x>');
   expect(mails[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
@@ -103,12 +150,22 @@ test('nothing is sent in the clear: a host without TLS, or with a certificate no
 
 test.each([450, 451, 550, 553])('a refusal of the address with %i says so', async (code) => {
   const { port } = await mailHost(refusing(code));
-  expect(await failure(mailer(`smtp://127.0.0.1:${port}?tls=off`).send(mail()))).toMatchObject({ code: 'EENVELOPE', responseCode: code });
+  expect(await failure(mailer(`smtp://127.0.0.1:${port}?tls=off`).send(mail()))).toMatchObject({
+    code: 'EENVELOPE',
+    responseCode: code,
+  });
 });
 
 test('a refused log-in is told apart from a refused mail', async () => {
-  const { port } = await mailHost({ authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(new Error('no')) });
-  expect(await failure(mailer(`smtp://a:b@127.0.0.1:${port}?tls=off`).send(mail()))).toMatchObject({ code: 'EAUTH', responseCode: 535 });
+  const { port } = await mailHost({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(new Error('no')),
+  });
+  expect(await failure(mailer(`smtp://a:b@127.0.0.1:${port}?tls=off`).send(mail()))).toMatchObject({
+    code: 'EAUTH',
+    responseCode: 535,
+  });
 });
 
 async function bareHost(talk: (socket: Socket) => void): Promise<number> {
@@ -136,7 +193,9 @@ test('a host that never greets is given up on in time', async () => {
 test('a host that is not there says so', async () => {
   const port = await bareHost(() => undefined);
   await undo.pop()?.();
-  expect((await failure(mailer(`smtp://127.0.0.1:${port}?tls=off`).send(mail()))).code).toMatch(/^E(SOCKET|CONNECTION)$/);
+  expect((await failure(mailer(`smtp://127.0.0.1:${port}?tls=off`).send(mail()))).code).toMatch(
+    /^E(SOCKET|CONNECTION)$/,
+  );
 });
 
 test('a line that is cut after the text is a failure, the mail is not sent again by itself, and the next try has the same Message-ID', async () => {
@@ -178,7 +237,9 @@ test('a line that is cut after the text is a failure, the mail is not sent again
 });
 
 test('one address that hangs holds up no other', async () => {
-  const { port, mails } = await mailHost({ onRcptTo: ({ address }, _session, done) => address.startsWith('poison') || done() });
+  const { port, mails } = await mailHost({
+    onRcptTo: ({ address }, _session, done) => address.startsWith('poison') || done(),
+  });
   const sender = mailer(`smtp://127.0.0.1:${port}?tls=off`, { socketMs: 3000 });
   const poisoned = Promise.allSettled(Array.from({ length: 5 }, (_, i) => sender.send(mail(`poison${i}@example.ng`))));
   const began = performance.now();

@@ -29,7 +29,11 @@ export interface MailerOptions {
 const LONGEST_MS = 45_000;
 
 /** SMTP through nodemailer. Its own time-outs are minutes; a mail host that does not greet in 10 s is tried again later. */
-export function createMailer(smtpUrl: string, from: string, { ca, greetingMs = 10_000, socketMs = 20_000 }: MailerOptions = {}): Mailer {
+export function createMailer(
+  smtpUrl: string,
+  from: string,
+  { ca, greetingMs = 10_000, socketMs = 20_000 }: MailerOptions = {},
+): Mailer {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:' || url.port === '465';
   const transport = nodemailer.createTransport({
@@ -38,7 +42,9 @@ export function createMailer(smtpUrl: string, from: string, { ca, greetingMs = 1
     secure,
     requireTLS: !secure && url.searchParams.get('tls') !== 'off',
     ignoreTLS: url.searchParams.get('tls') === 'off',
-    ...(url.username !== '' && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    ...(url.username !== '' && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
     ...(ca !== undefined && { tls: { ca } }),
     pool: true,
     // One that hangs must leave room for the others.
@@ -53,12 +59,22 @@ export function createMailer(smtpUrl: string, from: string, { ca, greetingMs = 1
   });
   return {
     async send({ to, subject, text, html, messageId, unsubscribe }) {
-      const list = unsubscribe === undefined ? {} : { headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
+      const list =
+        unsubscribe === undefined
+          ? {}
+          : {
+              headers: {
+                'List-Unsubscribe': `<${unsubscribe}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              },
+            };
       const late = new AbortController();
       try {
         await Promise.race([
           transport.sendMail({ from, to, subject, text, html, messageId, ...list }),
-          sleep(LONGEST_MS, undefined, { signal: late.signal, ref: false }).then(() => Promise.reject(Object.assign(new Error('took too long'), { code: 'ETIMEDOUT' }))),
+          sleep(LONGEST_MS, undefined, { signal: late.signal, ref: false }).then(() =>
+            Promise.reject(Object.assign(new Error('took too long'), { code: 'ETIMEDOUT' })),
+          ),
         ]);
       } finally {
         late.abort();

@@ -25,27 +25,60 @@ async function peer(answer: (request: IncomingMessage, response: ServerResponse,
   });
   return createTermii({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ...keys });
 }
-const answering = (status: number, body: string, headers: Record<string, string> = {}) => peer((_request, response) => void response.writeHead(status, headers).end(body));
+const answering = (status: number, body: string, headers: Record<string, string> = {}) =>
+  peer((_request, response) => void response.writeHead(status, headers).end(body));
 
 test('what is sent is the documented request: digits without a plus, the sender, the channel for what people need to know', async () => {
   let sent: unknown;
   const sms = await peer((request, response, body) => {
     sent = [request.method, request.url, request.headers['content-type'], JSON.parse(body)];
-    response.end('{"code":"ok","message_id":9122821270554876574,"message_id_str":"9122821270554876574","message":"Successfully Sent","balance":2942.6,"user":"Car Care"}');
+    response.end(
+      '{"code":"ok","message_id":9122821270554876574,"message_id_str":"9122821270554876574","message":"Successfully Sent","balance":2942.6,"user":"Car Care"}',
+    );
   });
-  expect(await sms.send('+2348031234567', 'Your car is ready.')).toEqual({ kind: 'accepted', id: '9122821270554876574' });
-  expect(sent).toEqual(['POST', '/api/sms/send', 'application/json', { api_key: 'TL-test', to: '2348031234567', from: 'CarCare', sms: 'Your car is ready.', type: 'plain', channel: 'dnd' }]);
+  expect(await sms.send('+2348031234567', 'Your car is ready.')).toEqual({
+    kind: 'accepted',
+    id: '9122821270554876574',
+  });
+  expect(sent).toEqual([
+    'POST',
+    '/api/sms/send',
+    'application/json',
+    {
+      api_key: 'TL-test',
+      to: '2348031234567',
+      from: 'CarCare',
+      sms: 'Your car is ready.',
+      type: 'plain',
+      channel: 'dnd',
+    },
+  ]);
 });
 
 test.each<[string, number, string, object]>([
-  ['T1 the older answer, its number too large for a double', 200, '{"message_id":9122821270554876574,"message":"Successfully Sent"}', { kind: 'accepted', id: '9122821270554876574' }],
+  [
+    'T1 the older answer, its number too large for a double',
+    200,
+    '{"message_id":9122821270554876574,"message":"Successfully Sent"}',
+    { kind: 'accepted', id: '9122821270554876574' },
+  ],
   ['T1 the number as text', 200, '{"message_id":"abc-1"}', { kind: 'accepted', id: 'abc-1' }],
   ['T2 a bad key', 401, '{"code":401,"message":"Unauthorized"}', { kind: 'refused', operator: true }],
   ['T2 forbidden, as HTML', 403, '<html>no</html>', { kind: 'refused', operator: true }],
-  ['T3 a sender that is not approved', 404, '{"code":404,"message":"ApplicationSenderId not found for applicationId: 66189 and senderName: RALD"}', { kind: 'refused', operator: true }],
+  [
+    'T3 a sender that is not approved',
+    404,
+    '{"code":404,"message":"ApplicationSenderId not found for applicationId: 66189 and senderName: RALD"}',
+    { kind: 'refused', operator: true },
+  ],
   ['T4 no balance', 400, '{"code":400,"message":"Insufficient balance"}', { kind: 'refused', operator: true }],
   ['T4 a list of issues', 422, '{"message":[{"issue":"Invalid Sender Id"}]}', { kind: 'refused', operator: true }],
-  ['T7 a number they do not take', 400, '{"code":400,"message":"Invalid number"}', { kind: 'refused', operator: false }],
+  [
+    'T7 a number they do not take',
+    400,
+    '{"code":400,"message":"Invalid number"}',
+    { kind: 'refused', operator: false },
+  ],
   ['T8 200 without a number', 200, '{"code":"ok","message":"Successfully Sent"}', { kind: 'refused', operator: false }],
   ['T8 200 with an empty number', 200, '{"message_id":null,"message_id_str":""}', { kind: 'refused', operator: false }],
   ['T8 200 as HTML', 200, '<html>Welcome</html>', { kind: 'refused', operator: false }],
@@ -58,18 +91,28 @@ test.each<[string, number, string, object]>([
 });
 
 test('T10: how long to wait is read from the answer, up to a quarter of an hour', async () => {
-  expect(await (await answering(429, '', { 'retry-after': '7' })).send('+2348031234567', 'x')).toMatchObject({ kind: 'later', retryAfterMs: 7000 });
-  expect(await (await answering(503, '', { 'retry-after': '86400' })).send('+2348031234567', 'x')).toMatchObject({ retryAfterMs: 900_000 });
+  expect(await (await answering(429, '', { 'retry-after': '7' })).send('+2348031234567', 'x')).toMatchObject({
+    kind: 'later',
+    retryAfterMs: 7000,
+  });
+  expect(await (await answering(503, '', { 'retry-after': '86400' })).send('+2348031234567', 'x')).toMatchObject({
+    retryAfterMs: 900_000,
+  });
 });
 
 test('T9: a line that is cut after they took it leaves it unknown; a host that is not there took nothing', async () => {
-  expect(await (await peer((request) => request.socket.destroy())).send('+2348031234567', 'x')).toEqual({ kind: 'unknown', reason: 'no-answer' });
+  expect(await (await peer((request) => request.socket.destroy())).send('+2348031234567', 'x')).toEqual({
+    kind: 'unknown',
+    reason: 'no-answer',
+  });
   const nobody = createTermii({ baseUrl: 'http://127.0.0.1:1', ...keys });
   expect(await nobody.send('+2348031234567', 'x')).toMatchObject({ kind: expect.stringMatching(/later|unknown/) });
 });
 
 test('redirects are not followed, and an endless answer is cut', async () => {
-  expect(await (await answering(302, '', { location: 'http://127.0.0.1:1/' })).send('+2348031234567', 'x')).toMatchObject({ kind: 'unknown' });
+  expect(
+    await (await answering(302, '', { location: 'http://127.0.0.1:1/' })).send('+2348031234567', 'x'),
+  ).toMatchObject({ kind: 'unknown' });
   const endless = await peer((_request, response) => {
     response.writeHead(200);
     const more = (): void => void (response.destroyed || (response.write('x'.repeat(65_536)), setImmediate(more)));
@@ -83,24 +126,49 @@ test('T11: a report counts only with our signature over its very bytes', async (
   const body = Buffer.from('{"type":"outbound","message_id":"9122821270554876574","status":"Delivered"}');
   const right = createHmac('sha512', 'tsk_test').update(body).digest('hex');
   expect(sms.verifySignature(body, right)).toBe(true);
-  for (const wrong of [undefined, '', 'x', right.slice(1), '0'.repeat(128), right.toUpperCase()]) expect(sms.verifySignature(body, wrong)).toBe(false);
+  for (const wrong of [undefined, '', 'x', right.slice(1), '0'.repeat(128), right.toUpperCase()])
+    expect(sms.verifySignature(body, wrong)).toBe(false);
   expect(sms.verifySignature(Buffer.concat([body, Buffer.from(' ')]), right)).toBe(false);
 });
 
 test.each([
-  ['Delivered', 'delivered'], ['DELIVERED | Message delivered to handset', 'delivered'], ['Received', 'delivered'], ['Message Sent', 'sent'],
-  ['DND Active on Phone Number', 'failed'], ['Message Failed', 'failed'], ['Rejected', 'failed'], ['Expired', 'failed'],
+  ['Delivered', 'delivered'],
+  ['DELIVERED | Message delivered to handset', 'delivered'],
+  ['Received', 'delivered'],
+  ['Message Sent', 'sent'],
+  ['DND Active on Phone Number', 'failed'],
+  ['Message Failed', 'failed'],
+  ['Rejected', 'failed'],
+  ['Expired', 'failed'],
 ])('T5, T6, T12: the report %s means %s', (status, expected) => {
   const sms = createTermii({ baseUrl: '', ...keys });
-  expect(sms.readReport(Buffer.from(JSON.stringify({ message_id: '1', status })))).toEqual({ id: '1', status: expected, words: status });
+  expect(sms.readReport(Buffer.from(JSON.stringify({ message_id: '1', status })))).toEqual({
+    id: '1',
+    status: expected,
+    words: status,
+  });
 });
 
-test.each(['', 'x', '[]', '{}', '{"message_id":"1"}', '{"message_id":"1","status":"Thinking"}', '{"status":"Delivered"}', '{"message_id":"a\\u0000","status":"Delivered"}', `{"message_id":"${'1'.repeat(200)}","status":"Delivered"}`])('%j is no report', (body) => {
+test.each([
+  '',
+  'x',
+  '[]',
+  '{}',
+  '{"message_id":"1"}',
+  '{"message_id":"1","status":"Thinking"}',
+  '{"status":"Delivered"}',
+  '{"message_id":"a\\u0000","status":"Delivered"}',
+  `{"message_id":"${'1'.repeat(200)}","status":"Delivered"}`,
+])('%j is no report', (body) => {
   expect(createTermii({ baseUrl: '', ...keys }).readReport(Buffer.from(body))).toBeNull();
 });
 
 test('a number in the bytes that a double cannot hold keeps its digits', () => {
-  expect(createTermii({ baseUrl: '', ...keys }).readReport(Buffer.from('{"message_id":9122821270554876574,"status":"Delivered"}'))?.id).toBe('9122821270554876574');
+  expect(
+    createTermii({ baseUrl: '', ...keys }).readReport(
+      Buffer.from('{"message_id":9122821270554876574,"status":"Delivered"}'),
+    )?.id,
+  ).toBe('9122821270554876574');
 });
 
 test('the stand-in and the client speak the same protocol, and every report of the stand-in is signed and known', async () => {
@@ -111,14 +179,20 @@ test('the stand-in and the client speak the same protocol, and every report of t
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks);
-      const known = sms.verifySignature(body, String(request.headers['x-termii-signature'])) ? sms.readReport(body) : null;
+      const known = sms.verifySignature(body, String(request.headers['x-termii-signature']))
+        ? sms.readReport(body)
+        : null;
       reports.push(`${(JSON.parse(body.toString()) as { receiver: string }).receiver} ${known?.status ?? 'unknown'}`);
       response.end();
     });
   });
   await new Promise<void>((resolve) => taker.listen(0, '127.0.0.1', resolve));
   undo.push(() => (taker.closeAllConnections(), taker.close()));
-  const { plugin, outcomes } = termiiStandIn({ ...keys, reportUrl: () => `http://127.0.0.1:${(taker.address() as AddressInfo).port}/`, reportAfterMs: 20 });
+  const { plugin, outcomes } = termiiStandIn({
+    ...keys,
+    reportUrl: () => `http://127.0.0.1:${(taker.address() as AddressInfo).port}/`,
+    reportAfterMs: 20,
+  });
   const app = fastify({ forceCloseConnections: true });
   await app.register(plugin, { prefix: '/termii' });
   undo.push(() => app.close());
@@ -130,12 +204,28 @@ test('the stand-in and the client speak the same protocol, and every report of t
     got[outcome] = (await client.send(to, 'x')).kind;
   }
   expect(got).toEqual({
-    ok: 'accepted', 'bad-key': 'refused', sender: 'refused', balance: 'refused', dnd: 'accepted', failed: 'accepted', expired: 'accepted', rejected: 'accepted',
-    'no-id': 'refused', html: 'refused', cut: 'unknown', busy: 'later', 'early-report': 'accepted', 'no-report': 'accepted',
+    ok: 'accepted',
+    'bad-key': 'refused',
+    sender: 'refused',
+    balance: 'refused',
+    dnd: 'accepted',
+    failed: 'accepted',
+    expired: 'accepted',
+    rejected: 'accepted',
+    'no-id': 'refused',
+    html: 'refused',
+    cut: 'unknown',
+    busy: 'later',
+    'early-report': 'accepted',
+    'no-report': 'accepted',
   });
   await expect.poll(() => reports.length).toBe(8);
   expect(reports.filter((report) => report.endsWith('unknown'))).toEqual([]);
   // T7: what our client never sends.
-  const raw = await fetch(`${app.listeningOrigin}/termii/api/sms/send`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ api_key: keys.apiKey, to: '+2348031234567', sms: 'x' }) });
+  const raw = await fetch(`${app.listeningOrigin}/termii/api/sms/send`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ api_key: keys.apiKey, to: '+2348031234567', sms: 'x' }),
+  });
   expect(raw.status).toBe(400);
 });

@@ -54,16 +54,31 @@ export function createTermii({ baseUrl, apiKey, senderId, webhookSecret }: Termi
   return {
     async send(to, text) {
       // International digits without the plus; `dnd` is the channel for what people need to know (docs/vendors.md 3.1).
-      const body = JSON.stringify({ api_key: apiKey, to: to.replace(/^\+/, ''), from: senderId, sms: text, type: 'plain', channel: 'dnd' });
+      const body = JSON.stringify({
+        api_key: apiKey,
+        to: to.replace(/^\+/, ''),
+        from: senderId,
+        sms: text,
+        type: 'plain',
+        channel: 'dnd',
+      });
       let response: Response;
       let answer: string;
       try {
         const signal = AbortSignal.timeout(LIMIT_MS);
-        response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json' }, body, redirect: 'error', signal });
+        response = await fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body,
+          redirect: 'error',
+          signal,
+        });
         answer = await readCapped(response);
       } catch (error) {
         // Refused before anything was sent is certain; cut or late is not.
-        return isNeverSent(error) ? { kind: 'later', reason: 'unreachable', retryAfterMs: null } : { kind: 'unknown', reason: 'no-answer' };
+        return isNeverSent(error)
+          ? { kind: 'later', reason: 'unreachable', retryAfterMs: null }
+          : { kind: 'unknown', reason: 'no-answer' };
       }
       return classify(response, answer);
     },
@@ -84,22 +99,34 @@ function classify(response: Response, answer: string): SmsResult {
     // Larger than a double holds, so the text is preferred and the bare number is read from the bytes.
     const id = textOf(said['message_id_str']) ?? /"message_id"\s*:\s*"?([^",}\s]+)/.exec(answer)?.[1] ?? null;
     if (id !== null && id !== 'null' && id.length <= 100) return { kind: 'accepted', id };
-    return { kind: 'refused', reason: OPERATOR.test(words) ? 'account' : 'no-message-id', operator: OPERATOR.test(words) };
+    return {
+      kind: 'refused',
+      reason: OPERATOR.test(words) ? 'account' : 'no-message-id',
+      operator: OPERATOR.test(words),
+    };
   }
-  if (status === 429 || status >= 500) return { kind: 'later', reason: `status-${status}`, retryAfterMs: waitOf(response.headers.get('retry-after')) };
+  if (status === 429 || status >= 500)
+    return { kind: 'later', reason: `status-${status}`, retryAfterMs: waitOf(response.headers.get('retry-after')) };
   const operator = status === 401 || status === 403 || OPERATOR.test(words);
   return { kind: 'refused', reason: `status-${status}`, operator };
 }
 
 /** Compared by their beginning, whatever the case: an older form says `DELIVERED | Message delivered to handset`. */
 const STATUSES: readonly [start: string, status: SmsReport['status']][] = [
-  ['delivered', 'delivered'], ['received', 'delivered'], ['message sent', 'sent'], ['dnd active', 'failed'], ['message failed', 'failed'], ['rejected', 'failed'], ['expired', 'failed'],
+  ['delivered', 'delivered'],
+  ['received', 'delivered'],
+  ['message sent', 'sent'],
+  ['dnd active', 'failed'],
+  ['message failed', 'failed'],
+  ['rejected', 'failed'],
+  ['expired', 'failed'],
 ];
 
 function readReport(body: Buffer): SmsReport | null {
   const text = body.toString('utf8');
   const said = parse(text);
-  const id = textOf(said['message_id_str']) ?? textOf(said['message_id']) ?? /"message_id"\s*:\s*(\d+)/.exec(text)?.[1] ?? null;
+  const id =
+    textOf(said['message_id_str']) ?? textOf(said['message_id']) ?? /"message_id"\s*:\s*(\d+)/.exec(text)?.[1] ?? null;
   const words = textOf(said['status']);
   if (id === null || id.length > 100 || !isPlain(id) || words === null || !isPlain(words)) return null;
   const found = STATUSES.find(([start]) => words.trim().toLowerCase().startsWith(start));
@@ -110,7 +137,8 @@ const isPlain = (text: string): boolean => text.isWellFormed() && !text.includes
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** A text, or a list of `{issue}`. */
-const wordsOf = (message: unknown): string => (typeof message === 'string' ? message : message === undefined ? '' : JSON.stringify(message));
+const wordsOf = (message: unknown): string =>
+  typeof message === 'string' ? message : message === undefined ? '' : JSON.stringify(message);
 
 /** HTML and anything else that is no object reads as an empty one. */
 function parse(text: string): Record<string, unknown> {
@@ -135,7 +163,9 @@ async function readCapped(response: Response): Promise<string> {
 
 function isNeverSent(error: unknown): boolean {
   const cause = error instanceof Error && isRecord(error.cause) ? error.cause : {};
-  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENETUNREACH'].includes(String(cause['code']));
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENETUNREACH'].includes(
+    String(cause['code']),
+  );
 }
 
 /** Whole seconds or an HTTP date (RFC 9110 10.2.3). */

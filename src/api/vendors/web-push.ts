@@ -12,7 +12,13 @@ const PAYLOAD_BYTES = 3000;
  * The push services of the browsers there are. An address comes from whoever asks, and our server sends there: nothing else
  * is ever called (docs/security.md, docs/decisions/0042). A name that starts with a dot stands for everything below it.
  */
-const SERVICES = ['fcm.googleapis.com', 'jmt17.google.com', '.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'] as const;
+const SERVICES = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  '.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+] as const;
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 export interface PushConfig {
@@ -69,7 +75,13 @@ export function createPush({ publicKey, privateKey, contact, loopback }: PushCon
       if (!isService(endpoint, loopback)) return { kind: 'gone' };
       if (Buffer.byteLength(payload) > PAYLOAD_BYTES) return { kind: 'refused', reason: 'too-long', operator: false };
       const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') };
-      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, { vapidDetails, TTL: ttlS, topic, urgency: 'normal', contentEncoding: 'aes128gcm' });
+      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
+        vapidDetails,
+        TTL: ttlS,
+        topic,
+        urgency: 'normal',
+        contentEncoding: 'aes128gcm',
+      });
       const { 'Content-Length': _, ...sent } = headers;
       try {
         const response = await fetch(endpoint, {
@@ -93,7 +105,8 @@ function resultOf({ ok, status, headers }: Response): PushResult {
   if (ok) return { kind: 'accepted' };
   const reason = `status-${status}`;
   if (status === 404 || status === 410) return { kind: 'gone' };
-  if (status === 408 || status === 429 || status >= 500) return { kind: 'later', reason, retryAfterS: waitOf(headers.get('retry-after')) };
+  if (status === 408 || status === 429 || status >= 500)
+    return { kind: 'later', reason, retryAfterS: waitOf(headers.get('retry-after')) };
   return { kind: 'refused', reason, operator: status === 401 || status === 403 };
 }
 
@@ -110,7 +123,11 @@ function isService(endpoint: string, loopback: boolean): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (username !== '' || password !== '') return false;
   if (loopback && LOOPBACK.test(hostname)) return protocol === 'http:' || protocol === 'https:';
-  return protocol === 'https:' && port === '' && SERVICES.some((name) => (name.startsWith('.') ? hostname.endsWith(name) : hostname === name));
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    SERVICES.some((name) => (name.startsWith('.') ? hostname.endsWith(name) : hostname === name))
+  );
 }
 
 /** True for an uncompressed point on P-256; anything else would fail only when something is to be sent. */

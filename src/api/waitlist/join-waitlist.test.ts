@@ -19,7 +19,14 @@ test('somebody joins with a phone number; what they agreed to is kept with its w
   const answer = await join({ name: ' Ṣadé Adébáyọ̀ ', phoneNumber: '0803 123 4567' });
   expect(answer.status).toBe(201);
   expect(Object.keys(answer.body)).toEqual(['message']);
-  expect(await entries()).toMatchObject([{ name: 'Ṣadé Adébáyọ̀'.normalize('NFC'), contact: '+2348031234567', consent: WAITLIST_CONSENT, created_at: expect.any(Date) }]);
+  expect(await entries()).toMatchObject([
+    {
+      name: 'Ṣadé Adébáyọ̀'.normalize('NFC'),
+      contact: '+2348031234567',
+      consent: WAITLIST_CONSENT,
+      created_at: expect.any(Date),
+    },
+  ]);
 });
 
 test('somebody joins with an e-mail address', async () => {
@@ -35,7 +42,9 @@ test('the same contact, however written, is one entry and the same answer', asyn
 });
 
 test('fifty at once with one contact are one entry and fifty times the same answer', async () => {
-  const answers = await atOnce(50, (i) => join({ name: `Ada ${i}`, phoneNumber: i % 2 ? '08031234567' : '+2348031234567' }));
+  const answers = await atOnce(50, (i) =>
+    join({ name: `Ada ${i}`, phoneNumber: i % 2 ? '08031234567' : '+2348031234567' }),
+  );
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toHaveLength(1);
   expect(answers[0]?.status).toBe(201);
   expect(await entries()).toHaveLength(1);
@@ -44,32 +53,63 @@ test('fifty at once with one contact are one entry and fifty times the same answ
 describe('what is refused', () => {
   test.each([
     ['no name', { phoneNumber: '08031234567' }, 'waitlist.missing_name', { name: 'Full Name is required.' }],
-    ['a blank name', { name: '  ', phoneNumber: '08031234567' }, 'waitlist.missing_name', { name: 'Full Name is required.' }],
-    ['no contact', { name: 'Ada' }, 'waitlist.missing_contact', { phoneNumber: 'Phone Number or Email Address is required.' }],
-    ['null for both', { name: null, phoneNumber: null }, 'waitlist.missing_name', { name: 'Full Name is required.', phoneNumber: 'Phone Number or Email Address is required.' }],
-    ['an empty body', {}, 'waitlist.missing_name', { name: 'Full Name is required.', phoneNumber: 'Phone Number or Email Address is required.' }],
+    [
+      'a blank name',
+      { name: '  ', phoneNumber: '08031234567' },
+      'waitlist.missing_name',
+      { name: 'Full Name is required.' },
+    ],
+    [
+      'no contact',
+      { name: 'Ada' },
+      'waitlist.missing_contact',
+      { phoneNumber: 'Phone Number or Email Address is required.' },
+    ],
+    [
+      'null for both',
+      { name: null, phoneNumber: null },
+      'waitlist.missing_name',
+      { name: 'Full Name is required.', phoneNumber: 'Phone Number or Email Address is required.' },
+    ],
+    [
+      'an empty body',
+      {},
+      'waitlist.missing_name',
+      { name: 'Full Name is required.', phoneNumber: 'Phone Number or Email Address is required.' },
+    ],
   ] as const)('%s, with its sentence', async (_what, body, code, fields) => {
     const answer = await join(body);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code, fields });
   });
 
-  test.each(['12', 'not a number', '0803 123 456', '+1', 'ada@', '@example.ng', 'ada@example', `${'a'.repeat(250)}@example.ng`, '0803 123 4567 or ada@example.ng'])(
-    'the contact %s',
-    async (phoneNumber) => {
-      const answer = await join({ name: 'Ada', phoneNumber });
-      expect(answer.status).toBe(400);
-      expect(Object.keys(answer.body['fields'] as object)).toEqual(['phoneNumber']);
-    },
-  );
+  test.each([
+    '12',
+    'not a number',
+    '0803 123 456',
+    '+1',
+    'ada@',
+    '@example.ng',
+    'ada@example',
+    `${'a'.repeat(250)}@example.ng`,
+    '0803 123 4567 or ada@example.ng',
+  ])('the contact %s', async (phoneNumber) => {
+    const answer = await join({ name: 'Ada', phoneNumber });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body['fields'] as object)).toEqual(['phoneNumber']);
+  });
 
-  test.each([[{ name: 5, phoneNumber: 5 }], [{ name: ['Ada'], phoneNumber: '08031234567' }], [{ name: 'A\0da', phoneNumber: '08031234567' }], [{ name: 'x'.repeat(121), phoneNumber: '08031234567' }], [[]], [null]])(
-    'wrong types and texts: %j',
-    async (body) => {
-      expect((await join(body)).status).toBe(400);
-      expect(await entries()).toEqual([]);
-    },
-  );
+  test.each([
+    [{ name: 5, phoneNumber: 5 }],
+    [{ name: ['Ada'], phoneNumber: '08031234567' }],
+    [{ name: 'A\0da', phoneNumber: '08031234567' }],
+    [{ name: 'x'.repeat(121), phoneNumber: '08031234567' }],
+    [[]],
+    [null],
+  ])('wrong types and texts: %j', async (body) => {
+    expect((await join(body)).status).toBe(400);
+    expect(await entries()).toEqual([]);
+  });
 
   test('the 301st from one address within an hour, with Retry-After; a slip in a form does not count', async () => {
     await join({ name: 'Ada' });

@@ -31,8 +31,8 @@ export async function joinWaitlist(
     throw new AppError(name ? 'waitlist.missing_contact' : 'waitlist.missing_name', { fields });
   }
   const contact = contactOf(phoneNumber);
-  if (contact === null) throw new AppError('waitlist.bad_contact', { fields: { phoneNumber: catalogue['waitlist.bad_contact'][1] } });
+  if (contact === null)
+    throw new AppError('waitlist.bad_contact', { fields: { phoneNumber: catalogue['waitlist.bad_contact'][1] } });
   await limits.take('signUps', source);
   await repo.insertEntry(db, { id: newId(), name, contact, consent: WAITLIST_CONSENT });
 }
-

@@ -13,10 +13,21 @@ const COLUMNS = ['id', 'name', 'contact', 'created_at'] as const;
 
 /** One page, newest first: ids rise with time. */
 export const listEntries = (db: Connection, page: number): Promise<EntryRow[]> =>
-  db.selectFrom('waitlist').select(COLUMNS).orderBy('id', 'desc').limit(PAGE_SIZE).offset((page - 1) * PAGE_SIZE).execute();
+  db
+    .selectFrom('waitlist')
+    .select(COLUMNS)
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
 
 export async function countEntries(db: Connection): Promise<number> {
-  return (await db.selectFrom('waitlist').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count;
+  return (
+    await db
+      .selectFrom('waitlist')
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
 }
 
 /** The next so many after an id, oldest first. */

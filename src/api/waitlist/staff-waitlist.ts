@@ -18,7 +18,12 @@ interface EntryPage {
 /** One page of the waitlist for staff, newest first. */
 export async function listWaitlist({ db }: Runtime, page: number): Promise<EntryPage> {
   const [rows, total] = await Promise.all([repo.listEntries(db, page), repo.countEntries(db)]);
-  const entries = rows.map((row) => ({ _id: row.id, name: row.name, contact: row.contact, createdAt: row.created_at.toISOString() }));
+  const entries = rows.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    contact: row.contact,
+    createdAt: row.created_at.toISOString(),
+  }));
   return { entries, page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };
 }
 
@@ -32,9 +37,10 @@ export async function exportWaitlistCsv(runtime: Runtime, actor: Actor): Promise
 
 async function* lines({ db }: Runtime): AsyncGenerator<string> {
   yield CSV_START + csvRow(['Name', 'Contact', 'Joined']);
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const rows = await repo.entriesAfter(db, after, CHUNK);
-    if (rows.length > 0) yield rows.map((row) => csvRow([row.name, row.contact, row.created_at.toISOString()])).join('');
+    if (rows.length > 0)
+      yield rows.map((row) => csvRow([row.name, row.contact, row.created_at.toISOString()])).join('');
     after = rows.at(-1)?.id ?? null;
     if (rows.length < CHUNK) return;
   }

@@ -13,4 +13,5 @@ export async function exportWaitlistEntries(db: Connection, contact: string, unt
 }
 
 /** Removes the entries made with a contact up to an instant, when the account that owned it is deleted. */
-export const deleteWaitlistEntries = (db: Connection, contact: string, until: Date | null): Promise<void> => repo.deleteEntries(db, contact, until);
+export const deleteWaitlistEntries = (db: Connection, contact: string, until: Date | null): Promise<void> =>
+  repo.deleteEntries(db, contact, until);

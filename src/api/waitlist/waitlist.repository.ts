@@ -2,8 +2,15 @@ import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 
 /** One row for each contact; an existing one stays unchanged. */
-export async function insertEntry(db: Connection, row: { id: string; name: string; contact: string; consent: string }): Promise<void> {
-  await db.insertInto('waitlist').values(row).onConflict((conflict) => conflict.column('contact').doNothing()).execute();
+export async function insertEntry(
+  db: Connection,
+  row: { id: string; name: string; contact: string; consent: string },
+): Promise<void> {
+  await db
+    .insertInto('waitlist')
+    .values(row)
+    .onConflict((conflict) => conflict.column('contact').doNothing())
+    .execute();
 }
 
 export async function deleteOlderThan(db: Connection, months: number): Promise<number> {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  expectExact, expectLimits, expectOptional, expectParams, expectRequired, faultsOf, routesOf,
+  expectExact,
+  expectLimits,
+  expectOptional,
+  expectParams,
+  expectRequired,
+  faultsOf,
+  routesOf,
 } from '#test/contract-cases.ts';
 import * as contract from './accounts.contract.ts';
 
@@ -22,33 +28,56 @@ const user = {
 test('declares each route with its caller, its answer and its failures', () => {
   expect(routesOf(contract)).toEqual({
     'POST user/change-password': [
-      'customer; 200', 'account.missing_fields', 'account.password_mismatch', 'account.weak_password',
-      'account.wrong_password', 'account.wrong_code', 'account.too_many_tries', 'request.busy',
+      'customer; 200',
+      'account.missing_fields',
+      'account.password_mismatch',
+      'account.weak_password',
+      'account.wrong_password',
+      'account.wrong_code',
+      'account.too_many_tries',
+      'request.busy',
     ],
     'POST user/confirm-email': [
-      'customer; 200', 'account.missing_otp', 'account.wrong_code', 'account.email_taken', 'account.too_many_tries',
+      'customer; 200',
+      'account.missing_otp',
+      'account.wrong_code',
+      'account.email_taken',
+      'account.too_many_tries',
     ],
     'POST user/me/confirm-phone': [
-      'customer; 200', 'account.missing_otp', 'account.wrong_code', 'account.too_many_tries',
+      'customer; 200',
+      'account.missing_otp',
+      'account.wrong_code',
+      'account.too_many_tries',
     ],
-    'POST user/forgot-password': [
-      'public; 200', 'account.invalid_email', 'account.code_too_soon', 'request.too_many',
-    ],
+    'POST user/forgot-password': ['public; 200', 'account.invalid_email', 'account.code_too_soon', 'request.too_many'],
     'GET user/me': ['customer; 200'],
     'POST user/login': [
-      'public; 200', 'account.missing_login', 'account.wrong_credentials', 'account.unverified',
-      'account.too_many_tries', 'request.busy',
+      'public; 200',
+      'account.missing_login',
+      'account.wrong_credentials',
+      'account.unverified',
+      'account.too_many_tries',
+      'request.busy',
     ],
     'GET user/logout': ['public; 200'],
     'POST user/register': [
-      'public; 201', 'account.missing_fields', 'account.weak_password', 'account.code_too_soon', 'request.too_many',
+      'public; 201',
+      'account.missing_fields',
+      'account.weak_password',
+      'account.code_too_soon',
+      'request.too_many',
       'request.busy',
     ],
     'POST otp/get': ['public; 200', 'account.code_too_soon', 'session.missing', 'request.too_many'],
     'POST user/me/phone-code': ['customer; 200', 'account.no_phone', 'account.no_sms', 'account.code_too_soon'],
     'POST user/reset-password': [
-      'public; 200', 'account.missing_fields', 'account.wrong_code', 'account.weak_password',
-      'account.too_many_tries', 'request.busy',
+      'public; 200',
+      'account.missing_fields',
+      'account.wrong_code',
+      'account.weak_password',
+      'account.too_many_tries',
+      'request.busy',
     ],
     'PUT user/me': ['customer; 200', 'account.code_too_soon'],
     'POST user/verify-email': ['public; 200', 'account.missing_otp', 'account.wrong_code', 'account.too_many_tries'],
@@ -58,8 +87,14 @@ test('declares each route with its caller, its answer and its failures', () => {
 
 test('answers with a sentence alone', () => {
   const endpoints = [
-    contract.changePassword, contract.forgotPassword, contract.logout, contract.register, contract.requestCode,
-    contract.requestPhoneCode, contract.resetPassword, contract.verifyEmail,
+    contract.changePassword,
+    contract.forgotPassword,
+    contract.logout,
+    contract.register,
+    contract.requestCode,
+    contract.requestPhoneCode,
+    contract.resetPassword,
+    contract.verifyEmail,
   ];
   for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
 });

@@ -40,7 +40,13 @@ export const register = endpoint({
   response: said,
   status: 201,
   missing: 'account.missing_fields',
-  errors: ['account.missing_fields', 'account.weak_password', 'account.code_too_soon', 'request.too_many', 'request.busy'],
+  errors: [
+    'account.missing_fields',
+    'account.weak_password',
+    'account.code_too_soon',
+    'request.too_many',
+    'request.busy',
+  ],
 });
 
 export const verifyEmail = endpoint({
@@ -75,7 +81,13 @@ export const login = endpoint({
   body: z.object({ email: email(), password: givenPassword() }),
   response: opened,
   missing: 'account.missing_login',
-  errors: ['account.missing_login', 'account.wrong_credentials', 'account.unverified', 'account.too_many_tries', 'request.busy'],
+  errors: [
+    'account.missing_login',
+    'account.wrong_credentials',
+    'account.unverified',
+    'account.too_many_tries',
+    'request.busy',
+  ],
 });
 
 export const logout = endpoint({
@@ -105,7 +117,13 @@ export const resetPassword = endpoint({
   body: z.object({ email: email(), otp: digits(6), newPassword: newPassword() }),
   response: said,
   missing: 'account.missing_fields',
-  errors: ['account.missing_fields', 'account.wrong_code', 'account.weak_password', 'account.too_many_tries', 'request.busy'],
+  errors: [
+    'account.missing_fields',
+    'account.wrong_code',
+    'account.weak_password',
+    'account.too_many_tries',
+    'request.busy',
+  ],
 });
 
 export const getMe = endpoint({
@@ -121,12 +139,22 @@ export const changePassword = endpoint({
   path: 'user/change-password',
   auth: 'customer',
   summary: "Set a new password with the old one and a 'Password Change' code; the other sessions end.",
-  body: z.object({ oldPassword: givenPassword(), newPassword: newPassword(), confirmPassword: givenPassword(), otp: digits(6) }),
+  body: z.object({
+    oldPassword: givenPassword(),
+    newPassword: newPassword(),
+    confirmPassword: givenPassword(),
+    otp: digits(6),
+  }),
   response: said,
   missing: 'account.missing_fields',
   errors: [
-    'account.missing_fields', 'account.password_mismatch', 'account.weak_password', 'account.wrong_password', 'account.wrong_code',
-    'account.too_many_tries', 'request.busy',
+    'account.missing_fields',
+    'account.password_mismatch',
+    'account.weak_password',
+    'account.wrong_password',
+    'account.wrong_code',
+    'account.too_many_tries',
+    'request.busy',
   ],
 });
 
@@ -154,7 +182,8 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: 'user/confirm-email',
   auth: 'customer',
-  summary: "Make the waiting e-mail the account's, with the four-digit code sent to it. otp/get 'Verification' sends it again.",
+  summary:
+    "Make the waiting e-mail the account's, with the four-digit code sent to it. otp/get 'Verification' sends it again.",
   body: z.object({ otp: digits(4) }),
   response: saved,
   missing: 'account.missing_otp',

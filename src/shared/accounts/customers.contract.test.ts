@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  expectExact, expectLimits, expectOptional, expectParams, expectRequired, routesOf,
+  expectExact,
+  expectLimits,
+  expectOptional,
+  expectParams,
+  expectRequired,
+  routesOf,
 } from '#test/contract-cases.ts';
 import * as contract from './customers.contract.ts';
 

@@ -20,6 +20,11 @@ export const findCustomers = endpoint({
   may: 'customers.see',
   summary: 'Customers whose name, phone or e-mail address holds what was typed, 20 a page.',
   query: z.object({ q: line(80), page: page() }),
-  response: z.object({ customers: z.array(knownCustomer), page: z.number(), total_items: z.number(), total_page: z.number() }),
+  response: z.object({
+    customers: z.array(knownCustomer),
+    page: z.number(),
+    total_items: z.number(),
+    total_page: z.number(),
+  }),
   errors: ['request.bad_page'],
 });

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  expectExact, expectLimits, expectOptional, expectParams, expectRequired, routesOf,
+  expectExact,
+  expectLimits,
+  expectOptional,
+  expectParams,
+  expectRequired,
+  routesOf,
 } from '#test/contract-cases.ts';
 import * as contract from './google-login.contract.ts';
 
@@ -25,12 +30,20 @@ test('declares each route with its caller, its answer and its failures', () => {
   expect(routesOf(contract)).toEqual({
     'GET user/google': ['public; 200'],
     'POST user/login/google': [
-      'public; 200', 'account.google_failed', 'account.google_unavailable', 'account.google_unlinked',
-      'account.google_unknown', 'account.too_many_tries',
+      'public; 200',
+      'account.google_failed',
+      'account.google_unavailable',
+      'account.google_unlinked',
+      'account.google_unknown',
+      'account.too_many_tries',
     ],
     'POST user/register/google': [
-      'public; 200', 'account.google_failed', 'account.google_unavailable', 'account.google_unlinked',
-      'account.google_exists', 'account.too_many_tries',
+      'public; 200',
+      'account.google_failed',
+      'account.google_unavailable',
+      'account.google_unlinked',
+      'account.google_exists',
+      'account.too_many_tries',
     ],
   });
   expectParams(contract);

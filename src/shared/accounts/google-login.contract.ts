@@ -10,7 +10,8 @@ export const askGoogle = endpoint({
   method: 'GET',
   path: 'user/google',
   auth: 'public',
-  summary: "What Google's button needs: client id, script, and a nonce that is good once and for 10 minutes. 404 while Google is off.",
+  summary:
+    "What Google's button needs: client id, script, and a nonce that is good once and for 10 minutes. 404 while Google is off.",
   response: z.object({ clientId: z.string(), script: z.string(), nonce: z.string() }),
 });
 
@@ -28,7 +29,8 @@ export const loginGoogle = endpoint({
   method: 'POST',
   path: 'user/login/google',
   auth: 'public',
-  summary: "Open a session with Google's ID token. An account with that address is linked where Google vouches for the address.",
+  summary:
+    "Open a session with Google's ID token. An account with that address is linked where Google vouches for the address.",
   body: z.object(given),
   response: opened,
   missing: 'account.google_failed',
@@ -39,7 +41,8 @@ export const registerGoogle = endpoint({
   method: 'POST',
   path: 'user/register/google',
   auth: 'public',
-  summary: "Make an account with Google's ID token, and open a session. Google has proved the address, so no code is sent.",
+  summary:
+    "Make an account with Google's ID token, and open a session. Google has proved the address, so no code is sent.",
   body: z.object({ ...given, referralCode: optionalLine(20) }),
   response: opened,
   missing: 'account.google_failed',

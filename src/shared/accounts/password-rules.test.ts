@@ -19,15 +19,22 @@ test.each([
 ])('%s is guessable', (_name, password) => expect(guessable(password)).toBe(true));
 
 test.each(['correct horse', 'password12', '13579bdf', '12345679', '2468ace0', 'ade.bello2', 'example.com', 'acegikmo'])(
-  '%s is not guessable', (password) => expect(guessable(password)).toBe(false),
+  '%s is not guessable',
+  (password) => expect(guessable(password)).toBe(false),
 );
 
 test('a long random password is not guessable', () => {
   const random = fc.array(fc.integer({ min: 33, max: 126 }), { minLength: 12, maxLength: 40 });
-  fc.assert(fc.property(random, (points) => {
-    const lower = String.fromCodePoint(...points).toLowerCase();
-    const steps = new Set(Array.from(lower).slice(1).map((char, i) => char.charCodeAt(0) - lower.charCodeAt(i)));
-    fc.pre(steps.size > 1);
-    expect(guessable(lower)).toBe(false);
-  }));
+  fc.assert(
+    fc.property(random, (points) => {
+      const lower = String.fromCodePoint(...points).toLowerCase();
+      const steps = new Set(
+        Array.from(lower)
+          .slice(1)
+          .map((char, i) => char.charCodeAt(0) - lower.charCodeAt(i)),
+      );
+      fc.pre(steps.size > 1);
+      expect(guessable(lower)).toBe(false);
+    }),
+  );
 });

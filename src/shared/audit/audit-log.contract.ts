@@ -22,6 +22,11 @@ export const listAudit = endpoint({
   may: 'audit.read',
   summary: 'What staff did, newest first, 20 a page; by person, by kind of action or by what it was done to.',
   query: z.object({ staff: optionalLine(40), event: optionalLine(80), subject: optionalLine(80), page: page() }),
-  response: z.object({ entries: z.array(auditEntry), page: z.number(), total_items: z.number(), total_page: z.number() }),
+  response: z.object({
+    entries: z.array(auditEntry),
+    page: z.number(),
+    total_items: z.number(),
+    total_page: z.number(),
+  }),
   errors: ['request.bad_page'],
 });

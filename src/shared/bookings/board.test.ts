@@ -35,11 +35,14 @@ test.each<[Status, PaymentStatus, number, StaffAction[]]>([
   ['pending-cancelled', 'unpaid', 5000, ['acceptCancellation', 'keepBooking']],
   ['cancelled', 'refunded', 5000, []],
   ['cancelled', 'refund-due', 5000, []],
-])('a booking that is %s, with payment status %s and amount %d, offers %j', (status, paymentStatus, amount, actions) => {
-  const booking = { status, paymentStatus, amount };
-  expect(STAFF_ACTIONS.filter((action) => isActionPossible(action, booking))).toEqual(actions);
-  expect(availableActions(booking, 'manager')).toEqual(actions);
-});
+])(
+  'a booking that is %s, with payment status %s and amount %d, offers %j',
+  (status, paymentStatus, amount, actions) => {
+    const booking = { status, paymentStatus, amount };
+    expect(STAFF_ACTIONS.filter((action) => isActionPossible(action, booking))).toEqual(actions);
+    expect(availableActions(booking, 'manager')).toEqual(actions);
+  },
+);
 
 test.each<[StaffType, StaffAction[]]>([
   ['technician', ['finishJob', 'cancelBooking']],
@@ -55,7 +58,9 @@ test.each<[StaffType, StaffAction[]]>([
 test('every offered action changes the status of the booking', () => {
   for (const booking of BOOKINGS) {
     for (const action of STAFF_TYPES.flatMap((type) => availableActions(booking, type))) {
-      expect([null, booking.status], `${action} ${booking.status}`).not.toContain(statusAfter(action, booking.status, 'pending'));
+      expect([null, booking.status], `${action} ${booking.status}`).not.toContain(
+        statusAfter(action, booking.status, 'pending'),
+      );
     }
   }
 });

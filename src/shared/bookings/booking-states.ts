@@ -31,7 +31,12 @@ export interface Counts {
 /** Counters of the tabs, from the number of bookings in each status. */
 export function counts(perStatus: Partial<Record<Status, number>>): Counts {
   const under = (tab: Tab) => statusesUnder(tab).reduce((sum, status) => sum + (perStatus[status] ?? 0), 0);
-  return { total: under('all'), pending: under('pending'), completed: under('completed'), cancelled: under('cancelled') };
+  return {
+    total: under('all'),
+    pending: under('pending'),
+    completed: under('completed'),
+    cancelled: under('cancelled'),
+  };
 }
 
 export interface BookingState {
@@ -44,10 +49,12 @@ export const isPayable = ({ status, paymentStatus }: BookingState): boolean =>
   status === 'pending' && (paymentStatus === 'unpaid' || paymentStatus === 'confirming');
 
 /** Only a pending, unpaid booking can be edited; all others open read-only. */
-export const isEditable = ({ status, paymentStatus }: BookingState): boolean => status === 'pending' && paymentStatus === 'unpaid';
+export const isEditable = ({ status, paymentStatus }: BookingState): boolean =>
+  status === 'pending' && paymentStatus === 'unpaid';
 
 /** Brand, model and year of a car. */
-export const carType = (car: { brand: string; model: string; year: number }): string => `${car.brand} ${car.model} ${car.year}`;
+export const carType = (car: { brand: string; model: string; year: number }): string =>
+  `${car.brand} ${car.model} ${car.year}`;
 
 /** The booking's number as people read it, e.g. BCC 0412. */
 export const bookingNumber = (prefix: string, number: number): string => `${prefix} ${String(number).padStart(4, '0')}`;

@@ -4,7 +4,14 @@ import type { Capability } from '#shared/capabilities.ts';
 import type { BookingEventName } from './booking-events.ts';
 import { PAYMENT_STATUSES, STATUSES, type Status } from './booking-states.ts';
 import {
-  INITIAL_STATUS, isAllowedFrom, isCancellable, STAFF_ACTIONS, statusAfter, TRANSITIONS, type BookingAction, type TransitionActor,
+  INITIAL_STATUS,
+  isAllowedFrom,
+  isCancellable,
+  STAFF_ACTIONS,
+  statusAfter,
+  TRANSITIONS,
+  type BookingAction,
+  type TransitionActor,
   type TransitionNotification,
 } from './booking-transitions.ts';
 
@@ -24,20 +31,22 @@ const STATUS_CHANGES: [BookingAction, Status, Status][] = [
   ['deleteAccount', 'pending-cancelled', 'cancelled'],
 ];
 
-const DETAILS: [BookingAction, TransitionActor, Capability | null, BookingEventName, TransitionNotification | null][] = [
-  ['settlePayment', 'settlement', null, 'payment-settled', 'payment-received'],
-  ['recordPayment', 'staff', 'payments.record', 'payment-recorded', 'payment-received'],
-  ['acceptPayment', 'staff', 'payments.refund', 'payment-accepted', 'payment-received'],
-  ['finishJob', 'staff', 'bookings.move', 'completed', 'car-ready'],
-  ['requestCancellation', 'customer', null, 'cancellation-requested', 'cancellation-requested'],
-  ['acceptCancellation', 'staff', 'cancellations.decide', 'cancellation-accepted', 'booking-cancelled'],
-  ['keepBooking', 'staff', 'cancellations.decide', 'cancellation-declined', 'booking-kept'],
-  ['cancelBooking', 'staff', 'bookings.move', 'cancelled', 'booking-cancelled'],
-  ['deleteAccount', 'system', null, 'cancelled', null],
-];
+const DETAILS: [BookingAction, TransitionActor, Capability | null, BookingEventName, TransitionNotification | null][] =
+  [
+    ['settlePayment', 'settlement', null, 'payment-settled', 'payment-received'],
+    ['recordPayment', 'staff', 'payments.record', 'payment-recorded', 'payment-received'],
+    ['acceptPayment', 'staff', 'payments.refund', 'payment-accepted', 'payment-received'],
+    ['finishJob', 'staff', 'bookings.move', 'completed', 'car-ready'],
+    ['requestCancellation', 'customer', null, 'cancellation-requested', 'cancellation-requested'],
+    ['acceptCancellation', 'staff', 'cancellations.decide', 'cancellation-accepted', 'booking-cancelled'],
+    ['keepBooking', 'staff', 'cancellations.decide', 'cancellation-declined', 'booking-kept'],
+    ['cancelBooking', 'staff', 'bookings.move', 'cancelled', 'booking-cancelled'],
+    ['deleteAccount', 'system', null, 'cancelled', null],
+  ];
 const ACTIONS = DETAILS.map(([action]) => action);
 
-test('the table has these actions and no other', () => expect(new Set(Object.keys(TRANSITIONS))).toEqual(new Set(ACTIONS)));
+test('the table has these actions and no other', () =>
+  expect(new Set(Object.keys(TRANSITIONS))).toEqual(new Set(ACTIONS)));
 
 test('a new booking is pending', () => expect(INITIAL_STATUS).toBe('pending'));
 
@@ -51,7 +60,10 @@ test.each(ACTIONS)('%s is possible in exactly the statuses of the contract', (ac
 
 test('a customer can request the cancellation of a pending or paid booking', () => {
   for (const paymentStatus of PAYMENT_STATUSES) {
-    expect(STATUSES.filter((status) => isCancellable({ status, paymentStatus })), paymentStatus).toEqual(['pending', 'paid']);
+    expect(
+      STATUSES.filter((status) => isCancellable({ status, paymentStatus })),
+      paymentStatus,
+    ).toEqual(['pending', 'paid']);
   }
 });
 
@@ -61,24 +73,29 @@ test('a kept booking returns to the status before the request', () => {
   expect(statusAfter('keepBooking', 'pending-cancelled')).toBeNull();
 });
 
-test.each(DETAILS)('%s is by %s, needs the capability %s, is recorded as %s and sends %s', (action, by, capability, event, notification) => {
-  expect(TRANSITIONS[action]).toMatchObject({ by, capability, event, notification });
-});
+test.each(DETAILS)(
+  '%s is by %s, needs the capability %s, is recorded as %s and sends %s',
+  (action, by, capability, event, notification) => {
+    expect(TRANSITIONS[action]).toMatchObject({ by, capability, event, notification });
+  },
+);
 
 test('the buttons of staff come in this order', () => {
   expect(STAFF_ACTIONS).toEqual(['recordPayment', 'finishJob', 'acceptCancellation', 'keepBooking', 'cancelBooking']);
 });
 
 test('no sequence of actions leaves completed or cancelled', () => {
-  fc.assert(fc.property(fc.array(fc.constantFrom(...ACTIONS), { maxLength: 20 }), (actions) => {
-    let status: Status = INITIAL_STATUS;
-    let before: Status = INITIAL_STATUS;
-    for (const action of actions) {
-      const next: Status | null = statusAfter(action, status, before);
-      if (next === null) continue;
-      expect(['completed', 'cancelled']).not.toContain(status);
-      if (next === 'pending-cancelled') before = status;
-      status = next;
-    }
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...ACTIONS), { maxLength: 20 }), (actions) => {
+      let status: Status = INITIAL_STATUS;
+      let before: Status = INITIAL_STATUS;
+      for (const action of actions) {
+        const next: Status | null = statusAfter(action, status, before);
+        if (next === null) continue;
+        expect(['completed', 'cancelled']).not.toContain(status);
+        if (next === 'pending-cancelled') before = status;
+        status = next;
+      }
+    }),
+  );
 });

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import {
-  expectExact, expectLimits, expectOptional, expectParams, expectRequired, expectValues, faultsOf, routesOf,
+  expectExact,
+  expectLimits,
+  expectOptional,
+  expectParams,
+  expectRequired,
+  expectValues,
+  faultsOf,
+  routesOf,
 } from '#test/contract-cases.ts';
 import * as contract from './bookings.contract.ts';
 
@@ -42,18 +49,34 @@ const booking = {
 test('declares each route with its caller, its answer and its failures', () => {
   expect(routesOf(contract)).toEqual({
     'POST booking/book': [
-      'customer; 201', 'booking.missing_fields', 'booking.price_changed', 'catalogue.unknown_service',
-      'catalogue.unknown_vehicle', 'catalogue.no_price', 'booking.key_reused', 'booking.key_running',
+      'customer; 201',
+      'booking.missing_fields',
+      'booking.price_changed',
+      'catalogue.unknown_service',
+      'catalogue.unknown_vehicle',
+      'catalogue.no_price',
+      'booking.key_reused',
+      'booking.key_running',
     ],
     'PUT booking/:id': [
-      'customer; 200', 'booking.missing_fields', 'booking.price_changed', 'catalogue.unknown_service',
-      'catalogue.unknown_vehicle', 'catalogue.no_price', 'booking.not_found', 'booking.not_possible',
+      'customer; 200',
+      'booking.missing_fields',
+      'booking.price_changed',
+      'catalogue.unknown_service',
+      'catalogue.unknown_vehicle',
+      'catalogue.no_price',
+      'booking.not_found',
+      'booking.not_possible',
     ],
     'GET booking/:id': ['customer; 200', 'booking.not_found'],
     'GET booking/mine': ['customer; 200', 'request.bad_page'],
     'POST booking/quote': [
-      'customer; 200', 'booking.missing_fields', 'booking.not_found', 'catalogue.unknown_service',
-      'catalogue.unknown_vehicle', 'catalogue.no_price',
+      'customer; 200',
+      'booking.missing_fields',
+      'booking.not_found',
+      'catalogue.unknown_service',
+      'catalogue.unknown_vehicle',
+      'catalogue.no_price',
     ],
     'PUT booking/:id/update-status': ['customer; 200', 'booking.not_found', 'booking.not_possible'],
   });
@@ -64,7 +87,16 @@ test('checks the body of POST booking/book and PUT booking/:id', () => {
   const endpoints = [contract.createBooking, contract.editBooking];
   for (const { body: schema } of endpoints) {
     expectExact(schema, body);
-    expectRequired(schema, body, ['fullName', 'phoneNumber', 'location', 'brand', 'vehicle', 'service', 'paymentMethod', 'mode']);
+    expectRequired(schema, body, [
+      'fullName',
+      'phoneNumber',
+      'location',
+      'brand',
+      'vehicle',
+      'service',
+      'paymentMethod',
+      'mode',
+    ]);
     expectOptional(schema, body, ['amount', 'carType']);
     expectExact(schema, driveIn);
     expect(z.parse(schema!, { ...driveIn, location })).toEqual(driveIn);
@@ -100,7 +132,12 @@ test('answers GET booking/:id with exactly the declared fields', () => {
   expect(faultsOf(schema, { ...booking, location: { city: 'Ibadan' } })).not.toEqual({});
   expectValues(schema, booking, 'paymentMethod', ['online', 'transfer', 'cash']);
   expectValues(schema, booking, 'paymentStatus', [
-    'unpaid', 'confirming', 'paid', 'refund-due', 'refunded', 'needs-review',
+    'unpaid',
+    'confirming',
+    'paid',
+    'refund-due',
+    'refunded',
+    'needs-review',
   ]);
   expectValues(schema, booking, 'status', ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled']);
   expectValues(schema, booking, 'mode', ['drive-in', 'pick-up']);

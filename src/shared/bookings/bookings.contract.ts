@@ -37,10 +37,13 @@ interface SentArrival {
 }
 
 /** Refuses a pick-up without an address. */
-export const hasPickUpLocation = z.refine<SentArrival>(({ mode, location }) => mode !== 'pick-up' || Boolean(location), {
-  path: ['location'],
-  error: 'Tell us where to pick up the car.',
-});
+export const hasPickUpLocation = z.refine<SentArrival>(
+  ({ mode, location }) => mode !== 'pick-up' || Boolean(location),
+  {
+    path: ['location'],
+    error: 'Tell us where to pick up the car.',
+  },
+);
 
 /** Makes an `Arrival` of what a form sends: the address of a drive-in is dropped. */
 export function toArrival<T extends SentArrival>({ mode, location, ...form }: T): Omit<T, keyof SentArrival> & Arrival {
@@ -61,7 +64,10 @@ const sentBooking = z.object({
 });
 
 /** What the booking form sends. `amount` (naira) is what the person was shown; the price is the server's. */
-export const bookingForm = z.pipe(sentBooking.check(hasPickUpLocation), z.transform(toArrival<z.output<typeof sentBooking>>));
+export const bookingForm = z.pipe(
+  sentBooking.check(hasPickUpLocation),
+  z.transform(toArrival<z.output<typeof sentBooking>>),
+);
 export type BookingForm = z.output<typeof bookingForm>;
 
 const saved = z.object({ message: z.string(), booking });
@@ -77,11 +83,18 @@ export const quoteBooking = endpoint({
   method: 'POST',
   path: 'booking/quote',
   auth: 'customer',
-  summary: 'What a service costs this customer for a vehicle; with the id of a booking that is changed, what that one would cost then.',
+  summary:
+    'What a service costs this customer for a vehicle; with the id of a booking that is changed, what that one would cost then.',
   body: z.object({ service: line(40), brand: optionalLine(40), vehicle: optionalLine(40), id: optionalLine(40) }),
   response: quoteAnswer,
   missing: 'booking.missing_fields',
-  errors: ['booking.missing_fields', 'booking.not_found', 'catalogue.unknown_service', 'catalogue.unknown_vehicle', 'catalogue.no_price'],
+  errors: [
+    'booking.missing_fields',
+    'booking.not_found',
+    'catalogue.unknown_service',
+    'catalogue.unknown_vehicle',
+    'catalogue.no_price',
+  ],
 });
 
 export const createBooking = endpoint({

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import {
-  expectExact, expectLimits, expectOptional, expectParams, expectRequired, expectValues, faultsOf, routesOf,
+  expectExact,
+  expectLimits,
+  expectOptional,
+  expectParams,
+  expectRequired,
+  expectValues,
+  faultsOf,
+  routesOf,
 } from '#test/contract-cases.ts';
 import * as contract from './staff-bookings.contract.ts';
 
@@ -32,28 +39,50 @@ const booking = {
 test('declares each route with its caller, its answer and its failures', () => {
   expect(routesOf(contract)).toEqual({
     'POST staff/booking': [
-      'staff, bookings.walk-in; 201', 'booking.missing_fields', 'booking.price_changed', 'booking.key_reused',
-      'catalogue.unknown_service', 'catalogue.unknown_vehicle', 'catalogue.no_price', 'account.not_found',
+      'staff, bookings.walk-in; 201',
+      'booking.missing_fields',
+      'booking.price_changed',
+      'booking.key_reused',
+      'catalogue.unknown_service',
+      'catalogue.unknown_vehicle',
+      'catalogue.no_price',
+      'account.not_found',
     ],
     'PUT staff/booking/:id/cancel': [
-      'staff, bookings.move; 200', 'booking.not_found', 'booking.stale', 'booking.not_possible',
+      'staff, bookings.move; 200',
+      'booking.not_found',
+      'booking.stale',
+      'booking.not_possible',
     ],
     'PUT staff/booking/:id/cancellation': [
-      'staff, cancellations.decide; 200', 'booking.not_found', 'booking.stale', 'booking.not_possible',
+      'staff, cancellations.decide; 200',
+      'booking.not_found',
+      'booking.stale',
+      'booking.not_possible',
     ],
     'PUT staff/booking/:id/finish': [
-      'staff, bookings.move; 200', 'booking.not_found', 'booking.stale', 'booking.not_possible',
+      'staff, bookings.move; 200',
+      'booking.not_found',
+      'booking.stale',
+      'booking.not_possible',
       'booking.money_missing',
     ],
     'GET staff/board': ['staff, bookings.see; 200'],
     'GET staff/booking/:id': ['staff, bookings.see; 200', 'booking.not_found'],
     'GET staff/booking': ['staff, bookings.see; 200', 'request.bad_page'],
     'POST staff/quote': [
-      'staff, bookings.walk-in; 200', 'booking.missing_fields', 'catalogue.unknown_service',
-      'catalogue.unknown_vehicle', 'catalogue.no_price', 'account.not_found',
+      'staff, bookings.walk-in; 200',
+      'booking.missing_fields',
+      'catalogue.unknown_service',
+      'catalogue.unknown_vehicle',
+      'catalogue.no_price',
+      'account.not_found',
     ],
     'PUT staff/booking/:id/payment': [
-      'staff, payments.record; 200', 'booking.not_found', 'booking.stale', 'booking.not_possible',
+      'staff, payments.record; 200',
+      'booking.not_found',
+      'booking.stale',
+      'booking.not_possible',
     ],
   });
   expectParams(contract);
@@ -75,7 +104,16 @@ test('checks the body of POST staff/booking', () => {
   };
   const { location, ...driveIn } = { ...body, mode: 'drive-in' };
   expectExact(schema, body);
-  expectRequired(schema, body, ['fullName', 'phoneNumber', 'location', 'service', 'brand', 'vehicle', 'paymentMethod', 'mode']);
+  expectRequired(schema, body, [
+    'fullName',
+    'phoneNumber',
+    'location',
+    'service',
+    'brand',
+    'vehicle',
+    'paymentMethod',
+    'mode',
+  ]);
   expectOptional(schema, body, ['customer', 'amount']);
   expectExact(schema, driveIn);
   expect(z.parse(schema!, { ...driveIn, location })).toEqual(driveIn);
@@ -99,14 +137,21 @@ test('checks the body of POST staff/booking', () => {
 test('answers a changed booking with exactly the declared fields', () => {
   const answer = { message: 'Done.', booking };
   const endpoints = [
-    contract.bookWalkIn, contract.cancelAsStaff, contract.decideCancellation, contract.finishJob,
+    contract.bookWalkIn,
+    contract.cancelAsStaff,
+    contract.decideCancellation,
+    contract.finishJob,
     contract.recordPayment,
   ];
   for (const { response: schema } of endpoints) {
     expectExact(schema, answer);
     expectExact(schema, { message: 'Done.', booking: { ...booking, phoneNumber: null, statusBefore: null } });
     expectValues(schema, answer, 'booking.statusBefore', [
-      'pending', 'paid', 'completed', 'pending-cancelled', 'cancelled',
+      'pending',
+      'paid',
+      'completed',
+      'pending-cancelled',
+      'cancelled',
     ]);
   }
 });

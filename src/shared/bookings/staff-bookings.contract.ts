@@ -28,7 +28,8 @@ export const getBoard = endpoint({
   path: 'staff/board',
   auth: 'staff',
   may: 'bookings.see',
-  summary: 'The board of a day. Today: all open work, and what was finished or cancelled today. Another day: what was booked then.',
+  summary:
+    'The board of a day. Today: all open work, and what was finished or cancelled today. Another day: what was booked then.',
   query: z.object({ day: z.optional(day) }),
   response: z.object({
     day: z.string(),
@@ -46,7 +47,8 @@ export const listBookings = endpoint({
   path: 'staff/booking',
   auth: 'staff',
   may: 'bookings.see',
-  summary: 'All bookings, newest first, 20 a page: by name, phone or number (q), status, payment, method, mode and day.',
+  summary:
+    'All bookings, newest first, 20 a page: by name, phone or number (q), status, payment, method, mode and day.',
   query: z.object({
     q: optionalLine(80),
     status: z.optional(z.enum(STATUSES)),
@@ -71,24 +73,28 @@ export const getStaffBooking = endpoint({
   params: { id: id() },
   response: z.object({
     booking: card,
-    events: z.array(z.object({
-      at: z.string(),
-      actor: z.enum(['customer', 'staff', 'settlement', 'system']),
-      /** The member of staff, when it was one. */
-      who: z.nullable(z.string()),
-      event: z.enum(BOOKING_EVENTS),
-      detail: z.record(z.string(), z.unknown()),
-    })),
-    payments: z.array(z.object({
-      reference: z.string(),
-      method: z.enum(['online', 'cash', 'transfer', 'credit']),
-      /** Naira. */
-      amount: z.number(),
-      status: z.string(),
-      recordedBy: z.nullable(z.string()),
-      note: z.nullable(z.string()),
-      at: z.string(),
-    })),
+    events: z.array(
+      z.object({
+        at: z.string(),
+        actor: z.enum(['customer', 'staff', 'settlement', 'system']),
+        /** The member of staff, when it was one. */
+        who: z.nullable(z.string()),
+        event: z.enum(BOOKING_EVENTS),
+        detail: z.record(z.string(), z.unknown()),
+      }),
+    ),
+    payments: z.array(
+      z.object({
+        reference: z.string(),
+        method: z.enum(['online', 'cash', 'transfer', 'credit']),
+        /** Naira. */
+        amount: z.number(),
+        status: z.string(),
+        recordedBy: z.nullable(z.string()),
+        note: z.nullable(z.string()),
+        at: z.string(),
+      }),
+    ),
   }),
   errors: ['booking.not_found'],
 });
@@ -156,7 +162,13 @@ export const quoteWalkIn = endpoint({
   body: z.object({ customer: optionalLine(40), ...car }),
   response: quoteAnswer,
   missing: 'booking.missing_fields',
-  errors: ['booking.missing_fields', 'catalogue.unknown_service', 'catalogue.unknown_vehicle', 'catalogue.no_price', 'account.not_found'],
+  errors: [
+    'booking.missing_fields',
+    'catalogue.unknown_service',
+    'catalogue.unknown_vehicle',
+    'catalogue.no_price',
+    'account.not_found',
+  ],
 });
 
 const sentWalkIn = z.object({
@@ -182,7 +194,12 @@ export const bookWalkIn = endpoint({
   status: 201,
   missing: 'booking.missing_fields',
   errors: [
-    'booking.missing_fields', 'booking.price_changed', 'booking.key_reused', 'catalogue.unknown_service', 'catalogue.unknown_vehicle', 'catalogue.no_price',
+    'booking.missing_fields',
+    'booking.price_changed',
+    'booking.key_reused',
+    'catalogue.unknown_service',
+    'catalogue.unknown_vehicle',
+    'catalogue.no_price',
     'account.not_found',
   ],
 });

@@ -9,10 +9,14 @@ test.each([
   ['pending-cancelled', ['confirming', 'paid', 'refund-due', 'needs-review']],
   ['cancelled', ['confirming', 'paid', 'refund-due', 'needs-review']],
 ] as const)('a %s booking has money to earn or return while its payment is one of %j', (status, withMoney) => {
-  const found = PAYMENT_STATUSES.filter((paymentStatus) => hasUnfinishedMoney({ status, paymentStatus, disputed: false }));
+  const found = PAYMENT_STATUSES.filter((paymentStatus) =>
+    hasUnfinishedMoney({ status, paymentStatus, disputed: false }),
+  );
   expect(new Set(found)).toEqual(new Set(withMoney));
 });
 
 test('a disputed booking always has money to earn or return', () => {
-  for (const status of STATUSES) for (const paymentStatus of PAYMENT_STATUSES) expect(hasUnfinishedMoney({ status, paymentStatus, disputed: true })).toBe(true);
+  for (const status of STATUSES)
+    for (const paymentStatus of PAYMENT_STATUSES)
+      expect(hasUnfinishedMoney({ status, paymentStatus, disputed: true })).toBe(true);
 });

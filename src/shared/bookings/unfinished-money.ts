@@ -1,7 +1,15 @@
 import type { PaymentStatus, Status } from './booking-states.ts';
 
 /** True while a booking's money is neither earned nor refunded: its account cannot be deleted (docs/api.md 2). Pure. */
-export function hasUnfinishedMoney({ status, paymentStatus, disputed }: { status: Status; paymentStatus: PaymentStatus; disputed: boolean }): boolean {
+export function hasUnfinishedMoney({
+  status,
+  paymentStatus,
+  disputed,
+}: {
+  status: Status;
+  paymentStatus: PaymentStatus;
+  disputed: boolean;
+}): boolean {
   if (disputed || status === 'paid') return true;
   if (paymentStatus === 'paid') return status !== 'completed';
   return paymentStatus === 'confirming' || paymentStatus === 'needs-review' || paymentStatus === 'refund-due';

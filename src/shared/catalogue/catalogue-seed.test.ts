@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { changed, expectLimits, faultsOf } from '#test/contract-cases.ts';
 import { type CatalogueSeed, catalogueSeed, SERVICE_KINDS, VEHICLE_CLASSES } from './catalogue-seed.ts';
 
-const sampleFile: unknown = JSON.parse(readFileSync(new URL('../../../config/catalogue.json', import.meta.url), 'utf8'));
+const sampleFile: unknown = JSON.parse(
+  readFileSync(new URL('../../../config/catalogue.json', import.meta.url), 'utf8'),
+);
 const sample = () => z.parse(catalogueSeed, sampleFile);
-const vehicles = () => sample().brands.flatMap((b) => b.models.flatMap((m) => m.years.map((year) => `${b.name} ${m.model} ${year}`)));
+const vehicles = () =>
+  sample().brands.flatMap((b) => b.models.flatMap((m) => m.years.map((year) => `${b.name} ${m.model} ${year}`)));
 
 describe('the sample catalogue', () => {
   it('has the form that the seed reads, with no invalid value', () => {
@@ -34,7 +37,11 @@ describe('the sample catalogue', () => {
     const bySlug = new Map(sample().services.map((s) => [s.slug, s]));
     expect(bySlug.size).toBe(sample().services.length);
     expect(bySlug.get('car-care-and-repair')?.name).toBe('Car care and repair');
-    expect(sample().services.filter((s) => s.kind === 'wash').map((s) => s.slug)).toEqual(['car-wash']);
+    expect(
+      sample()
+        .services.filter((s) => s.kind === 'wash')
+        .map((s) => s.slug),
+    ).toEqual(['car-wash']);
   });
 
   it('prices every service and class in whole naira, at least 100', () => {
@@ -85,7 +92,9 @@ describe('the catalogue seed', () => {
   it('names an unknown key', () => {
     const seed = sample();
     Object.assign(seed.services[0]!, { byclass: {} });
-    expect(z.safeParse(catalogueSeed, seed).error?.issues).toMatchObject([{ path: ['services', 0], message: 'Unknown key: byclass.' }]);
+    expect(z.safeParse(catalogueSeed, seed).error?.issues).toMatchObject([
+      { path: ['services', 0], message: 'Unknown key: byclass.' },
+    ]);
   });
 
   it.each([
@@ -106,15 +115,21 @@ describe('the catalogue seed', () => {
   });
 
   it('names duplicates', () => {
-    const { services: [service], brands: [brand] } = sample();
+    const {
+      services: [service],
+      brands: [brand],
+    } = sample();
     if (service === undefined || brand === undefined) throw new Error('the sample catalogue is empty');
     const [model] = brand.models;
-    const twice = (path: string, ...value: unknown[]) => Object.values(faultsOf(catalogueSeed, changed(sample(), path, value)));
+    const twice = (path: string, ...value: unknown[]) =>
+      Object.values(faultsOf(catalogueSeed, changed(sample(), path, value)));
     expect(twice('services', service, { ...service, name: 'Another' })).toEqual(['Two services have the same slug.']);
     expect(twice('services', service, { ...service, slug: 'another', name: service.name.toUpperCase() })).toEqual([
       'Two services have the same name.',
     ]);
-    expect(twice('brands', brand, { ...brand, name: brand.name.toLowerCase() })).toEqual(['Two brands have the same name.']);
+    expect(twice('brands', brand, { ...brand, name: brand.name.toLowerCase() })).toEqual([
+      'Two brands have the same name.',
+    ]);
     expect(twice('brands.0.models', model, model)).toEqual(['A model stands once in its brand.']);
   });
 
@@ -127,23 +142,39 @@ describe('the catalogue seed', () => {
   });
 
   it.each([
-    ['services.0.slug', 'a'], ['services.0.slug', 'a-1-b2'], ['services.0.price', 100], ['services.0.price', 10_000_000],
-    ['services.0.byClass', {}], ['brands.0.models.0.years', [1980, 1999, 2100]],
+    ['services.0.slug', 'a'],
+    ['services.0.slug', 'a-1-b2'],
+    ['services.0.price', 100],
+    ['services.0.price', 10_000_000],
+    ['services.0.byClass', {}],
+    ['brands.0.models.0.years', [1980, 1999, 2100]],
   ])('accepts %s %j', (path, value) => {
     const seed = changed(changed(sample(), 'services.0.byClass', {}), path, value);
     expect(z.parse(catalogueSeed, seed)).toEqual(seed);
   });
 
   it.each([
-    ['services', []], ['brands', []], ['services.0.price', 10_000_001], ['services.0.slug', 'a'.repeat(61)],
-    ['services.0.image', 'a'.repeat(41)], ['services.0.kind', 'towing'], ['brands.0.models.0.class', 'sedan'],
-    ['brands.0.models.0.years', [1979]], ['brands.0.models.0.years', [2101]], ['brands.0.models.0.years', [2015.5]],
-    ['brands.0.unknown', 1], ['brands.0.models.0.unknown', 1], ['services.0.unknown', 1], ['unknown', 1],
+    ['services', []],
+    ['brands', []],
+    ['services.0.price', 10_000_001],
+    ['services.0.slug', 'a'.repeat(61)],
+    ['services.0.image', 'a'.repeat(41)],
+    ['services.0.kind', 'towing'],
+    ['brands.0.models.0.class', 'sedan'],
+    ['brands.0.models.0.years', [1979]],
+    ['brands.0.models.0.years', [2101]],
+    ['brands.0.models.0.years', [2015.5]],
+    ['brands.0.unknown', 1],
+    ['brands.0.models.0.unknown', 1],
+    ['services.0.unknown', 1],
+    ['unknown', 1],
   ])('refuses %s %j', (path, value) => expect(faultsOf(catalogueSeed, changed(sample(), path, value))).not.toEqual({}));
 
   it('names an unknown key at any level', () => {
     for (const parent of ['brands.0', 'brands.0.models.0', 'services.0']) {
-      expect(faultsOf(catalogueSeed, changed(sample(), `${parent}.extra`, 1))).toEqual({ [parent]: 'Unknown key: extra.' });
+      expect(faultsOf(catalogueSeed, changed(sample(), `${parent}.extra`, 1))).toEqual({
+        [parent]: 'Unknown key: extra.',
+      });
     }
     const two = changed(changed(sample(), 'extra', 1), 'more', 1);
     expect(faultsOf(catalogueSeed, two)).toEqual({ '': 'Unknown key: extra, more.' });
@@ -155,7 +186,11 @@ describe('the catalogue seed', () => {
 
   it('limits each name', () => {
     expectLimits(catalogueSeed, sample(), {
-      'services.0.name': 60, 'services.0.subServices.0': 40, 'brands.0.name': 40, 'brands.0.origin': 30, 'brands.0.models.0.model': 40,
+      'services.0.name': 60,
+      'services.0.subServices.0': 40,
+      'brands.0.name': 40,
+      'brands.0.origin': 30,
+      'brands.0.models.0.model': 40,
     });
   });
 

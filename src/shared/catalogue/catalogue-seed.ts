@@ -15,26 +15,36 @@ const unique = <T>(items: readonly T[], key: (item: T) => string): boolean =>
 /** Names unknown keys in the error message. */
 const unknownKey = {
   error: (issue: { code?: string; keys?: unknown }) =>
-    issue.code === 'unrecognized_keys' && Array.isArray(issue.keys) ? `Unknown key: ${issue.keys.join(', ')}.` : undefined,
+    issue.code === 'unrecognized_keys' && Array.isArray(issue.keys)
+      ? `Unknown key: ${issue.keys.join(', ')}.`
+      : undefined,
 };
 
-const slug = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, figures and single hyphens.'));
+const slug = (max: number) =>
+  z
+    .string()
+    .check(z.maxLength(max), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, figures and single hyphens.'));
 
 /** Whole naira; at least 100, so that 50 % off still reaches the provider's minimum charge of 50. */
-const price = z.number().check(z.int('Write prices in whole naira.'), z.gte(100, 'A price is at least 100 naira.'), z.lte(10_000_000));
+const price = z
+  .number()
+  .check(z.int('Write prices in whole naira.'), z.gte(100, 'A price is at least 100 naira.'), z.lte(10_000_000));
 
 const service = z
-  .strictObject({
-    slug: slug(60),
-    name: line(60),
-    kind: z.enum(SERVICE_KINDS),
-    /** Base name of a picture in the art folder, without .svg. */
-    image: slug(40),
-    /** Default price, for vehicles whose class is not in `byClass`. */
-    price,
-    byClass: z.partialRecord(z.enum(VEHICLE_CLASSES), price),
-    subServices: z.array(line(40)).check(z.length(4, 'A service has four sub-services.')),
-  }, unknownKey)
+  .strictObject(
+    {
+      slug: slug(60),
+      name: line(60),
+      kind: z.enum(SERVICE_KINDS),
+      /** Base name of a picture in the art folder, without .svg. */
+      image: slug(40),
+      /** Default price, for vehicles whose class is not in `byClass`. */
+      price,
+      byClass: z.partialRecord(z.enum(VEHICLE_CLASSES), price),
+      subServices: z.array(line(40)).check(z.length(4, 'A service has four sub-services.')),
+    },
+    unknownKey,
+  )
   .check(
     z.refine((s) => Object.values(s.byClass).every((p) => p !== s.price), {
       path: ['byClass'],
@@ -42,40 +52,52 @@ const service = z
     }),
   );
 
-const model = z.strictObject({
-  model: line(40),
-  class: z.enum(VEHICLE_CLASSES),
-  years: z.array(z.number().check(z.int(), z.gte(1980), z.lte(2100))).check(
-    z.minLength(1, 'Give at least one year.'),
-    z.maxLength(40),
-    z.refine((years) => years.every((year, i) => year > (years[i - 1] ?? -Infinity)), 'List the years in rising order, each once.'),
-  ),
-}, unknownKey);
+const model = z.strictObject(
+  {
+    model: line(40),
+    class: z.enum(VEHICLE_CLASSES),
+    years: z.array(z.number().check(z.int(), z.gte(1980), z.lte(2100))).check(
+      z.minLength(1, 'Give at least one year.'),
+      z.maxLength(40),
+      z.refine(
+        (years) => years.every((year, i) => year > (years[i - 1] ?? -Infinity)),
+        'List the years in rising order, each once.',
+      ),
+    ),
+  },
+  unknownKey,
+);
 
-const brand = z.strictObject({
-  name: line(40),
-  /** Group of makes on the landing page: Japanese, Korean, German ... */
-  origin: line(30),
-  models: z.array(model).check(
-    z.minLength(1, 'Give at least one model.'),
-    z.maxLength(100),
-    z.refine((models) => unique(models, (m) => m.model), 'A model stands once in its brand.'),
-  ),
-}, unknownKey);
+const brand = z.strictObject(
+  {
+    name: line(40),
+    /** Group of makes on the landing page: Japanese, Korean, German ... */
+    origin: line(30),
+    models: z.array(model).check(
+      z.minLength(1, 'Give at least one model.'),
+      z.maxLength(100),
+      z.refine((models) => unique(models, (m) => m.model), 'A model stands once in its brand.'),
+    ),
+  },
+  unknownKey,
+);
 
 /** Schema of `config/catalogue.json`, which fills an empty catalogue. Unknown keys are rejected to catch typos. */
-export const catalogueSeed = z.strictObject({
-  services: z.array(service).check(
-    z.minLength(1),
-    z.maxLength(50),
-    z.refine((services) => unique(services, (s) => s.slug), 'Two services have the same slug.'),
-    z.refine((services) => unique(services, (s) => s.name), 'Two services have the same name.'),
-  ),
-  brands: z.array(brand).check(
-    z.minLength(1),
-    z.maxLength(100),
-    z.refine((brands) => unique(brands, (b) => b.name), 'Two brands have the same name.'),
-  ),
-}, unknownKey);
+export const catalogueSeed = z.strictObject(
+  {
+    services: z.array(service).check(
+      z.minLength(1),
+      z.maxLength(50),
+      z.refine((services) => unique(services, (s) => s.slug), 'Two services have the same slug.'),
+      z.refine((services) => unique(services, (s) => s.name), 'Two services have the same name.'),
+    ),
+    brands: z.array(brand).check(
+      z.minLength(1),
+      z.maxLength(100),
+      z.refine((brands) => unique(brands, (b) => b.name), 'Two brands have the same name.'),
+    ),
+  },
+  unknownKey,
+);
 
 export type CatalogueSeed = z.output<typeof catalogueSeed>;

@@ -10,9 +10,13 @@ export interface ClassPrices {
 }
 
 /** @param cars every car with its own price, or null for the default */
-export function classPrices(defaultPrice: number, cars: readonly { class: VehicleClass; price: number | null }[]): ClassPrices {
+export function classPrices(
+  defaultPrice: number,
+  cars: readonly { class: VehicleClass; price: number | null }[],
+): ClassPrices {
   const seen = new Map<VehicleClass, Set<number>>();
-  for (const car of cars) seen.set(car.class, (seen.get(car.class) ?? new Set<number>()).add(car.price ?? defaultPrice));
+  for (const car of cars)
+    seen.set(car.class, (seen.get(car.class) ?? new Set<number>()).add(car.price ?? defaultPrice));
   const result: ClassPrices = { byClass: {}, mixed: [] };
   for (const [one, prices] of seen) {
     const [only] = prices;

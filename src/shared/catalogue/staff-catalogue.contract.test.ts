@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  changed, expectExact, expectLimits, expectParams, expectRequired, expectValues, faultsOf, routesOf,
+  changed,
+  expectExact,
+  expectLimits,
+  expectParams,
+  expectRequired,
+  expectValues,
+  faultsOf,
+  routesOf,
 } from '#test/contract-cases.ts';
 import * as contract from './staff-catalogue.contract.ts';
 
@@ -34,7 +41,9 @@ test('checks the body of POST staff/vehicle', () => {
   const year = (value: unknown) => faultsOf(schema, changed(body, 'year', value))['year'];
   expect([1980, 2100].map(year)).toEqual([undefined, undefined]);
   expect(['2015', 1979, 2101].map(year)).toEqual([
-    'Write the year.', 'Write a year from 1980.', 'Write a year up to 2100.',
+    'Write the year.',
+    'Write a year from 1980.',
+    'Write a year up to 2100.',
   ]);
   expect(year(2015.5)).toBeDefined();
   expectValues(schema, body, 'class', ['hatchback', 'saloon', 'suv', 'pickup', 'van', 'luxury']);
@@ -64,7 +73,9 @@ test('checks the body of PUT staff/service/:id', () => {
     const price = (value: unknown) => faultsOf(schema, changed(body, field, value))[field];
     expect([100, 10_000_000].map(price)).toEqual([undefined, undefined]);
     expect(['4500', 4500.5, 99, 10_000_001].map(price)).toEqual([
-      'Write a price in whole naira.', 'Write prices in whole naira.', 'A price is at least 100 naira.',
+      'Write a price in whole naira.',
+      'Write prices in whole naira.',
+      'A price is at least 100 naira.',
       'That price is too high.',
     ]);
   }

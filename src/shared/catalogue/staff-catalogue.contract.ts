@@ -5,9 +5,13 @@ import { VEHICLE_CLASSES } from './catalogue-seed.ts';
 
 const vehicleClass = z.enum(VEHICLE_CLASSES);
 /** Whole naira; at least 100, so that 50 % off still reaches the provider's minimum charge. */
-const price = z.number('Write a price in whole naira.').check(
-  z.int('Write prices in whole naira.'), z.gte(100, 'A price is at least 100 naira.'), z.lte(10_000_000, 'That price is too high.'),
-);
+const price = z
+  .number('Write a price in whole naira.')
+  .check(
+    z.int('Write prices in whole naira.'),
+    z.gte(100, 'A price is at least 100 naira.'),
+    z.lte(10_000_000, 'That price is too high.'),
+  );
 
 /** A service as staff edit it. `byClass`: prices other than the default; `mixed`: classes with more than one price. */
 export const staffService = z.object({
@@ -44,9 +48,15 @@ export const editService = endpoint({
   path: 'staff/service/:id',
   auth: 'staff',
   may: 'catalogue.edit',
-  summary: 'Change a service: its name, whether it can be booked, its price, and the price of each class of cars (null: the default). Bookings keep their price.',
+  summary:
+    'Change a service: its name, whether it can be booked, its price, and the price of each class of cars (null: the default). Bookings keep their price.',
   params: { id: id() },
-  body: z.object({ name: line(60), active: z.boolean(), price, byClass: z.partialRecord(vehicleClass, z.nullable(price)) }),
+  body: z.object({
+    name: line(60),
+    active: z.boolean(),
+    price,
+    byClass: z.partialRecord(vehicleClass, z.nullable(price)),
+  }),
   response: z.object({ message: z.string(), service: staffService }),
   errors: ['catalogue.service_not_found'],
 });
@@ -57,7 +67,14 @@ export const addVehicle = endpoint({
   auth: 'staff',
   may: 'catalogue.edit',
   summary: 'Add a car, of a new make if need be; it costs what its class costs.',
-  body: z.object({ brand: line(40), model: line(40), year: z.number('Write the year.').check(z.int(), z.gte(1980, 'Write a year from 1980.'), z.lte(2100, 'Write a year up to 2100.')), class: vehicleClass }),
+  body: z.object({
+    brand: line(40),
+    model: line(40),
+    year: z
+      .number('Write the year.')
+      .check(z.int(), z.gte(1980, 'Write a year from 1980.'), z.lte(2100, 'Write a year up to 2100.')),
+    class: vehicleClass,
+  }),
   response: z.object({ message: z.string(), vehicle: staffVehicle }),
   status: 201,
   errors: ['catalogue.vehicle_exists'],

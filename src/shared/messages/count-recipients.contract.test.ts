@@ -15,7 +15,15 @@ test('checks the query of GET staff/reach', () => {
   expectExact(schema, query);
   expectRequired(schema, query, ['to']);
   expectValues(schema, query, 'to', [
-    'all', 'users', 'admins', 'user', 'admin', 'all_admins', 'all_users', 'super_admins', 'owner',
+    'all',
+    'users',
+    'admins',
+    'user',
+    'admin',
+    'all_admins',
+    'all_users',
+    'super_admins',
+    'owner',
   ]);
 });
 

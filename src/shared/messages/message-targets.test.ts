@@ -2,8 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { can } from '#shared/capabilities.ts';
 import {
-  AUDIENCES, audienceOf, audiencesOf, isForAll, mayWrite, picksCustomers, readsCustomers, receiversFor, ROLES, staffToPick, TARGETS, targetsFor, TYPES, typesFor,
-  type Audience, type MessageType, type Role, type Target,
+  AUDIENCES,
+  audienceOf,
+  audiencesOf,
+  isForAll,
+  mayWrite,
+  picksCustomers,
+  readsCustomers,
+  receiversFor,
+  ROLES,
+  staffToPick,
+  TARGETS,
+  targetsFor,
+  TYPES,
+  typesFor,
+  type Audience,
+  type MessageType,
+  type Role,
+  type Target,
 } from './message-targets.ts';
 
 const role = fc.constantFrom(...ROLES);
@@ -36,26 +52,32 @@ describe('sending', () => {
   });
 
   test('an announcement needs the right to announce and a target for all', () => {
-    fc.assert(fc.property(role, target, (who, to) => {
-      if (!mayWrite(who, 'broadcast', to)) return true;
-      return to.startsWith('all') && who !== 'customer' && can(who, 'announce');
-    }));
+    fc.assert(
+      fc.property(role, target, (who, to) => {
+        if (!mayWrite(who, 'broadcast', to)) return true;
+        return to.startsWith('all') && who !== 'customer' && can(who, 'announce');
+      }),
+    );
   });
 
   test('a customer never reaches a customer', () => {
-    fc.assert(fc.property(type, target, (what, to) => {
-      if (!mayWrite('customer', what, to)) return true;
-      const audience = audienceOf(to);
-      return !picksCustomers(to) && (audience === null || !audiencesOf('customer').includes(audience));
-    }));
+    fc.assert(
+      fc.property(type, target, (what, to) => {
+        if (!mayWrite('customer', what, to)) return true;
+        const audience = audienceOf(to);
+        return !picksCustomers(to) && (audience === null || !audiencesOf('customer').includes(audience));
+      }),
+    );
   });
 
   test('a message to all customers needs the right to announce', () => {
-    fc.assert(fc.property(role, type, target, (who, what, to) => {
-      const audience = audienceOf(to);
-      if (audience === null || !audiencesOf('customer').includes(audience) || !mayWrite(who, what, to)) return true;
-      return who !== 'customer' && can(who, 'announce');
-    }));
+    fc.assert(
+      fc.property(role, type, target, (who, what, to) => {
+        const audience = audienceOf(to);
+        if (audience === null || !audiencesOf('customer').includes(audience) || !mayWrite(who, what, to)) return true;
+        return who !== 'customer' && can(who, 'announce');
+      }),
+    );
   });
 });
 
@@ -90,7 +112,9 @@ describe('picking receivers', () => {
     ['technician', 'super_admins', ['super_admin', 'owner']],
     ['manager', 'users', []],
     ['manager', 'all_admins', []],
-  ])('%s picks receivers for %s from %j', (who, to, types) => expect(new Set(staffToPick(who, to))).toEqual(new Set(types)));
+  ])('%s picks receivers for %s from %j', (who, to, types) =>
+    expect(new Set(staffToPick(who, to))).toEqual(new Set(types)),
+  );
 
   test('a customer picks only staff who read messages of customers', () => {
     fc.assert(fc.property(target, (to) => staffToPick('customer', to).every((one) => readsCustomers(one))));
@@ -113,7 +137,11 @@ describe('picking receivers', () => {
 });
 
 test('every group has a member, and every role is in the group of all', () => {
-  for (const audience of AUDIENCES) expect(ROLES.some((who) => audiencesOf(who).includes(audience)), audience).toBe(true);
+  for (const audience of AUDIENCES)
+    expect(
+      ROLES.some((who) => audiencesOf(who).includes(audience)),
+      audience,
+    ).toBe(true);
   for (const who of ROLES) expect(audiencesOf(who)).toContain('all');
   expect(ROLES.filter((who) => audiencesOf(who).includes('users'))).toEqual(['customer']);
   expect(ROLES.filter((who) => audiencesOf(who).includes('heads'))).toEqual(['owner', 'super_admin']);

@@ -5,7 +5,17 @@ import { can, STAFF_TYPES, type StaffType } from '#shared/capabilities.ts';
 export const TYPES = ['message', 'broadcast'] as const;
 export type MessageType = (typeof TYPES)[number];
 
-export const TARGETS = ['all', 'users', 'admins', 'user', 'admin', 'all_admins', 'all_users', 'super_admins', 'owner'] as const;
+export const TARGETS = [
+  'all',
+  'users',
+  'admins',
+  'user',
+  'admin',
+  'all_admins',
+  'all_users',
+  'super_admins',
+  'owner',
+] as const;
 export type Target = (typeof TARGETS)[number];
 
 /** A sender or reader: a customer, or staff of a type. */
@@ -38,7 +48,8 @@ const RULES: Record<Target, TargetRule> = {
 /** Whether the target is a whole group without picked receivers. Only such targets accept announcements. */
 export const isForAll = (target: Target): boolean => target.startsWith('all');
 
-const reachesCustomers = (target: Target): boolean => target === 'all' || target === 'all_users' || target === 'users' || target === 'user';
+const reachesCustomers = (target: Target): boolean =>
+  target === 'all' || target === 'all_users' || target === 'users' || target === 'user';
 
 /**
  * Whether a role may send this type to this target. Customers send messages to staff. Announcements need the capability
@@ -52,8 +63,10 @@ export function mayWrite(role: Role, type: MessageType, target: Target): boolean
 }
 
 /** The types and targets that the send dialog offers a role. */
-export const typesFor = (role: Role): MessageType[] => TYPES.filter((type) => TARGETS.some((target) => mayWrite(role, type, target)));
-export const targetsFor = (role: Role, type: MessageType): Target[] => TARGETS.filter((target) => mayWrite(role, type, target));
+export const typesFor = (role: Role): MessageType[] =>
+  TYPES.filter((type) => TARGETS.some((target) => mayWrite(role, type, target)));
+export const targetsFor = (role: Role, type: MessageType): Target[] =>
+  TARGETS.filter((target) => mayWrite(role, type, target));
 
 /** Whether receivers are picked: never, always, or optionally (none picked addresses the whole group). */
 export function receiversFor(target: Target): 'none' | 'needed' | 'optional' {

@@ -56,10 +56,22 @@ test('answers each list of messages with exactly the declared fields', () => {
     expectOptional(schema, answer, ['messages.0.user', 'messages.0.admin', 'messages.0.receivers.0.user']);
     expectValues(schema, answer, 'messages.0.type', ['message', 'broadcast']);
     expectValues(schema, answer, 'messages.0.to', [
-      'all', 'users', 'admins', 'user', 'admin', 'all_admins', 'all_users', 'super_admins', 'owner',
+      'all',
+      'users',
+      'admins',
+      'user',
+      'admin',
+      'all_admins',
+      'all_users',
+      'super_admins',
+      'owner',
     ]);
     expectValues(schema, answer, 'messages.0.admin.type', [
-      'owner', 'super_admin', 'manager', 'front_desk', 'technician',
+      'owner',
+      'super_admin',
+      'manager',
+      'front_desk',
+      'technician',
     ]);
   }
 });

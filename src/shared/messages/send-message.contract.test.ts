@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  expectExact, expectLimits, expectOptional, expectParams, expectRequired, expectValues, faultsOf, routesOf,
+  expectExact,
+  expectLimits,
+  expectOptional,
+  expectParams,
+  expectRequired,
+  expectValues,
+  faultsOf,
+  routesOf,
 } from '#test/contract-cases.ts';
 import * as contract from './send-message.contract.ts';
 
@@ -9,7 +16,10 @@ test('declares each route with its caller, its answer and its failures', () => {
     'GET admin': ['any-session; 200'],
     'GET user': ['staff, customers.see; 200'],
     'POST message': [
-      'any-session; 201', 'message.missing_fields', 'message.target_refused', 'message.no_receivers',
+      'any-session; 201',
+      'message.missing_fields',
+      'message.target_refused',
+      'message.no_receivers',
       'message.unknown_receiver',
     ],
   });
@@ -75,6 +85,14 @@ test('checks the body of POST message', () => {
   expectExact(schema, { ...body, receivers: null, isBooking: null });
   expectValues(schema, body, 'type', ['message', 'broadcast']);
   expectValues(schema, body, 'to', [
-    'all', 'users', 'admins', 'user', 'admin', 'all_admins', 'all_users', 'super_admins', 'owner',
+    'all',
+    'users',
+    'admins',
+    'user',
+    'admin',
+    'all_admins',
+    'all_users',
+    'super_admins',
+    'owner',
   ]);
 });

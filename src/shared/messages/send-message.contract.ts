@@ -18,7 +18,9 @@ export const sendForm = z.object({
   to: z.enum(TARGETS),
   receivers: z.optional(
     z.nullable(
-      z.array(z.object({ user: optionalLine(40), admin: optionalLine(40) })).check(z.maxLength(RECEIVERS_MAX, `Choose at most ${RECEIVERS_MAX} people.`)),
+      z
+        .array(z.object({ user: optionalLine(40), admin: optionalLine(40) }))
+        .check(z.maxLength(RECEIVERS_MAX, `Choose at most ${RECEIVERS_MAX} people.`)),
     ),
   ),
   isBooking: z.optional(z.nullable(z.boolean())),
@@ -63,6 +65,13 @@ export const listUsers = endpoint({
   summary: 'Customers whom staff can pick as receivers, by name, 20 a page; `search` looks in name, e-mail and phone.',
   query: z.object({ search: optionalLine(100), page: page() }),
   response: z.array(
-    z.object({ _id: z.string(), firstName: z.string(), lastName: z.string(), fullName: z.string(), email: z.string(), phoneNumber: z.nullable(z.string()) }),
+    z.object({
+      _id: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      fullName: z.string(),
+      email: z.string(),
+      phoneNumber: z.nullable(z.string()),
+    }),
   ),
 });

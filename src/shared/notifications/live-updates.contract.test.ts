@@ -13,6 +13,10 @@ test('an event of the stream names what changed and, for one thing, its id', () 
   expectExact(contract.change, { what: 'everything' });
   expectExact(contract.change, { what: 'booking', id: 'id-1' });
   expectValues(contract.change, { what: 'booking' }, 'what', [
-    'booking', 'notification', 'message', 'broadcast', 'everything',
+    'booking',
+    'notification',
+    'message',
+    'broadcast',
+    'everything',
   ]);
 });

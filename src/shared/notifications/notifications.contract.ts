@@ -16,7 +16,8 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: 'unsubscribe/:token',
   auth: 'public',
-  summary: 'Take no more news by mail, with one click (RFC 8058). The token is from the mail; nobody need be signed in.',
+  summary:
+    'Take no more news by mail, with one click (RFC 8058). The token is from the mail; nobody need be signed in.',
   params: { token: z.string() },
   response: said,
   raw: 'response',
@@ -27,7 +28,8 @@ export const unsubscribePage = endpoint({
   method: 'GET',
   path: 'unsubscribe/:token',
   auth: 'public',
-  summary: 'The page behind the link in news: one button. Looking at it changes nothing, since programs follow links too.',
+  summary:
+    'The page behind the link in news: one button. Looking at it changes nothing, since programs follow links too.',
   params: { token: z.string() },
   response: z.unknown(),
   raw: 'response',

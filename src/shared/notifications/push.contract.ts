@@ -15,7 +15,8 @@ export const startPush = endpoint({
   method: 'POST',
   path: 'user/me/push',
   auth: 'customer',
-  summary: 'Tell this browser, through its push service, what the notifications tell. As long as this session; again replaces what it gave before.',
+  summary:
+    'Tell this browser, through its push service, what the notifications tell. As long as this session; again replaces what it gave before.',
   body: subscription,
   response: said,
   errors: ['push.off', 'push.bad_subscription', 'request.too_many'],

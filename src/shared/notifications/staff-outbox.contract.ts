@@ -30,7 +30,12 @@ export const listOutbox = endpoint({
   may: 'customers.see',
   summary: 'Mails and SMS and how far each got; 20 a page, newest first.',
   query: z.object({ page: page(), status: z.optional(z.enum(SENDING)) }),
-  response: z.object({ messages: z.array(outboxRow), page: z.number(), total_page: z.number(), counts: z.record(z.enum(SENDING), z.number()) }),
+  response: z.object({
+    messages: z.array(outboxRow),
+    page: z.number(),
+    total_page: z.number(),
+    counts: z.record(z.enum(SENDING), z.number()),
+  }),
 });
 
 export const resendMessage = endpoint({

@@ -1,15 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
-  effectsOf, evaluatePayment, isKnownProviderStatus, paymentStatusOf, RECEIVED_STATUSES, type AttemptStatus, type PaymentContext,
-  type PaymentEffects, type ProviderTransaction,
+  effectsOf,
+  evaluatePayment,
+  isKnownProviderStatus,
+  paymentStatusOf,
+  RECEIVED_STATUSES,
+  type AttemptStatus,
+  type PaymentContext,
+  type PaymentEffects,
+  type ProviderTransaction,
 } from './evaluate-payment.ts';
 
-const OPEN: PaymentContext = { attemptStatus: 'open', attemptKobo: 500_000, bookingStatus: 'pending', bookingKobo: 500_000, paidOtherwise: false };
+const OPEN: PaymentContext = {
+  attemptStatus: 'open',
+  attemptKobo: 500_000,
+  bookingStatus: 'pending',
+  bookingKobo: 500_000,
+  paidOtherwise: false,
+};
 const SUCCESS: ProviderTransaction = { status: 'success', amountKobo: 500_000, currency: 'NGN' };
 const withStatus = (status: string): ProviderTransaction => ({ ...SUCCESS, status });
 
-const ATTEMPT_STATUSES: AttemptStatus[] = ['starting', 'open', 'closed', 'failed', 'settled', 'needs-review', 'refund-due', 'refunded'];
+const ATTEMPT_STATUSES: AttemptStatus[] = [
+  'starting',
+  'open',
+  'closed',
+  'failed',
+  'settled',
+  'needs-review',
+  'refund-due',
+  'refunded',
+];
 const RECEIVED: AttemptStatus[] = ['settled', 'needs-review', 'refund-due', 'refunded'];
 const PENDING = ['ongoing', 'pending', 'processing', 'queued'];
 
@@ -31,7 +53,12 @@ describe('a payment attempt after the provider’s answer', () => {
     ['fails when the provider reports failed', withStatus('failed'), {}, 'failed'],
     ['stays failed when abandoned after it', withStatus('abandoned'), { attemptStatus: 'failed' }, 'failed'],
     ['stays open with an unknown provider status', withStatus('settled'), {}, 'open'],
-    ['is refunded when reversed', withStatus('reversed'), { attemptStatus: 'settled', bookingStatus: 'paid' }, 'refunded'],
+    [
+      'is refunded when reversed',
+      withStatus('reversed'),
+      { attemptStatus: 'settled', bookingStatus: 'paid' },
+      'refunded',
+    ],
     ['is refunded when reversed while open', withStatus('reversed'), {}, 'refunded'],
   ])('%s', (_name, transaction, context, status) => {
     expect(evaluatePayment(transaction, { ...OPEN, ...context })).toEqual({ status, pending: false });
@@ -41,11 +68,17 @@ describe('a payment attempt after the provider’s answer', () => {
     expect(evaluatePayment(withStatus(status), OPEN)).toEqual({ status: 'open', pending: true });
   });
 
-  it.each<AttemptStatus>([...RECEIVED, 'closed'])('stays %s unless the provider reports success or a reversal', (attemptStatus) => {
-    for (const status of ['failed', 'abandoned', 'ongoing', '']) {
-      expect(evaluatePayment(withStatus(status), { ...OPEN, attemptStatus }), status).toEqual({ status: attemptStatus, pending: false });
-    }
-  });
+  it.each<AttemptStatus>([...RECEIVED, 'closed'])(
+    'stays %s unless the provider reports success or a reversal',
+    (attemptStatus) => {
+      for (const status of ['failed', 'abandoned', 'ongoing', '']) {
+        expect(evaluatePayment(withStatus(status), { ...OPEN, attemptStatus }), status).toEqual({
+          status: attemptStatus,
+          pending: false,
+        });
+      }
+    },
+  );
 
   it.each(RECEIVED)('stays %s when success is reported again', (attemptStatus) => {
     expect(evaluatePayment(SUCCESS, { ...OPEN, attemptStatus })).toEqual({ status: attemptStatus, pending: false });
@@ -53,13 +86,23 @@ describe('a payment attempt after the provider’s answer', () => {
 });
 
 describe('fees on top of the amount', () => {
-  const withFees: ProviderTransaction = { ...SUCCESS, amountKobo: 517_500, requestedAmountKobo: 500_000, feesKobo: 17_500 };
+  const withFees: ProviderTransaction = {
+    ...SUCCESS,
+    amountKobo: 517_500,
+    requestedAmountKobo: 500_000,
+    feesKobo: 17_500,
+  };
 
   it.each<[string, ProviderTransaction, boolean, AttemptStatus]>([
     ['settle when the customer bears the fees', withFees, true, 'settled'],
     ['need review when the centre bears the fees', withFees, false, 'needs-review'],
     ['need review when they do not add up', { ...withFees, amountKobo: 517_501 }, true, 'needs-review'],
-    ['need review when another amount was requested', { ...withFees, requestedAmountKobo: 400_000 }, true, 'needs-review'],
+    [
+      'need review when another amount was requested',
+      { ...withFees, requestedAmountKobo: 400_000 },
+      true,
+      'needs-review',
+    ],
     ['need review when the provider does not give them', { ...withFees, feesKobo: null }, true, 'needs-review'],
     ['may be missing when the amount is exact', SUCCESS, true, 'settled'],
   ])('%s', (_name, transaction, customerBearsFees, status) => {
@@ -70,7 +113,13 @@ describe('fees on top of the amount', () => {
 const anyContext = fc.record({
   attemptStatus: fc.constantFrom(...ATTEMPT_STATUSES),
   attemptKobo: fc.integer({ min: 1, max: 5 }),
-  bookingStatus: fc.constantFrom<PaymentContext['bookingStatus']>('pending', 'paid', 'completed', 'pending-cancelled', 'cancelled'),
+  bookingStatus: fc.constantFrom<PaymentContext['bookingStatus']>(
+    'pending',
+    'paid',
+    'completed',
+    'pending-cancelled',
+    'cancelled',
+  ),
   bookingKobo: fc.integer({ min: 1, max: 5 }),
   paidOtherwise: fc.boolean(),
 });
@@ -81,28 +130,48 @@ const anyTransaction = fc.record({
 });
 
 test('only a success of exactly our amount in naira, for a pending booking, settles', () => {
-  fc.assert(fc.property(anyTransaction, anyContext, (transaction, context) => {
-    if (evaluatePayment(transaction, context).status !== 'settled' || context.attemptStatus === 'settled') return;
-    expect(transaction).toEqual({ status: 'success', amountKobo: context.bookingKobo, currency: 'NGN' });
-    expect([context.bookingStatus, context.attemptKobo, context.paidOtherwise]).toEqual(['pending', context.bookingKobo, false]);
-  }), { numRuns: 2000 });
+  fc.assert(
+    fc.property(anyTransaction, anyContext, (transaction, context) => {
+      if (evaluatePayment(transaction, context).status !== 'settled' || context.attemptStatus === 'settled') return;
+      expect(transaction).toEqual({ status: 'success', amountKobo: context.bookingKobo, currency: 'NGN' });
+      expect([context.bookingStatus, context.attemptKobo, context.paidOtherwise]).toEqual([
+        'pending',
+        context.bookingKobo,
+        false,
+      ]);
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test('the same answer a second time changes nothing', () => {
-  fc.assert(fc.property(anyTransaction, anyContext, (transaction, context) => {
-    const first = evaluatePayment(transaction, context).status;
-    const bookingStatus = first === 'settled' && context.bookingStatus === 'pending' ? 'paid' as const : context.bookingStatus;
-    expect(evaluatePayment(transaction, { ...context, attemptStatus: first, bookingStatus }).status).toBe(first);
-  }), { numRuns: 2000 });
+  fc.assert(
+    fc.property(anyTransaction, anyContext, (transaction, context) => {
+      const first = evaluatePayment(transaction, context).status;
+      const bookingStatus =
+        first === 'settled' && context.bookingStatus === 'pending' ? ('paid' as const) : context.bookingStatus;
+      expect(evaluatePayment(transaction, { ...context, attemptStatus: first, bookingStatus }).status).toBe(first);
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test('every success of any amount and currency is recorded as money received', () => {
-  fc.assert(fc.property(anyContext, fc.integer({ min: 0, max: 5 }), fc.constantFrom('NGN', 'USD'), (context, amountKobo, currency) => {
-    expect(RECEIVED).toContain(evaluatePayment({ status: 'success', amountKobo, currency }, context).status);
-  }), { numRuns: 2000 });
+  fc.assert(
+    fc.property(
+      anyContext,
+      fc.integer({ min: 0, max: 5 }),
+      fc.constantFrom('NGN', 'USD'),
+      (context, amountKobo, currency) => {
+        expect(RECEIVED).toContain(evaluatePayment({ status: 'success', amountKobo, currency }, context).status);
+      },
+    ),
+    { numRuns: 2000 },
+  );
 });
 
-test('the statuses of received money are settled, needs-review, refund-due and refunded', () => expect(RECEIVED_STATUSES).toEqual(RECEIVED));
+test('the statuses of received money are settled, needs-review, refund-due and refunded', () =>
+  expect(RECEIVED_STATUSES).toEqual(RECEIVED));
 
 test('the known statuses are those of the provider', () => {
   const known = ['success', 'failed', 'abandoned', 'reversed', ...PENDING];
@@ -117,14 +186,34 @@ const EFFECTS: [AttemptStatus, PaymentEffects][] = [
   ['open', { ...NO_EFFECTS, event: 'payment-open' }],
   ['failed', { ...NO_EFFECTS, event: 'payment-failed', customerNotification: 'payment-failed' }],
   ['settled', { ...NO_EFFECTS, marksPaid: true }],
-  ['needs-review', { marksPaid: false, event: 'payment-needs-review', staffAlert: 'needs-review', customerNotification: 'payment-unexpected' }],
-  ['refund-due', { marksPaid: false, event: 'payment-refund-due', staffAlert: 'refund-due', customerNotification: 'payment-unexpected' }],
+  [
+    'needs-review',
+    {
+      marksPaid: false,
+      event: 'payment-needs-review',
+      staffAlert: 'needs-review',
+      customerNotification: 'payment-unexpected',
+    },
+  ],
+  [
+    'refund-due',
+    {
+      marksPaid: false,
+      event: 'payment-refund-due',
+      staffAlert: 'refund-due',
+      customerNotification: 'payment-unexpected',
+    },
+  ],
   ['refunded', { ...NO_EFFECTS, event: 'payment-refunded', customerNotification: 'refund-sent' }],
 ];
 
-test.each(EFFECTS)('an attempt that becomes %s has the effects %j, and none when it was so before', (status, effects) => {
-  for (const previous of ATTEMPT_STATUSES) expect(effectsOf(previous, status), previous).toEqual(previous === status ? NO_EFFECTS : effects);
-});
+test.each(EFFECTS)(
+  'an attempt that becomes %s has the effects %j, and none when it was so before',
+  (status, effects) => {
+    for (const previous of ATTEMPT_STATUSES)
+      expect(effectsOf(previous, status), previous).toEqual(previous === status ? NO_EFFECTS : effects);
+  },
+);
 
 test.each<[AttemptStatus[], boolean, string]>([
   [[], false, 'unpaid'],

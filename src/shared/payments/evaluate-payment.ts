@@ -14,7 +14,15 @@ export interface ProviderTransaction {
   feesKobo?: number | null;
 }
 
-export type AttemptStatus = 'starting' | 'open' | 'closed' | 'failed' | 'settled' | 'needs-review' | 'refund-due' | 'refunded';
+export type AttemptStatus =
+  | 'starting'
+  | 'open'
+  | 'closed'
+  | 'failed'
+  | 'settled'
+  | 'needs-review'
+  | 'refund-due'
+  | 'refunded';
 
 export interface PaymentContext {
   attemptStatus: AttemptStatus;
@@ -59,7 +67,8 @@ export function evaluatePayment(transaction: ProviderTransaction, context: Payme
   if (transaction.status === 'success') {
     if (isReceived) return { status: previous, pending: false };
     if (!isExact(transaction, context)) return { status: 'needs-review', pending: false };
-    if (previous === 'closed' || context.attemptKobo !== context.bookingKobo) return { status: 'needs-review', pending: false };
+    if (previous === 'closed' || context.attemptKobo !== context.bookingKobo)
+      return { status: 'needs-review', pending: false };
     if (context.paidOtherwise || context.bookingStatus !== 'pending') return { status: 'refund-due', pending: false };
     return { status: 'settled', pending: false };
   }
@@ -88,14 +97,23 @@ const EFFECTS: Record<AttemptStatus, PaymentEffects> = {
   failed: { ...NO_EFFECTS, event: 'payment-failed', customerNotification: 'payment-failed' },
   settled: { ...NO_EFFECTS, marksPaid: true },
   'needs-review': {
-    ...NO_EFFECTS, event: 'payment-needs-review', staffAlert: 'needs-review', customerNotification: 'payment-unexpected',
+    ...NO_EFFECTS,
+    event: 'payment-needs-review',
+    staffAlert: 'needs-review',
+    customerNotification: 'payment-unexpected',
   },
-  'refund-due': { ...NO_EFFECTS, event: 'payment-refund-due', staffAlert: 'refund-due', customerNotification: 'payment-unexpected' },
+  'refund-due': {
+    ...NO_EFFECTS,
+    event: 'payment-refund-due',
+    staffAlert: 'refund-due',
+    customerNotification: 'payment-unexpected',
+  },
   refunded: { ...NO_EFFECTS, event: 'payment-refunded', customerNotification: 'refund-sent' },
 };
 
 /** What follows when verification changes an attempt's status; nothing when it stays. */
-export const effectsOf = (previous: AttemptStatus, next: AttemptStatus): PaymentEffects => (previous === next ? NO_EFFECTS : EFFECTS[next]);
+export const effectsOf = (previous: AttemptStatus, next: AttemptStatus): PaymentEffects =>
+  previous === next ? NO_EFFECTS : EFFECTS[next];
 
 /** A booking's paymentStatus from its attempts: money on which staff must decide comes first. */
 export function paymentStatusOf(attempts: readonly AttemptStatus[], pending: boolean): PaymentStatus {

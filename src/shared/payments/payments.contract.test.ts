@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  expectExact, expectLimits, expectOptional, expectParams, expectRequired, expectValues, faultsOf, routesOf,
+  expectExact,
+  expectLimits,
+  expectOptional,
+  expectParams,
+  expectRequired,
+  expectValues,
+  faultsOf,
+  routesOf,
 } from '#test/contract-cases.ts';
 import * as contract from './payments.contract.ts';
 
@@ -20,16 +27,31 @@ test('declares each route with its caller, its answer and its failures', () => {
     'GET booking/:id/transfer': ['customer; 200', 'booking.not_found', 'payment.not_due'],
     'GET payment/all': ['customer; 200'],
     'POST booking/pay': [
-      'customer; 200', 'booking.not_found', 'payment.confirming', 'payment.not_completed', 'payment.needs_review',
-      'payment.refund_due', 'payment.wrong_reference', 'booking.key_reused', 'booking.key_running',
+      'customer; 200',
+      'booking.not_found',
+      'payment.confirming',
+      'payment.not_completed',
+      'payment.needs_review',
+      'payment.refund_due',
+      'payment.wrong_reference',
+      'booking.key_reused',
+      'booking.key_running',
     ],
     'POST payment/webhook/paystack': ['public; 200, raw bytes', 'payment.bad_signature'],
     'PUT booking/:id/proof': [
-      'customer; 200, raw stream', 'booking.not_found', 'payment.not_due', 'payment.too_many_proofs',
-      'account.photo_not_image', 'account.photo_too_large', 'account.photo_too_many_pixels',
+      'customer; 200, raw stream',
+      'booking.not_found',
+      'payment.not_due',
+      'payment.too_many_proofs',
+      'account.photo_not_image',
+      'account.photo_too_large',
+      'account.photo_too_many_pixels',
     ],
     'POST booking/:id/payment': [
-      'customer; 200', 'booking.not_found', 'payment.not_due', 'payment.provider_unavailable',
+      'customer; 200',
+      'booking.not_found',
+      'payment.not_due',
+      'payment.provider_unavailable',
       'payment.provider_refused',
     ],
   });

@@ -18,7 +18,8 @@ export const startPayment = endpoint({
   method: 'POST',
   path: 'booking/:id/payment',
   auth: 'customer',
-  summary: 'Start an attempt to pay, or get the open one back. `channel` bank_transfer opens one for a bank transfer alone.',
+  summary:
+    'Start an attempt to pay, or get the open one back. `channel` bank_transfer opens one for a bank transfer alone.',
   params: { id: id() },
   body: z.object({ channel: z.optional(z.nullable(z.literal('bank_transfer'))) }),
   response: attempt,
@@ -29,7 +30,8 @@ export const payBooking = endpoint({
   method: 'POST',
   path: 'booking/pay',
   auth: 'customer',
-  summary: 'Say that a payment was made; the server asks the provider. Status and amount are hints. Honours Idempotency-Key.',
+  summary:
+    'Say that a payment was made; the server asks the provider. Status and amount are hints. Honours Idempotency-Key.',
   body: z.object({
     id: line(40),
     ref: line(60),
@@ -92,8 +94,16 @@ const receipt = z.object({
   paidAt: z.string(),
   refunded: z.boolean(),
   booking: z.object({
-    _id: z.string(), number: z.string(), fullName: z.string(), service: z.string(), car: z.string(),
-    price: z.number(), discount: z.number(), credit: z.number(), amount: z.number(), date: z.string(),
+    _id: z.string(),
+    number: z.string(),
+    fullName: z.string(),
+    service: z.string(),
+    car: z.string(),
+    price: z.number(),
+    discount: z.number(),
+    credit: z.number(),
+    amount: z.number(),
+    date: z.string(),
   }),
   centre: z.object({ name: z.string(), address: z.string(), phone: z.string(), email: z.string() }),
 });
@@ -139,11 +149,17 @@ export const sendProof = endpoint({
   method: 'PUT',
   path: 'booking/:id/proof',
   auth: 'customer',
-  summary: 'A picture of a bank transfer (the raw bytes, content type image/...), for staff to look at. It never counts as payment.',
+  summary:
+    'A picture of a bank transfer (the raw bytes, content type image/...), for staff to look at. It never counts as payment.',
   params: { id: id() },
   response: z.object({ message: z.string(), transfer }),
   errors: [
-    'booking.not_found', 'payment.not_due', 'payment.too_many_proofs', 'account.photo_not_image', 'account.photo_too_large', 'account.photo_too_many_pixels',
+    'booking.not_found',
+    'payment.not_due',
+    'payment.too_many_proofs',
+    'account.photo_not_image',
+    'account.photo_too_large',
+    'account.photo_too_many_pixels',
   ],
   raw: 'stream',
   maxBytes: PROOF_BYTES,

@@ -4,7 +4,15 @@
  * `due`: to be requested. `asked`: requested, the answer may be lost. The others are the provider's statuses; a refund that
  * staff hand back is only due and processed.
  */
-export const REFUND_STATUSES = ['due', 'asked', 'pending', 'processing', 'needs-attention', 'processed', 'failed'] as const;
+export const REFUND_STATUSES = [
+  'due',
+  'asked',
+  'pending',
+  'processing',
+  'needs-attention',
+  'processed',
+  'failed',
+] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 const PROVIDER_STATUSES = REFUND_STATUSES.filter((status) => status !== 'due' && status !== 'asked');
@@ -33,11 +41,16 @@ export interface KnownRefund {
  * Finds the refund of ours that a refund at the provider is: the one with its id, else a requested one of the same amount
  * without an id. An event has no id, so it also matches a refund of that amount with an id. Null: it was made at the provider.
  */
-export function matchRefund(known: readonly KnownRefund[], provider: { id: string | null; amountKobo: number | null }): KnownRefund | null {
+export function matchRefund(
+  known: readonly KnownRefund[],
+  provider: { id: string | null; amountKobo: number | null },
+): KnownRefund | null {
   const { id, amountKobo } = provider;
   const named = id === null ? undefined : known.find((refund) => refund.providerId === id);
   if (named !== undefined) return named;
-  const alike = known.filter((refund) => refund.status !== 'due' && refund.status !== 'failed' && refund.amountKobo === amountKobo);
+  const alike = known.filter(
+    (refund) => refund.status !== 'due' && refund.status !== 'failed' && refund.amountKobo === amountKobo,
+  );
   if (id !== null) return alike.find((refund) => refund.providerId === null) ?? null;
   return alike.find((refund) => !hasEnded(refund.status)) ?? alike[0] ?? null;
 }

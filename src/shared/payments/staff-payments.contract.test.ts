@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  expectExact, expectLimits, expectOptional, expectParams, expectRequired, expectValues, faultsOf, routesOf,
+  expectExact,
+  expectLimits,
+  expectOptional,
+  expectParams,
+  expectRequired,
+  expectValues,
+  faultsOf,
+  routesOf,
 } from '#test/contract-cases.ts';
 import * as contract from './staff-payments.contract.ts';
 
@@ -35,11 +42,12 @@ const payment = {
 
 test('declares each route with its caller, its answer and its failures', () => {
   expect(routesOf(contract)).toEqual({
-    'POST staff/money/payment/:id/accept': [
-      'staff, payments.refund; 200', 'payment.not_found', 'payment.not_possible',
-    ],
+    'POST staff/money/payment/:id/accept': ['staff, payments.refund; 200', 'payment.not_found', 'payment.not_possible'],
     'POST staff/money/payment/:id/check': [
-      'staff, payments.record; 200', 'payment.not_found', 'payment.not_possible', 'payment.confirming',
+      'staff, payments.record; 200',
+      'payment.not_found',
+      'payment.not_possible',
+      'payment.confirming',
     ],
     'POST staff/money/stray/:reference/done': ['staff, payments.refund; 200', 'payment.not_found'],
     'GET staff/money/export': ['staff, payments.record; 200, raw response', 'request.invalid'],
@@ -47,14 +55,14 @@ test('declares each route with its caller, its answer and its failures', () => {
     'GET staff/money/proof/:id': ['staff, payments.record; 200, raw response', 'payment.not_found'],
     'GET staff/money/totals': ['staff, payments.record; 200', 'request.invalid'],
     'POST staff/money/payment/:id/handed-back': [
-      'staff, payments.refund; 200', 'payment.not_found', 'payment.not_possible',
+      'staff, payments.refund; 200',
+      'payment.not_found',
+      'payment.not_possible',
     ],
     'GET staff/money/payment': ['staff, payments.record; 200', 'request.bad_page'],
     'GET staff/money/proof': ['staff, payments.record; 200'],
     'GET staff/money/stray': ['staff, payments.record; 200'],
-    'POST staff/money/payment/:id/refund': [
-      'staff, payments.refund; 200', 'payment.not_found', 'payment.not_possible',
-    ],
+    'POST staff/money/payment/:id/refund': ['staff, payments.refund; 200', 'payment.not_found', 'payment.not_possible'],
   });
   expectParams(contract);
 });
@@ -71,16 +79,38 @@ test('answers an action on a payment with exactly the declared fields', () => {
     expectExact(schema, answer);
     expectValues(schema, answer, 'payment.method', ['online', 'cash', 'transfer', 'credit']);
     expectValues(schema, answer, 'payment.status', [
-      'starting', 'open', 'closed', 'failed', 'settled', 'needs-review', 'refund-due', 'refunded',
+      'starting',
+      'open',
+      'closed',
+      'failed',
+      'settled',
+      'needs-review',
+      'refund-due',
+      'refunded',
     ]);
     expectValues(schema, answer, 'payment.booking.status', [
-      'pending', 'paid', 'completed', 'pending-cancelled', 'cancelled',
+      'pending',
+      'paid',
+      'completed',
+      'pending-cancelled',
+      'cancelled',
     ]);
     expectValues(schema, answer, 'payment.booking.paymentStatus', [
-      'unpaid', 'confirming', 'paid', 'refund-due', 'refunded', 'needs-review',
+      'unpaid',
+      'confirming',
+      'paid',
+      'refund-due',
+      'refunded',
+      'needs-review',
     ]);
     expectValues(schema, answer, 'payment.refund.status', [
-      'due', 'asked', 'pending', 'processing', 'needs-attention', 'processed', 'failed',
+      'due',
+      'asked',
+      'pending',
+      'processing',
+      'needs-attention',
+      'processed',
+      'failed',
     ]);
     expectValues(schema, answer, 'payment.refund.how', ['provider', 'hand']);
     expectValues(schema, answer, 'payment.actions.0', ['check', 'accept', 'refund', 'handed-back']);
@@ -159,7 +189,14 @@ test('checks the query of GET staff/money/payment', () => {
   expectLimits(schema, query, { q: 60 });
   expectValues(schema, query, 'queue', ['needs-review', 'refund-due', 'refund-moving', 'disputed', 'open-too-long']);
   expectValues(schema, query, 'status', [
-    'starting', 'open', 'closed', 'failed', 'settled', 'needs-review', 'refund-due', 'refunded',
+    'starting',
+    'open',
+    'closed',
+    'failed',
+    'settled',
+    'needs-review',
+    'refund-due',
+    'refunded',
   ]);
 });
 
@@ -197,6 +234,12 @@ test('answers GET staff/money/stray with exactly the declared fields', () => {
 
 test('lists the queues in the order in which the money page shows them', () => {
   expect(contract.QUEUES).toEqual([
-    'needs-review', 'refund-due', 'refund-moving', 'disputed', 'proof', 'open-too-long', 'stray',
+    'needs-review',
+    'refund-due',
+    'refund-moving',
+    'disputed',
+    'proof',
+    'open-too-long',
+    'stray',
   ]);
 });

@@ -11,7 +11,15 @@ import { REFUND_STATUSES } from './refund-states.ts';
  */
 
 /** What staff must decide about, in the order of the page. */
-export const QUEUES = ['needs-review', 'refund-due', 'refund-moving', 'disputed', 'proof', 'open-too-long', 'stray'] as const;
+export const QUEUES = [
+  'needs-review',
+  'refund-due',
+  'refund-moving',
+  'disputed',
+  'proof',
+  'open-too-long',
+  'stray',
+] as const;
 export type Queue = (typeof QUEUES)[number];
 
 const method = z.enum(['online', 'cash', 'transfer', 'credit']);
@@ -37,15 +45,34 @@ const payment = z.object({
   providerStatus: z.nullable(z.string()),
   at: z.string(),
   booking: z.object({
-    _id: z.string(), number: z.string(), fullName: z.string(), status: z.enum(STATUSES), paymentStatus: z.enum(PAYMENT_STATUSES), amount: z.number(), disputed: z.boolean(),
+    _id: z.string(),
+    number: z.string(),
+    fullName: z.string(),
+    status: z.enum(STATUSES),
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    amount: z.number(),
+    disputed: z.boolean(),
   }),
-  refund: z.nullable(z.object({ _id: z.string(), status: z.enum(REFUND_STATUSES), how: z.enum(['provider', 'hand']), amount: z.number(), note: z.nullable(z.string()) })),
+  refund: z.nullable(
+    z.object({
+      _id: z.string(),
+      status: z.enum(REFUND_STATUSES),
+      how: z.enum(['provider', 'hand']),
+      amount: z.number(),
+      note: z.nullable(z.string()),
+    }),
+  ),
   actions: z.array(action),
 });
 export type StaffPayment = z.output<typeof payment>;
 
 const stray = z.object({
-  reference: z.string(), amount: z.nullable(z.number()), currency: z.nullable(z.string()), email: z.nullable(z.string()), paidAt: z.nullable(z.string()), seenAt: z.string(),
+  reference: z.string(),
+  amount: z.nullable(z.number()),
+  currency: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  paidAt: z.nullable(z.string()),
+  seenAt: z.string(),
 });
 
 const proof = z.object({
@@ -54,7 +81,13 @@ const proof = z.object({
 });
 
 const counts = z.object({
-  'needs-review': z.number(), 'refund-due': z.number(), 'refund-moving': z.number(), disputed: z.number(), proof: z.number(), 'open-too-long': z.number(), stray: z.number(),
+  'needs-review': z.number(),
+  'refund-due': z.number(),
+  'refund-moving': z.number(),
+  disputed: z.number(),
+  proof: z.number(),
+  'open-too-long': z.number(),
+  stray: z.number(),
 });
 
 export const getMoney = endpoint({
@@ -71,8 +104,14 @@ export const listPayments = endpoint({
   path: 'staff/money/payment',
   auth: 'staff',
   may: 'payments.record',
-  summary: 'Payments, newest first, 20 a page: all, by status, or one queue (`queue`); also by reference or booking number (q).',
-  query: z.object({ queue: z.optional(z.enum(['needs-review', 'refund-due', 'refund-moving', 'disputed', 'open-too-long'])), status: z.optional(status), q: optionalLine(60), page: page() }),
+  summary:
+    'Payments, newest first, 20 a page: all, by status, or one queue (`queue`); also by reference or booking number (q).',
+  query: z.object({
+    queue: z.optional(z.enum(['needs-review', 'refund-due', 'refund-moving', 'disputed', 'open-too-long'])),
+    status: z.optional(status),
+    q: optionalLine(60),
+    page: page(),
+  }),
   response: z.object({ payments: z.array(payment), page: z.number(), total_items: z.number(), total_page: z.number() }),
   errors: ['request.bad_page'],
 });
@@ -167,7 +206,10 @@ export const handBack = endpoint({
 });
 
 /** Days in Lagos, both included; at most 400. */
-const range = z.object({ from: z.iso.date('Write a day as 2026-11-20.'), to: z.iso.date('Write a day as 2026-11-20.') });
+const range = z.object({
+  from: z.iso.date('Write a day as 2026-11-20.'),
+  to: z.iso.date('Write a day as 2026-11-20.'),
+});
 
 const sums = { payments: z.number(), received: z.number(), refunded: z.number(), fees: z.number(), net: z.number() };
 

@@ -10,8 +10,13 @@ test('declares each route with its caller, its answer and its failures', () => {
     'GET photo/:id': ['public; 200, raw response', 'request.not_found'],
     'PUT user/me/consent': ['customer; 200'],
     'PUT user/me/update-photo': [
-      'customer; 200, raw multipart', 'account.photo_missing', 'account.photo_not_image', 'account.photo_too_large',
-      'account.photo_too_many_pixels', 'request.busy', 'request.too_many',
+      'customer; 200, raw multipart',
+      'account.photo_missing',
+      'account.photo_not_image',
+      'account.photo_too_large',
+      'account.photo_too_many_pixels',
+      'request.busy',
+      'request.too_many',
     ],
   });
   expectParams(contract);

@@ -11,11 +11,19 @@ export const updatePhoto = endpoint({
   method: 'PUT',
   path: 'user/me/update-photo',
   auth: 'customer',
-  summary: 'A new photo: multipart, field photo; JPEG, PNG or WebP, at most 5 MB and 25 megapixels. Kept as 256 x 256 WebP.',
+  summary:
+    'A new photo: multipart, field photo; JPEG, PNG or WebP, at most 5 MB and 25 megapixels. Kept as 256 x 256 WebP.',
   response: z.object({ message: z.string(), user }),
   raw: 'multipart',
   maxBytes: PHOTO_BYTES,
-  errors: ['account.photo_missing', 'account.photo_not_image', 'account.photo_too_large', 'account.photo_too_many_pixels', 'request.busy', 'request.too_many'],
+  errors: [
+    'account.photo_missing',
+    'account.photo_not_image',
+    'account.photo_too_large',
+    'account.photo_too_many_pixels',
+    'request.busy',
+    'request.too_many',
+  ],
 });
 
 export const getPhoto = endpoint({
@@ -33,7 +41,8 @@ export const deleteMe = endpoint({
   method: 'DELETE',
   path: 'user/me',
   auth: 'customer',
-  summary: 'Delete the account: personal data goes, bookings and payments stay without it. Not while a booking is paid or a refund is due.',
+  summary:
+    'Delete the account: personal data goes, bookings and payments stay without it. Not while a booking is paid or a refund is due.',
   response: said,
   errors: ['account.open_paid_booking'],
 });

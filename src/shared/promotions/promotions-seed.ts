@@ -8,14 +8,18 @@ import { line } from '#shared/text-schemas.ts';
 export const ELIGIBILITIES = ['early-customer', 'first-booking', 'once-per-customer'] as const;
 
 /** What config/promotions.json holds; a new database starts with it. */
-export const promotionSeed = z.array(z.strictObject({
-  code: z.string().check(z.maxLength(60), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, figures and single hyphens.')),
-  title: line(120),
-  percent: z.int().check(z.gte(1), z.lte(100)),
-  eligibility: z.enum(ELIGIBILITIES),
-  /** The slug of the only service it applies to; null: any. */
-  service: z.nullable(z.string()),
-  /** How many customers can claim it; null: no limit. */
-  places: z.nullable(z.int().check(z.gte(0), z.lte(100_000))),
-}));
+export const promotionSeed = z.array(
+  z.strictObject({
+    code: z
+      .string()
+      .check(z.maxLength(60), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, figures and single hyphens.')),
+    title: line(120),
+    percent: z.int().check(z.gte(1), z.lte(100)),
+    eligibility: z.enum(ELIGIBILITIES),
+    /** The slug of the only service it applies to; null: any. */
+    service: z.nullable(z.string()),
+    /** How many customers can claim it; null: no limit. */
+    places: z.nullable(z.int().check(z.gte(0), z.lte(100_000))),
+  }),
+);
 export type PromotionSeed = z.output<typeof promotionSeed>;

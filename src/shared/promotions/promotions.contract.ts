@@ -16,7 +16,13 @@ const credit = z.object({
   balance: z.number(),
   perFriend: z.number(),
   friends: z.number(),
-  entries: z.array(z.object({ kind: z.enum(['referral', 'referral-back', 'spent', 'spent-back']), amount: z.number(), at: z.string() })),
+  entries: z.array(
+    z.object({
+      kind: z.enum(['referral', 'referral-back', 'spent', 'spent-back']),
+      amount: z.number(),
+      at: z.string(),
+    }),
+  ),
 });
 export type CreditAnswer = z.output<typeof credit>;
 

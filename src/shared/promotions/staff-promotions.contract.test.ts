@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  expectExact, expectLimits, expectOptional, expectParams, expectRequired, expectValues, faultsOf, routesOf,
+  expectExact,
+  expectLimits,
+  expectOptional,
+  expectParams,
+  expectRequired,
+  expectValues,
+  faultsOf,
+  routesOf,
 } from '#test/contract-cases.ts';
 import * as contract from './staff-promotions.contract.ts';
 
@@ -34,7 +41,9 @@ test('checks the body of PUT staff/promotion/:code', () => {
   const percent = (value: unknown) => faultsOf(schema, { ...body, percent: value })['percent'];
   expect([1, 100].map(percent)).toEqual([undefined, undefined]);
   expect([12.5, 0, 101].map(percent)).toEqual([
-    'Write a whole percentage.', 'At least 1 percent.', 'At most 100 percent.',
+    'Write a whole percentage.',
+    'At least 1 percent.',
+    'At most 100 percent.',
   ]);
   const places = (value: unknown) => faultsOf(schema, { ...body, places: value })['places'];
   expect([null, 0, 100_000].map(places)).toEqual([undefined, undefined, undefined]);

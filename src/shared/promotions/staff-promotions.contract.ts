@@ -28,7 +28,9 @@ export const listPromotions = endpoint({
 
 const change = z.object({
   title: line(120),
-  percent: z.int('Write a whole percentage.').check(z.gte(1, 'At least 1 percent.'), z.lte(100, 'At most 100 percent.')),
+  percent: z
+    .int('Write a whole percentage.')
+    .check(z.gte(1, 'At least 1 percent.'), z.lte(100, 'At most 100 percent.')),
   places: z.optional(z.nullable(z.int('Write a whole number.').check(z.gte(0), z.lte(100_000)))),
   active: z.boolean(),
 });

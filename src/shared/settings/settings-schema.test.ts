@@ -70,7 +70,12 @@ describe('the centre settings', () => {
 
   it('limit each text', () => {
     const texts = { name: 60, locationLine: 80, address: 200, city: 60, state: 60, openingHours: 200, tickerText: 200 };
-    expectLimits(centreSettings, sample(), { ...texts, 'typewriter.0': 40, 'bankAccount.bank': 60, 'bankAccount.name': 80 });
+    expectLimits(centreSettings, sample(), {
+      ...texts,
+      'typewriter.0': 40,
+      'bankAccount.bank': 60,
+      'bankAccount.name': 80,
+    });
     const address = (length: number) => 'https://example.com/'.padEnd(length, 'a');
     for (const link of ['whatsapp', 'x', 'instagram', 'facebook', 'carWash', 'chat']) {
       const fault = (value: string) => faultsOf(centreSettings, changed(sample(), `links.${link}`, value));
@@ -153,9 +158,14 @@ describe('the centre settings', () => {
   it('trim what is written around spaces', () => {
     const seed = sample();
     seed.numberPrefix = ' ABC ';
-    seed.bankAccount = { bank: ' Ìbàdàn Bank '.normalize('NFD'), number: ' 0123456789 ', name: ' Adé '.normalize('NFD') };
+    seed.bankAccount = {
+      bank: ' Ìbàdàn Bank '.normalize('NFD'),
+      number: ' 0123456789 ',
+      name: ' Adé '.normalize('NFD'),
+    };
     expect(z.parse(centreSettings, seed)).toMatchObject({
-      numberPrefix: 'ABC', bankAccount: { bank: 'Ìbàdàn Bank', number: '0123456789', name: 'Adé' },
+      numberPrefix: 'ABC',
+      bankAccount: { bank: 'Ìbàdàn Bank', number: '0123456789', name: 'Adé' },
     });
   });
 

@@ -8,7 +8,10 @@ const WEB_ADDRESS = /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+(?::\d{1,5})?(?
 const link = z.string().check(
   z.trim(),
   z.maxLength(300, 'Please keep this under 301 characters.'),
-  z.refine((text) => text === '' || WEB_ADDRESS.test(text), 'Give a full web address that starts with https://, or leave it empty.'),
+  z.refine(
+    (text) => text === '' || WEB_ADDRESS.test(text),
+    'Give a full web address that starts with https://, or leave it empty.',
+  ),
 );
 
 /** The centre's settings, initially from `config/centre.json` and then edited by staff. */
@@ -27,7 +30,10 @@ export const centreSettings = z.object({
   numberPrefix: z.string().check(z.trim(), z.regex(/^[A-Z]{2,4}$/, 'Use two to four capital letters.')),
   openingHours: line(200),
   /** ISO 8601 with its offset, so that midnight means midnight in Lagos. */
-  launchDate: z.iso.datetime({ offset: true, error: 'Write a date and time with its offset, such as 2024-09-02T00:00:00+01:00.' }),
+  launchDate: z.iso.datetime({
+    offset: true,
+    error: 'Write a date and time with its offset, such as 2024-09-02T00:00:00+01:00.',
+  }),
   tickerText: line(200),
   /** The texts that the typewriter of the landing page cycles through. */
   typewriter: z.array(line(40)).check(z.minLength(1, 'Give at least one service.'), z.maxLength(12)),

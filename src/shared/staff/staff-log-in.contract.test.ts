@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  expectExact, expectLimits, expectOptional, expectParams, expectRequired, expectValues, faultsOf, routesOf,
+  expectExact,
+  expectLimits,
+  expectOptional,
+  expectParams,
+  expectRequired,
+  expectValues,
+  faultsOf,
+  routesOf,
 } from '#test/contract-cases.ts';
 import * as contract from './staff-log-in.contract.ts';
 
@@ -9,19 +16,30 @@ const staff = { _id: 'id-1', name: 'Adé Bello', email: 'ade@example.com', type:
 test('declares each route with its caller, its answer and its failures', () => {
   expect(routesOf(contract)).toEqual({
     'PUT staff/me/password': [
-      'staff; 200', 'account.missing_fields', 'account.wrong_password', 'account.weak_password',
-      'account.too_many_tries', 'request.busy',
+      'staff; 200',
+      'account.missing_fields',
+      'account.wrong_password',
+      'account.weak_password',
+      'account.too_many_tries',
+      'request.busy',
     ],
     'PUT staff/me/second-step': [
-      'staff; 200', 'account.missing_otp', 'account.too_many_tries', 'staff.wrong_code', 'staff.second_step_on',
+      'staff; 200',
+      'account.missing_otp',
+      'account.too_many_tries',
+      'staff.wrong_code',
+      'staff.second_step_on',
     ],
     'GET staff/me': ['staff; 200'],
-    'POST staff/me/recovery-codes': [
-      'staff; 200', 'account.missing_otp', 'account.too_many_tries', 'staff.wrong_code',
-    ],
+    'POST staff/me/recovery-codes': ['staff; 200', 'account.missing_otp', 'account.too_many_tries', 'staff.wrong_code'],
     'POST staff/login': [
-      'public; 200', 'account.missing_login', 'account.wrong_credentials', 'account.too_many_tries',
-      'staff.suspended', 'staff.wrong_code', 'request.busy',
+      'public; 200',
+      'account.missing_login',
+      'account.wrong_credentials',
+      'account.too_many_tries',
+      'staff.suspended',
+      'staff.wrong_code',
+      'request.busy',
     ],
     'GET staff/logout': ['public; 200'],
     'POST staff/me/second-step': ['staff; 200', 'staff.second_step_on'],

@@ -13,7 +13,12 @@ export const staffMe = z.object({
 });
 export type StaffMe = z.output<typeof staffMe>;
 
-const opened = z.object({ message: z.string(), token: z.string(), staff: staffMe, recoveryCodes: z.optional(z.array(z.string())) });
+const opened = z.object({
+  message: z.string(),
+  token: z.string(),
+  staff: staffMe,
+  recoveryCodes: z.optional(z.array(z.string())),
+});
 /** A TOTP secret in base32, and as an otpauth URI. */
 const enrolment = { secret: z.string(), uri: z.string() };
 
@@ -29,7 +34,14 @@ export const staffLogin = endpoint({
     z.object({ message: z.string(), step: z.literal('enrol'), ...enrolment }),
   ]),
   missing: 'account.missing_login',
-  errors: ['account.missing_login', 'account.wrong_credentials', 'account.too_many_tries', 'staff.suspended', 'staff.wrong_code', 'request.busy'],
+  errors: [
+    'account.missing_login',
+    'account.wrong_credentials',
+    'account.too_many_tries',
+    'staff.suspended',
+    'staff.wrong_code',
+    'request.busy',
+  ],
 });
 
 export const staffLogout = endpoint({
@@ -56,7 +68,13 @@ export const changeStaffPassword = endpoint({
   body: z.object({ oldPassword: givenPassword(), newPassword: newPassword() }),
   response: said,
   missing: 'account.missing_fields',
-  errors: ['account.missing_fields', 'account.wrong_password', 'account.weak_password', 'account.too_many_tries', 'request.busy'],
+  errors: [
+    'account.missing_fields',
+    'account.wrong_password',
+    'account.weak_password',
+    'account.too_many_tries',
+    'request.busy',
+  ],
 });
 
 export const startSecondStep = endpoint({

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  expectExact, expectLimits, expectOptional, expectParams, expectRequired, expectValues, routesOf,
+  expectExact,
+  expectLimits,
+  expectOptional,
+  expectParams,
+  expectRequired,
+  expectValues,
+  routesOf,
 } from '#test/contract-cases.ts';
 import * as contract from './staff.contract.ts';
 
@@ -17,28 +23,47 @@ const person = {
 test('declares each route with its caller, its answer and its failures', () => {
   expect(routesOf(contract)).toEqual({
     'POST staff/password': [
-      'public; 200', 'account.missing_fields', 'account.weak_password', 'account.too_many_tries', 'staff.link_over',
+      'public; 200',
+      'account.missing_fields',
+      'account.weak_password',
+      'account.too_many_tries',
+      'staff.link_over',
       'request.busy',
     ],
     'PUT staff/people/:id': [
-      'staff, staff.manage; 200', 'account.missing_fields', 'staff.not_found', 'staff.owners_only',
+      'staff, staff.manage; 200',
+      'account.missing_fields',
+      'staff.not_found',
+      'staff.owners_only',
       'staff.last_owner',
     ],
-    'POST staff/forgot-password': [
-      'public; 200', 'account.invalid_email', 'account.code_too_soon', 'request.too_many',
-    ],
+    'POST staff/forgot-password': ['public; 200', 'account.invalid_email', 'account.code_too_soon', 'request.too_many'],
     'POST staff/people': [
-      'staff, staff.manage; 201', 'account.missing_fields', 'staff.email_taken', 'staff.owners_only',
+      'staff, staff.manage; 201',
+      'account.missing_fields',
+      'staff.email_taken',
+      'staff.owners_only',
     ],
     'GET staff/people': ['staff, staff.manage; 200'],
     'DELETE staff/people/:id/second-step': [
-      'staff, staff.manage; 200', 'staff.not_found', 'staff.owners_only', 'staff.yourself',
+      'staff, staff.manage; 200',
+      'staff.not_found',
+      'staff.owners_only',
+      'staff.yourself',
     ],
     'POST staff/people/:id/link': [
-      'staff, staff.manage; 200', 'staff.not_found', 'staff.owners_only', 'staff.suspended', 'request.too_many',
+      'staff, staff.manage; 200',
+      'staff.not_found',
+      'staff.owners_only',
+      'staff.suspended',
+      'request.too_many',
     ],
     'PUT staff/people/:id/suspended': [
-      'staff, staff.manage; 200', 'staff.not_found', 'staff.owners_only', 'staff.last_owner', 'staff.yourself',
+      'staff, staff.manage; 200',
+      'staff.not_found',
+      'staff.owners_only',
+      'staff.last_owner',
+      'staff.yourself',
     ],
   });
   expectParams(contract);

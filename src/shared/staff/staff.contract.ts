@@ -47,7 +47,8 @@ export const editPerson = endpoint({
   path: 'staff/people/:id',
   auth: 'staff',
   may: 'staff.manage',
-  summary: 'Change name, phone or role. A new role ends their sessions. Only an owner makes or unmakes an owner, and never the last.',
+  summary:
+    'Change name, phone or role. A new role ends their sessions. Only an owner makes or unmakes an owner, and never the last.',
   params: { id: id() },
   body: z.object(form),
   response: told,
@@ -108,5 +109,11 @@ export const choosePassword = endpoint({
   body: z.object({ token: line(100), newPassword: newPassword() }),
   response: said,
   missing: 'account.missing_fields',
-  errors: ['account.missing_fields', 'account.weak_password', 'account.too_many_tries', 'staff.link_over', 'request.busy'],
+  errors: [
+    'account.missing_fields',
+    'account.weak_password',
+    'account.too_many_tries',
+    'staff.link_over',
+    'request.busy',
+  ],
 });

@@ -18,7 +18,12 @@ export const listWaitlist = endpoint({
   may: 'waitlist.see',
   summary: 'Who joined the waitlist, newest first, 20 a page.',
   query: z.object({ page: page() }),
-  response: z.object({ entries: z.array(waitlistEntry), page: z.number(), total_items: z.number(), total_page: z.number() }),
+  response: z.object({
+    entries: z.array(waitlistEntry),
+    page: z.number(),
+    total_items: z.number(),
+    total_page: z.number(),
+  }),
   errors: ['request.bad_page'],
 });
 

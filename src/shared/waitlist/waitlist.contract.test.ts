@@ -5,7 +5,11 @@ import * as contract from './waitlist.contract.ts';
 test('declares each route with its caller, its answer and its failures', () => {
   expect(routesOf(contract)).toEqual({
     'POST waitlist/create': [
-      'public; 201', 'waitlist.missing_name', 'waitlist.missing_contact', 'waitlist.bad_contact', 'request.too_many',
+      'public; 201',
+      'waitlist.missing_name',
+      'waitlist.missing_contact',
+      'waitlist.bad_contact',
+      'request.too_many',
     ],
   });
   expectParams(contract);

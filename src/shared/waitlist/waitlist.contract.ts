@@ -3,7 +3,8 @@ import { endpoint, said } from '#shared/endpoint.ts';
 import { optionalLine } from '#shared/text-schemas.ts';
 
 /** The consent text under the form, stored with each entry (NDPA 2023). */
-export const WAITLIST_CONSENT = 'By joining you agree that we call, text or email you about this offer. Ask us and we take you off the list.';
+export const WAITLIST_CONSENT =
+  'By joining you agree that we call, text or email you about this offer. Ask us and we take you off the list.';
 
 /** Retention period of an entry, months; the privacy page reads it too. */
 export const WAITLIST_MONTHS = 24;
@@ -12,7 +13,8 @@ export const joinWaitlist = endpoint({
   method: 'POST',
   path: 'waitlist/create',
   auth: 'public',
-  summary: 'Join the waitlist with a phone number or an e-mail address. The same contact again: the same answer, one entry.',
+  summary:
+    'Join the waitlist with a phone number or an e-mail address. The same contact again: the same answer, one entry.',
   // Both are required, but each has its own error when missing, so the service checks them.
   body: z.object({ name: optionalLine(120), phoneNumber: optionalLine(254) }),
   response: said,

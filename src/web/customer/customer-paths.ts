@@ -12,7 +12,8 @@ export const customerPaths = {
    * The code screen. `channel` and `size` are part of the address only; the code always has four digits and is sent
    * by mail.
    */
-  otp: (to: string, channel = 'sms', size = 6) => `/otp/${encodeURIComponent(to).replace('%40', '@')}/${channel}/${size}`,
+  otp: (to: string, channel = 'sms', size = 6) =>
+    `/otp/${encodeURIComponent(to).replace('%40', '@')}/${channel}/${size}`,
   reset: () => '/reset',
   newPassword: () => '/new',
   dashboard: () => '/user',
@@ -32,7 +33,8 @@ export const customerPaths = {
   transfer: (id: string) => `/user/bookings/${encodeURIComponent(id)}/transfer`,
   services: () => '/user/services',
   /** The lists of messages and announcements. */
-  messages: (tab: MessageTab = 'message', page = 1) => `/user/messages?${new URLSearchParams({ tab, ...(page > 1 && { page: String(page) }) })}`,
+  messages: (tab: MessageTab = 'message', page = 1) =>
+    `/user/messages?${new URLSearchParams({ tab, ...(page > 1 && { page: String(page) }) })}`,
   notifications: (page = 1) => (page > 1 ? `/user/notifications?page=${page}` : '/user/notifications'),
   invite: () => '/user/invite',
   profile: () => '/user/profile',

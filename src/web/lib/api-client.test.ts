@@ -20,14 +20,33 @@ const getThing = endpoint({
 });
 const ping = endpoint({ method: 'GET', path: 'ping', auth: 'customer', summary: 'Ping.', response: thing });
 const openPing = endpoint({ method: 'GET', path: 'ping', auth: 'public', summary: 'Ping.', response: thing });
-const putThing = endpoint({ method: 'PUT', path: 'thing', auth: 'customer', summary: 'Keep.', body: thing, response: thing });
-const postThing = endpoint({ method: 'POST', path: 'thing', auth: 'customer', summary: 'Make.', body: thing, response: thing });
+const putThing = endpoint({
+  method: 'PUT',
+  path: 'thing',
+  auth: 'customer',
+  summary: 'Keep.',
+  body: thing,
+  response: thing,
+});
+const postThing = endpoint({
+  method: 'POST',
+  path: 'thing',
+  auth: 'customer',
+  summary: 'Make.',
+  body: thing,
+  response: thing,
+});
 const dropThing = endpoint({ method: 'DELETE', path: 'thing', auth: 'customer', summary: 'Drop.', response: thing });
 
 type Reply = (response: ServerResponse, request: IncomingMessage) => void;
-const json = (status: number, body: unknown, headers: Record<string, string> = {}): Reply => (response) =>
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
-const bare = (status: number, body = '', headers: Record<string, string> = {}): Reply => (response) => response.writeHead(status, headers).end(body);
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Reply =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+const bare =
+  (status: number, body = '', headers: Record<string, string> = {}): Reply =>
+  (response) =>
+    response.writeHead(status, headers).end(body);
 const errorBody = (code: string, message = 'A sentence.') => ({ code, message, requestId: 'r1' });
 
 /** A server that gives its replies in turn and repeats the last; records the requests and their times. */
@@ -38,7 +57,12 @@ async function serve(...replies: Reply[]) {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      requests.push({ at: Date.now(), line: `${request.method} ${request.url}`, headers: request.headers, body: Buffer.concat(chunks).toString() });
+      requests.push({
+        at: Date.now(),
+        line: `${request.method} ${request.url}`,
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
       (replies[requests.length - 1] ?? replies.at(-1))?.(response, request);
     });
   });
@@ -49,7 +73,11 @@ async function serve(...replies: Reply[]) {
     server.close();
   });
   const expiredTokens: string[] = [];
-  const call = createApiClient({ base: () => base, token: () => session.token, onSessionMissing: (gone) => expiredTokens.push(gone) });
+  const call = createApiClient({
+    base: () => base,
+    token: () => session.token,
+    onSessionMissing: (gone) => expiredTokens.push(gone),
+  });
   return { base, requests, call, expiredTokens, session };
 }
 
@@ -65,7 +93,9 @@ const failureOf = async (call: Promise<unknown>): Promise<unknown> =>
 describe('API call', () => {
   it('fills the path and sends token, accept header and body', async () => {
     const { requests, call } = await serve(json(200, { name: 'a' }));
-    expect(await call(getThing, { params: { id: 'a/b c' }, query: { page: '2', type: undefined } as never })).toEqual({ name: 'a' });
+    expect(await call(getThing, { params: { id: 'a/b c' }, query: { page: '2', type: undefined } as never })).toEqual({
+      name: 'a',
+    });
     await call(putThing, { body: { name: 'Ṣadé' } });
     expect(requests.map(({ line }) => line)).toEqual(['GET /api/thing/a%2Fb%20c?page=2', 'PUT /api/thing']);
     expect(requests[0]?.headers).toMatchObject({ authorization: 'Bearer secret', accept: 'application/json' });
@@ -93,10 +123,17 @@ describe('API call', () => {
 
 describe('API failure', () => {
   it('becomes the AppError that the server sent', async () => {
-    const { call } = await serve(json(409, { ...errorBody('booking.price_changed', 'Now 5.'), fields: { amount: 'Old.' }, quote: { amount: 5 } }));
+    const { call } = await serve(
+      json(409, { ...errorBody('booking.price_changed', 'Now 5.'), fields: { amount: 'Old.' }, quote: { amount: 5 } }),
+    );
     const error = await failureOf(call(postThing, { body: { name: 'a' } }));
     expect(error).toBeInstanceOf(AppError);
-    expect(error).toMatchObject({ code: 'booking.price_changed', message: 'Now 5.', details: { fields: { amount: 'Old.' } }, payloads: { 'booking.price_changed': { quote: { amount: 5 } } } });
+    expect(error).toMatchObject({
+      code: 'booking.price_changed',
+      message: 'Now 5.',
+      details: { fields: { amount: 'Old.' } },
+      payloads: { 'booking.price_changed': { quote: { amount: 5 } } },
+    });
   });
 
   it('keeps the message of an unknown code', async () => {
@@ -113,18 +150,30 @@ describe('API failure', () => {
   ])('with %s to read names status, method and address', async (_what, reply) => {
     const { base, call } = await serve(reply);
     const error = await failureOf(call(getThing, { params: { id: '1' } }));
-    expect(error).toMatchObject({ name: 'RequestError', status: 404, message: `Request failed with status code 404: GET ${base}thing/1` });
+    expect(error).toMatchObject({
+      name: 'RequestError',
+      status: 404,
+      message: `Request failed with status code 404: GET ${base}thing/1`,
+    });
     expect(errorMessage(error, 'browser.login_failed')).toBe('Error logging in. Please try again later.');
   });
 
   it('is also a 200 with an HTML page', async () => {
     const { base, call } = await serve(bare(200, '<h1>Log in to this Wi-Fi</h1>'));
-    expect(await failureOf(call(ping))).toMatchObject({ message: `Request failed with status code 200: GET ${base}ping` });
+    expect(await failureOf(call(ping))).toMatchObject({
+      message: `Request failed with status code 200: GET ${base}ping`,
+    });
   });
 
   it('is also a 202 with a code, but not one without', async () => {
-    const { call } = await serve(json(202, errorBody('payment.confirming', 'We are confirming.')), json(202, { name: 'a' }));
-    expect(await failureOf(call(postThing, { body: { name: 'a' } }))).toMatchObject({ code: 'payment.confirming', message: 'We are confirming.' });
+    const { call } = await serve(
+      json(202, errorBody('payment.confirming', 'We are confirming.')),
+      json(202, { name: 'a' }),
+    );
+    expect(await failureOf(call(postThing, { body: { name: 'a' } }))).toMatchObject({
+      code: 'payment.confirming',
+      message: 'We are confirming.',
+    });
     expect(await call(postThing, { body: { name: 'a' } })).toEqual({ name: 'a' });
   });
 
@@ -149,7 +198,11 @@ describe('expired session', () => {
   });
 
   it('is not reported for a public call, without a token, or for a wrong password', async () => {
-    const { call, expiredTokens, session } = await serve(ended, json(401, errorBody('account.wrong_credentials')), ended);
+    const { call, expiredTokens, session } = await serve(
+      ended,
+      json(401, errorBody('account.wrong_credentials')),
+      ended,
+    );
     await failureOf(call(openPing));
     await failureOf(call(ping));
     session.token = null;
@@ -173,7 +226,9 @@ describe.concurrent('a retry', () => {
 
   it('stops after two retries', async () => {
     const { requests, base, call } = await serve(bare(500));
-    expect(await failureOf(call(putThing, { body: { name: 'a' } }))).toMatchObject({ message: `Request failed with status code 500: PUT ${base}thing` });
+    expect(await failureOf(call(putThing, { body: { name: 'a' } }))).toMatchObject({
+      message: `Request failed with status code 500: PUT ${base}thing`,
+    });
     expect(requests.map(({ body }) => body)).toEqual(['{"name":"a"}', '{"name":"a"}', '{"name":"a"}']);
   });
 
@@ -205,7 +260,10 @@ describe.concurrent('a retry', () => {
   });
 
   it('accepts a date in Retry-After and does not wait for a past one', async () => {
-    const { requests, call } = await serve(bare(503, '', { 'retry-after': new Date(Date.now() - 60_000).toUTCString() }), json(200, { name: 'a' }));
+    const { requests, call } = await serve(
+      bare(503, '', { 'retry-after': new Date(Date.now() - 60_000).toUTCString() }),
+      json(200, { name: 'a' }),
+    );
     await call(ping);
     const [first, second] = requests.map(({ at }) => at) as [number, number];
     expect(second - first).toBeLessThan(200);
@@ -219,7 +277,9 @@ describe.concurrent('a retry', () => {
   });
 
   it('is skipped when the server asks for more than ten seconds', async () => {
-    const { requests, call } = await serve(json(429, errorBody('request.too_many', 'Please wait.'), { 'retry-after': '11' }));
+    const { requests, call } = await serve(
+      json(429, errorBody('request.too_many', 'Please wait.'), { 'retry-after': '11' }),
+    );
     expect(await failureOf(call(ping))).toMatchObject({ message: 'Please wait.', details: { retryAfterS: 11 } });
     expect(requests).toHaveLength(1);
   });
@@ -247,7 +307,8 @@ describe('a timeout', () => {
     const { requests, base, call } = await serve(reply);
     let ended = false;
     const failed = failureOf(call(ping)).finally(() => (ended = true));
-    for (let turn = 0; requests.length === 0 || turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; requests.length === 0 || turn < 200; turn++)
+      await new Promise((resolve) => setImmediate(resolve));
     await vi.advanceTimersByTimeAsync(9_999);
     expect(ended).toBe(false);
     await vi.advanceTimersByTimeAsync(1);

@@ -9,11 +9,12 @@ type Nothing = Record<never, never>;
 type Callable = Endpoint<z.core.$ZodShape, Schema, Schema, Schema>;
 
 /** The input of a call: only the parts that the endpoint declares, before validation. */
-export type CallInput<E> = E extends Endpoint<infer P, infer Q, infer B, Schema>
-  ? (string extends keyof P ? Nothing : { params: { [K in keyof P]: string } }) &
-      (unknown extends z.core.input<Q> ? Nothing : { query?: z.core.input<Q> }) &
-      (unknown extends z.core.input<B> ? Nothing : { body: z.core.input<B> })
-  : never;
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, Schema>
+    ? (string extends keyof P ? Nothing : { params: { [K in keyof P]: string } }) &
+        (unknown extends z.core.input<Q> ? Nothing : { query?: z.core.input<Q> }) &
+        (unknown extends z.core.input<B> ? Nothing : { body: z.core.input<B> })
+    : never;
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -23,7 +24,10 @@ export interface CallOptions {
   keepalive?: boolean;
 }
 
-type CallArgs<E> = Nothing extends CallInput<E> ? [input?: CallInput<E>, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions];
+type CallArgs<E> =
+  Nothing extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions];
 
 export interface ApiClientOptions {
   /** The API's address with a slash at the end; the page's own origin unless given. */
@@ -56,7 +60,8 @@ export function createApiClient({ base = () => `${location.origin}/api/`, token,
     try {
       return parseResponse(answer, `${method} ${url}`) as Output<E>;
     } catch (error) {
-      if (sent && endpoint.auth !== 'public' && error instanceof AppError && error.code === 'session.missing') onSessionMissing(sent);
+      if (sent && endpoint.auth !== 'public' && error instanceof AppError && error.code === 'session.missing')
+        onSessionMissing(sent);
       throw error;
     }
   };
@@ -98,7 +103,8 @@ const isErrorResponse = (body: unknown): body is Pick<ErrorResponse, 'code' | 'm
   isRecord(body) && typeof body['code'] === 'string' && typeof body['message'] === 'string';
 
 function toError({ status, retryAfterMs }: HttpResponse, body: unknown, request: string): AppError | RequestError {
-  if (!isErrorResponse(body)) return new RequestError(`Request failed with status code ${status}: ${request}`, { status });
+  if (!isErrorResponse(body))
+    return new RequestError(`Request failed with status code ${status}: ${request}`, { status });
   // A newer server may send codes that this build does not know; its message is still valid.
   if (!isErrorCode(body.code)) return new RequestError(body.message, { status, fromServer: true });
   return fromErrorResponse(body.code, body, retryAfterMs === null ? undefined : Math.ceil(retryAfterMs / 1000));

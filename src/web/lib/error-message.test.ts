@@ -5,8 +5,20 @@ import { errorMessage } from './error-message.ts';
 
 it.each([
   ['the server’s message', new AppError('booking.not_found'), catalogue['booking.not_found'][1]],
-  ['the message of an unknown code', new RequestError('The moon is full.', { status: 409, fromServer: true }), 'The moon is full.'],
-  ['the connection message without a response', new RequestError('Request timed out: GET http://x/api/y'), 'We could not reach the server. Check your connection and try again.'],
-  ['the internal message for a server error', new RequestError('Request failed with status code 502: GET http://x', { status: 502 }), catalogue.internal[1]],
+  [
+    'the message of an unknown code',
+    new RequestError('The moon is full.', { status: 409, fromServer: true }),
+    'The moon is full.',
+  ],
+  [
+    'the connection message without a response',
+    new RequestError('Request timed out: GET http://x/api/y'),
+    'We could not reach the server. Check your connection and try again.',
+  ],
+  [
+    'the internal message for a server error',
+    new RequestError('Request failed with status code 502: GET http://x', { status: 502 }),
+    catalogue.internal[1],
+  ],
   ['the internal message for any other error', new TypeError('x is not a function'), catalogue.internal[1]],
 ])('errorMessage gives %s', (_, error, expected) => expect(errorMessage(error)).toBe(expected));

@@ -49,7 +49,8 @@ export function readFields(form: HTMLFormElement): FieldValues {
 
 // By name and autocomplete too: a password that is shown has type text.
 const isSecret = (field: Element): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && (field.type === 'password' || /password|one-time-code/i.test(field.autocomplete) || /password|otp/i.test(field.name));
+  field instanceof HTMLInputElement &&
+  (field.type === 'password' || /password|one-time-code/i.test(field.autocomplete) || /password|otp/i.test(field.name));
 
 /** The trimmed text of a form's field; '' without such a field. */
 export function readText(form: HTMLFormElement, name: string): string {

@@ -16,7 +16,10 @@ export class RequestError extends Error {
   /** True when the message is the server's own. */
   readonly fromServer: boolean;
 
-  constructor(message: string, { status = 0, fromServer = false, cause }: { status?: number; fromServer?: boolean; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    { status = 0, fromServer = false, cause }: { status?: number; fromServer?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause });
     this.status = status;
     this.fromServer = fromServer;
@@ -37,7 +40,11 @@ export interface HttpResponse {
  * retried.
  * @throws RequestError without a response, or the signal's reason when it was aborted
  */
-export async function sendRequest(url: string, init: RequestInit & { method: string }, signal?: AbortSignal): Promise<HttpResponse> {
+export async function sendRequest(
+  url: string,
+  init: RequestInit & { method: string },
+  signal?: AbortSignal,
+): Promise<HttpResponse> {
   for (let attempt = 1; ; attempt++) {
     const last = attempt > RETRIES || !RETRIED_METHODS.includes(init.method);
     let wait = 300 * 2 ** (attempt - 1);
@@ -56,7 +63,11 @@ export async function sendRequest(url: string, init: RequestInit & { method: str
 
 class ConnectionError extends RequestError {}
 
-async function attemptRequest(url: string, init: RequestInit & { method: string }, signal?: AbortSignal): Promise<HttpResponse> {
+async function attemptRequest(
+  url: string,
+  init: RequestInit & { method: string },
+  signal?: AbortSignal,
+): Promise<HttpResponse> {
   signal?.throwIfAborted();
   // Not AbortSignal.any and .timeout, which older phones lack.
   const stop = new AbortController();
@@ -72,7 +83,12 @@ async function attemptRequest(url: string, init: RequestInit & { method: string 
     const response = await fetch(url, { ...init, signal: stop.signal });
     clearTimeout(timer);
     timer = setTimeout(tooLate, TIMEOUT_MS);
-    return { status: response.status, ok: response.ok, text: await response.text(), retryAfterMs: parseRetryAfter(response.headers.get('retry-after')) };
+    return {
+      status: response.status,
+      ok: response.ok,
+      text: await response.text(),
+      retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),
+    };
   } catch (cause) {
     signal?.throwIfAborted();
     if (late) throw new RequestError(`Request timed out: ${init.method} ${url}`, { cause });

@@ -7,5 +7,8 @@ import { reloadHereOnChunkError } from './reload-on-chunk-error.ts';
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   const preload = reloadHereOnChunkError(load);
-  return Object.assign(lazy(async () => ({ default: await preload() })), { preload });
+  return Object.assign(
+    lazy(async () => ({ default: await preload() })),
+    { preload },
+  );
 }

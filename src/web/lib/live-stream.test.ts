@@ -23,34 +23,55 @@ async function serve(...answers: Answer[]): Promise<{ url: string; calls: Incomi
   });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/event`, calls };
 }
-const stream = (...chunks: string[]): Answer => (response) => {
-  response.writeHead(200, { 'content-type': 'text/event-stream' });
-  response.write(': open\n\n');
-  for (const chunk of chunks) response.write(chunk);
-};
-const thenEnd = (answer: Answer): Answer => (response, request) => {
-  answer(response, request);
-  setTimeout(() => response.end(), 30);
-};
-const status = (code: number): Answer => (response) => void response.writeHead(code).end('{}');
+const stream =
+  (...chunks: string[]): Answer =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(': open\n\n');
+    for (const chunk of chunks) response.write(chunk);
+  };
+const thenEnd =
+  (answer: Answer): Answer =>
+  (response, request) => {
+    answer(response, request);
+    setTimeout(() => response.end(), 30);
+  };
+const status =
+  (code: number): Answer =>
+  (response) =>
+    void response.writeHead(code).end('{}');
 
-function look(url: string, page: PageVisibility = { isVisible: () => true, onVisibilityChange: () => () => undefined }) {
+function look(
+  url: string,
+  page: PageVisibility = { isVisible: () => true, onVisibilityChange: () => () => undefined },
+) {
   const heard: Change[] = [];
   const lost: string[] = [];
-  const stop = followLiveUpdates({ url, token: 'a-token', onChange: (change) => heard.push(change), onSessionMissing: (token) => lost.push(token), page, reconnectMs: [20, 80] });
+  const stop = followLiveUpdates({
+    url,
+    token: 'a-token',
+    onChange: (change) => heard.push(change),
+    onSessionMissing: (token) => lost.push(token),
+    page,
+    reconnectMs: [20, 80],
+  });
   undo.push(stop);
   return { heard, lost, stop };
 }
 
 test('receives changes split across chunks and sends the token only in the header', async () => {
-  const { url, calls } = await serve(stream('data: {"what":"boo', 'king","id":"1"}\n', '\n: still here\n\ndata: {"what":"notification"}\n\n'));
+  const { url, calls } = await serve(
+    stream('data: {"what":"boo', 'king","id":"1"}\n', '\n: still here\n\ndata: {"what":"notification"}\n\n'),
+  );
   const { heard } = look(url);
   await expect.poll(() => heard).toEqual([{ what: 'booking', id: '1' }, { what: 'notification' }]);
   expect([calls[0]?.headers.authorization, calls[0]?.url]).toEqual(['Bearer a-token', '/api/event']);
 });
 
 test('ignores unknown kinds and malformed JSON', async () => {
-  const { url } = await serve(stream('data: {"what":"weather"}\n\n', 'data: nonsense\n\n', 'data: null\n\n', 'data: {"what":"message"}\n\n'));
+  const { url } = await serve(
+    stream('data: {"what":"weather"}\n\n', 'data: nonsense\n\n', 'data: null\n\n', 'data: {"what":"message"}\n\n'),
+  );
   const { heard } = look(url);
   await expect.poll(() => heard).toEqual([{ what: 'message' }]);
 });
@@ -97,7 +118,11 @@ test('backs off while the server does not answer', async () => {
   expect(performance.now() - began).toBeGreaterThan(190);
 });
 
-test.each([[401, ['a-token']], [403, []], [404, []]])('does not reconnect after a %i', async (code, expected) => {
+test.each([
+  [401, ['a-token']],
+  [403, []],
+  [404, []],
+])('does not reconnect after a %i', async (code, expected) => {
   const { url, calls } = await serve(status(code));
   const { lost } = look(url);
   await severalTries();
@@ -108,7 +133,10 @@ test('disconnects while the page is hidden and reports everything when it is vis
   let seen = true;
   let turn = (): void => undefined;
   const { url, calls } = await serve(stream());
-  const { heard } = look(url, { isVisible: () => seen, onVisibilityChange: (listener) => ((turn = listener), () => undefined) });
+  const { heard } = look(url, {
+    isVisible: () => seen,
+    onVisibilityChange: (listener) => ((turn = listener), () => undefined),
+  });
   await expect.poll(() => calls.length).toBe(1);
   const [first] = calls;
   seen = false;

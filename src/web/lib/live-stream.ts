@@ -40,7 +40,14 @@ const documentVisibility: PageVisibility = {
  * Receives live updates until the returned function is called. Only while the page is visible, because a browser has
  * few connections per host. After a reconnect `everything` is reported, since changes may have been missed.
  */
-export function followLiveUpdates({ url, token, onChange, onSessionMissing, page = documentVisibility, reconnectMs = RECONNECT_MS }: LiveStreamOptions): () => void {
+export function followLiveUpdates({
+  url,
+  token,
+  onChange,
+  onSessionMissing,
+  page = documentVisibility,
+  reconnectMs = RECONNECT_MS,
+}: LiveStreamOptions): () => void {
   let stopped = false;
   let current: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +60,11 @@ export function followLiveUpdates({ url, token, onChange, onSessionMissing, page
     const connection = new AbortController();
     current = connection;
     try {
-      const response = await fetch(url, { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' }, cache: 'no-store', signal: connection.signal });
+      const response = await fetch(url, {
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+        cache: 'no-store',
+        signal: connection.signal,
+      });
       if (FINAL_STATUSES.includes(response.status)) {
         stopped = true;
         if (response.status === 401) onSessionMissing(token);

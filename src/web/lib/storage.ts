@@ -16,7 +16,10 @@ export function createSafeStore(open: () => Store): Store {
   };
   const keys = () => [
     ...new Set([
-      ...attempt((store) => Array.from({ length: store.length }, (_, i) => store.key(i)).filter((key) => key !== null), []),
+      ...attempt(
+        (store) => Array.from({ length: store.length }, (_, i) => store.key(i)).filter((key) => key !== null),
+        [],
+      ),
       ...memory.keys(),
     ]),
   ];

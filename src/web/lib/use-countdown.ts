@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 export const CODE_RESEND_S = 60;
 
 /** Seconds as shown on a button: 0:59. */
-export const formatClock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+export const formatClock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /**
  * Whole seconds left of a delay of `seconds` that began at `from` (ms since the epoch; 0: no delay). Measured by the

@@ -28,7 +28,14 @@ interface FormOptions<S extends Schema> {
  * `error={errors.x}`, and show `failure` in a Notice.
  */
 export function createFormHook(drafts: FormDrafts) {
-  return function useForm<S extends Schema>({ name, endpoint, invalid = 'request.invalid', fallback, toBody, send }: FormOptions<S>) {
+  return function useForm<S extends Schema>({
+    name,
+    endpoint,
+    invalid = 'request.invalid',
+    fallback,
+    toBody,
+    send,
+  }: FormOptions<S>) {
     const { values, keep, drop } = useDraft(drafts, name);
     const { ref, busy, submit, reject, errors, failure } = useSubmit(fallback);
 
@@ -48,7 +55,12 @@ export function createFormHook(drafts: FormDrafts) {
     }
 
     return {
-      form: { ref, noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event), onInput: keep },
+      form: {
+        ref,
+        noValidate: true,
+        onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
+        onInput: keep,
+      },
       draft: values,
       errors,
       failure,
@@ -58,7 +70,12 @@ export function createFormHook(drafts: FormDrafts) {
 }
 
 /** One message for the form and one for each field. A blank required field counts before a wrong one. */
-export function toFormProblem(error: z.core.$ZodError, entered: FieldValues, missing: ErrorCode, invalid: ErrorCode): FormProblem {
+export function toFormProblem(
+  error: z.core.$ZodError,
+  entered: FieldValues,
+  missing: ErrorCode,
+  invalid: ErrorCode,
+): FormProblem {
   const fields: Record<string, string> = {};
   let isBlank = false;
   for (const issue of error.issues) {

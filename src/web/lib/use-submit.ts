@@ -31,7 +31,10 @@ export function useSubmit(fallback?: PlainErrorCode) {
     try {
       return await send();
     } catch (error) {
-      setProblem({ message: errorMessage(error, fallback), fields: (error instanceof AppError && error.details.fields) || {} });
+      setProblem({
+        message: errorMessage(error, fallback),
+        fields: (error instanceof AppError && error.details.fields) || {},
+      });
       return undefined;
     } finally {
       isSending.current = false;

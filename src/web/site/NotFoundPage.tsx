@@ -10,7 +10,13 @@ import { SiteFooter } from './layout/SiteFooter.tsx';
 export function NotFoundPage({ data, files }: { data: SiteData; files: SiteFiles }) {
   const { name } = data.centre;
   return (
-    <SiteDocument data={data} files={files} path={null} title={`Not found · ${name}`} description={`There is nothing at this address of ${name}.`}>
+    <SiteDocument
+      data={data}
+      files={files}
+      path={null}
+      title={`Not found · ${name}`}
+      description={`There is nothing at this address of ${name}.`}
+    >
       <SiteHeader data={data} />
       <main id="main" tabIndex={-1} className="wrap page">
         <div className={stateStyles.state}>

@@ -3,7 +3,16 @@ import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 
 /** For crawlers: the public pages only. */
 export const robots = ({ publicUrl }: SiteData): string =>
-  ['User-agent: *', 'Disallow: /api/', 'Disallow: /user', 'Disallow: /staff', 'Disallow: /otp/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /user',
+    'Disallow: /staff',
+    'Disallow: /otp/',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

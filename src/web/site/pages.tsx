@@ -18,7 +18,10 @@ const PAGES: Record<string, (props: { data: SiteData; files: SiteFiles }) => Rea
   '/privacy': PrivacyPage,
 };
 
-const html = (page: ReactElement): SitePage => ({ type: 'text/html; charset=utf-8', text: `<!doctype html>${renderToStaticMarkup(page)}` });
+const html = (page: ReactElement): SitePage => ({
+  type: 'text/html; charset=utf-8',
+  text: `<!doctype html>${renderToStaticMarkup(page)}`,
+});
 
 export const renderSite: SiteRenderer['renderSite'] = (data, files) => ({
   ...Object.fromEntries(Object.entries(PAGES).map(([path, Page]) => [path, html(<Page data={data} files={files} />)])),
@@ -27,7 +30,8 @@ export const renderSite: SiteRenderer['renderSite'] = (data, files) => ({
   '/manifest.webmanifest': { type: 'application/manifest+json; charset=utf-8', text: manifest(data, files) },
 });
 
-export const renderNotFound: SiteRenderer['renderNotFound'] = (data, files) => html(<NotFoundPage data={data} files={files} />);
+export const renderNotFound: SiteRenderer['renderNotFound'] = (data, files) =>
+  html(<NotFoundPage data={data} files={files} />);
 
 export const renderInviteHead: SiteRenderer['renderInviteHead'] = (data, files) => {
   const { name, city } = data.centre;

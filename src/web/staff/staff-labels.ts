@@ -6,30 +6,60 @@ import type { StaffType } from '#shared/capabilities.ts';
 /** Labels of the API's values for staff. */
 
 export const STATUS_LABEL: Record<Status, string> = {
-  pending: 'Pending', paid: 'Paid', completed: 'Completed', 'pending-cancelled': 'Asked to cancel', cancelled: 'Cancelled',
+  pending: 'Pending',
+  paid: 'Paid',
+  completed: 'Completed',
+  'pending-cancelled': 'Asked to cancel',
+  cancelled: 'Cancelled',
 };
 /** Short enough for the column counts on a small phone. */
-export const STATUS_SHORT: Record<Status, string> = { ...STATUS_LABEL, completed: 'Done', 'pending-cancelled': 'To cancel' };
+export const STATUS_SHORT: Record<Status, string> = {
+  ...STATUS_LABEL,
+  completed: 'Done',
+  'pending-cancelled': 'To cancel',
+};
 
-export const METHOD_LABEL: Record<PaymentMethod | 'credit', string> = { online: 'Online', transfer: 'Transfer', cash: 'Cash', credit: 'Wash credit' };
+export const METHOD_LABEL: Record<PaymentMethod | 'credit', string> = {
+  online: 'Online',
+  transfer: 'Transfer',
+  cash: 'Cash',
+  credit: 'Wash credit',
+};
 export const MODE_LABEL: Record<Mode, string> = { 'drive-in': 'Drive-in', 'pick-up': 'Pick-up' };
 export const PAYMENT_LABEL: Record<PaymentStatus, string> = {
-  unpaid: 'Not paid', confirming: 'Payment being confirmed', paid: 'Paid', 'refund-due': 'Refund due', refunded: 'Refunded', 'needs-review': 'Payment needs a look',
+  unpaid: 'Not paid',
+  confirming: 'Payment being confirmed',
+  paid: 'Paid',
+  'refund-due': 'Refund due',
+  refunded: 'Refunded',
+  'needs-review': 'Payment needs a look',
 };
 
 /** A booking with an open dispute, in the list and on the board. */
 export const DISPUTED = 'Disputed by a bank';
 
 export const ROLE_LABEL: Record<StaffType, string> = {
-  owner: 'Owner', super_admin: 'Super admin', manager: 'Manager', front_desk: 'Front desk', technician: 'Technician',
+  owner: 'Owner',
+  super_admin: 'Super admin',
+  manager: 'Manager',
+  front_desk: 'Front desk',
+  technician: 'Technician',
 };
 
 /** The button of an action, and its result. */
 export const ACTION_LABEL: Record<StaffAction, string> = {
-  recordPayment: 'Mark paid', finishJob: 'Mark completed', acceptCancellation: 'Accept', keepBooking: 'Keep', cancelBooking: 'Cancel booking',
+  recordPayment: 'Mark paid',
+  finishJob: 'Mark completed',
+  acceptCancellation: 'Accept',
+  keepBooking: 'Keep',
+  cancelBooking: 'Cancel booking',
 };
 export const ACTION_DONE_LABEL: Record<StaffAction, string> = {
-  recordPayment: 'is paid', finishJob: 'is completed', acceptCancellation: 'is cancelled', keepBooking: 'is kept', cancelBooking: 'is cancelled',
+  recordPayment: 'is paid',
+  finishJob: 'is completed',
+  acceptCancellation: 'is cancelled',
+  keepBooking: 'is kept',
+  cancelBooking: 'is cancelled',
 };
 
 /** The events of a booking's history. */
@@ -70,12 +100,18 @@ export const auditEventLabel = (event: string): string => {
 /** The number as WhatsApp expects it in an address: digits with the country code. */
 export const whatsappLink = (phone: string): string => `https://wa.me/${phone.replaceAll(/\D/g, '')}`;
 
-const wholeDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'Africa/Lagos' });
+const wholeDay = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'Africa/Lagos',
+});
 /** A day such as 2026-11-20 as a heading: Fri 20 November. */
 export const dayTitle = (day: string): string => wholeDay.format(new Date(`${day}T12:00:00+01:00`)).replace(',', '');
 
 /** The day that is this many days later. */
-export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The day of an instant in Lagos. */
 export const dayInLagos = (iso: string): string => new Date(Date.parse(iso) + 3_600_000).toISOString().slice(0, 10);

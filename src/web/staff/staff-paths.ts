@@ -16,10 +16,12 @@ export const staffPaths = {
   login: () => '/staff/login',
   forgot: () => '/staff/forgot',
   today: (day?: string) => withQuery('/staff', { day }),
-  bookings: (filter: Record<string, string> = {}, page = 1) => withQuery('/staff/bookings', { ...filter, page: later(page) }),
+  bookings: (filter: Record<string, string> = {}, page = 1) =>
+    withQuery('/staff/bookings', { ...filter, page: later(page) }),
   booking: (id: string) => `/staff/bookings/${encodeURIComponent(id)}`,
   walkIn: (customer?: string) => withQuery('/staff/bookings/new', { customer }),
-  messages: (tab: StaffMessageTab = 'message', page = 1) => withQuery('/staff/messages', { tab: tab === 'message' ? null : tab, page: later(page) }),
+  messages: (tab: StaffMessageTab = 'message', page = 1) =>
+    withQuery('/staff/messages', { tab: tab === 'message' ? null : tab, page: later(page) }),
   money: (tab: MoneyTab = 'to-do', filter: Record<string, string> = {}, page = 1) =>
     withQuery('/staff/money', { tab: tab === 'to-do' ? null : tab, ...filter, page: later(page) }),
   promotions: () => '/staff/promotions',
@@ -28,6 +30,7 @@ export const staffPaths = {
   catalogue: () => '/staff/catalogue',
   people: () => '/staff/people',
   settings: () => '/staff/settings',
-  audit: (filter: { event?: string; staff?: string } = {}, page = 1) => withQuery('/staff/audit', { ...filter, page: later(page) }),
+  audit: (filter: { event?: string; staff?: string } = {}, page = 1) =>
+    withQuery('/staff/audit', { ...filter, page: later(page) }),
   account: () => '/staff/account',
 };

@@ -26,7 +26,13 @@ export function openChanges(connection: pg.PoolConfig): Changes {
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ ...connection, application_name: 'car-care-changes', connectionTimeoutMillis: 3000, query_timeout: 5000, keepAlive: true });
+    const fresh = new pg.Client({
+      ...connection,
+      application_name: 'car-care-changes',
+      connectionTimeoutMillis: 3000,
+      query_timeout: 5000,
+      keepAlive: true,
+    });
     let over = false;
     const lost = (): void => {
       if (over) return;

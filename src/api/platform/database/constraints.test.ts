@@ -12,15 +12,29 @@ let ben: string;
 let staff: string;
 let adasBooking: string;
 let bensBooking: string;
-let car: Pick<Insertable<BookingTable>, 'service_id' | 'service_name' | 'brand_id' | 'vehicle_id' | 'brand_name' | 'model' | 'year'>;
+let car: Pick<
+  Insertable<BookingTable>,
+  'service_id' | 'service_name' | 'brand_id' | 'vehicle_id' | 'brand_name' | 'model' | 'year'
+>;
 
 beforeAll(async () => {
   copy = await cloneDatabase();
   db = openDatabase(openPool(copy.connection, 2));
   const service = await db.selectFrom('services').selectAll().limit(1).executeTakeFirstOrThrow();
-  const vehicle = await db.selectFrom('vehicles').innerJoin('brands', 'brands.id', 'brand_id').select(['vehicles.id', 'brand_id', 'name', 'model', 'year']).limit(1).executeTakeFirstOrThrow();
+  const vehicle = await db
+    .selectFrom('vehicles')
+    .innerJoin('brands', 'brands.id', 'brand_id')
+    .select(['vehicles.id', 'brand_id', 'name', 'model', 'year'])
+    .limit(1)
+    .executeTakeFirstOrThrow();
   car = {
-    service_id: service.id, service_name: service.name, brand_id: vehicle.brand_id, vehicle_id: vehicle.id, brand_name: vehicle.name, model: vehicle.model, year: vehicle.year,
+    service_id: service.id,
+    service_name: service.name,
+    brand_id: vehicle.brand_id,
+    vehicle_id: vehicle.id,
+    brand_name: vehicle.name,
+    model: vehicle.model,
+    year: vehicle.year,
   };
   [ada, ben, staff] = [await insertCustomer(), await insertCustomer(), newId()];
   await db.insertInto('staff').values({ id: staff, email: 'kemi@example.ng', name: 'Kẹ́mi', type: 'manager' }).execute();
@@ -33,20 +47,39 @@ afterAll(async () => {
 
 async function insertCustomer(): Promise<string> {
   const id = newId();
-  await db.insertInto('customers').values({ id, email: `${id}@example.ng`, first_name: 'Ada', last_name: 'Obi', referral_code: id }).execute();
+  await db
+    .insertInto('customers')
+    .values({ id, email: `${id}@example.ng`, first_name: 'Ada', last_name: 'Obi', referral_code: id })
+    .execute();
   return id;
 }
 
 async function insertBooking(changes: Partial<Insertable<BookingTable>> = {}): Promise<string> {
   const id = newId();
-  const row = { id, customer_id: ada, full_name: 'Ada Obi', phone: '+2348031234567', price_kobo: 10_000, amount_kobo: 10_000, mode: 'drive-in', payment_method: 'cash', ...car } as const;
-  await db.insertInto('bookings').values({ ...row, ...changes }).execute();
+  const row = {
+    id,
+    customer_id: ada,
+    full_name: 'Ada Obi',
+    phone: '+2348031234567',
+    price_kobo: 10_000,
+    amount_kobo: 10_000,
+    mode: 'drive-in',
+    payment_method: 'cash',
+    ...car,
+  } as const;
+  await db
+    .insertInto('bookings')
+    .values({ ...row, ...changes })
+    .execute();
   return id;
 }
 
 async function insertPayment(changes: Partial<Insertable<PaymentTable>> = {}): Promise<string> {
   const id = newId();
-  await db.insertInto('payments').values({ id, booking_id: adasBooking, reference: id, amount_kobo: 10_000, ...changes }).execute();
+  await db
+    .insertInto('payments')
+    .values({ id, booking_id: adasBooking, reference: id, amount_kobo: 10_000, ...changes })
+    .execute();
   return id;
 }
 
@@ -60,14 +93,18 @@ describe('bookings', () => {
   });
 
   test.each(['unpaid', 'confirming'] as const)('cannot be completed while the payment status is %s', async (status) => {
-    expect(await refusal(insertBooking({ status: 'completed', payment_status: status }))).toBe('bookings_completed_paid_check');
+    expect(await refusal(insertBooking({ status: 'completed', payment_status: status }))).toBe(
+      'bookings_completed_paid_check',
+    );
   });
 
   test('have a discount exactly when they have a promotion', async () => {
     const promotion = JSON.stringify({ code: 'first-care', title: 'First care', percent: 20 });
     expect(await refusal(insertBooking({ promotion }))).toBe('bookings_promotion_discount_check');
     expect(await refusal(insertBooking({ promotion: 'null' }))).toBe('bookings_promotion_discount_check');
-    expect(await refusal(insertBooking({ discount_kobo: 2000, amount_kobo: 8000 }))).toBe('bookings_promotion_discount_check');
+    expect(await refusal(insertBooking({ discount_kobo: 2000, amount_kobo: 8000 }))).toBe(
+      'bookings_promotion_discount_check',
+    );
     expect(await refusal(insertBooking({ promotion, discount_kobo: 2000, amount_kobo: 8000 }))).toBeNull();
   });
 });
@@ -96,35 +133,97 @@ describe('payments', () => {
 describe('promotions and credit', () => {
   test('a promotion applies to an existing service', async () => {
     const row = { code: 'spring', title: 'Spring', percent: 10, eligibility: 'first-booking' } as const;
-    expect(await refusal(db.insertInto('promotions').values({ ...row, service_slug: 'no-such-service' }).execute())).toBe('promotions_service_slug_fkey');
-    expect(await refusal(db.insertInto('promotions').values({ ...row, code: 'Spring Sale' }).execute())).toBe('promotions_code_check');
+    expect(
+      await refusal(
+        db
+          .insertInto('promotions')
+          .values({ ...row, service_slug: 'no-such-service' })
+          .execute(),
+      ),
+    ).toBe('promotions_service_slug_fkey');
+    expect(
+      await refusal(
+        db
+          .insertInto('promotions')
+          .values({ ...row, code: 'Spring Sale' })
+          .execute(),
+      ),
+    ).toBe('promotions_code_check');
   });
 
   test("a claim cannot name another customer's booking", async () => {
     const claim = { promotion_code: 'first-care', customer_id: ada };
-    expect(await refusal(db.insertInto('promotion_claims').values({ ...claim, booking_id: bensBooking }).execute())).toBe('promotion_claims_booking_id_customer_id_fkey');
-    expect(await refusal(db.insertInto('promotion_claims').values({ ...claim, booking_id: adasBooking }).execute())).toBeNull();
+    expect(
+      await refusal(
+        db
+          .insertInto('promotion_claims')
+          .values({ ...claim, booking_id: bensBooking })
+          .execute(),
+      ),
+    ).toBe('promotion_claims_booking_id_customer_id_fkey');
+    expect(
+      await refusal(
+        db
+          .insertInto('promotion_claims')
+          .values({ ...claim, booking_id: adasBooking })
+          .execute(),
+      ),
+    ).toBeNull();
   });
 
   test("credit is spent on the customer's own booking and earned by the booking of the referred customer", async () => {
     const entry = { customer_id: ada, kind: 'referral', amount_kobo: 100_000, referred_customer_id: ben } as const;
     const key = 'credit_entries_booking_id_booking_customer_id_fkey';
-    expect(await refusal(db.insertInto('credit_entries').values({ ...entry, booking_id: adasBooking }).execute())).toBe(key);
-    expect(await refusal(db.insertInto('credit_entries').values({ ...entry, booking_id: bensBooking }).execute())).toBeNull();
+    expect(
+      await refusal(
+        db
+          .insertInto('credit_entries')
+          .values({ ...entry, booking_id: adasBooking })
+          .execute(),
+      ),
+    ).toBe(key);
+    expect(
+      await refusal(
+        db
+          .insertInto('credit_entries')
+          .values({ ...entry, booking_id: bensBooking })
+          .execute(),
+      ),
+    ).toBeNull();
     const spent = { customer_id: ada, kind: 'spent', amount_kobo: -100 } as const;
-    expect(await refusal(db.insertInto('credit_entries').values({ ...spent, booking_id: bensBooking }).execute())).toBe(key);
-    expect(await refusal(db.insertInto('credit_entries').values({ ...spent, booking_id: adasBooking }).execute())).toBeNull();
+    expect(
+      await refusal(
+        db
+          .insertInto('credit_entries')
+          .values({ ...spent, booking_id: bensBooking })
+          .execute(),
+      ),
+    ).toBe(key);
+    expect(
+      await refusal(
+        db
+          .insertInto('credit_entries')
+          .values({ ...spent, booking_id: adasBooking })
+          .execute(),
+      ),
+    ).toBeNull();
   });
 });
 
 test('services have a known kind and vehicles a known class', async () => {
-  expect(await refusal(sql`update services set kind = 'other' where id = ${car.service_id}`.execute(db))).toBe('services_kind_check');
-  expect(await refusal(sql`update vehicles set class = 'other' where id = ${car.vehicle_id}`.execute(db))).toBe('vehicles_class_check');
+  expect(await refusal(sql`update services set kind = 'other' where id = ${car.service_id}`.execute(db))).toBe(
+    'services_kind_check',
+  );
+  expect(await refusal(sql`update vehicles set class = 'other' where id = ${car.vehicle_id}`.execute(db))).toBe(
+    'vehicles_class_check',
+  );
 });
 
 test('a pending e-mail address is in lower case and at most 254 characters long', async () => {
   for (const email of ['Ada@example.ng', `${'a'.repeat(250)}@b.ng`]) {
-    expect(await refusal(db.updateTable('customers').set({ pending_email: email }).where('id', '=', ada).execute())).toBe('customers_pending_email_check');
+    expect(
+      await refusal(db.updateTable('customers').set({ pending_email: email }).where('id', '=', ada).execute()),
+    ).toBe('customers_pending_email_check');
   }
 });
 
@@ -132,8 +231,22 @@ test('a recipient has the kind of its message', async () => {
   const id = newId();
   await db.insertInto('messages').values({ id, kind: 'notification', target: 'user', title: 'x', body: 'x' }).execute();
   const row = { message_id: id, customer_id: ada, role: 'to' } as const;
-  expect(await refusal(db.insertInto('message_recipients').values({ ...row, kind: 'message' }).execute())).toBe('message_recipients_message_id_kind_fkey');
-  expect(await refusal(db.insertInto('message_recipients').values({ ...row, kind: 'notification' }).execute())).toBeNull();
+  expect(
+    await refusal(
+      db
+        .insertInto('message_recipients')
+        .values({ ...row, kind: 'message' })
+        .execute(),
+    ),
+  ).toBe('message_recipients_message_id_kind_fkey');
+  expect(
+    await refusal(
+      db
+        .insertInto('message_recipients')
+        .values({ ...row, kind: 'notification' })
+        .execute(),
+    ),
+  ).toBeNull();
 });
 
 test('an idempotency key belongs to a customer or to a member of staff, never both', async () => {
@@ -142,14 +255,31 @@ test('an idempotency key belongs to a customer or to a member of staff, never bo
     const values = { ...row, ...owner };
     expect(await refusal(db.insertInto('idempotency_keys').values(values).execute())).not.toBeNull();
   }
-  for (const owner of [{ customer_id: ada }, { staff_id: staff }]) expect(await refusal(db.insertInto('idempotency_keys').values({ ...row, ...owner }).execute())).toBeNull();
+  for (const owner of [{ customer_id: ada }, { staff_id: staff }])
+    expect(
+      await refusal(
+        db
+          .insertInto('idempotency_keys')
+          .values({ ...row, ...owner })
+          .execute(),
+      ),
+    ).toBeNull();
 });
 
 test.each([
-  ["select from payments where email = 'a' and status in ('starting', 'open', 'closed', 'failed') order by created_at desc limit 1", 'payments_unsettled_email'],
+  [
+    "select from payments where email = 'a' and status in ('starting', 'open', 'closed', 'failed') order by created_at desc limit 1",
+    'payments_unsettled_email',
+  ],
   ["select from payments where provider_id = '1'", 'payments_provider_id'],
-  ["select count(*) from customers where referred_by = '00000000-0000-0000-0000-000000000000'", 'customers_referred_by'],
-  ["select from audit_log where staff_id = '00000000-0000-0000-0000-000000000000' order by id desc limit 20", 'audit_log_staff'],
+  [
+    "select count(*) from customers where referred_by = '00000000-0000-0000-0000-000000000000'",
+    'customers_referred_by',
+  ],
+  [
+    "select from audit_log where staff_id = '00000000-0000-0000-0000-000000000000' order by id desc limit 20",
+    'audit_log_staff',
+  ],
   ["select from audit_log where event = 'settings.edited' order by id desc limit 20", 'audit_log_event'],
   ["select from audit_log where subject_id = '1' order by id desc limit 20", 'audit_log_subject'],
 ])('%s uses %s', async (statement, index) => {

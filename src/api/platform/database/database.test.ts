@@ -18,7 +18,10 @@ afterAll(async () => {
 
 /** Ends every connection of that name at the server's side, as a crash would. */
 const cut = async (name: string): Promise<void> => {
-  await other.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()', [name]);
+  await other.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
+    [name],
+  );
 };
 
 // An 'error' that nobody listens to is an uncaught exception, which fails the run.
@@ -29,7 +32,14 @@ test('a connection lost in use refuses what it was asked, and the pool goes on w
   const asked = expect(busy.query('select pg_sleep(5)')).rejects.toThrow();
   await cut('car-care');
   await asked;
-  await expect.poll(() => idle.query('select 1').then(() => 'alive', () => 'gone')).toBe('gone');
+  await expect
+    .poll(() =>
+      idle.query('select 1').then(
+        () => 'alive',
+        () => 'gone',
+      ),
+    )
+    .toBe('gone');
   idle.release(true);
   busy.release(true);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -43,6 +53,13 @@ test('a queue whose connections are lost in use goes on', async () => {
     await cut('car-care-jobs');
     await sent;
   }
-  await expect.poll(() => queue.send('send-payment-reminders', {}).then(() => true, () => false)).toBe(true);
+  await expect
+    .poll(() =>
+      queue.send('send-payment-reminders', {}).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
   await queue.stop();
 });

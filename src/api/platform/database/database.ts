@@ -51,7 +51,20 @@ export async function ping(db: Database): Promise<void> {
 
 export { idSequence, newId } from './ids.ts';
 
-const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003']);
+const GONE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+]);
 const FULL = new Set(['53100', '53200']);
 
 /** Deadlocks, lock and statement timeouts: a retry helps. */
@@ -62,7 +75,10 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 /** True when PostgreSQL cannot be reached. */
 export const isGone = (error: unknown): boolean =>
   GONE.has(codeOf(error)) ||
-  (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message));
+  (error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    ));
 
 /** True when PostgreSQL is out of disk space or memory. */
 export const isFull = (error: unknown): boolean => FULL.has(codeOf(error));

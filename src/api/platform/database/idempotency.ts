@@ -25,7 +25,8 @@ const find = prepared((db, given: { ownerId: string; key: string }) =>
     .select(['fingerprint', 'response'])
     .where('owner_id', '=', given.ownerId)
     .where('key', '=', given.key)
-    .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`));
+    .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`),
+);
 
 async function findResponse(db: Connection, call: WithKey): Promise<{ response: unknown } | null> {
   const [row] = await find(db, { ownerId: ownerOf(call), key: call.key });
@@ -59,7 +60,12 @@ async function lockKey(trx: Trx, call: WithKey, wait: boolean): Promise<boolean>
  * @param wait true: a call with a key that is in use waits for it instead of failing
  * @throws booking.key_running while a call with this key runs; booking.key_reused when the same key was used for something else
  */
-export async function withIdempotencyKey<T>(trx: Trx, call: KeyedCall, work: () => Promise<T>, { wait = false } = {}): Promise<T> {
+export async function withIdempotencyKey<T>(
+  trx: Trx,
+  call: KeyedCall,
+  work: () => Promise<T>,
+  { wait = false } = {},
+): Promise<T> {
   const { key } = call;
   if (key === null) return work();
   const keyed = { ...call, key };
@@ -72,7 +78,11 @@ export async function withIdempotencyKey<T>(trx: Trx, call: KeyedCall, work: () 
 }
 
 /** Like `withIdempotencyKey` for work that is idempotent by itself and calls another system, so that no transaction stays open meanwhile. */
-export async function withIdempotencyKeyOutsideTransaction<T>(db: Connection, call: KeyedCall, work: () => Promise<T>): Promise<T> {
+export async function withIdempotencyKeyOutsideTransaction<T>(
+  db: Connection,
+  call: KeyedCall,
+  work: () => Promise<T>,
+): Promise<T> {
   const { key } = call;
   if (key === null) return work();
   const keyed = { ...call, key };
@@ -90,6 +100,9 @@ export async function deleteIdempotencyKeys(db: Connection, customerId: string):
 
 /** Deletes keys of customers and staff older than 24 hours and returns their number. */
 export async function purgeIdempotencyKeys(db: Connection): Promise<number> {
-  const result = await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<Date>`app_now() - interval '24 hours'`).executeTakeFirst();
+  const result = await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<Date>`app_now() - interval '24 hours'`)
+    .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -3,7 +3,10 @@ import { isId } from '#shared/endpoint.ts';
 import { idSequence } from './ids.ts';
 
 test('ids that follow each other are ids, all different, in order, and never the same twice', () => {
-  const [first, second] = [idSequence(), idSequence()].map((nextId) => Array.from({ length: 1000 }, nextId)) as [string[], string[]];
+  const [first, second] = [idSequence(), idSequence()].map((nextId) => Array.from({ length: 1000 }, nextId)) as [
+    string[],
+    string[],
+  ];
   expect(new Set([...first, ...second]).size).toBe(2000);
   expect(first.every(isId)).toBe(true);
   expect(first).toEqual(first.toSorted());

@@ -10,7 +10,10 @@ const FOLDER = path.resolve(import.meta.dirname, '../../../../migrations');
 async function migrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts')).sort();
   const entries = await Promise.all(
-    files.map(async (file): Promise<[string, Migration]> => [file.slice(0, -3), await import(pathToFileURL(path.join(FOLDER, file)).href)]),
+    files.map(async (file): Promise<[string, Migration]> => [
+      file.slice(0, -3),
+      await import(pathToFileURL(path.join(FOLDER, file)).href),
+    ]),
   );
   return Object.fromEntries(entries);
 }

@@ -12,8 +12,21 @@ const BEFORE = '0015-former-contacts';
 const { admin, user } = inject('postgres');
 const database = `migrations_${randomBytes(6).toString('hex')}`;
 const ids = {
-  ada: newId(), ben: newId(), staff: newId(), service: newId(), brand: newId(), vehicle: newId(), asked: newId(), done: newId(), bens: newId(), walkIn: newId(),
-  message: newId(), payment: newId(), twin: newId(), cash: newId(), settled: newId(),
+  ada: newId(),
+  ben: newId(),
+  staff: newId(),
+  service: newId(),
+  brand: newId(),
+  vehicle: newId(),
+  asked: newId(),
+  done: newId(),
+  bens: newId(),
+  walkIn: newId(),
+  message: newId(),
+  payment: newId(),
+  twin: newId(),
+  cash: newId(),
+  settled: newId(),
 };
 let db: Database;
 let client: pg.Client;
@@ -36,7 +49,14 @@ afterAll(async () => {
 
 /** Rows in every table that is renamed, and rows that the later constraints refuse. */
 function rowsOfTheOldSchema(): string {
-  const booking = (id: string, customer: string, status: string, before: string | null, paymentStatus: string, name = 'Ada Obi'): string => `
+  const booking = (
+    id: string,
+    customer: string,
+    status: string,
+    before: string | null,
+    paymentStatus: string,
+    name = 'Ada Obi',
+  ): string => `
     insert into bookings (id, customer_id, full_name, phone, service_id, service_name, brand_id, vehicle_id, brand_name, model, year, price_kobo, amount_kobo, mode, payment_method, status, status_before, payment_status)
     values ('${id}', '${customer}', '${name}', '-', '${ids.service}', 's', '${ids.brand}', '${ids.vehicle}', 'b', 'm', 2020, 10000, 10000, 'drive-in', 'cash', '${status}', ${before === null ? 'null' : `'${before}'`}, '${paymentStatus}');`;
   return `
@@ -71,24 +91,69 @@ function rowsOfTheOldSchema(): string {
     insert into pgboss.job values (1, 'remind'), (2, 'deliver-message');`;
 }
 
-const read = async (statement: string): Promise<unknown[]> => (await client.query({ text: statement, rowMode: 'array' })).rows.flat();
+const read = async (statement: string): Promise<unknown[]> =>
+  (await client.query({ text: statement, rowMode: 'array' })).rows.flat();
 
 test.each([
-  ['a requested cancellation gets its former status', `select status_before from bookings where id = '${ids.asked}'`, ['paid']],
-  ['a completed booking without money needs a review', `select payment_status from bookings where id = '${ids.done}'`, ['needs-review']],
-  ['events of bookings are renamed', 'select event from booking_events order by id', ['cancellation-requested', 'cancellation-declined']],
-  ['of payments with one transaction the one with money keeps it', `select provider_id from payments where reference in ('reference-1', 'reference-2') order by reference`, ['4711', null]],
-  ['a payment recorded by nobody known is assigned to the owner', `select recorded_by from payments where id = '${ids.cash}'`, [ids.staff]],
-  ['a settled payment gets the amount it was for', `select received_kobo::integer from payments where id = '${ids.cash}'`, [10_000]],
-  ['a payment settled in another currency needs a review', `select status from payments where id = '${ids.settled}'`, ['needs-review']],
+  [
+    'a requested cancellation gets its former status',
+    `select status_before from bookings where id = '${ids.asked}'`,
+    ['paid'],
+  ],
+  [
+    'a completed booking without money needs a review',
+    `select payment_status from bookings where id = '${ids.done}'`,
+    ['needs-review'],
+  ],
+  [
+    'events of bookings are renamed',
+    'select event from booking_events order by id',
+    ['cancellation-requested', 'cancellation-declined'],
+  ],
+  [
+    'of payments with one transaction the one with money keeps it',
+    `select provider_id from payments where reference in ('reference-1', 'reference-2') order by reference`,
+    ['4711', null],
+  ],
+  [
+    'a payment recorded by nobody known is assigned to the owner',
+    `select recorded_by from payments where id = '${ids.cash}'`,
+    [ids.staff],
+  ],
+  [
+    'a settled payment gets the amount it was for',
+    `select received_kobo::integer from payments where id = '${ids.cash}'`,
+    [10_000],
+  ],
+  [
+    'a payment settled in another currency needs a review',
+    `select status from payments where id = '${ids.settled}'`,
+    ['needs-review'],
+  ],
   ["a claim of another customer's booking is released", 'select booking_id from promotion_claims', [null]],
-  ['promotions stay', 'select code, eligibility from promotions order by code', ['first-100', 'early-customer', 'first-care', 'first-booking']],
+  [
+    'promotions stay',
+    'select code, eligibility from promotions order by code',
+    ['first-100', 'early-customer', 'first-care', 'first-booking'],
+  ],
   ['unknown kinds and classes become known ones', 'select kind, class from services, vehicles', ['repair', 'saloon']],
-  ['pending addresses become lower case', `select pending_email from customers where id = '${ids.ada}'`, ['new@example.ng']],
+  [
+    'pending addresses become lower case',
+    `select pending_email from customers where id = '${ids.ada}'`,
+    ['new@example.ng'],
+  ],
   ['recipients get the kind of their message', 'select kind from message_recipients', ['notification']],
   ['codes keep their recipient', 'select recipient from verification_codes', ['ada@example.ng']],
-  ['counters of renamed limits go on', 'select key from rate_limits order by key', ['loginAttempts:ada', 'messages:ada']],
-  ['queued jobs go on under the new name', 'select name from pgboss.job order by id', ['send-payment-reminders', 'deliver-message']],
+  [
+    'counters of renamed limits go on',
+    'select key from rate_limits order by key',
+    ['loginAttempts:ada', 'messages:ada'],
+  ],
+  [
+    'queued jobs go on under the new name',
+    'select name from pgboss.job order by id',
+    ['send-payment-reminders', 'deliver-message'],
+  ],
   ['schedules of old jobs are gone', 'select name from pgboss.schedule', []],
   ['only keys of the last day are taken over', 'select key from idempotency_keys', ['today']],
 ])('%s', async (_, statement, expected) => {
@@ -97,6 +162,10 @@ test.each([
 
 test('a booking of the old version, sent again, is found by its key', async () => {
   const sent = { fullName: 'Ṣadé "S" Ọlá', service: ids.service, vehicle: ids.vehicle };
-  const found = await db.transaction().execute((trx) => withIdempotencyKey(trx, { staffId: ids.staff, key: 'today', sent }, () => Promise.resolve('booked again')));
+  const found = await db
+    .transaction()
+    .execute((trx) =>
+      withIdempotencyKey(trx, { staffId: ids.staff, key: 'today', sent }, () => Promise.resolve('booked again')),
+    );
   expect(found).toBe(ids.walkIn);
 });

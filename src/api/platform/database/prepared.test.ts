@@ -16,13 +16,22 @@ afterAll(async () => {
 });
 
 const brandsLike = prepared((on, given: { name: string; most: number; skip: number }) =>
-  on.selectFrom('brands').select(['name', sql<number>`1`.as('one')]).where('name', '!=', given.name).orderBy('name').limit(given.most).offset(given.skip));
+  on
+    .selectFrom('brands')
+    .select(['name', sql<number>`1`.as('one')])
+    .where('name', '!=', given.name)
+    .orderBy('name')
+    .limit(given.most)
+    .offset(given.skip),
+);
 
 test('each call brings its own values, also many at once and inside a transaction', async () => {
   const all = await db.selectFrom('brands').select('name').orderBy('name').execute();
   const names = all.map(({ name }) => name);
   const asked = names.slice(0, 6).map((name, skip) => brandsLike(db, { name, most: 3, skip }));
-  const expected = names.slice(0, 6).map((without, skip) => names.filter((name) => name !== without).slice(skip, skip + 3));
+  const expected = names
+    .slice(0, 6)
+    .map((without, skip) => names.filter((name) => name !== without).slice(skip, skip + 3));
   expect((await Promise.all(asked)).map((rows) => rows.map(({ name }) => name))).toEqual(expected);
   const within = await db.transaction().execute((trx) => brandsLike(trx, { name: 'nobody', most: 1, skip: 0 }));
   expect(within).toEqual([{ name: names[0], one: 1 }]);

@@ -36,7 +36,12 @@ export function sendError(error: Error, request: FastifyRequest, reply: FastifyR
   else if (failure.status === 503) request.log.warn({ err: failure.cause, event: failure.code }, 'request refused');
   const { retryAfterS } = failure.details;
   const maxS = request.method === 'POST' ? Infinity : MAX_AUTOMATIC_RETRY_S;
-  if (retryAfterS !== undefined) reply.header('retry-after', String(Math.min(maxS, Math.max(1, Math.ceil(retryAfterS)))));
+  if (retryAfterS !== undefined)
+    reply.header('retry-after', String(Math.min(maxS, Math.max(1, Math.ceil(retryAfterS)))));
   const response = toErrorResponse(failure, request.id);
-  return reply.status(failure.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(response);
+  return reply
+    .status(failure.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(response);
 }

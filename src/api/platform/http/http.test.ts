@@ -12,16 +12,27 @@ beforeAll(async () => void (app = await createTestApp()));
 afterAll(() => app.stop());
 
 test.each([
-  ['197.210.54.33', '197.210.54.33'], ['::ffff:197.210.54.33', '197.210.54.33'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'], ['::1', '0:0:0:0::/64'], ['2001:db8::1', '2001:db8:0:0::/64'], ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['unknown', 'unknown'], ['x'.repeat(300), 'unknown'], ['1.2.3.4:5', 'unknown'],
+  ['197.210.54.33', '197.210.54.33'],
+  ['::ffff:197.210.54.33', '197.210.54.33'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unknown', 'unknown'],
+  ['x'.repeat(300), 'unknown'],
+  ['1.2.3.4:5', 'unknown'],
 ])('%s counts as %s', (ip, source) => {
   expect(clientKey(ip)).toBe(source);
 });
 
 test.each([
-  ['{"a":"\\u0000"}', 'request.bad_text'], ['{"\\u0000":1}', 'request.bad_text'], ['{"a":"\\ud800"}', 'request.bad_text'],
-  ['[1,', 'request.not_json'], ['[['.repeat(11) + ']]'.repeat(11), 'request.too_deep'], [Buffer.from([0x22, 0xff, 0x22]), 'request.bad_text'],
+  ['{"a":"\\u0000"}', 'request.bad_text'],
+  ['{"\\u0000":1}', 'request.bad_text'],
+  ['{"a":"\\ud800"}', 'request.bad_text'],
+  ['[1,', 'request.not_json'],
+  ['[['.repeat(11) + ']]'.repeat(11), 'request.too_deep'],
+  [Buffer.from([0x22, 0xff, 0x22]), 'request.bad_text'],
 ])('a body of %s is %s', (text, code) => {
   expect(() => parseJsonBody(Buffer.from(text))).toThrow(expect.objectContaining({ code }));
 });
@@ -32,16 +43,27 @@ test('20 levels and Yoruba letters are kept', () => {
 });
 
 test.each([
-  ['gzip, deflate, br', 'br'], ['gzip', 'gzip'], ['br;q=0, gzip', 'gzip'], ['identity', null], [undefined, null], ['*', 'br'], ['*;q=0', null],
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', null],
+  [undefined, null],
+  ['*', 'br'],
+  ['*;q=0', null],
 ])('accept-encoding %s gets %s', (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding);
 });
 
-test.each([['Bearer ', null], ['Basic abc', null], [undefined, null], [`Bearer ${'a'.repeat(43)}`, 'a'.repeat(43)], [`bearer ${'a'.repeat(43)}`, 'a'.repeat(43)], [`Bearer ${'a'.repeat(44)}`, null]])(
-  'the token of %s is %s', (header, token) => {
-    expect(bearer(header)).toBe(token);
-  },
-);
+test.each([
+  ['Bearer ', null],
+  ['Basic abc', null],
+  [undefined, null],
+  [`Bearer ${'a'.repeat(43)}`, 'a'.repeat(43)],
+  [`bearer ${'a'.repeat(43)}`, 'a'.repeat(43)],
+  [`Bearer ${'a'.repeat(44)}`, null],
+])('the token of %s is %s', (header, token) => {
+  expect(bearer(header)).toBe(token);
+});
 
 test('the event loop answers health while the database is asked', async () => {
   expect((await app.request('GET', '/healthz')).body).toEqual({ ok: true });
@@ -49,13 +71,26 @@ test('the event loop answers health while the database is asked', async () => {
 });
 
 test('every page and every answer carries its security headers, and no version', async () => {
-  for (const [path, isPage] of [['/api/centre', false], ['/api/nothing', false], ['/sandbox', true], ['/sw.js', true], ['/nothing', true]] as const) {
+  for (const [path, isPage] of [
+    ['/api/centre', false],
+    ['/api/nothing', false],
+    ['/sandbox', true],
+    ['/sw.js', true],
+    ['/nothing', true],
+  ] as const) {
     const { headers } = await app.request('GET', path);
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*/);
-    expect([headers.get('x-content-type-options'), headers.get('cross-origin-resource-policy')]).toEqual(['nosniff', 'same-origin']);
+    expect([headers.get('x-content-type-options'), headers.get('cross-origin-resource-policy')]).toEqual([
+      'nosniff',
+      'same-origin',
+    ]);
     expect(headers.get('cross-origin-opener-policy')).toBe(isPage ? 'same-origin-allow-popups' : null);
-    expect([headers.get('server'), headers.get('x-powered-by'), headers.get('access-control-allow-origin')]).toEqual([null, null, null]);
+    expect([headers.get('server'), headers.get('x-powered-by'), headers.get('access-control-allow-origin')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   }
 });
 
@@ -65,8 +100,9 @@ test('a file carries what it is and no more', async () => {
   expect([headers.get('content-security-policy'), headers.get('cross-origin-opener-policy')]).toEqual([null, null]);
 });
 
-test('a body over 100 kB, of another type, or broken is a 4xx in the catalogue\'s words', async () => {
-  const login = (body: string | Uint8Array, type = 'application/json') => app.request('POST', 'user/login', { body, headers: { 'content-type': type } });
+test("a body over 100 kB, of another type, or broken is a 4xx in the catalogue's words", async () => {
+  const login = (body: string | Uint8Array, type = 'application/json') =>
+    app.request('POST', 'user/login', { body, headers: { 'content-type': type } });
   for (const [answer, status, code] of [
     [await login(JSON.stringify({ email: 'x'.repeat(110_000) })), 413, 'request.too_large'],
     [await login('email=a', 'application/x-www-form-urlencoded'), 415, 'request.unsupported'],

@@ -26,10 +26,13 @@ afterAll(async () => {
 });
 
 const refusal = async (taken: Promise<void>): Promise<AppError | null> =>
-  taken.then(() => null, (error: unknown) => {
-    if (error instanceof AppError) return error;
-    throw error;
-  });
+  taken.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    },
+  );
 
 describe.each(Object.keys(LIMITS).filter((name) => name !== 'loginAttempts') as LimitName[])('%s', (name) => {
   const { points, windowS } = LIMITS[name];
@@ -37,7 +40,9 @@ describe.each(Object.keys(LIMITS).filter((name) => name !== 'loginAttempts') as 
   test('counts exactly in a burst, across all processes, and survives a restart', async () => {
     const [one, two, later] = pools.map(createLimits) as [Limits, Limits, Limits];
     const key = `burst-${name}`;
-    const burst = await Promise.all(Array.from({ length: points + 10 }, (_, i) => refusal((i % 2 === 0 ? one : two).take(name, key))));
+    const burst = await Promise.all(
+      Array.from({ length: points + 10 }, (_, i) => refusal((i % 2 === 0 ? one : two).take(name, key))),
+    );
     expect(burst.filter((refused) => refused === null)).toHaveLength(points);
     await purgeExpiredAccountData(app.runtime);
     for (const process of [one, two, later]) {
@@ -52,14 +57,18 @@ describe.each(Object.keys(LIMITS).filter((name) => name !== 'loginAttempts') as 
 });
 
 /** As after twelve failed attempts: the next wait is two minutes, long enough for a slow machine to look at it. */
-const lengthen = () => sql`update rate_limits set points = 12 where key like 'loginAttempts:%' and points >= 1`.execute(app.runtime.db);
+const lengthen = () =>
+  sql`update rate_limits set points = 12 where key like 'loginAttempts:%' and points >= 1`.execute(app.runtime.db);
 
 test('counts log-in attempts, and the wait after them, across all processes', async () => {
   const [one, two, later] = pools.map(createLimits) as [Limits, Limits, Limits];
-  for (let i = 0; i < LIMITS.loginAttempts.points; i++) expect(await refusal((i % 2 === 0 ? one : two).countLoginAttempt('ada'))).toBeNull();
+  for (let i = 0; i < LIMITS.loginAttempts.points; i++)
+    expect(await refusal((i % 2 === 0 ? one : two).countLoginAttempt('ada'))).toBeNull();
   await lengthen();
   // The next starts a wait; of many at once one passes.
-  const burst = await Promise.all(Array.from({ length: 20 }, (_, i) => refusal((i % 2 === 0 ? one : two).countLoginAttempt('ada'))));
+  const burst = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => refusal((i % 2 === 0 ? one : two).countLoginAttempt('ada'))),
+  );
   expect(burst.filter((refused) => refused === null)).toHaveLength(1);
   expect((await refusal(later.countLoginAttempt('ada')))?.code).toBe('account.too_many_tries');
   expect(await refusal(later.countLoginAttempt('ben'))).toBeNull();
@@ -76,7 +85,14 @@ test('over the wire: wrong log-ins at two of are refused by both, also by a new 
     open.push({ runtime, server });
     return server;
   };
-  const wrong = async (server: FastifyInstance) => (await server.inject({ method: 'POST', url: '/api/user/login', payload: { email: ada.email, password: 'not the one' } })).statusCode;
+  const wrong = async (server: FastifyInstance) =>
+    (
+      await server.inject({
+        method: 'POST',
+        url: '/api/user/login',
+        payload: { email: ada.email, password: 'not the one' },
+      })
+    ).statusCode;
   try {
     const [one, two] = [await start(), await start()];
     const codes: number[] = [];
@@ -99,14 +115,30 @@ test('docs/operating.md publishes the limits of the code', () => {
   const SPAN: Record<number, string> = { 60: 'a minute', 600: 'in 10 min', 3600: 'an hour', 86_400: 'a day' };
   /** The row of each limit; `alerts` concerns only the operator. */
   const ROW: Record<Exclude<LimitName, 'alerts' | 'loginAttempts'>, string> = {
-    failures: 'wrong log-ins and codes, tokens of Google\'s that are refused', signUps: 'sign-ups (with Google as well), waitlist', codeRequests: 'codes requested', codesHourly: 'codes', codesDaily: 'codes', codesMinute: 'codes',
-    photos: 'photos together with proofs of transfers', exports: 'exports', messages: 'messages', pushSubscriptions: 'web push switched on',
+    failures: "wrong log-ins and codes, tokens of Google's that are refused",
+    signUps: 'sign-ups (with Google as well), waitlist',
+    codeRequests: 'codes requested',
+    codesHourly: 'codes',
+    codesDaily: 'codes',
+    codesMinute: 'codes',
+    photos: 'photos together with proofs of transfers',
+    exports: 'exports',
+    messages: 'messages',
+    pushSubscriptions: 'web push switched on',
   };
-  const rows = page.split('\n').filter((line) => line.startsWith('| ')).map((line) => line.split('|').map((cell) => cell.trim()));
+  const rows = page
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
   for (const [name, what] of Object.entries(ROW) as [LimitName, string][]) {
     const { points, windowS } = LIMITS[name];
-    const said = rows.filter(([, first]) => first === what).map(([, , limit]) => limit).join(' and ');
+    const said = rows
+      .filter(([, first]) => first === what)
+      .map(([, , limit]) => limit)
+      .join(' and ');
     expect([name, said]).toEqual([name, expect.stringContaining(`${points} ${SPAN[windowS]}`)]);
   }
-  expect(rows.find(([, first]) => first === 'wrong log-ins')?.[2]).toBe(`${LIMITS.loginAttempts.points} free, then one try after 1, 2, 4 ... s, at most ${LIMITS.loginAttempts.windowS / 60} min`);
+  expect(rows.find(([, first]) => first === 'wrong log-ins')?.[2]).toBe(
+    `${LIMITS.loginAttempts.points} free, then one try after 1, 2, 4 ... s, at most ${LIMITS.loginAttempts.windowS / 60} min`,
+  );
 });

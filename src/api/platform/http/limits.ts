@@ -56,7 +56,14 @@ const secondsOf = (res: RateLimiterRes): number => Math.max(1, Math.ceil(res.msB
 export function createLimits(pool: pg.Pool): Limits {
   const limiter = (keyPrefix: string, points: number, duration: number): RateLimiterStoreAbstract =>
     new RateLimiterPostgres({
-      storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false, keyPrefix, points, duration,
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration,
     });
   const limiters = recordOf(keysOf(LIMITS), (name) => limiter(name, LIMITS[name].points, LIMITS[name].windowS));
   const waits = limiter('wait', 1, 1);

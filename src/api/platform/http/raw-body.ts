@@ -17,17 +17,22 @@ export function acceptImages(scope: FastifyInstance): void {
 /** The routes of this scope get one file of at most `maxBytes` as multipart/form-data; the handler reads it with `readUpload`. */
 export async function acceptMultipart(scope: FastifyInstance, maxBytes = 0): Promise<void> {
   scope.removeAllContentTypeParsers();
-  await scope.register(multipart, { limits: { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 20 } });
+  await scope.register(multipart, {
+    limits: { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 20 },
+  });
 }
 
-const isTooLarge = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
 
 /**
  * The bytes of the file in a form field. The file's name and type come from the sender and are not used.
  * @throws `missing`; `tooLarge`; request.unsupported when the body is not multipart; request.not_json when it is malformed
  */
 export async function readUpload(
-  request: FastifyRequest, field: string, { missing, tooLarge }: { missing: PlainErrorCode; tooLarge: PlainErrorCode },
+  request: FastifyRequest,
+  field: string,
+  { missing, tooLarge }: { missing: PlainErrorCode; tooLarge: PlainErrorCode },
 ): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('request.unsupported');
   try {

@@ -15,47 +15,94 @@ async function leaves(response: z.core.$ZodType, answer: unknown): Promise<{ sta
   const app = Fastify();
   app.setErrorHandler(sendError);
   const { route } = createRouter({ app, findSession: nobody, strict: false });
-  route(endpoint({ method: 'GET', path: 'thing', auth: 'public', summary: 'A thing.', response }), () => Promise.resolve(answer));
+  route(endpoint({ method: 'GET', path: 'thing', auth: 'public', summary: 'A thing.', response }), () =>
+    Promise.resolve(answer),
+  );
   const sent = await app.inject('/api/thing');
   await app.close();
   return { status: sent.statusCode, body: sent.json() };
 }
 
 const made = {
-  _id: 'a', number: 'BCC 1', fullName: 'Ṣadé "Ṣ" Adébáyọ̀\n', phoneNumber: '1', price: 0.1, discount: 0, credit: 0, amount: 1e6, vehicle: { brand: 'Honda', _id: 'b', model: 'Accord', year: 2004 },
-  service: { _id: 'c', name: 'Car wash' }, carType: '', paymentMethod: 'cash', paymentStatus: 'unpaid', status: 'pending', mode: 'drive-in', date: '2026-01-01T00:00:00.000Z',
+  _id: 'a',
+  number: 'BCC 1',
+  fullName: 'Ṣadé "Ṣ" Adébáyọ̀\n',
+  phoneNumber: '1',
+  price: 0.1,
+  discount: 0,
+  credit: 0,
+  amount: 1e6,
+  vehicle: { brand: 'Honda', _id: 'b', model: 'Accord', year: 2004 },
+  service: { _id: 'c', name: 'Car wash' },
+  carType: '',
+  paymentMethod: 'cash',
+  paymentStatus: 'unpaid',
+  status: 'pending',
+  mode: 'drive-in',
+  date: '2026-01-01T00:00:00.000Z',
 };
 
 test.each([
-  ['a text', '12 Awolowo Avenue'], ['a place', { name: 'Bodija Car Care', city: 'Ibadan', state: 'Oyo' }],
+  ['a text', '12 Awolowo Avenue'],
+  ['a place', { name: 'Bodija Car Care', city: 'Ibadan', state: 'Oyo' }],
 ])('a booking at %s leaves as it is, without what nobody declared', async (_, location) => {
   const secret = { password_hash: 'x', customer_id: 'y' };
-  const answer = [{ ...made, ...secret, location: typeof location === 'string' ? location : { ...location, ...secret }, vehicle: { ...made.vehicle, ...secret } }];
+  const answer = [
+    {
+      ...made,
+      ...secret,
+      location: typeof location === 'string' ? location : { ...location, ...secret },
+      vehicle: { ...made.vehicle, ...secret },
+    },
+  ];
   expect(await leaves(z.array(booking), answer)).toEqual({ status: 200, body: [{ ...made, location }] });
 });
 
 test('what may be null or missing leaves so; words under any key are kept', async () => {
-  const response = z.object({ photo: z.nullable(z.string()), pendingEmail: z.optional(z.string()), links: z.record(z.string(), z.string()), more: z.nullable(z.object({ a: z.number() })) });
-  expect((await leaves(response, { photo: null, links: { chat: 'https://chat.example' }, more: null, other: 1 })).body).toEqual({ photo: null, links: { chat: 'https://chat.example' }, more: null });
-  expect((await leaves(response, { photo: 'p', pendingEmail: 'a@b.ng', links: {}, more: { a: 1, b: 2 } })).body).toEqual({ photo: 'p', pendingEmail: 'a@b.ng', links: {}, more: { a: 1 } });
+  const response = z.object({
+    photo: z.nullable(z.string()),
+    pendingEmail: z.optional(z.string()),
+    links: z.record(z.string(), z.string()),
+    more: z.nullable(z.object({ a: z.number() })),
+  });
+  expect(
+    (await leaves(response, { photo: null, links: { chat: 'https://chat.example' }, more: null, other: 1 })).body,
+  ).toEqual({ photo: null, links: { chat: 'https://chat.example' }, more: null });
+  expect(
+    (await leaves(response, { photo: 'p', pendingEmail: 'a@b.ng', links: {}, more: { a: 1, b: 2 } })).body,
+  ).toEqual({ photo: 'p', pendingEmail: 'a@b.ng', links: {}, more: { a: 1 } });
 });
 
 test('whatever a handler writes carries the id of its request once: by the request’s own logger, the process’s, and later', async () => {
   const logs: string[] = [];
   const log = pino(LOG_OPTIONS, { write: (line: string) => void logs.push(line) });
-  const app = Fastify({ loggerInstance: log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }), genReqId: () => 'r1' });
-  const { route } = createRouter({ app, findSession: nobody, strict: false });
-  route(endpoint({ method: 'GET', path: 'thing', auth: 'public', summary: 'A thing.', response: z.object({}) }), async ({ request }) => {
-    request.log.info('own');
-    log.info({ requestId: 'r1' }, 'told');
-    await new Promise((resolve) => setImmediate(resolve));
-    log.info('later');
-    return {};
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => 'r1',
   });
+  const { route } = createRouter({ app, findSession: nobody, strict: false });
+  route(
+    endpoint({ method: 'GET', path: 'thing', auth: 'public', summary: 'A thing.', response: z.object({}) }),
+    async ({ request }) => {
+      request.log.info('own');
+      log.info({ requestId: 'r1' }, 'told');
+      await new Promise((resolve) => setImmediate(resolve));
+      log.info('later');
+      return {};
+    },
+  );
   expect((await app.inject('/api/thing')).statusCode).toBe(200);
   log.info('outside');
   await app.close();
-  expect(logs.map((line) => [(JSON.parse(line) as { msg: string }).msg, line.match(/"requestId":"r1"/g)?.length])).toEqual([['own', 1], ['told', 1], ['later', 1], ['outside', undefined]]);
+  expect(
+    logs.map((line) => [(JSON.parse(line) as { msg: string }).msg, line.match(/"requestId":"r1"/g)?.length]),
+  ).toEqual([
+    ['own', 1],
+    ['told', 1],
+    ['later', 1],
+    ['outside', undefined],
+  ]);
 });
 
 test('an answer without a declared field is our fault, and says nothing of itself', async () => {

@@ -13,9 +13,23 @@ import { validate } from './validate.ts';
 
 /** Codes that every route can answer without declaring them. */
 export const COMMON_ERRORS: readonly ErrorCode[] = [
-  'request.invalid', 'request.not_json', 'request.bad_text', 'request.too_deep', 'request.bad_page', 'request.too_large',
-  'request.unsupported', 'request.method_not_allowed', 'request.timeout', 'request.not_found', 'request.busy', 'request.too_many',
-  'database.unavailable', 'database.full', 'session.missing', 'session.forbidden', 'internal',
+  'request.invalid',
+  'request.not_json',
+  'request.bad_text',
+  'request.too_deep',
+  'request.bad_page',
+  'request.too_large',
+  'request.unsupported',
+  'request.method_not_allowed',
+  'request.timeout',
+  'request.not_found',
+  'request.busy',
+  'request.too_many',
+  'database.unavailable',
+  'database.full',
+  'session.missing',
+  'session.forbidden',
+  'internal',
 ];
 
 type CustomerOf<A> = A extends 'customer' ? CustomerSession : CustomerSession | null;
@@ -88,7 +102,12 @@ const isNotFound = (code: ErrorCode): code is PlainErrorCode => code.endsWith('n
 function paramsOf(e: AnyEndpoint, request: FastifyRequest): Record<string, string> {
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(isRecord(request.params) ? request.params : {})) {
-    const malformed = typeof value !== 'string' || (name === 'id' && !isId(value)) || value.length > 200 || !value.isWellFormed() || value.includes('\0');
+    const malformed =
+      typeof value !== 'string' ||
+      (name === 'id' && !isId(value)) ||
+      value.length > 200 ||
+      !value.isWellFormed() ||
+      value.includes('\0');
     if (malformed) throw new AppError(e.errors?.find(isNotFound) ?? 'request.not_found');
     params[name] = value;
   }
@@ -101,7 +120,8 @@ function queryOf(e: AnyEndpoint, request: FastifyRequest): unknown {
   try {
     return validate(e.query, request.query);
   } catch (error) {
-    if (error instanceof AppError && error.details.fields?.['page'] !== undefined) throw new AppError('request.bad_page', error.details);
+    if (error instanceof AppError && error.details.fields?.['page'] !== undefined)
+      throw new AppError('request.bad_page', error.details);
     throw error;
   }
 }
@@ -122,7 +142,8 @@ function responseSchemas(e: AnyEndpoint): Record<number, object> {
     io: 'output',
     unrepresentable: 'any',
     // Undeclared fields are left out; they must not make the serializer reject one alternative of a union.
-    override: ({ jsonSchema }) => void (jsonSchema.additionalProperties === false && delete jsonSchema.additionalProperties),
+    override: ({ jsonSchema }) =>
+      void (jsonSchema.additionalProperties === false && delete jsonSchema.additionalProperties),
   });
   return { [e.status ?? 200]: schema };
 }
@@ -162,11 +183,24 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
     const caller = customer?.customerId ?? staff?.staffId;
     const ids = [request.params, request.body].map((input) => (isRecord(input) ? input['id'] : undefined));
     const asked = ids.find((id): id is string => typeof id === 'string' && isId(id));
-    if (caller === undefined || asked === undefined || !code.endsWith('.not_found') || !mayLog(caller, performance.now())) return;
-    request.log.info({
-      event: 'access.refused', code, route: `${e.method} ${e.path}`, asked, [customer === null ? 'staff' : 'customer']: caller,
-      source: clientKey(request.ip),
-    }, 'requested an id that the caller has no access to');
+    if (
+      caller === undefined ||
+      asked === undefined ||
+      !code.endsWith('.not_found') ||
+      !mayLog(caller, performance.now())
+    )
+      return;
+    request.log.info(
+      {
+        event: 'access.refused',
+        code,
+        route: `${e.method} ${e.path}`,
+        asked,
+        [customer === null ? 'staff' : 'customer']: caller,
+        source: clientKey(request.ip),
+      },
+      'requested an id that the caller has no access to',
+    );
   }
 
   function addRoute<E extends AnyEndpoint>(scope: FastifyInstance, e: E, handler: Handler<E>): void {
@@ -203,7 +237,9 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
         } catch (error) {
           if (error instanceof AppError) logRefusal(e, request, callers, error.code);
           if (strict && error instanceof AppError && !declared.has(error.code)) {
-            throw new Error(`${e.method} ${e.path} answered ${error.code}, which its contract does not declare`, { cause: error });
+            throw new Error(`${e.method} ${e.path} answered ${error.code}, which its contract does not declare`, {
+              cause: error,
+            });
           }
           throw error;
         }

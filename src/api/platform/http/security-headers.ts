@@ -44,7 +44,11 @@ const ofKinds = (page: Record<string, string>): Record<Kind, Record<string, stri
  * One policy for every page (docs/security.md 20): a single-page application keeps its first document's policy. `styleHashes` are
  * the public pages' inlined style sheets.
  */
-export async function addSecurityHeaders(app: FastifyInstance, config: Config, styleHashes: readonly string[] = []): Promise<void> {
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  config: Config,
+  styleHashes: readonly string[] = [],
+): Promise<void> {
   const { paystack, google } = config;
   const providerApi = paystack.standIn || !paystack.inlineUrl.startsWith('https:') ? [] : ['https://api.paystack.co'];
   const gsiScript = google !== null && /^https?:/.test(google.scriptUrl) ? [google.scriptUrl] : [];
@@ -69,7 +73,9 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config, s
         ...(config.publicUrl.startsWith('https:') && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: config.publicUrl.startsWith('https:')
+      ? { maxAge: 63_072_000, includeSubDomains: true }
+      : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,

@@ -13,7 +13,11 @@ export const DIST = path.resolve(import.meta.dirname, '../../../../dist');
  * policy is. Without a build only the API answers. `inviteHead` is what /signup adds to the shell's head: invitations are
  * shared as links to it, and who reads links to show them runs no script.
  */
-export async function serveStaticFiles(app: FastifyInstance, inviteHead: () => string = () => '', dist = DIST): Promise<void> {
+export async function serveStaticFiles(
+  app: FastifyInstance,
+  inviteHead: () => string = () => '',
+  dist = DIST,
+): Promise<void> {
   const shellFile = path.join(dist, 'app.html');
   if (!existsSync(shellFile)) return;
   await app.register(fastifyStatic, {
@@ -36,7 +40,11 @@ export async function serveStaticFiles(app: FastifyInstance, inviteHead: () => s
     app.get('/sw.js', (request, reply) => sendCached(request, reply, worker));
   }
   const html = readFileSync(shellFile, 'utf8');
-  const withHead = (head: string) => createCachedResponse(html.replace('</head>', () => `${head}</head>`), 'text/html; charset=utf-8');
+  const withHead = (head: string) =>
+    createCachedResponse(
+      html.replace('</head>', () => `${head}</head>`),
+      'text/html; charset=utf-8',
+    );
   const shell = await withHead('');
   let invite = { head: '', shell };
   app.get('/signup', async (request, reply) => {

@@ -4,7 +4,8 @@ import { isRecord } from '#shared/guards.ts';
 
 type Schema = z.core.$ZodType;
 
-const isBlank = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
@@ -16,7 +17,11 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
  * Validates input against a schema and returns the schema's output, without unknown fields.
  * @throws `missing` when a required field is missing or blank, else request.invalid; both with a sentence for each field
  */
-export function validate<S extends Schema>(schema: S, input: unknown, missing: PlainErrorCode = 'request.invalid'): z.core.output<S> {
+export function validate<S extends Schema>(
+  schema: S,
+  input: unknown,
+  missing: PlainErrorCode = 'request.invalid',
+): z.core.output<S> {
   const given = input === undefined ? {} : input;
   const result = z.safeParse(schema, given);
   if (result.success) return result.data;
@@ -27,7 +32,12 @@ export function validate<S extends Schema>(schema: S, input: unknown, missing: P
     const blank = isBlank(valueAt(given, issue.path));
     if (blank && issue.path.length <= 1) code = missing;
     if (name === undefined) continue;
-    const message = blank && issue.code !== 'custom' ? 'Please fill this in.' : issue.message === 'Invalid input' ? 'Please check this.' : issue.message;
+    const message =
+      blank && issue.code !== 'custom'
+        ? 'Please fill this in.'
+        : issue.message === 'Invalid input'
+          ? 'Please check this.'
+          : issue.message;
     fields[String(name)] ??= message;
   }
   throw new AppError(code, { fields });

@@ -46,15 +46,35 @@ interface QueueRule {
 
 const RULES: Record<JobName, QueueRule> = {
   // The outbox counts its own attempts; these are for a database that could not be reached.
-  'deliver-message': { retryLimit: 3, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 60, batchSize: 5, concurrency: 3 },
+  'deliver-message': {
+    retryLimit: 3,
+    retryDelay: 5,
+    retryDelayMax: 60,
+    expireInSeconds: 60,
+    batchSize: 5,
+    concurrency: 3,
+  },
   'deliver-bulk': { retryLimit: 3, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 60, batchSize: 3 },
   'requeue-stale-outbox': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
   'mail-announcement': { retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 600 },
   'alert-sms-account': { retryLimit: 5, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 30 },
   // A push counts its own attempts. One job waits while others run, and each claims pushes that no other has claimed.
-  'deliver-pushes': { retryLimit: 3, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 120, concurrency: 3, policy: 'short' },
+  'deliver-pushes': {
+    retryLimit: 3,
+    retryDelay: 5,
+    retryDelayMax: 60,
+    expireInSeconds: 120,
+    concurrency: 3,
+    policy: 'short',
+  },
   'requeue-stale-pushes': { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60, policy: 'exclusive' },
-  'send-payment-reminders': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300, policy: 'exclusive' },
+  'send-payment-reminders': {
+    retryLimit: 1,
+    retryDelay: 60,
+    retryDelayMax: 60,
+    expireInSeconds: 300,
+    policy: 'exclusive',
+  },
   'send-code': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30, batchSize: 10 },
   'send-password-reset-link': { retryLimit: 3, retryDelay: 1, retryDelayMax: 10, expireInSeconds: 30 },
   'purge-unverified-accounts': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
@@ -64,9 +84,23 @@ const RULES: Record<JobName, QueueRule> = {
   'purge-outbox': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   'purge-waitlist': { retryLimit: 1, retryDelay: 60, retryDelayMax: 60, expireInSeconds: 300 },
   // After these attempts the reconciliation continues.
-  'settle-payment': { retryLimit: 5, retryDelay: 3, retryDelayMax: 60, expireInSeconds: 30, batchSize: 10, policy: 'short' },
+  'settle-payment': {
+    retryLimit: 5,
+    retryDelay: 3,
+    retryDelayMax: 60,
+    expireInSeconds: 30,
+    batchSize: 10,
+    policy: 'short',
+  },
   'handle-webhook-event': { retryLimit: 6, retryDelay: 2, retryDelayMax: 120, expireInSeconds: 30, batchSize: 10 },
-  'send-refund': { retryLimit: 6, retryDelay: 5, retryDelayMax: 300, expireInSeconds: 60, batchSize: 5, policy: 'short' },
+  'send-refund': {
+    retryLimit: 6,
+    retryDelay: 5,
+    retryDelayMax: 300,
+    expireInSeconds: 60,
+    batchSize: 5,
+    policy: 'short',
+  },
   'reconcile-open': { retryLimit: 1, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 120, policy: 'exclusive' },
   'reconcile-all': { retryLimit: 1, retryDelay: 300, retryDelayMax: 300, expireInSeconds: 1800, policy: 'exclusive' },
 };
@@ -113,23 +147,38 @@ export async function startQueue(connection: pg.PoolConfig, onError: (error: Err
   return {
     async send(name, data, trx, delayS, key) {
       await boss.send(name, data, {
-        ...(trx && { db: fromKysely(trx) }), ...(delayS !== undefined && { startAfter: delayS }), ...(key !== undefined && { singletonKey: key }),
+        ...(trx && { db: fromKysely(trx) }),
+        ...(delayS !== undefined && { startAfter: delayS }),
+        ...(key !== undefined && { singletonKey: key }),
       });
     },
     async work(name, handler) {
       const { batchSize = 1, concurrency: localConcurrency = 1 } = RULES[name];
       const pollingIntervalSeconds = SCHEDULES[name] === undefined ? POLL_S : POLL_SCHEDULED_S;
-      const options = { pollingIntervalSeconds, batchSize, localConcurrency, burstWhenBatchFull: true, perJobResults: true as const };
+      const options = {
+        pollingIntervalSeconds,
+        batchSize,
+        localConcurrency,
+        burstWhenBatchFull: true,
+        perJobResults: true as const,
+      };
       await boss.work<Jobs[typeof name]>(name, options, (jobs) =>
         // Each job of a batch has its own result: only the failed ones are attempted again.
-        Promise.all(jobs.map(async ({ id, data }) => {
-          try {
-            await withLogContext({ jobId: id }, () => handler(data));
-            return { id, status: 'completed' as const };
-          } catch (error) {
-            return { id, status: 'failed' as const, output: { message: error instanceof Error ? error.message : String(error) } };
-          }
-        })));
+        Promise.all(
+          jobs.map(async ({ id, data }) => {
+            try {
+              await withLogContext({ jobId: id }, () => handler(data));
+              return { id, status: 'completed' as const };
+            } catch (error) {
+              return {
+                id,
+                status: 'failed' as const,
+                output: { message: error instanceof Error ? error.message : String(error) },
+              };
+            }
+          }),
+        ),
+      );
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 8000 });

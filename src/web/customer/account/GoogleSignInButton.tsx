@@ -43,7 +43,9 @@ export function GoogleSignInButton({ intent, referralCode }: GoogleSignInButtonP
         <Button variant="line" block icon={GoogleIcon} busy={open === 'busy'} onClick={press}>
           Continue with Google
         </Button>
-        {open !== null && typeof open === 'object' && <open.Sheet intent={intent} referralCode={referralCode} onClose={() => setOpen(null)} />}
+        {open !== null && typeof open === 'object' && (
+          <open.Sheet intent={intent} referralCode={referralCode} onClose={() => setOpen(null)} />
+        )}
       </div>
     )
   );

@@ -23,7 +23,10 @@ export interface GoogleSignInSheetProps {
   onClose: () => void;
 }
 
-type Step = { at: 'loading' | 'offered' | 'sending' } | { at: 'unknown'; credential: string } | { at: 'failed'; message: string };
+type Step =
+  | { at: 'loading' | 'offered' | 'sending' }
+  | { at: 'unknown'; credential: string }
+  | { at: 'failed'; message: string };
 
 /** Explains what Google shares, and shows Google's own button, the only one that gives an ID token. */
 export function GoogleSignInSheet({ intent, referralCode, onClose }: GoogleSignInSheetProps) {
@@ -37,7 +40,9 @@ export function GoogleSignInSheet({ intent, referralCode, onClose }: GoogleSignI
   async function signIn(method: GoogleSignInIntent, credential: string): Promise<void> {
     setStep({ at: 'sending' });
     try {
-      const { token, user } = await (method === 'login' ? customerCall(loginGoogle, { body: { credential } }) : customerCall(registerGoogle, { body: { credential, referralCode: referralCode?.() } }));
+      const { token, user } = await (method === 'login'
+        ? customerCall(loginGoogle, { body: { credential } })
+        : customerCall(registerGoogle, { body: { credential, referralCode: referralCode?.() } }));
       resetGoogleSignIn();
       customerSession.open(token, user);
       await navigate(customerReturnPath.take() ?? customerPaths.dashboard(), { replace: true });

@@ -57,7 +57,14 @@ export function Component() {
     >
       <form className="stack" {...form}>
         {failure ? <Notice tone="bad">{failure}</Notice> : notice && <Notice>{notice}</Notice>}
-        <Field label="Email" type="email" name="email" autoComplete="username" defaultValue={draft.email} error={errors.email} />
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          defaultValue={draft.email}
+          error={errors.email}
+        />
         <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
         <p className="right">
           <Link className="tap" href={customerPaths.reset()}>

@@ -38,7 +38,9 @@ export function Component() {
       google={{ intent: 'register', referralCode: () => readReferralCode(form.ref.current) }}
       title="Create account"
       heading="Create your account"
-      lead={placesLeft > 0 ? 'The first 100 people get 50% off car care.' : 'Book, pay and follow your car from your phone.'}
+      lead={
+        placesLeft > 0 ? 'The first 100 people get 50% off car care.' : 'Book, pay and follow your car from your phone.'
+      }
       foot={
         <>
           Have an account?{' '}
@@ -51,8 +53,20 @@ export function Component() {
       <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <div className="pair">
-          <Field label="First name" name="firstName" autoComplete="given-name" defaultValue={draft.firstName} error={errors.firstName} />
-          <Field label="Last name" name="lastName" autoComplete="family-name" defaultValue={draft.lastName} error={errors.lastName} />
+          <Field
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            defaultValue={draft.firstName}
+            error={errors.firstName}
+          />
+          <Field
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            defaultValue={draft.lastName}
+            error={errors.lastName}
+          />
         </div>
         <Field
           label="Email"
@@ -72,7 +86,13 @@ export function Component() {
           defaultValue={draft.phoneNumber}
           error={errors.phoneNumber}
         />
-        <PasswordField label="Password" name="password" autoComplete="new-password" hint="At least 8 characters." error={errors.password} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint="At least 8 characters."
+          error={errors.password}
+        />
         <Field
           label="Referral code"
           note="(if you have one)"

@@ -5,8 +5,17 @@ import { loadScript } from '#web/lib/load-script.ts';
 
 /** The part of Google's script that is used (developers.google.com/identity/gsi/web/reference/js-reference). */
 interface GoogleId {
-  initialize(settings: { client_id: string; nonce: string; callback: (answer: { credential: string }) => void; ux_mode: 'popup'; auto_select: boolean }): void;
-  renderButton(into: HTMLElement, options: { type: 'standard'; theme: 'outline'; size: 'large'; text: 'continue_with'; width: number }): void;
+  initialize(settings: {
+    client_id: string;
+    nonce: string;
+    callback: (answer: { credential: string }) => void;
+    ux_mode: 'popup';
+    auto_select: boolean;
+  }): void;
+  renderButton(
+    into: HTMLElement,
+    options: { type: 'standard'; theme: 'outline'; size: 'large'; text: 'continue_with'; width: number },
+  ): void;
   disableAutoSelect(): void;
 }
 
@@ -39,7 +48,13 @@ export async function drawGoogleButton(into: HTMLElement, onCredential: (credent
   try {
     const id = await current;
     handleCredential = onCredential;
-    id.renderButton(into, { type: 'standard', theme: 'outline', size: 'large', text: 'continue_with', width: Math.min(into.clientWidth, MAX_WIDTH) });
+    id.renderButton(into, {
+      type: 'standard',
+      theme: 'outline',
+      size: 'large',
+      text: 'continue_with',
+      width: Math.min(into.clientWidth, MAX_WIDTH),
+    });
   } catch (error) {
     if (loading === current) resetGoogleSignIn();
     throw error instanceof AppError ? error : new AppError('account.google_failed', { cause: error });
@@ -56,6 +71,12 @@ async function initialise(): Promise<GoogleId> {
   if (!window.google?.accounts?.id) await loadScript(script);
   const id = window.google?.accounts?.id;
   if (!id) throw new Error(`${script} is not Google's script`);
-  id.initialize({ client_id: clientId, nonce, callback: ({ credential }) => handleCredential(credential), ux_mode: 'popup', auto_select: false });
+  id.initialize({
+    client_id: clientId,
+    nonce,
+    callback: ({ credential }) => handleCredential(credential),
+    ux_mode: 'popup',
+    auto_select: false,
+  });
   return id;
 }

@@ -13,7 +13,8 @@ interface BookingActionsProps {
 }
 
 /** A payment was settled, even if it was refunded later. */
-const hasReceipt = ({ status, paymentStatus }: Booking): boolean => paymentStatus === 'paid' || paymentStatus === 'refunded' || status === 'paid';
+const hasReceipt = ({ status, paymentStatus }: Booking): boolean =>
+  paymentStatus === 'paid' || paymentStatus === 'refunded' || status === 'paid';
 
 /** The actions that the booking's state allows. */
 export function BookingActions({ booking, onCancel, onPay, inside }: BookingActionsProps) {
@@ -49,7 +50,11 @@ export function BookingActions({ booking, onCancel, onPay, inside }: BookingActi
         </Button>
       )}
       {over && (
-        <Button variant="line" size={size} href={customerPaths.newBooking({ service: booking.service._id, vehicle: booking.vehicle._id })}>
+        <Button
+          variant="line"
+          size={size}
+          href={customerPaths.newBooking({ service: booking.service._id, vehicle: booking.vehicle._id })}
+        >
           Book Again
         </Button>
       )}

@@ -10,10 +10,17 @@ import { ErrorState } from '#web/ui/feedback/ErrorState.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 
 /** True when the server has no such booking for this customer. */
-export const isNotFound = (error: Error | null): boolean => error instanceof AppError && error.code === 'booking.not_found';
+export const isNotFound = (error: Error | null): boolean =>
+  error instanceof AppError && error.code === 'booking.not_found';
 
 /** Renders a booking query: a skeleton, not found, an error, or the booking. */
-export function BookingQueryState({ query, children }: { query: UseQueryResult<Booking>; children: (booking: Booking) => ReactNode }) {
+export function BookingQueryState({
+  query,
+  children,
+}: {
+  query: UseQueryResult<Booking>;
+  children: (booking: Booking) => ReactNode;
+}) {
   const { data, error, refetch, isFetching } = query;
   if (error && isNotFound(error)) {
     return (

@@ -44,7 +44,13 @@ function ExistingBooking({ id }: { id: string }) {
     <>
       <CancelBookingSheet booking={doing === 'cancel' ? booking : null} onClose={stop} />
       {doing === 'pay' && (
-        <PayNowSheet booking={booking} title="Pay for this booking" startNow onLater={stop} onDone={() => void navigate(customerPaths.bookings())} />
+        <PayNowSheet
+          booking={booking}
+          title="Pay for this booking"
+          startNow
+          onLater={stop}
+          onDone={() => void navigate(customerPaths.bookings())}
+        />
       )}
     </>
   );
@@ -82,7 +88,12 @@ function ExistingBooking({ id }: { id: string }) {
               <>
                 <BookingDetails booking={found} />
                 <div className="actions block">
-                  <BookingActions inside booking={found} onCancel={() => setDoing('cancel')} onPay={() => setDoing('pay')} />
+                  <BookingActions
+                    inside
+                    booking={found}
+                    onCancel={() => setDoing('cancel')}
+                    onPay={() => setDoing('pay')}
+                  />
                 </div>
               </>
             )}

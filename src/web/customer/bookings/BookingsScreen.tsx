@@ -109,7 +109,13 @@ function BookingList({ tab, page }: { tab: Tab; page: number }) {
               key={booking._id}
               booking={booking}
               now={new Date(dataUpdatedAt)}
-              actions={<BookingActions booking={booking} onCancel={() => setCancelling(booking)} onPay={() => setPaying(booking)} />}
+              actions={
+                <BookingActions
+                  booking={booking}
+                  onCancel={() => setCancelling(booking)}
+                  onPay={() => setPaying(booking)}
+                />
+              }
             />
           ))}
         </div>
@@ -143,7 +149,10 @@ const summary = (tab: Tab, total: number): string =>
 function NoBookings({ tab, lastPage }: { tab: Tab; lastPage: number }) {
   if (lastPage > 0) {
     return (
-      <EmptyState title="There is no such page" action={<Button href={customerPaths.bookings(tab, lastPage)}>Go to the last page</Button>}>
+      <EmptyState
+        title="There is no such page"
+        action={<Button href={customerPaths.bookings(tab, lastPage)}>Go to the last page</Button>}
+      >
         Your bookings end before this page.
       </EmptyState>
     );
@@ -153,7 +162,10 @@ function NoBookings({ tab, lastPage }: { tab: Tab; lastPage: number }) {
       ? 'You have no bookings yet. Tell us the car and what it needs, and we will keep a place for it.'
       : `You have no ${LABEL[tab].toLowerCase()} bookings.`;
   return (
-    <EmptyState title={tab === 'all' ? 'The bay is free' : 'Nothing here'} action={<Button href={customerPaths.newBooking()}>Book Now</Button>}>
+    <EmptyState
+      title={tab === 'all' ? 'The bay is free' : 'Nothing here'}
+      action={<Button href={customerPaths.newBooking()}>Book Now</Button>}
+    >
       {words}
     </EmptyState>
   );

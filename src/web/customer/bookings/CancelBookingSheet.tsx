@@ -10,7 +10,8 @@ import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import { updateCachedBooking, invalidateBooking } from './booking-queries.ts';
 
-const lowerCaseDay = (date: string): string => shownDay(date, new Date()).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
+const lowerCaseDay = (date: string): string =>
+  shownDay(date, new Date()).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
 
 /** Confirms and cancels a booking. Null: closed. */
 export function CancelBookingSheet({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
@@ -20,14 +21,18 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
   async function cancel(id: string) {
     setBusy(true);
     try {
-      const { booking: fresh, message } = await customerCall(updateBookingStatus, { params: { id }, body: { status: 'pending-cancelled' } });
+      const { booking: fresh, message } = await customerCall(updateBookingStatus, {
+        params: { id },
+        body: { status: 'pending-cancelled' },
+      });
       updateCachedBooking(client, fresh);
       toast.success(message);
       onClose();
     } catch (error) {
       const failed = catalogue['browser.cancel_failed'][1];
       // Paid, finished or deleted in the meantime: show its current state instead of asking again.
-      const movedOn = error instanceof AppError && (error.code === 'booking.not_possible' || error.code === 'booking.not_found');
+      const movedOn =
+        error instanceof AppError && (error.code === 'booking.not_possible' || error.code === 'booking.not_found');
       toast.error(movedOn ? `${failed}. ${error.message}` : failed);
       if (!movedOn) return;
       invalidateBooking(client, id);
@@ -42,8 +47,8 @@ export function CancelBookingSheet({ booking, onClose }: { booking: Booking | nu
       {booking && (
         <>
           <p>
-            {booking.service.name} for your {booking.vehicle.brand} {booking.vehicle.model}, {lowerCaseDay(booking.date)}. We will confirm the
-            cancellation with a message.
+            {booking.service.name} for your {booking.vehicle.brand} {booking.vehicle.model},{' '}
+            {lowerCaseDay(booking.date)}. We will confirm the cancellation with a message.
             {booking.status === 'paid' && ' What you paid is then sent back to you.'}
           </p>
           <SheetActions>

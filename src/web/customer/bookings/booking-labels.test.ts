@@ -16,11 +16,13 @@ describe('paymentLabel', () => {
     ['cancelled', 'refund-due', 'online', 'Online, your money is being sent back'],
     ['cancelled', 'unpaid', 'cash', 'Cash, not paid'],
   ] as const)('of a %s, %s, %s booking', (status, paymentStatus, paymentMethod, words) =>
-    expect(paymentLabel({ status, paymentStatus, paymentMethod })).toBe(words));
+    expect(paymentLabel({ status, paymentStatus, paymentMethod })).toBe(words),
+  );
 
   it('has a label for every state', () => {
     for (const status of STATUSES)
-      for (const paymentStatus of PAYMENT_STATUSES) expect(paymentLabel({ status, paymentStatus, paymentMethod: 'online' })).toMatch(/^[A-Z]/);
+      for (const paymentStatus of PAYMENT_STATUSES)
+        expect(paymentLabel({ status, paymentStatus, paymentMethod: 'online' })).toMatch(/^[A-Z]/);
   });
 });
 

@@ -10,10 +10,16 @@ export const locationLabel = ({ location }: Pick<Booking, 'location'>): string =
 
 /** How the car arrives: "Drive-in, Bodija Car Care" or "Pick-up from 4 Awolowo Avenue". */
 export const arrivalLabel = ({ mode, location }: Pick<Booking, 'mode' | 'location'>): string =>
-  mode === 'pick-up' ? `Pick-up from ${locationLabel({ location })}` : `Drive-in, ${typeof location === 'string' ? location : location.name}`;
+  mode === 'pick-up'
+    ? `Pick-up from ${locationLabel({ location })}`
+    : `Drive-in, ${typeof location === 'string' ? location : location.name}`;
 
 /** Payment method and state as text. A payment that needs review comes first. */
-export function paymentLabel({ status, paymentStatus, paymentMethod }: Pick<Booking, 'status' | 'paymentStatus' | 'paymentMethod'>): string {
+export function paymentLabel({
+  status,
+  paymentStatus,
+  paymentMethod,
+}: Pick<Booking, 'status' | 'paymentStatus' | 'paymentMethod'>): string {
   const method = METHOD_LABEL[paymentMethod];
   if (paymentStatus === 'needs-review') return `${method}. We are looking into a payment and will call you.`;
   if (status === 'pending-cancelled') return 'You asked to cancel. We will confirm soon.';

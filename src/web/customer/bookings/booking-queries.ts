@@ -22,7 +22,9 @@ export const useMyBookings = (tab: Tab, page = 1) =>
 
 /** The most recent counts of any tab, for tabs whose own rows are still loading. */
 export function useLatestCounts(): Counts | undefined {
-  const lists = useQueryClient().getQueryCache().findAll({ queryKey: ['bookings'] });
+  const lists = useQueryClient()
+    .getQueryCache()
+    .findAll({ queryKey: ['bookings'] });
   let newest: { at: number; counts: Counts } | undefined;
   for (const { state } of lists) {
     const data = state.data as MyBookings | undefined;
@@ -46,11 +48,18 @@ export function useBooking(id: string) {
 }
 
 /** The quote of a service for a car, or at its default price without one (''). `id`: the booking that is changed. */
-export const quoteQueryOptions = ({ service, brand, vehicle }: { service: string; brand: string; vehicle: string }, id: string | null) =>
+export const quoteQueryOptions = (
+  { service, brand, vehicle }: { service: string; brand: string; vehicle: string },
+  id: string | null,
+) =>
   queryOptions({
     queryKey: ['quote', service, vehicle, id],
     queryFn: ({ signal }) =>
-      customerCall(quoteBooking, { body: { service, ...(vehicle && { brand, vehicle }), ...(id && { id }) } }, { signal }),
+      customerCall(
+        quoteBooking,
+        { body: { service, ...(vehicle && { brand, vehicle }), ...(id && { id }) } },
+        { signal },
+      ),
   });
 
 /**
@@ -58,8 +67,9 @@ export const quoteQueryOptions = ({ service, brand, vehicle }: { service: string
  */
 export function updateCachedBooking(client: QueryClient, booking: Booking): void {
   client.setQueryData(['booking', booking._id], booking);
-  client.setQueriesData<MyBookings>({ queryKey: ['bookings'] }, (list) =>
-    list && { ...list, bookings: list.bookings.map((row) => (row._id === booking._id ? booking : row)) },
+  client.setQueriesData<MyBookings>(
+    { queryKey: ['bookings'] },
+    (list) => list && { ...list, bookings: list.bookings.map((row) => (row._id === booking._id ? booking : row)) },
   );
   void client.invalidateQueries({ queryKey: ['bookings'] });
   client.removeQueries({ queryKey: ['quote'] });

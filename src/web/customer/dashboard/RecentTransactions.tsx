@@ -26,7 +26,12 @@ export function RecentTransactions({ bookings, now }: { bookings: readonly Booki
         </Link>
       </div>
       {bookings.length > 0 ? (
-        <Table caption="The latest bookings" columns={columns(now)} rows={bookings.slice(0, MAX_ROWS)} rowKey={({ _id }) => _id} />
+        <Table
+          caption="The latest bookings"
+          columns={columns(now)}
+          rows={bookings.slice(0, MAX_ROWS)}
+          rowKey={({ _id }) => _id}
+        />
       ) : (
         <EmptyState title="The bay is free" headingLevel={3}>
           What you book and pay will stand here.

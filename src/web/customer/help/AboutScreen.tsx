@@ -20,8 +20,9 @@ export function Component() {
       </div>
       <div className={styles.text}>
         <p>
-          {centre?.name ?? 'We'} {centre ? 'is' : 'are'} a car wash and detailing centre established in {centre?.city ?? 'Ibadan'}. We also service and
-          repair cars: electrical work, diagnostics, tyres, air conditioning and collision repair.
+          {centre?.name ?? 'We'} {centre ? 'is' : 'are'} a car wash and detailing centre established in{' '}
+          {centre?.city ?? 'Ibadan'}. We also service and repair cars: electrical work, diagnostics, tyres, air
+          conditioning and collision repair.
         </p>
         {centre && <address>{centre.address}</address>}
       </div>

@@ -38,7 +38,12 @@ function contactRows({ phone, email, links, name }: Centre, me?: string): LinkRo
   const hello = me ? `Hello, this is ${me}. ` : 'Hello. ';
   const { whatsapp = '', x = '', instagram = '', facebook = '' } = links;
   const all: LinkRow[] = [
-    { href: whatsapp && withPrefilledText(whatsapp, `${hello}I need help with my car.`), icon: WhatsappIcon, label: 'WhatsApp chat', note: 'Ask about a price or a job' },
+    {
+      href: whatsapp && withPrefilledText(whatsapp, `${hello}I need help with my car.`),
+      icon: WhatsappIcon,
+      label: 'WhatsApp chat',
+      note: 'Ask about a price or a job',
+    },
     { href: phone && `tel:${phone.replace(/\s/g, '')}`, icon: Phone, label: 'Call us', note: phone },
     { href: email && `mailto:${email}`, icon: Mail, label: 'Email', note: email },
     { href: x, icon: XSocialIcon, label: 'X (Twitter)', note: `${name} on X` },

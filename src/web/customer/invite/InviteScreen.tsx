@@ -31,7 +31,9 @@ export function Component() {
         </div>
         <div className={styles.text}>
           <h1 className="display">REFER AND EARN WASH CREDIT</h1>
-          <p className={`lead ${styles.lead}`}>Give a friend your code. When they book their first care, you earn credit for a wash.</p>
+          <p className={`lead ${styles.lead}`}>
+            Give a friend your code. When they book their first care, you earn credit for a wash.
+          </p>
           <div className={styles.coupon}>
             <p className="small">{user?.referralCode ? 'Your code' : 'A sample. Your own code is on its way'}</p>
             <b>{user?.referralCode || SAMPLE_CODE}</b>
@@ -41,7 +43,12 @@ export function Component() {
             <Button icon={Users} disabled={!data} onClick={() => data && share(data)}>
               Invite Now
             </Button>
-            <Button variant="line" icon={Share2} disabled={!data} onClick={() => data && share({ ...data, textToShare: data.linkTitle })}>
+            <Button
+              variant="line"
+              icon={Share2}
+              disabled={!data}
+              onClick={() => data && share({ ...data, textToShare: data.linkTitle })}
+            >
               Share link
             </Button>
           </div>

@@ -50,7 +50,12 @@ export function ShareSheet({ data, onClose }: { data: ShareData | null; onClose:
   }
 
   return (
-    <Sheet className={leaving ? styles.leaving : undefined} open={data !== null} onClose={() => setLeaving(true)} title="Share your link">
+    <Sheet
+      className={leaving ? styles.leaving : undefined}
+      open={data !== null}
+      onClose={() => setLeaving(true)}
+      title="Share your link"
+    >
       {data && (
         <>
           <div className={styles.preview}>
@@ -64,7 +69,13 @@ export function ShareSheet({ data, onClose }: { data: ShareData | null; onClose:
               const address = shareUrl(target, data);
               if (address === null) return null;
               return (
-                <a key={target} href={address} target={target === 'email' ? undefined : '_blank'} rel="noopener noreferrer" onClick={(event) => go(event, address)}>
+                <a
+                  key={target}
+                  href={address}
+                  target={target === 'email' ? undefined : '_blank'}
+                  rel="noopener noreferrer"
+                  onClick={(event) => go(event, address)}
+                >
                   <Glyph size={24} />
                   {label}
                 </a>

@@ -20,13 +20,21 @@ describe('toShareableLink', () => {
     ['  a.example  ', 'http://a.example'],
   ])('%s becomes %s', (link, expected) => expect(toShareableLink(link)).toBe(expected));
 
-  it.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'ftp://a.example', 'mailto:a@example.com', 'java\nscript:alert(1)', '', '   ', 'http://', 'file:///etc'])(
-    '%j is refused',
-    (link) => {
-      expect(toShareableLink(link)).toBeNull();
-      for (const target of SHARE_TARGETS) expect(shareUrl(target, { ...data, link })).toBeNull();
-    },
-  );
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'data:text/html,x',
+    'ftp://a.example',
+    'mailto:a@example.com',
+    'java\nscript:alert(1)',
+    '',
+    '   ',
+    'http://',
+    'file:///etc',
+  ])('%j is refused', (link) => {
+    expect(toShareableLink(link)).toBeNull();
+    for (const target of SHARE_TARGETS) expect(shareUrl(target, { ...data, link })).toBeNull();
+  });
 
   it('returns only http and https links for any input', () => {
     fc.assert(
@@ -49,14 +57,21 @@ describe('shareUrl', () => {
   });
 
   it.each([
-    ['facebook', 'www.facebook.com'], ['twitter', 'twitter.com'], ['whatsapp', 'wa.me'], ['reddit', 'www.reddit.com'],
-    ['telegram', 't.me'], ['linkedin', 'www.linkedin.com'], ['pinterest', 'www.pinterest.com'],
+    ['facebook', 'www.facebook.com'],
+    ['twitter', 'twitter.com'],
+    ['whatsapp', 'wa.me'],
+    ['reddit', 'www.reddit.com'],
+    ['telegram', 't.me'],
+    ['linkedin', 'www.linkedin.com'],
+    ['pinterest', 'www.pinterest.com'],
   ] as const)('%s goes to %s', (target, host) => expect(new URL(shareUrl(target, data) ?? '').hostname).toBe(host));
 
   it('gives a mail a subject and puts the link on its own line', () => {
     const mail = new URL(shareUrl('email', data) ?? '');
     expect([mail.protocol, mail.searchParams.get('subject'), mail.searchParams.get('body')]).toEqual([
-      'mailto:', 'Bodija Car Care', `${data.textToShare}\n${data.link}`,
+      'mailto:',
+      'Bodija Car Care',
+      `${data.textToShare}\n${data.link}`,
     ]);
   });
 });

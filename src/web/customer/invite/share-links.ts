@@ -7,7 +7,16 @@ export interface ShareData {
   linkFavicon: string;
 }
 
-export const SHARE_TARGETS = ['facebook', 'twitter', 'whatsapp', 'reddit', 'telegram', 'linkedin', 'pinterest', 'email'] as const;
+export const SHARE_TARGETS = [
+  'facebook',
+  'twitter',
+  'whatsapp',
+  'reddit',
+  'telegram',
+  'linkedin',
+  'pinterest',
+  'email',
+] as const;
 export type ShareTarget = (typeof SHARE_TARGETS)[number];
 
 /** The link if it may be shared: a missing scheme becomes http://, any scheme but http and https gives null. */

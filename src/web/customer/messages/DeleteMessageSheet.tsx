@@ -4,18 +4,41 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { type MessageKind, useDeleteMessage } from './message-queries.ts';
 
-const WORD: Record<MessageKind, string> = { message: 'message', broadcast: 'announcement', notification: 'notification' };
+const WORD: Record<MessageKind, string> = {
+  message: 'message',
+  broadcast: 'announcement',
+  notification: 'notification',
+};
 
 /** Confirms deleting a message from this customer's list. Null: closed. */
-export function DeleteMessageSheet({ message, kind, onClose }: { message: Message | null; kind: MessageKind; onClose: () => void }) {
+export function DeleteMessageSheet({
+  message,
+  kind,
+  onClose,
+}: {
+  message: Message | null;
+  kind: MessageKind;
+  onClose: () => void;
+}) {
   const remove = useDeleteMessage(kind, onClose);
   return (
-    <Sheet role="alertdialog" open={message !== null} onClose={onClose} busy={remove.isPending} title={`Delete this ${WORD[kind]}?`}>
+    <Sheet
+      role="alertdialog"
+      open={message !== null}
+      onClose={onClose}
+      busy={remove.isPending}
+      title={`Delete this ${WORD[kind]}?`}
+    >
       {message && (
         <>
           <p>“{message.title}” goes from your list. Nobody else’s list changes.</p>
           <SheetActions>
-            <Button variant="danger-solid" busy={remove.isPending} busyLabel="Deleting" onClick={() => remove.mutate(message)}>
+            <Button
+              variant="danger-solid"
+              busy={remove.isPending}
+              busyLabel="Deleting"
+              onClick={() => remove.mutate(message)}
+            >
               Yes, delete it
             </Button>
             <Button variant="line" disabled={remove.isPending} onClick={onClose} data-autofocus>

@@ -20,7 +20,11 @@ export function MessageList({ messages, me, now, onOpen }: MessageListProps) {
         const mine = isOwnMessage(message, me._id);
         return (
           <li key={message._id}>
-            <button type="button" className={cx(styles.row, !message.read && styles.new)} onClick={() => onOpen(message)}>
+            <button
+              type="button"
+              className={cx(styles.row, !message.read && styles.new)}
+              onClick={() => onOpen(message)}
+            >
               {mine ? (
                 <Avatar name={me.firstName} className={styles.me} />
               ) : (

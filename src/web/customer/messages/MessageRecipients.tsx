@@ -31,12 +31,18 @@ export function MessageRecipients({ role, target, picked, error }: MessageRecipi
   return (
     <fieldset className={styles.group} aria-describedby={error ? id : undefined}>
       <legend>
-        Receivers <span className={styles.note}>{rule === 'optional' ? '(nobody picked: all of them)' : '(at least one)'}</span>
+        Receivers{' '}
+        <span className={styles.note}>{rule === 'optional' ? '(nobody picked: all of them)' : '(at least one)'}</span>
       </legend>
       {people && people.length > 0 && (
         <div className={styles.people}>
           {people.map(({ _id, name, type }) => (
-            <Checkbox key={_id} name={RECIPIENT_PREFIX + _id} label={`${name}, ${STAFF_ROLE_LABEL[type]}`} defaultChecked={picked[RECIPIENT_PREFIX + _id] !== undefined} />
+            <Checkbox
+              key={_id}
+              name={RECIPIENT_PREFIX + _id}
+              label={`${name}, ${STAFF_ROLE_LABEL[type]}`}
+              defaultChecked={picked[RECIPIENT_PREFIX + _id] !== undefined}
+            />
           ))}
         </div>
       )}

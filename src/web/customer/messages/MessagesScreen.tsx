@@ -50,7 +50,11 @@ export function Component() {
       </PageTitle>
       <Tabs
         label="Messages and announcements"
-        items={MESSAGE_TABS.map((each) => ({ href: customerPaths.messages(each), label: TAB[each].label, current: each === tab }))}
+        items={MESSAGE_TABS.map((each) => ({
+          href: customerPaths.messages(each),
+          label: TAB[each].label,
+          current: each === tab,
+        }))}
       />
       <MessagePage key={tab} tab={tab} page={page} onReply={setDraft} onWrite={() => setDraft(NEW_MESSAGE)} />
       <WriteMessageSheet start={draft} onClose={() => setDraft(null)} />
@@ -101,11 +105,18 @@ function MessagePage({ tab, page, onReply, onWrite }: ListProps) {
                 onOpen={open}
               />
             ) : data.total_page > 0 ? (
-              <EmptyState title="There is no such page" action={<Button href={customerPaths.messages(tab, data.total_page)}>Go to the last page</Button>}>
+              <EmptyState
+                title="There is no such page"
+                action={<Button href={customerPaths.messages(tab, data.total_page)}>Go to the last page</Button>}
+              >
                 The list ends before this page.
               </EmptyState>
             ) : (
-              <EmptyState title="Nothing here yet" picture={chat} action={kind === 'message' && <Button onClick={onWrite}>Write to us</Button>}>
+              <EmptyState
+                title="Nothing here yet"
+                picture={chat}
+                action={kind === 'message' && <Button onClick={onWrite}>Write to us</Button>}
+              >
                 {empty}
               </EmptyState>
             )}

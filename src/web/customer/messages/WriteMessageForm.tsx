@@ -2,7 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/messages/send-message.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { type MessageType, receiversFor, type Role, type Target, targetsFor, typesFor } from '#shared/messages/message-targets.ts';
+import {
+  type MessageType,
+  receiversFor,
+  type Role,
+  type Target,
+  targetsFor,
+  typesFor,
+} from '#shared/messages/message-targets.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -75,7 +82,13 @@ export function WriteMessageForm({ start, onBusy, onSent }: WriteMessageFormProp
       ) : (
         <input type="hidden" name="type" value={type} />
       )}
-      <Select label="To" name="to" value={to} error={errors.to} onChange={({ target: { value } }) => setTo(targets.find((target) => target === value) ?? to)}>
+      <Select
+        label="To"
+        name="to"
+        value={to}
+        error={errors.to}
+        onChange={({ target: { value } }) => setTo(targets.find((target) => target === value) ?? to)}
+      >
         {targets.map((target) => (
           <option key={target} value={target}>
             {TARGET_LABEL[target]}
@@ -83,8 +96,22 @@ export function WriteMessageForm({ start, onBusy, onSent }: WriteMessageFormProp
         ))}
       </Select>
       <MessageRecipients role={ROLE} target={to} picked={draft} error={errors.receivers} />
-      <Field label="Title" name="title" maxLength={TITLE_MAX} autoComplete="off" defaultValue={draft.title ?? start.title} error={errors.title} />
-      <TextArea label="Message" name="message" rows={4} maxLength={MESSAGE_MAX} defaultValue={draft.message} error={errors.message} />
+      <Field
+        label="Title"
+        name="title"
+        maxLength={TITLE_MAX}
+        autoComplete="off"
+        defaultValue={draft.title ?? start.title}
+        error={errors.title}
+      />
+      <TextArea
+        label="Message"
+        name="message"
+        rows={4}
+        maxLength={MESSAGE_MAX}
+        defaultValue={draft.message}
+        error={errors.message}
+      />
       <Checkbox label="This is about a booking" name="isBooking" defaultChecked={draft.isBooking !== undefined} />
       <Button type="submit" block busy={busy} busyLabel="Sending">
         Send
@@ -95,7 +122,9 @@ export function WriteMessageForm({ start, onBusy, onSent }: WriteMessageFormProp
 
 /** The form as a request body. */
 function toMessageBody(form: FormData): Record<string, unknown> {
-  const picked = [...form.keys()].filter((name) => name.startsWith(RECIPIENT_PREFIX)).map((name) => ({ admin: name.slice(RECIPIENT_PREFIX.length) }));
+  const picked = [...form.keys()]
+    .filter((name) => name.startsWith(RECIPIENT_PREFIX))
+    .map((name) => ({ admin: name.slice(RECIPIENT_PREFIX.length) }));
   const [type, to, title, message] = ['type', 'to', 'title', 'message'].map((name) => form.get(name));
   return { type, to, title, message, isBooking: form.has('isBooking'), receivers: picked };
 }

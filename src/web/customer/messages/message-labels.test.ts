@@ -3,20 +3,38 @@ import type { Message } from '#shared/messages/messages.contract.ts';
 import { notificationTopic, senderLabel, toTickerLine, shortTime } from './message-labels.ts';
 
 const message = (more: Partial<Message> = {}): Message => ({
-  _id: 'm1', title: 'Open on Saturday', message: 'From 8 am.', type: 'message', to: 'admins', isBooking: false, receivers: [], createdAt: '2026-11-20T09:00:00Z', read: false, ...more,
+  _id: 'm1',
+  title: 'Open on Saturday',
+  message: 'From 8 am.',
+  type: 'message',
+  to: 'admins',
+  isBooking: false,
+  receivers: [],
+  createdAt: '2026-11-20T09:00:00Z',
+  read: false,
+  ...more,
 });
 
 describe('notificationTopic', () => {
   it.each([
-    ['Your booking is made', 'pending'], ['You asked to cancel', 'pending-cancelled'], ['Your booking is cancelled', 'cancelled'], ['Your car is ready', 'completed'],
-    ['Payment received', 'paid'], ['Your payment is still open', 'pending'], ['Your refund has started', 'paid'], ['Your bank transfer was sent back', 'pending'],
-    ['You have wash credit', 'paid'], ['Good news', null],
+    ['Your booking is made', 'pending'],
+    ['You asked to cancel', 'pending-cancelled'],
+    ['Your booking is cancelled', 'cancelled'],
+    ['Your car is ready', 'completed'],
+    ['Payment received', 'paid'],
+    ['Your payment is still open', 'pending'],
+    ['Your refund has started', 'paid'],
+    ['Your bank transfer was sent back', 'pending'],
+    ['You have wash credit', 'paid'],
+    ['Good news', null],
   ] as const)('%s: %s', (title, about) => expect(notificationTopic(title)).toBe(about));
 });
 
 describe('toTickerLine', () => {
   it('joins title and text without line breaks', () => {
-    expect(toTickerLine(message({ message: 'From 8 am.\n\nCome  early.' }))).toBe('Open on Saturday: From 8 am. Come early.');
+    expect(toTickerLine(message({ message: 'From 8 am.\n\nCome  early.' }))).toBe(
+      'Open on Saturday: From 8 am. Come early.',
+    );
     expect(toTickerLine(message({ title: 'Closed!' }))).toBe('Closed! From 8 am.');
   });
   it('cuts between words, and inside one very long word', () => {
@@ -29,12 +47,22 @@ describe('toTickerLine', () => {
 
 it('shortTime gives the time for today and the day otherwise, in Lagos', () => {
   const now = new Date('2026-11-20T12:00:00Z');
-  expect(['2026-11-20T09:42:00Z', '2026-11-19T09:00:00Z', '2026-11-07T09:00:00Z'].map((iso) => shortTime(iso, now))).toEqual(['10:42 am', 'Yesterday', 'Sat 7 Nov']);
+  expect(
+    ['2026-11-20T09:42:00Z', '2026-11-19T09:00:00Z', '2026-11-07T09:00:00Z'].map((iso) => shortTime(iso, now)),
+  ).toEqual(['10:42 am', 'Yesterday', 'Sat 7 Nov']);
 });
 
 it('senderLabel names people, and groups by their label', () => {
   expect(senderLabel(message({ admin: { name: 'Kúnlé', type: 'front_desk' } }), 'me')).toBe('Kúnlé, front desk');
   expect(senderLabel(message({ user: { _id: 'me', fullName: 'Ada Obi' } }), 'me')).toBe('You to Admins');
-  expect(senderLabel(message({ user: { _id: 'me', fullName: 'Ada Obi' }, receivers: [{ admin: { _id: 's', name: 'Kúnlé', type: 'manager' } }] }), 'me')).toBe('You to Kúnlé');
+  expect(
+    senderLabel(
+      message({
+        user: { _id: 'me', fullName: 'Ada Obi' },
+        receivers: [{ admin: { _id: 's', name: 'Kúnlé', type: 'manager' } }],
+      }),
+      'me',
+    ),
+  ).toBe('You to Kúnlé');
   expect(senderLabel(message(), 'me')).toBe('The centre');
 });

@@ -50,7 +50,9 @@ export function toTickerLine({ title, message }: Message, max = 140): string {
 }
 
 /** The booking status that a notification's title refers to, for its icon. */
-export function notificationTopic(title: string): 'paid' | 'completed' | 'cancelled' | 'pending-cancelled' | 'pending' | null {
+export function notificationTopic(
+  title: string,
+): 'paid' | 'completed' | 'cancelled' | 'pending-cancelled' | 'pending' | null {
   const mentions = (pattern: RegExp) => pattern.test(title);
   if (mentions(/cancelled/i)) return 'cancelled';
   if (mentions(/cancel/i)) return 'pending-cancelled';

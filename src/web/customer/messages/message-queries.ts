@@ -1,6 +1,14 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  deleteMessage, listBroadcasts, listMessages, listNotifications, type Message, type MessagePage, readMessage, readNotifications, type Unread,
+  deleteMessage,
+  listBroadcasts,
+  listMessages,
+  listNotifications,
+  type Message,
+  type MessagePage,
+  readMessage,
+  readNotifications,
+  type Unread,
 } from '#shared/messages/messages.contract.ts';
 import { listAdmins } from '#shared/messages/send-message.contract.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
@@ -22,7 +30,12 @@ export const useMessages = (kind: MessageKind, page = 1) =>
   });
 
 /** The staff whom a customer can pick as recipients. */
-export const useAdmins = () => useQuery({ queryKey: ['admins'], queryFn: ({ signal }) => customerCall(listAdmins, {}, { signal }), staleTime: ADMINS_FRESH_MS });
+export const useAdmins = () =>
+  useQuery({
+    queryKey: ['admins'],
+    queryFn: ({ signal }) => customerCall(listAdmins, {}, { signal }),
+    staleTime: ADMINS_FRESH_MS,
+  });
 
 /** Marks a message as read, optimistically. A failure is only logged: it is marked again when it is next opened. */
 export function useReadMessage(kind: MessageKind) {
@@ -65,7 +78,8 @@ export function useDeleteMessage(kind: MessageKind, onDone: () => void) {
 }
 
 /** Refetches the messages after one was sent. */
-export const invalidateMessages = (client: QueryClient): void => void client.invalidateQueries({ queryKey: ['messages', 'message'] });
+export const invalidateMessages = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: ['messages', 'message'] });
 
 function change(client: QueryClient, make: (page: MessagePage) => MessagePage): void {
   client.setQueriesData<MessagePage>({ queryKey: ['messages'] }, (page) => page && make(page));

@@ -56,11 +56,16 @@ export function Component() {
             {messages.length > 0 ? (
               <NotificationTable rows={messages} now={new Date(dataUpdatedAt)} onDelete={setDeleting} />
             ) : total_page > 0 ? (
-              <EmptyState title="There is no such page" action={<Button href={customerPaths.notifications(total_page)}>Go to the last page</Button>}>
+              <EmptyState
+                title="There is no such page"
+                action={<Button href={customerPaths.notifications(total_page)}>Go to the last page</Button>}
+              >
                 Your notifications end before this page.
               </EmptyState>
             ) : (
-              <EmptyState title="Nothing new">When something happens to a booking or a payment, it is told here.</EmptyState>
+              <EmptyState title="Nothing new">
+                When something happens to a booking or a payment, it is told here.
+              </EmptyState>
             )}
             <Pager
               className={styles.pager}
@@ -77,7 +82,15 @@ export function Component() {
   );
 }
 
-function NotificationTable({ rows, now, onDelete }: { rows: readonly Message[]; now: Date; onDelete: (row: Message) => void }) {
+function NotificationTable({
+  rows,
+  now,
+  onDelete,
+}: {
+  rows: readonly Message[];
+  now: Date;
+  onDelete: (row: Message) => void;
+}) {
   return (
     <Table
       caption="Your notifications"
@@ -87,7 +100,12 @@ function NotificationTable({ rows, now, onDelete }: { rows: readonly Message[]; 
       isNew={({ read }) => !read}
       columns={[
         { key: 'what', head: 'What', place: 'title', cell: (row) => <NotificationTitle row={row} /> },
-        { key: 'details', head: 'Details', place: 'sub', cell: ({ message }) => <span className={cx(styles.under, styles.details)}>{message}</span> },
+        {
+          key: 'details',
+          head: 'Details',
+          place: 'sub',
+          cell: ({ message }) => <span className={cx(styles.under, styles.details)}>{message}</span>,
+        },
         {
           key: 'when',
           head: 'When',
@@ -103,7 +121,14 @@ function NotificationTable({ rows, now, onDelete }: { rows: readonly Message[]; 
           head: 'Delete',
           headHidden: true,
           place: 'action',
-          cell: (row) => <IconButton className={styles.delete} icon={Trash2} label={`Delete notification: ${row.title}`} onClick={() => onDelete(row)} />,
+          cell: (row) => (
+            <IconButton
+              className={styles.delete}
+              icon={Trash2}
+              label={`Delete notification: ${row.title}`}
+              onClick={() => onDelete(row)}
+            />
+          ),
         },
       ]}
     />

@@ -58,11 +58,22 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
         <PaymentProgress phase={phase} confirming={booking.paymentStatus === 'confirming'} />
         {phase.at === 'ready' || working ? (
           <>
-            <Button block icon={Lock} busy={working} busyLabel={phase.at === 'checking' ? 'Checking' : 'Opening'} onClick={() => void start()}>
+            <Button
+              block
+              icon={Lock}
+              busy={working}
+              busyLabel={phase.at === 'checking' ? 'Checking' : 'Opening'}
+              onClick={() => void start()}
+            >
               {phase.at === 'ready' && phase.problem ? 'Try again' : 'Pay Now'}
             </Button>
             {!channel && (
-              <Button variant={booking.paymentMethod === 'transfer' ? 'line' : 'text'} block href={customerPaths.transfer(booking._id)} onClick={stop}>
+              <Button
+                variant={booking.paymentMethod === 'transfer' ? 'line' : 'text'}
+                block
+                href={customerPaths.transfer(booking._id)}
+                onClick={stop}
+              >
                 Pay by bank transfer
               </Button>
             )}
@@ -76,7 +87,9 @@ export function PaySheet({ booking, title, startNow, channel, onLater, onDone, o
           </Button>
         )}
       </div>
-      {phase.at === 'ready' && <p className={`small muted ${styles.note}`}>A secure card page opens. We never see your card number.</p>}
+      {phase.at === 'ready' && (
+        <p className={`small muted ${styles.note}`}>A secure card page opens. We never see your card number.</p>
+      )}
     </Sheet>
   );
 }
@@ -85,8 +98,15 @@ function PaymentProgress({ phase, confirming }: { phase: PaymentPhase; confirmin
   switch (phase.at) {
     case 'ready':
       if (phase.problem) return <Notice tone="bad">{phase.problem}</Notice>;
-      if (phase.wasClosed) return <Notice role="status">Your booking is kept. You can pay now, or later from My Bookings.</Notice>;
-      return confirming && <Notice tone="gold">We are still confirming a payment for this booking. Pay again only if that one failed.</Notice>;
+      if (phase.wasClosed)
+        return <Notice role="status">Your booking is kept. You can pay now, or later from My Bookings.</Notice>;
+      return (
+        confirming && (
+          <Notice tone="gold">
+            We are still confirming a payment for this booking. Pay again only if that one failed.
+          </Notice>
+        )
+      );
     case 'confirming':
       return (
         <>
@@ -99,7 +119,8 @@ function PaymentProgress({ phase, confirming }: { phase: PaymentPhase; confirmin
     case 'undecided':
       return (
         <Notice tone="gold" role="status">
-          The payment service has not answered yet. Please do not pay again: we keep asking, and My Bookings shows it as soon as it is certain.
+          The payment service has not answered yet. Please do not pay again: we keep asking, and My Bookings shows it as
+          soon as it is certain.
         </Notice>
       );
     case 'over':

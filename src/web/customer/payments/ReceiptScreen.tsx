@@ -18,7 +18,12 @@ import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import styles from './ReceiptScreen.module.css';
 
-const METHOD: Record<Receipt['method'], string> = { online: 'Paid online', cash: 'Paid in cash', transfer: 'Paid by bank transfer', credit: 'Paid with wash credit' };
+const METHOD: Record<Receipt['method'], string> = {
+  online: 'Paid online',
+  cash: 'Paid in cash',
+  transfer: 'Paid by bank transfer',
+  credit: 'Paid with wash credit',
+};
 const NOT_FOUND_CODES = ['payment.no_receipt', 'booking.not_found'];
 
 /** /user/bookings/{id}/receipt: the printable receipt. */
@@ -43,7 +48,10 @@ export function Component() {
           Receipt
         </PageTitle>
         {isNone && (
-          <EmptyState title="No receipt yet" action={<Button href={customerPaths.bookings()}>Go to My Bookings</Button>}>
+          <EmptyState
+            title="No receipt yet"
+            action={<Button href={customerPaths.bookings()}>Go to My Bookings</Button>}
+          >
             {error.message}
           </EmptyState>
         )}

@@ -39,7 +39,10 @@ export function Component() {
       <BackLink href={customerPaths.booking(id)}>The booking</BackLink>
       <PageTitle>Pay by bank transfer</PageTitle>
       {isOver && (
-        <EmptyState title="Nothing to transfer" action={<Button href={customerPaths.bookings()}>Go to My Bookings</Button>}>
+        <EmptyState
+          title="Nothing to transfer"
+          action={<Button href={customerPaths.bookings()}>Go to My Bookings</Button>}
+        >
           {error.message}
         </EmptyState>
       )}
@@ -75,11 +78,16 @@ function TransferOptions({ id, transfer }: { id: string; transfer: Transfer }) {
             <Row term="Account name" value={account.name} />
             <Row term="Write this with it" value={reference} />
           </dl>
-          <p className="small muted">Transfer the exact amount. Your booking is paid once we have seen the money, at the latest on the next working day.</p>
+          <p className="small muted">
+            Transfer the exact amount. Your booking is paid once we have seen the money, at the latest on the next
+            working day.
+          </p>
         </Card>
       )}
       {account && <ProofUpload id={id} transfer={transfer} />}
-      {!throughProvider && !account && <Notice>Bank transfers are not possible right now. Please pay online or at the centre.</Notice>}
+      {!throughProvider && !account && (
+        <Notice>Bank transfers are not possible right now. Please pay online or at the centre.</Notice>
+      )}
     </>
   );
 }
@@ -106,7 +114,14 @@ function ProviderTransfer({ id }: { id: string }) {
         Get an account number
       </Button>
       {paying && booking && (
-        <PayNowSheet booking={booking} title="Pay by transfer" channel="bank_transfer" startNow onLater={() => setPaying(false)} onDone={() => void navigate(customerPaths.bookings())} />
+        <PayNowSheet
+          booking={booking}
+          title="Pay by transfer"
+          channel="bank_transfer"
+          startNow
+          onLater={() => setPaying(false)}
+          onDone={() => void navigate(customerPaths.bookings())}
+        />
       )}
     </Card>
   );
@@ -141,9 +156,22 @@ function ProofUpload({ id, transfer }: { id: string; transfer: Transfer }) {
         Show us your transfer
       </h2>
       <p>A picture of your bank’s confirmation helps us find your money sooner. It does not count as payment.</p>
-      {proofs.length > 0 && <Notice role="status">{proofs.length === 1 ? 'One picture is with us.' : `${proofs.length} pictures are with us.`}</Notice>}
+      {proofs.length > 0 && (
+        <Notice role="status">
+          {proofs.length === 1 ? 'One picture is with us.' : `${proofs.length} pictures are with us.`}
+        </Notice>
+      )}
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <input ref={input} id="proof-file" className="sr" type="file" accept="image/*" tabIndex={-1} aria-label="Picture of the transfer" onChange={({ target }) => void take(target.files?.[0])} />
+      <input
+        ref={input}
+        id="proof-file"
+        className="sr"
+        type="file"
+        accept="image/*"
+        tabIndex={-1}
+        aria-label="Picture of the transfer"
+        onChange={({ target }) => void take(target.files?.[0])}
+      />
       {proofsLeft > 0 ? (
         <Button variant="line" icon={ImageUp} busy={busy} busyLabel="Sending" onClick={() => input.current?.click()}>
           {proofs.length === 0 ? 'Choose a picture' : 'Send another'}

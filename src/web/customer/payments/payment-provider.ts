@@ -51,7 +51,10 @@ export type CheckoutResult = 'done' | 'closed';
  * Opens the provider's window for a payment attempt; `close` removes it.
  * @throws payment.provider_unavailable
  */
-export function openCheckout(Popup: CheckoutConstructor, accessCode: string): { left: Promise<CheckoutResult>; close: () => void } {
+export function openCheckout(
+  Popup: CheckoutConstructor,
+  accessCode: string,
+): { left: Promise<CheckoutResult>; close: () => void } {
   const popup = new Popup();
   let transaction: unknown;
   const left = new Promise<CheckoutResult>((resolve, reject) => {

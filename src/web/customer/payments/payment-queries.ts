@@ -7,8 +7,14 @@ export const transferKey = (bookingId: string) => ['transfer', bookingId] as con
 
 /** How to pay a booking by bank transfer. */
 export const useTransfer = (bookingId: string) =>
-  useQuery({ queryKey: transferKey(bookingId), queryFn: ({ signal }) => customerCall(getTransfer, { params: { id: bookingId } }, { signal }) });
+  useQuery({
+    queryKey: transferKey(bookingId),
+    queryFn: ({ signal }) => customerCall(getTransfer, { params: { id: bookingId } }, { signal }),
+  });
 
 /** The receipt of a booking's payment; only a refund changes it. */
 export const useReceipt = (bookingId: string) =>
-  useQuery({ queryKey: ['receipt', bookingId], queryFn: ({ signal }) => customerCall(getReceipt, { params: { id: bookingId } }, { signal }) });
+  useQuery({
+    queryKey: ['receipt', bookingId],
+    queryFn: ({ signal }) => customerCall(getReceipt, { params: { id: bookingId } }, { signal }),
+  });

@@ -26,7 +26,13 @@ describe('pollUntilSettled', () => {
   });
 
   it('continues while the payment is confirming, the network is down or the server fails', async () => {
-    const { ask, askedAt } = provider('payment.confirming', new RequestError('No connection'), 'database.unavailable', 'booking.key_running', 'paid');
+    const { ask, askedAt } = provider(
+      'payment.confirming',
+      new RequestError('No connection'),
+      'database.unavailable',
+      'booking.key_running',
+      'paid',
+    );
     const uncertain = vi.fn();
     const result = pollUntilSettled(ask, always, uncertain);
     await vi.runAllTimersAsync();
@@ -35,14 +41,17 @@ describe('pollUntilSettled', () => {
     expect(uncertain).toHaveBeenCalledTimes(4);
   });
 
-  it.each(['payment.not_completed', 'payment.needs_review', 'payment.refund_due', 'payment.wrong_reference', 'session.missing'] as const)(
-    'ends at once with %s',
-    async (code) => {
-      const { ask, askedAt } = provider(code);
-      await expect(pollUntilSettled(ask, always, () => undefined)).rejects.toMatchObject({ code });
-      expect(askedAt).toEqual([0]);
-    },
-  );
+  it.each([
+    'payment.not_completed',
+    'payment.needs_review',
+    'payment.refund_due',
+    'payment.wrong_reference',
+    'session.missing',
+  ] as const)('ends at once with %s', async (code) => {
+    const { ask, askedAt } = provider(code);
+    await expect(pollUntilSettled(ask, always, () => undefined)).rejects.toMatchObject({ code });
+    expect(askedAt).toEqual([0]);
+  });
 
   it('ends after ten minutes without a result', async () => {
     const { ask, askedAt } = provider('payment.confirming');
@@ -56,7 +65,11 @@ describe('pollUntilSettled', () => {
   it('ends when the screen was left', async () => {
     const { ask, askedAt } = provider('payment.confirming');
     let there = true;
-    const result = pollUntilSettled(ask, () => there, () => undefined);
+    const result = pollUntilSettled(
+      ask,
+      () => there,
+      () => undefined,
+    );
     await vi.advanceTimersByTimeAsync(3500);
     there = false;
     await vi.runAllTimersAsync();

@@ -13,7 +13,11 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * errors say nothing about the money, so polling goes on.
  * @throws the server's final refusal, e.g. payment.not_completed
  */
-export async function pollUntilSettled<T>(request: () => Promise<T>, isActive: () => boolean, onUncertain: (error: unknown) => void): Promise<T | null> {
+export async function pollUntilSettled<T>(
+  request: () => Promise<T>,
+  isActive: () => boolean,
+  onUncertain: (error: unknown) => void,
+): Promise<T | null> {
   const until = Date.now() + POLL_TIMEOUT_MS;
   for (let attempt = 1; isActive(); attempt++) {
     try {

@@ -11,13 +11,20 @@ const SIDE = 1600;
  * Uploads a picture of a transfer, scaled down where the browser can.
  * @throws like customerCall
  */
-export async function sendTransferProof(bookingId: string, file: File): Promise<{ message: string; transfer: Transfer }> {
+export async function sendTransferProof(
+  bookingId: string,
+  file: File,
+): Promise<{ message: string; transfer: Transfer }> {
   const picture = (await shrunk(file)) ?? file;
   const token = customerSession.token();
   const { method, path } = sendProof;
   const url = `${location.origin}/api/${path.replace(':id', encodeURIComponent(bookingId))}`;
   const type = picture.type.startsWith('image/') ? picture.type : 'application/octet-stream';
-  const answer = await sendRequest(url, { method, body: picture, headers: { accept: 'application/json', 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) } });
+  const answer = await sendRequest(url, {
+    method,
+    body: picture,
+    headers: { accept: 'application/json', 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
+  });
   try {
     return parseResponse(answer, `${method} ${url}`) as { message: string; transfer: Transfer };
   } catch (error) {
@@ -31,7 +38,10 @@ async function shrunk(file: File): Promise<Blob | null> {
   try {
     const bitmap = await createImageBitmap(file);
     const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
-    const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(bitmap.width * scale), height: Math.round(bitmap.height * scale) });
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: Math.round(bitmap.width * scale),
+      height: Math.round(bitmap.height * scale),
+    });
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
     return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));

@@ -45,7 +45,10 @@ export function usePayment(id: string, { onPaid, onStale }: PaymentListener, cha
     const show = (next: PaymentPhase) => isCurrent() && setPhase(next);
     show({ at: 'starting' });
     try {
-      const [attempt, Popup] = await Promise.all([customerCall(startPayment, { params: { id }, body: channel ? { channel } : {} }), loadCheckoutScript()]);
+      const [attempt, Popup] = await Promise.all([
+        customerCall(startPayment, { params: { id }, body: channel ? { channel } : {} }),
+        loadCheckoutScript(),
+      ]);
       if (!isCurrent()) return;
       toast.dismiss();
       // A modal sheet would cover the provider's window, so it is closed before that opens.
@@ -56,14 +59,22 @@ export function usePayment(id: string, { onPaid, onStale }: PaymentListener, cha
       if (!isCurrent()) return;
       closeCheckout.current = undefined;
       show({ at: 'checking' });
-      const body = { id, ref: attempt.reference, status: 'success', method: 'online' as const, amount: nairaFromKobo(attempt.amount) };
+      const body = {
+        id,
+        ref: attempt.reference,
+        status: 'success',
+        method: 'online' as const,
+        amount: nairaFromKobo(attempt.amount),
+      };
       // One key per attempt, so that a repeated report is one payment.
       const report = () => customerCall(payBooking, { body }, { idempotencyKey: `"pay-${attempt.reference}"` });
       if (left === 'closed' && !(await mayHavePaid(report))) {
         show({ at: 'ready', wasClosed: true });
         return onStale();
       }
-      const answer = await pollUntilSettled(report, isCurrent, () => show({ at: 'confirming', message: new AppError('payment.confirming').message }));
+      const answer = await pollUntilSettled(report, isCurrent, () =>
+        show({ at: 'confirming', message: new AppError('payment.confirming').message }),
+      );
       if (!isCurrent()) return;
       if (answer === null) {
         show({ at: 'undecided' });
@@ -93,4 +104,9 @@ const mayHavePaid = (report: () => Promise<unknown>): Promise<boolean> =>
     (error: unknown) => error instanceof AppError && UNSETTLED_CODES.includes(error.code),
   );
 const UNSETTLED_CODES: readonly string[] = ['payment.confirming', 'payment.needs_review', 'payment.refund_due'];
-const FINAL_CODES: readonly string[] = ['payment.not_due', 'payment.needs_review', 'payment.refund_due', 'booking.not_found'];
+const FINAL_CODES: readonly string[] = [
+  'payment.not_due',
+  'payment.needs_review',
+  'payment.refund_due',
+  'booking.not_found',
+];

@@ -32,12 +32,21 @@ export function CropPhoto({ picture, onCanvas }: CropPhotoProps) {
   function drag(event: PointerEvent<HTMLCanvasElement>) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { movementX, movementY, currentTarget } = event;
-    setView((now) => dragCrop(picture, now, movementX / currentTarget.clientWidth, movementY / currentTarget.clientHeight));
+    setView((now) =>
+      dragCrop(picture, now, movementX / currentTarget.clientWidth, movementY / currentTarget.clientHeight),
+    );
   }
   const slide = (label: string, key: keyof CropView, min: number, max: number) => (
     <label className={styles.slide}>
       {label}
-      <input type="range" min={min} max={max} step={0.01} value={view[key]} onChange={(event) => setView({ ...view, [key]: Number(event.target.value) })} />
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={0.01}
+        value={view[key]}
+        onChange={(event) => setView({ ...view, [key]: Number(event.target.value) })}
+      />
     </label>
   );
   const { side } = cropSquare(picture, view);

@@ -31,7 +31,11 @@ export function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: 
     try {
       const { message } = await customerCall(deleteMe);
       setStep({ at: 'gone', message });
-      if (pushPreference.get() !== null) void import('#web/customer/notifications/push/push-device.ts').then(({ unsubscribeDevice }) => unsubscribeDevice(), pushPreference.drop);
+      if (pushPreference.get() !== null)
+        void import('#web/customer/notifications/push/push-device.ts').then(
+          ({ unsubscribeDevice }) => unsubscribeDevice(),
+          pushPreference.drop,
+        );
       // At once instead of at Ok, so that no personal data stays in this browser.
       customerSession.clear();
     } catch (error) {

@@ -15,7 +15,11 @@ export function PaidBookings() {
   const { data } = useMyBookings('all');
   const [cancelling, setCancelling] = useState<Booking | null>(null);
   if (!data) return <Spinner label="Looking for it" />;
-  const paid = data.bookings.filter(({ status, paymentStatus }) => status !== 'completed' && (paymentStatus === 'paid' || paymentStatus === 'refund-due' || paymentStatus === 'needs-review'));
+  const paid = data.bookings.filter(
+    ({ status, paymentStatus }) =>
+      status !== 'completed' &&
+      (paymentStatus === 'paid' || paymentStatus === 'refund-due' || paymentStatus === 'needs-review'),
+  );
   return (
     <>
       {paid.map((booking) => (
@@ -26,7 +30,9 @@ export function PaidBookings() {
             </b>
             <p className="muted small">
               <Money naira={booking.amount} />
-              {isCancellable(booking) ? ', paid' : ', your money is on its way back. You can delete your account after that.'}
+              {isCancellable(booking)
+                ? ', paid'
+                : ', your money is on its way back. You can delete your account after that.'}
             </p>
           </div>
           {isCancellable(booking) && (

@@ -23,7 +23,8 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
   const [clearCount, setClearCount] = useState(0);
   const wait = useCountdown(0, CODE_RESEND_S);
 
-  const requestCodeNow = () => customerCall(requestCode, { body: { reason: 'Password Change', email: user.email, size: 6 } });
+  const requestCodeNow = () =>
+    customerCall(requestCode, { body: { reason: 'Password Change', email: user.email, size: 6 } });
 
   const { form, errors, failure, busy } = useCustomerForm({
     name: 'password',
@@ -75,9 +76,25 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
         {step === 2 && !failure && <p className="muted small">Step 2 of 2. We sent a 6-digit code to {user.email}.</p>}
         {failure && <Notice tone="bad">{failure}</Notice>}
       </div>
-      <PasswordField label="Old password" name="oldPassword" autoComplete="current-password" error={errors.oldPassword} />
-      <PasswordField label="New password" name="newPassword" autoComplete="new-password" hint="At least 8 characters." error={errors.newPassword} />
-      <PasswordField label="Confirm new password" name="confirmPassword" autoComplete="new-password" error={errors.confirmPassword} />
+      <PasswordField
+        label="Old password"
+        name="oldPassword"
+        autoComplete="current-password"
+        error={errors.oldPassword}
+      />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        error={errors.newPassword}
+      />
+      <PasswordField
+        label="Confirm new password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        error={errors.confirmPassword}
+      />
       {step === 2 && (
         <CodeInput
           key={clearCount}

@@ -29,7 +29,10 @@ export function PersonalData() {
 
 function MarketingConsent() {
   const client = useQueryClient();
-  const { data } = useQuery({ queryKey: ['consent'], queryFn: ({ signal }) => customerCall(getConsent, {}, { signal }) });
+  const { data } = useQuery({
+    queryKey: ['consent'],
+    queryFn: ({ signal }) => customerCall(getConsent, {}, { signal }),
+  });
   // Shows the requested value while it is saved, and the stored one after a failure. Own state, because the
   // mutation's is updated a moment after the click.
   const [requested, setRequested] = useState<boolean | null>(null);
@@ -47,5 +50,12 @@ function MarketingConsent() {
     setRequested(marketing);
     change.mutate(marketing);
   };
-  return <Checkbox label={data.words} checked={requested ?? data.marketing === true} disabled={requested !== null} onChange={(event) => update(event.target.checked)} />;
+  return (
+    <Checkbox
+      label={data.words}
+      checked={requested ?? data.marketing === true}
+      disabled={requested !== null}
+      onChange={(event) => update(event.target.checked)}
+    />
+  );
 }

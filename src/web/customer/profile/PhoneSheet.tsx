@@ -76,11 +76,14 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
   return (
     <Sheet open onClose={onClose} busy={busy || requesting} title="Confirm your phone">
       <div className="stack-tight">
-        <div aria-live="polite">{problem ? <Notice tone="bad">{problem}</Notice> : request && <Notice>{request.message}</Notice>}</div>
+        <div aria-live="polite">
+          {problem ? <Notice tone="bad">{problem}</Notice> : request && <Notice>{request.message}</Notice>}
+        </div>
         {sentAt === 0 ? (
           <>
             <p>
-              We text a 4-digit code to {number}. Once you enter it, we also text you when a booking is made, when a payment came and when your car is ready.
+              We text a 4-digit code to {number}. Once you enter it, we also text you when a booking is made, when a
+              payment came and when your car is ready.
             </p>
             <SheetActions>
               <Button busy={requesting} busyLabel="Sending a code" onClick={() => void requestSmsCode()}>
@@ -95,7 +98,14 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
           <form className="stack" {...form} aria-label="Confirm your phone">
             <p className="muted">Enter the 4-digit code that we texted to {number}.</p>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the boxes came because a code was requested, or were emptied */}
-            <CodeInput key={clearCount} length={4} name="otp" error={errors.otp} autoFocus hint="It can take a minute and works for 10." />
+            <CodeInput
+              key={clearCount}
+              length={4}
+              name="otp"
+              error={errors.otp}
+              autoFocus
+              hint="It can take a minute and works for 10."
+            />
             {hint}
             <SheetActions>
               <Button type="submit" busy={busy} busyLabel="Confirming">

@@ -57,7 +57,9 @@ function Photo({ file, progress, onProgress, onClose }: PhotoProps) {
     <>
       {failure && <Notice tone="bad">{failure}</Notice>}
       {picture === null && <Spinner label="Opening your picture" />}
-      {picture === 'unreadable' && <Notice>We cannot show this file here: {file.name}. You can send it all the same.</Notice>}
+      {picture === 'unreadable' && (
+        <Notice>We cannot show this file here: {file.name}. You can send it all the same.</Notice>
+      )}
       {picture !== null && picture !== 'unreadable' && <CropPhoto picture={picture} onCanvas={keepCanvas} />}
       {busy && <progress className={styles.progress} aria-label="How much is sent" max={1} value={progress} />}
       <SheetActions>
@@ -94,4 +96,5 @@ function usePicture(file: File): ImageBitmap | 'unreadable' | null {
   return picture;
 }
 
-const jpegOf = (canvas: HTMLCanvasElement): Promise<Blob | null> => new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+const jpegOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));

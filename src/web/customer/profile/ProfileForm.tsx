@@ -37,11 +37,30 @@ export function ProfileForm({ name, user, whole, children, action }: ProfileForm
   return (
     <form className="stack" {...form}>
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <Field label="First name" name="firstName" autoComplete="given-name" defaultValue={draft.firstName ?? user.firstName} error={errors.firstName} />
+      <Field
+        label="First name"
+        name="firstName"
+        autoComplete="given-name"
+        defaultValue={draft.firstName ?? user.firstName}
+        error={errors.firstName}
+      />
       {whole && (
-        <Field label="Last name" name="lastName" autoComplete="family-name" defaultValue={draft.lastName ?? user.lastName} error={errors.lastName} />
+        <Field
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={draft.lastName ?? user.lastName}
+          error={errors.lastName}
+        />
       )}
-      <Field label="Email" type="email" name="email" autoComplete="email" defaultValue={draft.email ?? user.email} error={errors.email} />
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        defaultValue={draft.email ?? user.email}
+        error={errors.email}
+      />
       {whole && (
         <Field
           label="Phone number"

@@ -33,7 +33,13 @@ export function ProfilePhone({ phone, user }: { phone: string; user: User }) {
       )}
       {open && (
         <Suspense fallback={null}>
-          <PhoneSheet phone={phone} sentAt={sentAt} onSent={setSentAt} onClose={() => setOpen(false)} hint={<SandboxHint />} />
+          <PhoneSheet
+            phone={phone}
+            sentAt={sentAt}
+            onSent={setSentAt}
+            onClose={() => setOpen(false)}
+            hint={<SandboxHint />}
+          />
         </Suspense>
       )}
     </section>

@@ -20,7 +20,9 @@ import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { ReferralLink } from './ReferralLink.tsx';
 import styles from './ProfileScreen.module.css';
 
-const PushSwitch = lazyPart(() => import('#web/customer/notifications/push/PushSwitch.tsx').then((part) => part.PushSwitch));
+const PushSwitch = lazyPart(() =>
+  import('#web/customer/notifications/push/PushSwitch.tsx').then((part) => part.PushSwitch),
+);
 
 /** /user/profile: My Profile, Edit Profile, Change Password, Danger Zone. */
 export function Component() {

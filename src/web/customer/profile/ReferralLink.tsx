@@ -13,7 +13,13 @@ export function ReferralLink({ link }: { link: string }) {
         label="Referral link"
         readOnly
         value={link.replace(/^https?:\/\//, '')}
-        end={<FieldEndButton icon={copied ? Check : Copy} label={copied ? 'Copied' : 'Copy link'} onClick={() => copy(link)} />}
+        end={
+          <FieldEndButton
+            icon={copied ? Check : Copy}
+            label={copied ? 'Copied' : 'Copy link'}
+            onClick={() => copy(link)}
+          />
+        }
       />
       <output className="sr">{copied && 'The link is copied.'}</output>
     </>

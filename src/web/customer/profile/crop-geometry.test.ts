@@ -9,19 +9,29 @@ const view = fc.record({ zoom: fc.double({ min: 1, max: ZOOM_MAX, noNaN: true })
 
 it('starts with the largest square in the middle', () => {
   expect(cropSquare({ width: 300, height: 100 }, CENTRED_CROP)).toEqual({ left: 100, top: 0, side: 100 });
-  expect(cropSquare({ width: 100, height: 300 }, { ...CENTRED_CROP, zoom: 2 })).toEqual({ left: 25, top: 125, side: 50 });
+  expect(cropSquare({ width: 100, height: 300 }, { ...CENTRED_CROP, zoom: 2 })).toEqual({
+    left: 25,
+    top: 125,
+    side: 50,
+  });
 });
 
 it('stays inside the picture for any zoom and drag', () => {
   fc.assert(
-    fc.property(picture, view, fc.double({ min: -5, max: 5, noNaN: true }), fc.double({ min: -5, max: 5, noNaN: true }), (size, at, byX, byY) => {
-      const { left, top, side } = cropSquare(size, dragCrop(size, at, byX, byY));
-      const slack = 1e-6;
-      expect(side).toBeGreaterThan(0);
-      expect(Math.min(left, top)).toBeGreaterThanOrEqual(-slack);
-      expect(left + side).toBeLessThanOrEqual(size.width + slack);
-      expect(top + side).toBeLessThanOrEqual(size.height + slack);
-    }),
+    fc.property(
+      picture,
+      view,
+      fc.double({ min: -5, max: 5, noNaN: true }),
+      fc.double({ min: -5, max: 5, noNaN: true }),
+      (size, at, byX, byY) => {
+        const { left, top, side } = cropSquare(size, dragCrop(size, at, byX, byY));
+        const slack = 1e-6;
+        expect(side).toBeGreaterThan(0);
+        expect(Math.min(left, top)).toBeGreaterThanOrEqual(-slack);
+        expect(left + side).toBeLessThanOrEqual(size.width + slack);
+        expect(top + side).toBeLessThanOrEqual(size.height + slack);
+      },
+    ),
   );
 });
 

@@ -13,7 +13,10 @@ interface Size {
 }
 
 /** The square of the picture that the window shows, in picture pixels. */
-export function cropSquare({ width, height }: Size, { zoom, x, y }: CropView): { left: number; top: number; side: number } {
+export function cropSquare(
+  { width, height }: Size,
+  { zoom, x, y }: CropView,
+): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / zoom;
   return { left: (width - side) * x, top: (height - side) * y, side };
 }
@@ -21,7 +24,8 @@ export function cropSquare({ width, height }: Size, { zoom, x, y }: CropView): {
 /** The view after dragging by a share of the window's width and height. It stays within the picture. */
 export function dragCrop(picture: Size, view: CropView, byX: number, byY: number): CropView {
   const { side } = cropSquare(picture, view);
-  const moved = (at: number, by: number, length: number) => (length > side ? clamp(at - (by * side) / (length - side)) : at);
+  const moved = (at: number, by: number, length: number) =>
+    length > side ? clamp(at - (by * side) / (length - side)) : at;
   return { ...view, x: moved(view.x, byX, picture.width), y: moved(view.y, byY, picture.height) };
 }
 

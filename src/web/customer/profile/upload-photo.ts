@@ -13,7 +13,10 @@ const STALLED_MS = 30_000;
  * upload progress.
  * @throws like customerCall
  */
-export async function uploadPhoto(photo: Blob, onProgress: (share: number) => void): Promise<Output<typeof updatePhoto>> {
+export async function uploadPhoto(
+  photo: Blob,
+  onProgress: (share: number) => void,
+): Promise<Output<typeof updatePhoto>> {
   const token = customerSession.token();
   const { method, path } = updatePhoto;
   const url = `${location.origin}/api/${path}`;
@@ -44,9 +47,15 @@ function put(method: string, url: string, token: string | null, form: FormData, 
       onProgress(total > 0 ? loaded / total : 0);
     };
     request.onloadend = () => clearTimeout(timer);
-    request.onerror = () => reject(new RequestError('We could not reach the server. Check your connection and try again.'));
+    request.onerror = () =>
+      reject(new RequestError('We could not reach the server. Check your connection and try again.'));
     request.onload = () =>
-      resolve({ status: request.status, ok: request.status >= 200 && request.status < 300, text: request.responseText, retryAfterMs: null });
+      resolve({
+        status: request.status,
+        ok: request.status >= 200 && request.status < 300,
+        text: request.responseText,
+        retryAfterMs: null,
+      });
     request.open(method, url);
     request.setRequestHeader('accept', 'application/json');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);

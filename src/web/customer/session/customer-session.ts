@@ -26,5 +26,10 @@ customerSession.subscribe((change) => {
 export const customerReturnPath = createReturnPath('return_to', '/user');
 
 function isUser(value: unknown): value is User {
-  return isRecord(value) && typeof value._id === 'string' && typeof value.firstName === 'string' && typeof value.email === 'string';
+  return (
+    isRecord(value) &&
+    typeof value._id === 'string' &&
+    typeof value.firstName === 'string' &&
+    typeof value.email === 'string'
+  );
 }

@@ -23,7 +23,8 @@ function page(store = memoryStore(), build = 'b1') {
   };
   return { store, client, session, start };
 }
-const cached = (store: ReturnType<typeof memoryStore>) => Array.from({ length: store.length }, (_, i) => store.key(i)).filter((key) => key?.startsWith('cache:'));
+const cached = (store: ReturnType<typeof memoryStore>) =>
+  Array.from({ length: store.length }, (_, i) => store.key(i)).filter((key) => key?.startsWith('cache:'));
 
 it('restores fetched data at the next start, for the same account', () => {
   const before = page();

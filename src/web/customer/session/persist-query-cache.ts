@@ -24,7 +24,12 @@ interface StoredCache {
  * refreshed. Removed at log-out. Data of another contract version (`build`) is ignored. Call once; `stop` is for
  * tests.
  */
-export function persistQueryCache(client: QueryClient, session: CustomerSession, store: Store, build: string): { flush: () => void; stop: () => void } {
+export function persistQueryCache(
+  client: QueryClient,
+  session: CustomerSession,
+  store: Store,
+  build: string,
+): { flush: () => void; stop: () => void } {
   const owner = () => (session.token() === null ? undefined : session.profile()?._id);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,7 +42,12 @@ export function persistQueryCache(client: QueryClient, session: CustomerSession,
       .getQueryCache()
       .getAll()
       // Regardless of its status: a failed refetch leaves usable data.
-      .filter(({ queryKey, state }) => state.data !== undefined && Date.now() - state.dataUpdatedAt < MAX_AGE_MS && PERSISTED_QUERIES.includes(String(queryKey[0])))
+      .filter(
+        ({ queryKey, state }) =>
+          state.data !== undefined &&
+          Date.now() - state.dataUpdatedAt < MAX_AGE_MS &&
+          PERSISTED_QUERIES.includes(String(queryKey[0])),
+      )
       .map(({ queryKey, state }): StoredCache['lists'][number] => [queryKey, state.data, state.dataUpdatedAt]);
     const text = JSON.stringify({ build, at: Date.now(), lists } satisfies StoredCache);
     if (text.length <= MAX_SIZE) store.setItem(PREFIX + me, text);
@@ -47,7 +57,13 @@ export function persistQueryCache(client: QueryClient, session: CustomerSession,
     removeStored(store, me);
     if (me === undefined) return;
     const stored = readJson(store, PREFIX + me) as Partial<StoredCache> | null;
-    if (stored?.build !== build || stored.at === undefined || Date.now() - stored.at >= MAX_AGE_MS || !Array.isArray(stored.lists)) return;
+    if (
+      stored?.build !== build ||
+      stored.at === undefined ||
+      Date.now() - stored.at >= MAX_AGE_MS ||
+      !Array.isArray(stored.lists)
+    )
+      return;
     for (const [key, data, updatedAt] of stored.lists) client.setQueryData(key, data, { updatedAt });
     // Restored data is refetched, however young it is.
     void client.invalidateQueries({ refetchType: 'none' });

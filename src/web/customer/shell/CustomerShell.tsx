@@ -37,7 +37,11 @@ function LiveUpdates() {
 }
 
 /** Renews the push subscription of a customer who turned it on; a failure waits for the next load. */
-const renewPushSubscription = (key: string) => import('#web/customer/notifications/push/push-device.ts').then(({ renewPushSubscription }) => renewPushSubscription(key), (error: unknown) => console.error(error));
+const renewPushSubscription = (key: string) =>
+  import('#web/customer/notifications/push/push-device.ts').then(
+    ({ renewPushSubscription }) => renewPushSubscription(key),
+    (error: unknown) => console.error(error),
+  );
 
 /** Set once per page load, so that it survives remounts of the shell. */
 let overlayWasShown = false;
@@ -69,7 +73,8 @@ export function Component() {
   const name = centre?.name ?? '';
   useEffect(() => {
     // Nothing could be focused while everything was inert.
-    if (!covered && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+    if (!covered && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
   }, [covered]);
   return (
     <QueryClientProvider client={customerQueryClient}>
@@ -105,13 +110,23 @@ export function Component() {
 
 /** The bell in the header with the number of unread notifications. */
 function NotificationBell() {
-  return <HeaderButton icon={BellIcon} label="Notifications" count={useUnreadNotifications()} href={customerPaths.notifications()} />;
+  return (
+    <HeaderButton
+      icon={BellIcon}
+      label="Notifications"
+      count={useUnreadNotifications()}
+      href={customerPaths.notifications()}
+    />
+  );
 }
 
 /** Registers the service worker when the page is idle. Without one the app needs the network. */
 function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const start = () => void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch((error: unknown) => console.error(error));
+  const start = () =>
+    void navigator.serviceWorker
+      .register('/sw.js', { updateViaCache: 'none' })
+      .catch((error: unknown) => console.error(error));
   if ('requestIdleCallback' in window) requestIdleCallback(start);
   else setTimeout(start, 2000);
 }

@@ -22,14 +22,25 @@ export function LogOutSheet({ open, onClose, to = customerPaths.home() }: LogOut
     setBusy(true);
     // The next user of this phone must not see it.
     offlineBookingStore.drop();
-    if (pushPreference.get() !== null) await import('#web/customer/notifications/push/push-device.ts').then(({ unsubscribeDevice }) => unsubscribeDevice(), pushPreference.drop);
+    if (pushPreference.get() !== null)
+      await import('#web/customer/notifications/push/push-device.ts').then(
+        ({ unsubscribeDevice }) => unsubscribeDevice(),
+        pushPreference.drop,
+      );
     await logOut();
     // A full page load: the landing page is not part of the application, and nothing stays in memory.
     location.assign(to);
   }
 
   return (
-    <Sheet role="alertdialog" open={open} onClose={onClose} busy={busy} closable={false} title="Are you sure you want to Logout?">
+    <Sheet
+      role="alertdialog"
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      closable={false}
+      title="Are you sure you want to Logout?"
+    >
       {hasOfflineBooking && <p className="block">The booking that waits for the network is thrown away.</p>}
       <div className="actions">
         <Button busy={busy} busyLabel="Logging out" onClick={() => void leave()}>

@@ -6,7 +6,9 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { local } from '#web/lib/storage.ts';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-const OfflineBookingSheet = lazyPart(() => import('../bookings/offline/OfflineBookingSheet.tsx').then((part) => part.OfflineBookingSheet));
+const OfflineBookingSheet = lazyPart(() =>
+  import('../bookings/offline/OfflineBookingSheet.tsx').then((part) => part.OfflineBookingSheet),
+);
 const TOAST = 'offline';
 
 /** Shows when the network is lost, refetches when it is back, and then offers to send an offline booking. */
@@ -18,7 +20,11 @@ export function OfflineNotice() {
   useEffect(() => {
     if (!online) {
       wasOffline.current = true;
-      toast.info('You are offline. We will try again when the network is back.', { id: TOAST, icon: WifiOff, stay: true });
+      toast.info('You are offline. We will try again when the network is back.', {
+        id: TOAST,
+        icon: WifiOff,
+        stay: true,
+      });
       return;
     }
     toast.dismiss(TOAST);

@@ -40,6 +40,7 @@ export const accountLinks: readonly (readonly MenuItem[])[] = [
 
 /** The items with the one marked that contains `pathname`. */
 export function navItemsAt(pathname: string): NavItem[] {
-  const under = ({ href }: NavItem) => pathname === href || (href !== customerPaths.dashboard() && pathname.startsWith(`${href}/`));
+  const under = ({ href }: NavItem) =>
+    pathname === href || (href !== customerPaths.dashboard() && pathname.startsWith(`${href}/`));
   return navItems.map((place) => ({ ...place, current: under(place) }));
 }

@@ -21,6 +21,14 @@ export function ServiceTiles({ services, vehicle, value, onChange, error }: Serv
     ...(price === null ? { note: 'No price for this car yet. Please call us.', disabled: true } : { price }),
   }));
   return (
-    <ChoiceTiles legend="What does it need?" name="service" choices={choices} value={value} onChange={onChange} error={error} required />
+    <ChoiceTiles
+      legend="What does it need?"
+      name="service"
+      choices={choices}
+      value={value}
+      onChange={onChange}
+      error={error}
+      required
+    />
   );
 }

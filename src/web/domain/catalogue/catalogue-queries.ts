@@ -7,8 +7,16 @@ const FRESH_MS = 5 * 60_000;
 
 /** The services that can be booked, with their prices. */
 export const useServices = () =>
-  useQuery({ queryKey: ['services'], queryFn: ({ signal }) => publicCall(listServices, {}, { signal }), staleTime: FRESH_MS });
+  useQuery({
+    queryKey: ['services'],
+    queryFn: ({ signal }) => publicCall(listServices, {}, { signal }),
+    staleTime: FRESH_MS,
+  });
 
 /** Car brands with their models and years. */
 export const useBrands = () =>
-  useQuery({ queryKey: ['brands'], queryFn: ({ signal }) => publicCall(listBrands, {}, { signal }), staleTime: FRESH_MS });
+  useQuery({
+    queryKey: ['brands'],
+    queryFn: ({ signal }) => publicCall(listBrands, {}, { signal }),
+    staleTime: FRESH_MS,
+  });

@@ -15,16 +15,22 @@ const service = (name: string, standard: number | null, own: Record<string, numb
 describe('servicePrice', () => {
   const wash = service('wash', 4500, { prado: 6000 });
 
-  it("is the price for the car, else the default", () => {
+  it('is the price for the car, else the default', () => {
     expect(servicePrice(wash, 'prado')).toBe(6000);
     expect(servicePrice(wash, 'corolla')).toBe(4500);
   });
   it('is the default price without a car', () => expect(servicePrice(wash, '')).toBe(4500));
-  it('is null when the service has neither', () => expect(servicePrice(service('x', null, { prado: 1 }), 'corolla')).toBeNull());
+  it('is null when the service has neither', () =>
+    expect(servicePrice(service('x', null, { prado: 1 }), 'corolla')).toBeNull());
 });
 
 it('servicesWithPrices sorts by price and puts services without one last', () => {
-  const services = [service('none', null), service('care', 25_000), service('wash', 4500, { bus: 30_000 }), service('tyre', 9000)];
+  const services = [
+    service('none', null),
+    service('care', 25_000),
+    service('wash', 4500, { bus: 30_000 }),
+    service('tyre', 9000),
+  ];
   const order = (vehicle: string) => servicesWithPrices(services, vehicle).map((priced) => priced.service.name);
   expect(order('')).toEqual(['wash', 'tyre', 'care', 'none']);
   expect(order('bus')).toEqual(['tyre', 'care', 'wash', 'none']);

@@ -14,9 +14,7 @@ export interface PricedService {
 
 /** The services with their prices for a car, cheapest first; those without a price last. */
 export const servicesWithPrices = (services: readonly Service[], vehicle: string): PricedService[] =>
-  services
-    .map((service) => ({ service, price: servicePrice(service, vehicle) }))
-    .sort((a, b) => order(a) - order(b));
+  services.map((service) => ({ service, price: servicePrice(service, vehicle) })).sort((a, b) => order(a) - order(b));
 
 // Not Infinity: Infinity - Infinity is NaN.
 const order = ({ price }: PricedService): number => price ?? Number.MAX_SAFE_INTEGER;

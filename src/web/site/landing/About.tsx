@@ -11,8 +11,9 @@ export function About({ locationLine, city }: { locationLine: string; city: stri
           One roof for the wash, the repair and the paint
         </h2>
         <p className={`${styles.lead} lead`}>
-          We are a car wash, detailing and repair centre, established in {city}. Drive in to {locationLine.split(',')[0]}, or let us pick the
-          car up from you. You see the price before you book, and you follow the job on your phone.
+          We are a car wash, detailing and repair centre, established in {city}. Drive in to{' '}
+          {locationLine.split(',')[0]}, or let us pick the car up from you. You see the price before you book, and you
+          follow the job on your phone.
         </p>
         <p className={styles.action}>
           <Button href="/signup" variant="ink">

@@ -9,7 +9,11 @@ import styles from './Offer.module.css';
 
 const OFFERS = [
   { Glyph: Truck, title: 'Drive in or pick-up', words: 'Bring the car to us, or tell us where to pick it up.' },
-  { Glyph: ReceiptText, title: 'The price before you book', words: 'Choose your car and the service. The amount shows at once.' },
+  {
+    Glyph: ReceiptText,
+    title: 'The price before you book',
+    words: 'Choose your car and the service. The amount shows at once.',
+  },
   { Glyph: Wallet, title: 'Pay your own way', words: 'Cash, transfer, or online with your card.' },
   { Glyph: CalendarCheck, title: 'Follow every booking', words: 'Pending, paid, completed: it is all on your phone.' },
   { Glyph: Undo2, title: 'Cancel without wahala', words: 'Plans change. Cancel from the booking itself.' },

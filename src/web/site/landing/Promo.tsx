@@ -24,7 +24,14 @@ export function Promo({ placesLeft }: { placesLeft: number }) {
         {/* Fields without names, so that nothing typed is sent even without a script. */}
         <form className={`${styles.form} stack`} action="/signup" noValidate data-promo="">
           <Field label="Full name" id="promo-name" type="text" autoComplete="name" placeholder="Fúnmi Ọláwálé" />
-          <Field label="Phone number" id="promo-phone" type="tel" inputMode="tel" autoComplete="tel" placeholder="0800 000 0000" />
+          <Field
+            label="Phone number"
+            id="promo-phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="0800 000 0000"
+          />
           <Button type="submit" variant="gold" block>
             Register Now
           </Button>

@@ -25,7 +25,14 @@ export function Services() {
         </Button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={styles.view} role="group" aria-roledescription="carousel" aria-labelledby="services-title" tabIndex={0} data-carousel="">
+      <div
+        className={styles.view}
+        role="group"
+        aria-roledescription="carousel"
+        aria-labelledby="services-title"
+        tabIndex={0}
+        data-carousel=""
+      >
         <ul className={styles.track} data-track="">
           {SERVICES.map(({ title, content, image, wet, subServices }) => (
             <li key={title} className={cx(styles.service, wet && styles.wet)}>

@@ -32,7 +32,13 @@ export function Waitlist() {
         noValidate
         data-failed={catalogue['browser.waitlist_failed'][1]}
       >
-        <WaitlistField name="name" label="Full name" missing={catalogue['waitlist.missing_name'][1]} autoComplete="name" maxLength={120} />
+        <WaitlistField
+          name="name"
+          label="Full name"
+          missing={catalogue['waitlist.missing_name'][1]}
+          autoComplete="name"
+          maxLength={120}
+        />
         <WaitlistField
           name="phoneNumber"
           label="Phone Number"

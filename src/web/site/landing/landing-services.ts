@@ -15,8 +15,16 @@ export interface LandingService {
 }
 
 const LANDING_TEXTS = [
-  { slug: 'electrical-repairs', image: battery, content: 'Battery, alternator, lights and wiring. We trace the fault and put it right.' },
-  { slug: 'car-care-and-repair', image: liftBay, content: 'The regular service and the repairs that keep you on the road.' },
+  {
+    slug: 'electrical-repairs',
+    image: battery,
+    content: 'Battery, alternator, lights and wiring. We trace the fault and put it right.',
+  },
+  {
+    slug: 'car-care-and-repair',
+    image: liftBay,
+    content: 'The regular service and the repairs that keep you on the road.',
+  },
   { slug: 'car-wash', image: washArch, content: 'Harmattan dust or rainy-season mud: it comes off, inside and out.' },
   { slug: 'collision-repair', image: collision, content: 'Dents, bumpers and paint, brought back to shape.' },
   { slug: 'diagnostic-repair', image: diagnostic, content: 'We plug in, read the fault and tell you in plain words.' },

@@ -16,7 +16,13 @@ export function structuredData({ centre, publicUrl }: SiteData, { pictures }: Si
     email,
     image: publicUrl + pictures.og,
     currenciesAccepted: 'NGN',
-    address: { '@type': 'PostalAddress', streetAddress: address, addressLocality: city, addressRegion: state, addressCountry: 'NG' },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address,
+      addressLocality: city,
+      addressRegion: state,
+      addressCountry: 'NG',
+    },
     makesOffer: SERVICES.map(({ title }) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name: title } })),
     ...(sameAs.length > 0 && { sameAs }),
   };

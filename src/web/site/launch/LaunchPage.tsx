@@ -11,7 +11,8 @@ const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /** Monday 2 September 2024, 12:00 am, in Lagos time. */
 const inLagos = (iso: string): string => {
-  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', ...options }).format(new Date(iso));
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', ...options }).format(new Date(iso));
   const day = part({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '');
   return `${day}, ${part({ hour: 'numeric', minute: '2-digit', hour12: true })}`;
 };
@@ -39,7 +40,9 @@ export function LaunchPage({ data, files }: { data: SiteData; files: SiteFiles }
       city
       title={`${data.launched ? 'The doors are open' : 'Coming soon'} · ${name}`}
       description={
-        data.launched ? `${name} in ${locationLine} is open: sign up and book.` : `${name} opens in ${locationLine} on ${inLagos(launchDate)}, Lagos time.`
+        data.launched
+          ? `${name} in ${locationLine} is open: sign up and book.`
+          : `${name} opens in ${locationLine} on ${inLagos(launchDate)}, Lagos time.`
       }
     >
       <SiteHeader data={data} />

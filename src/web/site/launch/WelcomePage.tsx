@@ -24,8 +24,8 @@ export function WelcomePage({ data, files }: { data: SiteData; files: SiteFiles 
           <p lang="yo">Ẹ káàbọ̀</p>
           <h1 className="display">Welcome to {name}</h1>
           <p>
-            Choose your car and what it needs, see the price, and pick a way to pay. Verified already? Log in and book. Invited by a friend?
-            Create your account first, it takes a minute.
+            Choose your car and what it needs, see the price, and pick a way to pay. Verified already? Log in and book.
+            Invited by a friend? Create your account first, it takes a minute.
           </p>
           <div className="actions">
             <Button href="/login">Log in and book</Button>

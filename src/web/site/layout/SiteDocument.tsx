@@ -41,7 +41,9 @@ export function SiteDocument({ data, files, path, title, description, structured
         <link rel="apple-touch-icon" href={files.pictures.touch} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <style dangerouslySetInnerHTML={{ __html: files.css }} />
-        {structured !== undefined && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />}
+        {structured !== undefined && (
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />
+        )}
       </head>
       <body className={styles.page}>
         <a className="skip" href="#main">

@@ -12,7 +12,11 @@ import { SiteMenu } from './SiteMenu.tsx';
 /** The header of the public pages. From 1024 px it contains the links, below that they are in the menu. */
 export function SiteHeader({ data, onLanding = false }: { data: SiteData; onLanding?: boolean | undefined }) {
   const { name, phone } = data.centre;
-  const items = SECTIONS.map(({ anchor, label }) => ({ href: sectionHref(anchor, onLanding), label, current: onLanding && anchor === 'home' }));
+  const items = SECTIONS.map(({ anchor, label }) => ({
+    href: sectionHref(anchor, onLanding),
+    label,
+    current: onLanding && anchor === 'home',
+  }));
   return (
     <>
       <AppHeader
@@ -27,7 +31,12 @@ export function SiteHeader({ data, onLanding = false }: { data: SiteData; onLand
       >
         <HeaderButton icon={Phone} label={`Call ${phone}`} href={telephoneHref(phone)} />
         {/* The attributes open the menu without a script where supported; elsewhere src/web/site/scripts/menu-dialog.ts does. */}
-        <HeaderButton icon={MenuIcon} label="Open menu" className={styles.burger} {...{ command: 'show-modal', commandfor: 'menu' }} />
+        <HeaderButton
+          icon={MenuIcon}
+          label="Open menu"
+          className={styles.burger}
+          {...{ command: 'show-modal', commandfor: 'menu' }}
+        />
         <Button href="/login" variant="gold" size="sm" className="only-wide">
           Log in
         </Button>

@@ -20,14 +20,20 @@ export interface LegalPageProps {
 /** The frame of Terms and Privacy. Sections are Clause. */
 export function LegalPage({ data, files, path, title, description, lead, children }: LegalPageProps) {
   return (
-    <SiteDocument data={data} files={files} path={path} title={`${title} · ${data.centre.name}`} description={description}>
+    <SiteDocument
+      data={data}
+      files={files}
+      path={path}
+      title={`${title} · ${data.centre.name}`}
+      description={description}
+    >
       <SiteHeader data={data} />
       <main id="main" tabIndex={-1} className={`${styles.text} wrap narrow page`}>
         <h1 className="display display-3xl">{title}</h1>
         <p className="lead">{lead}</p>
         <Notice tone="gold" icon={Info} className={styles.template}>
-          This page says how the product works today. It is a template: the centre&apos;s lawyer checks it, and puts in the registered name
-          of the business, before it is relied on.
+          This page says how the product works today. It is a template: the centre&apos;s lawyer checks it, and puts in
+          the registered name of the business, before it is relied on.
         </Notice>
         {children}
       </main>

@@ -26,65 +26,99 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
         <dl>
           <dt>Your account</dt>
           <dd>
-            Your names, email, phone number, referral code, and a photo if you add one, so that we know whose car it is. Emails and numbers
-            you had here before, so that what was sent there can be erased with your account. Your password is stored only as an argon2id
-            hash, which nobody can turn back. If you use Google, we keep the number by which Google knows you, not your Google password.
+            Your names, email, phone number, referral code, and a photo if you add one, so that we know whose car it is.
+            Emails and numbers you had here before, so that what was sent there can be erased with your account. Your
+            password is stored only as an argon2id hash, which nobody can turn back. If you use Google, we keep the
+            number by which Google knows you, not your Google password.
           </dd>
           <dt>Log-in</dt>
           <dd>
-            Each session as a digest of a random token, and the network addresses from which you logged in. Together with counters of wrong
-            tries they keep others out of your account. Codes we send you live 10 minutes and are stored only as a keyed digest.
+            Each session as a digest of a random token, and the network addresses from which you logged in. Together
+            with counters of wrong tries they keep others out of your account. Codes we send you live 10 minutes and are
+            stored only as a keyed digest.
           </dd>
           <dt>Bookings</dt>
-          <dd>The name and phone number on the booking, your car, the service, the price, how you pay, and the pick-up address if there is one: we need them to do the job.</dd>
+          <dd>
+            The name and phone number on the booking, your car, the service, the price, how you pay, and the pick-up
+            address if there is one: we need them to do the job.
+          </dd>
           <dt>Payments</dt>
-          <dd>The reference, amount, channel, time and state of each payment, and the pictures of transfers that you send us. Card numbers go to Paystack only and never reach us.</dd>
+          <dd>
+            The reference, amount, channel, time and state of each payment, and the pictures of transfers that you send
+            us. Card numbers go to Paystack only and never reach us.
+          </dd>
           <dt>Messages</dt>
-          <dd>What you and our staff write to each other here, and the emails and texts that the site sent you, so that we can see whether they arrived.</dd>
+          <dd>
+            What you and our staff write to each other here, and the emails and texts that the site sent you, so that we
+            can see whether they arrived.
+          </dd>
           <dt>Notifications on your phone</dt>
           <dd>
-            If you switch them on: the address that your browser&apos;s push service gives for that browser, and the key to encrypt for it. They are
-            forgotten when you switch it off or log out.
+            If you switch them on: the address that your browser&apos;s push service gives for that browser, and the key
+            to encrypt for it. They are forgotten when you switch it off or log out.
           </dd>
           <dt>The waitlist</dt>
-          <dd>Your name, your phone number or email, and the sentence you agreed to when you joined, with its time. It is used for that offer only.</dd>
+          <dd>
+            Your name, your phone number or email, and the sentence you agreed to when you joined, with its time. It is
+            used for that offer only.
+          </dd>
           <dt>Technical logs</dt>
-          <dd>Time, address asked for and request number when something fails or guards an account. Passwords, codes and tokens are never in them.</dd>
+          <dd>
+            Time, address asked for and request number when something fails or guards an account. Passwords, codes and
+            tokens are never in them.
+          </dd>
         </dl>
         <p>
-          The law lets us do this because you asked for the service (your contract with us), because you agreed (waitlist, notifications),
-          because we must (accounts and tax), and because we have to keep the site safe.
+          The law lets us do this because you asked for the service (your contract with us), because you agreed
+          (waitlist, notifications), because we must (accounts and tax), and because we have to keep the site safe.
         </p>
       </Clause>
       <Clause title="On your phone">
         <p>
-          This site sets no cookies, shows no advertisements and has no trackers. Your browser keeps your session and profile while you are
-          logged in, drafts of forms until you send them, and a note that you joined the waitlist. Logging out clears session and profile.
+          This site sets no cookies, shows no advertisements and has no trackers. Your browser keeps your session and
+          profile while you are logged in, drafts of forms until you send them, and a note that you joined the waitlist.
+          Logging out clears session and profile.
         </p>
       </Clause>
       <Clause title="Who else sees it">
         <ul>
           <li>Our staff, each as far as their work needs it. What staff do is recorded.</li>
           <li>Paystack, when you pay online: your email, the amount and the reference.</li>
-          <li>Our mail service and Termii, when we send you an email or a text: your address or number and the text.</li>
           <li>
-            Google, only once you press Continue with Google: that you sign in here, and what any site learns that you visit. It tells us your
-            name and email, and may keep a cookie of its own.
+            Our mail service and Termii, when we send you an email or a text: your address or number and the text.
           </li>
-          <li>The push service of your browser&apos;s maker (Google, Apple, Mozilla or Microsoft) if you switch on notifications: it passes them on and sees when, but their words are encrypted for your browser.</li>
+          <li>
+            Google, only once you press Continue with Google: that you sign in here, and what any site learns that you
+            visit. It tells us your name and email, and may keep a cookie of its own.
+          </li>
+          <li>
+            The push service of your browser&apos;s maker (Google, Apple, Mozilla or Microsoft) if you switch on
+            notifications: it passes them on and sees when, but their words are encrypted for your browser.
+          </li>
           <li>Nobody buys your data. Authorities get it only where the law makes us hand it over.</li>
         </ul>
-        <p>Some of them work outside Nigeria. Then the rules of the Nigeria Data Protection Act for sending data abroad apply.</p>
+        <p>
+          Some of them work outside Nigeria. Then the rules of the Nigeria Data Protection Act for sending data abroad
+          apply.
+        </p>
       </Clause>
       <Clause title="How long">
         <ul>
           <li>An account whose email is never proved: {KEPT.unverifiedDays} days.</li>
-          <li>A session: until you log out, or {KEPT.sessionDays} days without use. The places you logged in from: {KEPT.placeMonths} months.</li>
-          <li>Emails and texts we sent you: {KEPT.mailMonths} months. Notifications: {KEPT.notificationMonths} months.</li>
+          <li>
+            A session: until you log out, or {KEPT.sessionDays} days without use. The places you logged in from:{' '}
+            {KEPT.placeMonths} months.
+          </li>
+          <li>
+            Emails and texts we sent you: {KEPT.mailMonths} months. Notifications: {KEPT.notificationMonths} months.
+          </li>
           <li>What Paystack reports to us about a payment, as it came: {KEPT.postedDays} days.</li>
           <li>The waitlist: {WAITLIST_MONTHS} months, or until you ask us to take you off.</li>
           <li>Everything else: as long as you have an account. When you delete it, your personal data is erased.</li>
-          <li>Records of bookings and payments stay then without your name, for six years at least, because company law wants accounts kept that long.</li>
+          <li>
+            Records of bookings and payments stay then without your name, for six years at least, because company law
+            wants accounts kept that long.
+          </li>
         </ul>
       </Clause>
       <Clause title="Your rights">
@@ -96,7 +130,10 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
           <li>object to a use, or take back what you agreed to, at any time;</li>
           <li>complain to the Nigeria Data Protection Commission (NDPC).</li>
         </ul>
-        <p>Nothing here decides about you by machine alone, except whether a promotion still has places. You can always ask a person.</p>
+        <p>
+          Nothing here decides about you by machine alone, except whether a promotion still has places. You can always
+          ask a person.
+        </p>
       </Clause>
     </LegalPage>
   );

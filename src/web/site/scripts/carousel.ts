@@ -71,7 +71,8 @@ export function startCarousel(): void {
   const drop = (event: PointerEvent) => {
     if (!from) return;
     const by = event.clientX - from.x;
-    const isSwipe = event.type === 'pointerup' && Math.abs(by) > SWIPE_PX && Math.abs(by) > Math.abs(event.clientY - from.y);
+    const isSwipe =
+      event.type === 'pointerup' && Math.abs(by) > SWIPE_PX && Math.abs(by) > Math.abs(event.clientY - from.y);
     from = null;
     delete view.dataset['dragging'];
     view.dataset['moving'] = '';
@@ -85,7 +86,8 @@ export function startCarousel(): void {
     if (key === 'ArrowRight') move(1);
     if (key === 'ArrowLeft') move(-1);
   });
-  for (const type of ['pointerenter', 'pointerleave', 'focusin', 'focusout']) view.addEventListener(type, () => setTimeout(look));
+  for (const type of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
+    view.addEventListener(type, () => setTimeout(look));
   button.addEventListener('click', () => pause(!isPaused));
   button.hidden = false;
   view.dataset['live'] = '';

@@ -21,11 +21,17 @@ export function trackScroll(): void {
 /** Marks the link of the section that is being read. */
 export function highlightCurrentSection(): void {
   const links = document.querySelectorAll<HTMLAnchorElement>('[data-spy] a');
-  const mark = (id: string) => links.forEach((link) => (link.hash === `#${id}` ? link.setAttribute('aria-current', 'true') : link.removeAttribute('aria-current')));
+  const mark = (id: string) =>
+    links.forEach((link) =>
+      link.hash === `#${id}` ? link.setAttribute('aria-current', 'true') : link.removeAttribute('aria-current'),
+    );
   // A line across the middle of the window: exactly one section crosses it.
-  const watch = new IntersectionObserver((seen) => seen.forEach(({ isIntersecting, target }) => isIntersecting && mark(target.id)), {
-    rootMargin: '-50% 0px',
-  });
+  const watch = new IntersectionObserver(
+    (seen) => seen.forEach(({ isIntersecting, target }) => isIntersecting && mark(target.id)),
+    {
+      rootMargin: '-50% 0px',
+    },
+  );
   links.forEach((link) => {
     const section = findElement(link.hash);
     if (section) watch.observe(section);

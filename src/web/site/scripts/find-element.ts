@@ -1,5 +1,6 @@
 /** The first element that matches a selector, or null. */
-export const findElement = <E extends HTMLElement>(selector: string, root: ParentNode = document): E | null => root.querySelector<E>(selector);
+export const findElement = <E extends HTMLElement>(selector: string, root: ParentNode = document): E | null =>
+  root.querySelector<E>(selector);
 
 /** Whether an element can be seen: it is in the viewport, and no dialog covers the page. */
 export function trackVisibility(element: Element): () => boolean {

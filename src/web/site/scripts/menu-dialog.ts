@@ -9,7 +9,8 @@ export function setUpMenu(): void {
     menu.showModal();
   });
   menu.addEventListener('click', (event) => {
-    if (event.target === menu ? isOutside(menu, event) : event.target instanceof Element && event.target.closest('a')) menu.close();
+    if (event.target === menu ? isOutside(menu, event) : event.target instanceof Element && event.target.closest('a'))
+      menu.close();
   });
 }
 

@@ -12,5 +12,7 @@ export function prefetchApp(): void {
       document.head.append(link);
     }
   };
-  addEventListener('load', () => ('requestIdleCallback' in window ? requestIdleCallback(fetchAll) : setTimeout(fetchAll, 2000)));
+  addEventListener('load', () =>
+    'requestIdleCallback' in window ? requestIdleCallback(fetchAll) : setTimeout(fetchAll, 2000),
+  );
 }

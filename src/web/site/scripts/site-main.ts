@@ -18,11 +18,13 @@ handlePromoForm();
 startLaunchCountdown();
 prefetchApp();
 // Motion and dialogs, each in its own task, so that a slow phone can answer a tap in between.
-for (const start of [setUpWaitlist, startTypewriter, startCarousel, revealSectionsOnScroll, highlightCurrentSection]) setTimeout(start);
+for (const start of [setUpWaitlist, startTypewriter, startCarousel, revealSectionsOnScroll, highlightCurrentSection])
+  setTimeout(start);
 
 /** Passes a referral code in the address on to the sign-up links. */
 function passReferralCode(): void {
   const ref = new URLSearchParams(location.search).get('ref');
   if (!ref) return;
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/signup"]')) link.href = `/signup?ref=${encodeURIComponent(ref)}`;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/signup"]'))
+    link.href = `/signup?ref=${encodeURIComponent(ref)}`;
 }

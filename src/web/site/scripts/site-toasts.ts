@@ -20,7 +20,9 @@ function watchWindow(place: HTMLElement): void {
 export function showToast(tone: 'good' | 'bad', message: string | Node): void {
   const place = findElement('[data-toasts]');
   const stack = findElement('[data-toast-stack]');
-  const node = findElement<HTMLTemplateElement>(`template[data-toast="${tone}"]`)?.content.firstElementChild?.cloneNode(true);
+  const node = findElement<HTMLTemplateElement>(`template[data-toast="${tone}"]`)?.content.firstElementChild?.cloneNode(
+    true,
+  );
   if (!place || !stack || !(node instanceof HTMLElement)) return;
   watchWindow(place);
   findElement('p', node)?.append(message);

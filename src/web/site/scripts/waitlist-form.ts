@@ -98,7 +98,10 @@ export function setUpWaitlist(): void {
     });
   });
   // Escape, the backdrop and the close button close it, except while sending.
-  dialog.addEventListener('click', (event) => event.target === dialog && isOutside(dialog, event) && !isSending && dialog.close());
+  dialog.addEventListener(
+    'click',
+    (event) => event.target === dialog && isOutside(dialog, event) && !isSending && dialog.close(),
+  );
   dialog.addEventListener('keydown', (event) => event.key === 'Escape' && isSending && event.preventDefault());
   dialog.addEventListener('cancel', (event) => isSending && event.preventDefault());
   dialog.addEventListener('submit', (event) => isSending && event.preventDefault());

@@ -1,5 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { changeStaffPassword, confirmSecondStep, renewRecoveryCodes, startSecondStep } from '#shared/staff/staff-log-in.contract.ts';
+import {
+  changeStaffPassword,
+  confirmSecondStep,
+  renewRecoveryCodes,
+  startSecondStep,
+} from '#shared/staff/staff-log-in.contract.ts';
 import { needsSecondStep } from '#shared/capabilities.ts';
 import { readText } from '#web/lib/form-draft.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
@@ -49,7 +54,9 @@ function Password() {
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const { form, errors, failure, busy } = useStaffForm({
-    name: 'staff-own-password', endpoint: changeStaffPassword, fallback: 'internal',
+    name: 'staff-own-password',
+    endpoint: changeStaffPassword,
+    fallback: 'internal',
     send: async (body) => {
       toast.success((await staffCall(changeStaffPassword, { body })).message);
       onDone();
@@ -58,8 +65,19 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   return (
     <form className="stack" {...form}>
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <PasswordField label="Password now" name="oldPassword" autoComplete="current-password" error={errors.oldPassword} />
-      <PasswordField label="New password" name="newPassword" autoComplete="new-password" error={errors.newPassword} hint="Your other devices are logged out." />
+      <PasswordField
+        label="Password now"
+        name="oldPassword"
+        autoComplete="current-password"
+        error={errors.oldPassword}
+      />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        error={errors.newPassword}
+        hint="Your other devices are logged out."
+      />
       <Button type="submit" variant="line" busy={busy} busyLabel="Saving">
         Change password
       </Button>
@@ -67,7 +85,11 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-type Setup = { kind: 'rest' } | { kind: 'enrol'; secret: string; uri: string } | { kind: 'renew' } | { kind: 'codes'; codes: string[] };
+type Setup =
+  | { kind: 'rest' }
+  | { kind: 'enrol'; secret: string; uri: string }
+  | { kind: 'renew' }
+  | { kind: 'codes'; codes: string[] };
 
 function SecondStep() {
   const me = useStaffMe();
@@ -102,9 +124,20 @@ function SecondStep() {
         )}
         {setup.kind === 'rest' && (
           <>
-            <p>{isOn ? 'On: a log-in also asks for a code of your authenticator app.' : 'Off: a log-in asks only for the password.'}</p>
-            {!isOn && me && needsSecondStep(me.type) && <Notice tone="gold">Your role should have it. Outside the sandbox the log-in insists on it.</Notice>}
-            <Button variant="line" busy={busy} busyLabel="Asking" onClick={isOn ? () => setSetup({ kind: 'renew' }) : start}>
+            <p>
+              {isOn
+                ? 'On: a log-in also asks for a code of your authenticator app.'
+                : 'Off: a log-in asks only for the password.'}
+            </p>
+            {!isOn && me && needsSecondStep(me.type) && (
+              <Notice tone="gold">Your role should have it. Outside the sandbox the log-in insists on it.</Notice>
+            )}
+            <Button
+              variant="line"
+              busy={busy}
+              busyLabel="Asking"
+              onClick={isOn ? () => setSetup({ kind: 'renew' }) : start}
+            >
               {isOn ? 'New recovery codes' : 'Set it up'}
             </Button>
           </>

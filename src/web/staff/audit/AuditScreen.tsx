@@ -36,7 +36,11 @@ export function Component() {
     <main id="main" className="wrap page" tabIndex={-1}>
       <PageTitle lead="Every staff action. It can be read, never changed.">Audit log</PageTitle>
       <div className={styles.filter}>
-        <Select label="By" value={staff} onChange={({ target }) => void navigate(staffPaths.audit({ event, staff: target.value }))}>
+        <Select
+          label="By"
+          value={staff}
+          onChange={({ target }) => void navigate(staffPaths.audit({ event, staff: target.value }))}
+        >
           <option value="">Everybody</option>
           {people.data?.people.map(({ _id, name, email }) => (
             <option key={_id} value={_id}>
@@ -61,28 +65,56 @@ export function Component() {
       )}
       {data?.entries.length === 0 && <EmptyState title="Nothing here">No action fits.</EmptyState>}
       {data && data.entries.length > 0 && (
-        <Table caption="Staff actions, newest first" columns={columns(new Date(dataUpdatedAt), staff)} rows={data.entries} rowKey={({ _id }) => _id} />
+        <Table
+          caption="Staff actions, newest first"
+          columns={columns(new Date(dataUpdatedAt), staff)}
+          rows={data.entries}
+          rowKey={({ _id }) => _id}
+        />
       )}
-      {data && <Pager page={page} totalPages={data.total_page} hrefFor={(to) => staffPaths.audit(filter, to)} onGo={(to) => void navigate(staffPaths.audit(filter, to))} />}
+      {data && (
+        <Pager
+          page={page}
+          totalPages={data.total_page}
+          hrefFor={(to) => staffPaths.audit(filter, to)}
+          onGo={(to) => void navigate(staffPaths.audit(filter, to))}
+        />
+      )}
     </main>
   );
 }
 
 /** `staff` is kept in the links of the list. */
 const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
-  { key: 'what', head: 'What', place: 'title', cell: ({ event }) => <Link href={staffPaths.audit({ event, staff })}>{auditEventLabel(event)}</Link> },
+  {
+    key: 'what',
+    head: 'What',
+    place: 'title',
+    cell: ({ event }) => <Link href={staffPaths.audit({ event, staff })}>{auditEventLabel(event)}</Link>,
+  },
   { key: 'who', head: 'Who', place: 'sub', cell: (entry) => entry.staff?.name ?? 'By a mailed link' },
   {
-    key: 'on', head: 'On', place: 'action',
-    cell: ({ subject }) => (subject?.kind === 'booking' ? <Link href={staffPaths.booking(subject._id)}>See the booking</Link> : ''),
+    key: 'on',
+    head: 'On',
+    place: 'action',
+    cell: ({ subject }) =>
+      subject?.kind === 'booking' ? <Link href={staffPaths.booking(subject._id)}>See the booking</Link> : '',
   },
-  { key: 'detail', head: 'Detail', roomy: true, cell: ({ detail }) => <span className="small">{detailText(detail)}</span> },
+  {
+    key: 'detail',
+    head: 'Detail',
+    roomy: true,
+    cell: ({ detail }) => <span className="small">{detailText(detail)}</span>,
+  },
   { key: 'when', head: 'When', place: 'meta', cell: ({ at }) => <span className="num">{shownTime(at, now)}</span> },
 ];
 
 /** A status change first, then the amount in naira, then the other details. */
 function detailText({ from, to, kobo, ...rest }: Record<string, unknown>): string {
-  const words = Object.entries(rest).map(([key, value]) => `${key}: ${typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)}`);
+  const words = Object.entries(rest).map(
+    ([key, value]) =>
+      `${key}: ${typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)}`,
+  );
   if (typeof kobo === 'number') words.unshift(formatNaira(nairaFromKobo(kobo)));
   if (typeof from === 'string' && typeof to === 'string') words.unshift(`${from} to ${to}`);
   return words.join(', ');

@@ -35,7 +35,9 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
     <article className={styles.card} data-status={card.status} aria-labelledby={title}>
       <div className={styles.top}>
         <BookingNumber number={card.number} />
-        <time dateTime={card.date}>{dayInLagos(card.date) === day ? shownClock(card.date) : shownDay(card.date, now)}</time>
+        <time dateTime={card.date}>
+          {dayInLagos(card.date) === day ? shownClock(card.date) : shownDay(card.date, now)}
+        </time>
       </div>
       <h3 id={title}>
         <Link href={staffPaths.booking(card._id)}>{card.service.name}</Link>
@@ -78,7 +80,15 @@ export function ContactButtons({ name, phone }: { name: string; phone: string })
       <Button variant="line" size="sm" className={styles.reach} href={`tel:${phone}`} aria-label={`Call ${name}`}>
         <Phone size={20} />
       </Button>
-      <Button variant="line" size="sm" className={styles.reach} href={whatsappLink(phone)} target="_blank" rel="noreferrer" aria-label={`Write to ${name} on WhatsApp`}>
+      <Button
+        variant="line"
+        size="sm"
+        className={styles.reach}
+        href={whatsappLink(phone)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Write to ${name} on WhatsApp`}
+      >
         <WhatsappIcon size={20} />
       </Button>
     </>

@@ -48,7 +48,13 @@ export function BoardColumn({ column: { status, count, cards }, day, now, type, 
   const { Icon } = STATUS_DISPLAY[status];
   const heading = `bay-${status}-title`;
   return (
-    <StatusPanel status={status} id={`bay-${status}`} className={styles.column} bodyClassName={styles.columnBody} aria-labelledby={heading}>
+    <StatusPanel
+      status={status}
+      id={`bay-${status}`}
+      className={styles.column}
+      bodyClassName={styles.columnBody}
+      aria-labelledby={heading}
+    >
       <h2 className={styles.heading} id={heading}>
         <Icon size={20} />
         {STATUS_LABEL[status]}
@@ -65,14 +71,25 @@ export function BoardColumn({ column: { status, count, cards }, day, now, type, 
             now={now}
             actions={
               isPending ? (
-                <Button variant="line" size="sm" onClick={() => undoQueue.undo(card._id)} disabled={undoQueue.isSending(card._id)}>
+                <Button
+                  variant="line"
+                  size="sm"
+                  onClick={() => undoQueue.undo(card._id)}
+                  disabled={undoQueue.isSending(card._id)}
+                >
                   Undo
                 </Button>
               ) : (
                 availableActions(card, type)
                   .filter((action) => action !== 'cancelBooking')
                   .map((action) => (
-                    <Button key={action} variant="line" size="sm" onClick={() => onAction(card, action)} aria-label={`${ACTION_LABEL[action]}: ${card.number}, ${card.fullName}`}>
+                    <Button
+                      key={action}
+                      variant="line"
+                      size="sm"
+                      onClick={() => onAction(card, action)}
+                      aria-label={`${ACTION_LABEL[action]}: ${card.number}, ${card.fullName}`}
+                    >
                       {ACTION_LABEL[action]}
                     </Button>
                   ))

@@ -36,19 +36,25 @@ export function Component() {
   const [paying, setPaying] = useState<StaffCard | null>(null);
   const pending = usePendingActions(undoQueue);
   // Pending actions are applied over whatever the server returns in the meantime.
-  const shown = useMemo(() => board && pending.reduce<Board>((current, action) => withCard(current, action.shown), board), [board, pending]);
+  const shown = useMemo(
+    () => board && pending.reduce<Board>((current, action) => withCard(current, action.shown), board),
+    [board, pending],
+  );
   useTitle('Today’s bookings', useCentre()?.name);
 
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
       <div className={styles.head}>
         <div>
-          <h1 className="display display-2xl">{!board || board.isToday ? 'Today’s bookings' : 'Bookings of the day'}</h1>
+          <h1 className="display display-2xl">
+            {!board || board.isToday ? 'Today’s bookings' : 'Bookings of the day'}
+          </h1>
           {board && (
             <p className="muted">
               {dayTitle(board.day)}
               <br />
-              {board.cars} {board.cars === 1 ? 'car' : 'cars'}, <span className="num">{formatNaira(board.booked)}</span> booked
+              {board.cars} {board.cars === 1 ? 'car' : 'cars'}, <span className="num">{formatNaira(board.booked)}</span>{' '}
+              booked
             </p>
           )}
         </div>
@@ -94,7 +100,9 @@ export function Component() {
                 now={new Date(dataUpdatedAt)}
                 type={me.type}
                 pending={pending}
-                onAction={(card, action) => (action === 'recordPayment' ? setPaying(card) : performAction(card, action))}
+                onAction={(card, action) =>
+                  action === 'recordPayment' ? setPaying(card) : performAction(card, action)
+                }
               />
             ))}
           </div>

@@ -39,7 +39,14 @@ export function RecordPaymentSheet({ card, onClose, onRecord }: RecordPaymentShe
               { value: 'transfer', label: 'Transfer', note: 'Seen in the account' },
             ]}
           />
-          <Field label="Note" note="(optional)" name="note" maxLength={300} autoComplete="off" hint="For example the name on the transfer." />
+          <Field
+            label="Note"
+            note="(optional)"
+            name="note"
+            maxLength={300}
+            autoComplete="off"
+            hint="For example the name on the transfer."
+          />
           <SheetActions>
             <Button type="submit">Record payment</Button>
             <Button variant="line" onClick={onClose}>

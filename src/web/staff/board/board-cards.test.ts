@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { withCard, type Board } from './board-cards.ts';
 
-const card = (_id: string, status: StaffCard['status'], more: Partial<StaffCard> = {}) => ({ _id, status, version: 1, statusBefore: null, ...more }) as StaffCard;
+const card = (_id: string, status: StaffCard['status'], more: Partial<StaffCard> = {}) =>
+  ({ _id, status, version: 1, statusBefore: null, ...more }) as StaffCard;
 const board = (): Board => ({
-  day: '2026-11-20', isToday: true, cars: 3, booked: 0,
+  day: '2026-11-20',
+  isToday: true,
+  cars: 3,
+  booked: 0,
   bays: [
     { status: 'pending', count: 61, cards: [card('a', 'pending'), card('b', 'pending')] },
     { status: 'paid', count: 1, cards: [card('c', 'paid')] },
@@ -13,7 +17,10 @@ const board = (): Board => ({
 const shape = ({ bays }: Board) => bays.map(({ count, cards }) => [count, ...cards.map(({ _id }) => _id)]);
 
 test('moves a card into its new column and updates the counts', () => {
-  expect(shape(withCard(board(), card('a', 'paid')))).toEqual([[60, 'b'], [2, 'c', 'a']]);
+  expect(shape(withCard(board(), card('a', 'paid')))).toEqual([
+    [60, 'b'],
+    [2, 'c', 'a'],
+  ]);
 });
 
 test('replaces a card that stays in its column', () => {

@@ -17,7 +17,9 @@ export function withCard(board: Board, card: StaffCard): Board {
         if (has) return { ...column, cards: column.cards.map((other) => (other._id === card._id ? card : other)) };
         return { ...column, count: column.count + 1, cards: [...column.cards, card] };
       }
-      return has ? { ...column, count: column.count - 1, cards: column.cards.filter(({ _id }) => _id !== card._id) } : column;
+      return has
+        ? { ...column, count: column.count - 1, cards: column.cards.filter(({ _id }) => _id !== card._id) }
+        : column;
     }),
   };
 }
@@ -25,8 +27,10 @@ export function withCard(board: Board, card: StaffCard): Board {
 /** Puts the server's version of a booking into every cached list, and invalidates what depends on it. */
 export function updateCachedCard(client: QueryClient, card: StaffCard): void {
   client.setQueriesData<Board>({ queryKey: boardKey }, (board) => board && withCard(board, card));
-  client.setQueriesData<Output<typeof listBookings>>({ queryKey: bookingsKey }, (list) =>
-    list && { ...list, bookings: list.bookings.map((row) => (row._id === card._id ? card : row)) });
+  client.setQueriesData<Output<typeof listBookings>>(
+    { queryKey: bookingsKey },
+    (list) => list && { ...list, bookings: list.bookings.map((row) => (row._id === card._id ? card : row)) },
+  );
   client.setQueryData<Output<typeof getStaffBooking>>(bookingKey(card._id), (one) => one && { ...one, booking: card });
   for (const queryKey of [boardKey, bookingsKey, bookingKey(card._id)]) void client.invalidateQueries({ queryKey });
 }

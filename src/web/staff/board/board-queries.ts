@@ -20,15 +20,22 @@ export const useBoard = (day?: string) =>
     staleTime: 0,
   });
 
-export type BookingFilter = Partial<Record<'q' | 'status' | 'payment' | 'method' | 'mode' | 'from' | 'to' | 'customer', string>>;
+export type BookingFilter = Partial<
+  Record<'q' | 'status' | 'payment' | 'method' | 'mode' | 'from' | 'to' | 'customer', string>
+>;
 
 /** Filtered bookings; the old rows stay until the next page has arrived. */
 export const useBookings = (filter: BookingFilter, page: number) =>
   useQuery({
     queryKey: [...bookingsKey, filter, page],
-    queryFn: ({ signal }) => staffCall(listBookings, { query: { ...(filter as object), page: String(page) } }, { signal }),
+    queryFn: ({ signal }) =>
+      staffCall(listBookings, { query: { ...(filter as object), page: String(page) } }, { signal }),
     placeholderData: (before) => before,
   });
 
 export const useStaffBooking = (id: string) =>
-  useQuery({ queryKey: bookingKey(id), queryFn: ({ signal }) => staffCall(getStaffBooking, { params: { id } }, { signal }), refetchInterval: BOARD_AGAIN_MS });
+  useQuery({
+    queryKey: bookingKey(id),
+    queryFn: ({ signal }) => staffCall(getStaffBooking, { params: { id } }, { signal }),
+    refetchInterval: BOARD_AGAIN_MS,
+  });

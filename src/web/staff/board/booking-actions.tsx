@@ -17,7 +17,10 @@ export const undoQueue = createUndoQueue(async (pending) => {
   try {
     updateCachedCard(staffQueryClient, await sendAction(pending));
   } catch (error) {
-    const refused = payloadOf(error, 'booking.stale') ?? payloadOf(error, 'booking.not_possible') ?? payloadOf(error, 'booking.money_missing');
+    const refused =
+      payloadOf(error, 'booking.stale') ??
+      payloadOf(error, 'booking.not_possible') ??
+      payloadOf(error, 'booking.money_missing');
     const fresh = refused?.booking;
     if (fresh) updateCachedCard(staffQueryClient, fresh);
     else for (const queryKey of [boardKey, bookingKey(id)]) void staffQueryClient.invalidateQueries({ queryKey });
@@ -30,5 +33,13 @@ export const undoQueue = createUndoQueue(async (pending) => {
 /** Takes an action, with a notice that can undo it before it is sent. */
 export function performAction(card: StaffCard, action: StaffAction, input?: ActionInput): void {
   undoQueue.add(card, action, input);
-  toast.success(<PendingActionNotice queue={undoQueue} card={card} action={action} onUndone={() => toast.dismiss(noticeId(card._id))} />, { id: noticeId(card._id), stay: true });
+  toast.success(
+    <PendingActionNotice
+      queue={undoQueue}
+      card={card}
+      action={action}
+      onUndone={() => toast.dismiss(noticeId(card._id))}
+    />,
+    { id: noticeId(card._id), stay: true },
+  );
 }

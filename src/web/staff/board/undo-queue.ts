@@ -1,6 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { type StaffAction, statusAfter } from '#shared/bookings/booking-transitions.ts';
-import { cancelAsStaff, decideCancellation, finishJob, recordPayment, type StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
+import {
+  cancelAsStaff,
+  decideCancellation,
+  finishJob,
+  recordPayment,
+  type StaffCard,
+} from '#shared/bookings/staff-bookings.contract.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 /** How long an action can be undone, ms. Paused while the notice is hovered or focused. */
@@ -28,7 +34,10 @@ type Send = (action: PendingAction) => Promise<void>;
  * mail that was already sent. All are sent at once when the page is left.
  */
 export function createUndoQueue(send: Send, delayMs = UNDO_MS) {
-  const pending = new Map<string, PendingAction & { timer: ReturnType<typeof setTimeout> | null; left: number; since: number }>();
+  const pending = new Map<
+    string,
+    PendingAction & { timer: ReturnType<typeof setTimeout> | null; left: number; since: number }
+  >();
   const listeners = new Set<() => void>();
   let shown: readonly PendingAction[] = [];
   const changed = () => {
@@ -65,7 +74,15 @@ export function createUndoQueue(send: Send, delayMs = UNDO_MS) {
   return {
     add(card: StaffCard, action: StaffAction, input: ActionInput = {}): void {
       if (pending.has(card._id)) return;
-      pending.set(card._id, { card, action, input, shown: { ...card, status: statusAfter(action, card.status, card.statusBefore) ?? card.status }, timer: null, left: delayMs, since: 0 });
+      pending.set(card._id, {
+        card,
+        action,
+        input,
+        shown: { ...card, status: statusAfter(action, card.status, card.statusBefore) ?? card.status },
+        timer: null,
+        left: delayMs,
+        since: 0,
+      });
       start(card._id);
       changed();
     },
@@ -110,12 +127,17 @@ export async function sendAction({ card: { _id: id, version }, action, input }: 
   const options = { keepalive: true };
   const params = { id };
   const note = input.note ? { note: input.note } : {};
-  if (action === 'recordPayment') return (await staffCall(recordPayment, { params, body: { version, method: input.method ?? 'cash', ...note } }, options)).booking;
+  if (action === 'recordPayment')
+    return (
+      await staffCall(recordPayment, { params, body: { version, method: input.method ?? 'cash', ...note } }, options)
+    ).booking;
   if (action === 'finishJob') return (await staffCall(finishJob, { params, body: { version } }, options)).booking;
-  if (action === 'cancelBooking') return (await staffCall(cancelAsStaff, { params, body: { version, ...note } }, options)).booking;
+  if (action === 'cancelBooking')
+    return (await staffCall(cancelAsStaff, { params, body: { version, ...note } }, options)).booking;
   const decision = action === 'acceptCancellation' ? 'accept' : 'keep';
   return (await staffCall(decideCancellation, { params, body: { version, decision } }, options)).booking;
 }
 
 /** The actions that are not sent yet. */
-export const usePendingActions = (holder: UndoQueue): readonly PendingAction[] => useSyncExternalStore(holder.subscribe, holder.list);
+export const usePendingActions = (holder: UndoQueue): readonly PendingAction[] =>
+  useSyncExternalStore(holder.subscribe, holder.list);

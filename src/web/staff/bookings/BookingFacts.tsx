@@ -17,7 +17,8 @@ import { Link } from '#web/ui/navigation/Link.tsx';
 import { Money } from '#web/ui/data/Money.tsx';
 
 /** Where the car is: at the centre, or at the pick-up address. */
-export const locationLabel = ({ location }: StaffCard): string => (typeof location === 'string' ? location : `${location.name}, ${location.city}`);
+export const locationLabel = ({ location }: StaffCard): string =>
+  typeof location === 'string' ? location : `${location.name}, ${location.city}`;
 
 /** The booking as a job card. */
 export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }) {
@@ -33,15 +34,28 @@ export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }
       amount={booking.amount}
       facts={[
         {
-          icon: User, term: 'Customer',
-          value: me && can(me.type, 'bookings.see') ? <Link href={staffPaths.bookings({ customer: booking.customer })}>{booking.fullName}</Link> : booking.fullName,
+          icon: User,
+          term: 'Customer',
+          value:
+            me && can(me.type, 'bookings.see') ? (
+              <Link href={staffPaths.bookings({ customer: booking.customer })}>{booking.fullName}</Link>
+            ) : (
+              booking.fullName
+            ),
         },
-        ...(phoneNumber ? [{ icon: Phone, term: 'Phone', value: <span className="num">{shownPhone(phoneNumber)}</span> }] : []),
+        ...(phoneNumber
+          ? [{ icon: Phone, term: 'Phone', value: <span className="num">{shownPhone(phoneNumber)}</span> }]
+          : []),
         { icon: Car, term: 'Service', value: booking.service.name },
-        { icon: booking.mode === 'pick-up' ? MapPin : Warehouse, term: 'Where', value: `${MODE_LABEL[booking.mode]}: ${locationLabel(booking)}` },
+        {
+          icon: booking.mode === 'pick-up' ? MapPin : Warehouse,
+          term: 'Where',
+          value: `${MODE_LABEL[booking.mode]}: ${locationLabel(booking)}`,
+        },
         { icon: Calendar, term: 'Booked', value: shownTime(booking.date, now) },
         {
-          icon: CreditCard, term: 'Payment',
+          icon: CreditCard,
+          term: 'Payment',
           value: (
             <>
               {METHOD_LABEL[booking.paymentMethod]}, {PAYMENT_LABEL[booking.paymentStatus].toLowerCase()}

@@ -27,7 +27,8 @@ export function BookingFilters({ filter, error, canSeePhones, onChange }: Bookin
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const next: Record<string, string> = customer ? { customer } : {};
-    for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string' && value.trim() !== '') next[name] = value.trim();
+    for (const [name, value] of new FormData(event.currentTarget))
+      if (typeof value === 'string' && value.trim() !== '') next[name] = value.trim();
     onChange(next);
   }
   return (
@@ -53,7 +54,13 @@ export function BookingFilters({ filter, error, canSeePhones, onChange }: Bookin
           <summary>Filters{count > 0 ? ` (${count})` : ''}</summary>
           <div className={styles.grid}>
             <Choice label="Status" name="status" value={filter.status} values={STATUSES} words={STATUS_LABEL} />
-            <Choice label="Payment" name="payment" value={filter.payment} values={PAYMENT_STATUSES} words={PAYMENT_LABEL} />
+            <Choice
+              label="Payment"
+              name="payment"
+              value={filter.payment}
+              values={PAYMENT_STATUSES}
+              words={PAYMENT_LABEL}
+            />
             <Choice label="Method" name="method" value={filter.method} values={PAYMENT_METHODS} words={METHOD_LABEL} />
             <Choice label="Drive-in or pick-up" name="mode" value={filter.mode} values={MODES} words={MODE_LABEL} />
             <Field label="Booked from" type="date" name="from" defaultValue={filter.from} />
@@ -75,7 +82,19 @@ export function BookingFilters({ filter, error, canSeePhones, onChange }: Bookin
   );
 }
 
-function Choice<V extends string>({ label, name, value, values, words }: { label: string; name: string; value: string | undefined; values: readonly V[]; words: Record<V, string> }) {
+function Choice<V extends string>({
+  label,
+  name,
+  value,
+  values,
+  words,
+}: {
+  label: string;
+  name: string;
+  value: string | undefined;
+  values: readonly V[];
+  words: Record<V, string>;
+}) {
   return (
     <Select label={label} name={name} defaultValue={value ?? ''}>
       <option value="">Any</option>

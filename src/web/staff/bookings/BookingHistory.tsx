@@ -8,9 +8,21 @@ import styles from './StaffBookingScreen.module.css';
 
 type StaffBookingDetails = Output<typeof getStaffBooking>;
 
-const WHO = { customer: 'the customer', settlement: 'the payment service', system: 'the system', staff: 'staff' } as const;
+const WHO = {
+  customer: 'the customer',
+  settlement: 'the payment service',
+  system: 'the system',
+  staff: 'staff',
+} as const;
 const PAYMENT_STATE: Record<string, string> = {
-  starting: 'not finished', open: 'open at the provider', closed: 'closed', failed: 'failed', settled: 'received', 'needs-review': 'needs a look', 'refund-due': 'to go back', refunded: 'sent back',
+  starting: 'not finished',
+  open: 'open at the provider',
+  closed: 'closed',
+  failed: 'failed',
+  settled: 'received',
+  'needs-review': 'needs a look',
+  'refund-due': 'to go back',
+  refunded: 'sent back',
 };
 
 /** The events of a booking, oldest first. */
@@ -44,7 +56,8 @@ export function BookingPayments({ payments, now }: { payments: StaffBookingDetai
       <ul className={styles.history}>
         {payments.map(({ reference, method, amount, status, recordedBy, note, at }) => (
           <li key={reference}>
-            <b className="num">{formatNaira(amount)}</b> {METHOD_LABEL[method].toLowerCase()}, {PAYMENT_STATE[status] ?? status}
+            <b className="num">{formatNaira(amount)}</b> {METHOD_LABEL[method].toLowerCase()},{' '}
+            {PAYMENT_STATE[status] ?? status}
             {recordedBy && <>, recorded by {recordedBy}</>}
             <span className="muted small"> {shownTime(at, now)}</span>
             {note && <q>{note}</q>}

@@ -19,7 +19,12 @@ export function CancelAsStaffSheet({ card, onClose, onCancel }: CancelAsStaffShe
     if (card) onCancel(card, readText(event.currentTarget, 'note'));
   }
   return (
-    <Sheet role="alertdialog" open={card !== null} onClose={onClose} title={`Cancel ${card?.number ?? 'this booking'}?`}>
+    <Sheet
+      role="alertdialog"
+      open={card !== null}
+      onClose={onClose}
+      title={`Cancel ${card?.number ?? 'this booking'}?`}
+    >
       <form className="stack" onSubmit={cancel}>
         <p>The customer sees it as cancelled. This is for cars that will not come.</p>
         <Field label="Why" note="(optional, for staff)" name="note" maxLength={300} autoComplete="off" />

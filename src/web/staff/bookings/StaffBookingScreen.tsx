@@ -47,7 +47,9 @@ export function Component() {
             It can have been a wrong number or an old link.
           </EmptyState>
         )}
-        {error && !isGone && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+        {error && !isGone && !data && (
+          <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
         {!data && !error && (
           <SkeletonGroup label="Loading the booking">
             <Skeleton shape="title" />
@@ -111,13 +113,21 @@ function Actions({ booking }: { booking: StaffCard }) {
       <div className={styles.actions}>
         {booking.phoneNumber && <ContactButtons name={booking.fullName} phone={booking.phoneNumber} />}
         {pending ? (
-          <Button variant="line" onClick={() => undoQueue.undo(booking._id)} disabled={undoQueue.isSending(booking._id)}>
+          <Button
+            variant="line"
+            onClick={() => undoQueue.undo(booking._id)}
+            disabled={undoQueue.isSending(booking._id)}
+          >
             Undo: {ACTION_LABEL[pending.action]}
           </Button>
         ) : (
           me &&
           availableActions(booking, me.type).map((action) => (
-            <Button key={action} variant={action === 'cancelBooking' ? 'danger' : 'line'} onClick={() => choose(action)}>
+            <Button
+              key={action}
+              variant={action === 'cancelBooking' ? 'danger' : 'line'}
+              onClick={() => choose(action)}
+            >
               {ACTION_LABEL[action]}
             </Button>
           ))

@@ -48,7 +48,8 @@ export function Component() {
     <main id="main" className="wrap wide page" tabIndex={-1}>
       <PageTitle
         action={
-          me && can(me.type, 'bookings.walk-in') && (
+          me &&
+          can(me.type, 'bookings.walk-in') && (
             <Button size="sm" icon={Plus} href={staffPaths.walkIn()}>
               Walk-in
             </Button>
@@ -57,8 +58,15 @@ export function Component() {
       >
         Bookings
       </PageTitle>
-      <BookingFilters filter={filter} error={searchError} canSeePhones={me !== null && can(me.type, 'customers.see')} onChange={(next) => void navigate(staffPaths.bookings(next))} />
-      {error && !searchError && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      <BookingFilters
+        filter={filter}
+        error={searchError}
+        canSeePhones={me !== null && can(me.type, 'customers.see')}
+        onChange={(next) => void navigate(staffPaths.bookings(next))}
+      />
+      {error && !searchError && !data && (
+        <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
       {!data && !error && (
         <SkeletonGroup label="Loading bookings">
           <SkeletonCards />
@@ -71,9 +79,16 @@ export function Component() {
             {data.total_items} {data.total_items === 1 ? 'booking' : 'bookings'}
           </p>
           {data.bookings.length === 0 ? (
-            <EmptyState title="No booking found">Look for a name, a phone number or a booking number, or take a filter away.</EmptyState>
+            <EmptyState title="No booking found">
+              Look for a name, a phone number or a booking number, or take a filter away.
+            </EmptyState>
           ) : (
-            <Table caption="Bookings, newest first" columns={columns(new Date(dataUpdatedAt))} rows={data.bookings} rowKey={({ _id }) => _id} />
+            <Table
+              caption="Bookings, newest first"
+              columns={columns(new Date(dataUpdatedAt))}
+              rows={data.bookings}
+              rowKey={({ _id }) => _id}
+            />
           )}
           <Pager
             page={page}
@@ -90,7 +105,9 @@ export function Component() {
 const columns = (now: Date): Column<StaffCard>[] => [
   { key: 'number', head: 'Number', place: 'meta', cell: ({ number }) => <BookingNumber number={number} /> },
   {
-    key: 'who', head: 'Customer', place: 'title',
+    key: 'who',
+    head: 'Customer',
+    place: 'title',
     cell: ({ _id, fullName, phoneNumber }) => (
       <>
         <Link href={staffPaths.booking(_id)}>{fullName}</Link>
@@ -101,9 +118,23 @@ const columns = (now: Date): Column<StaffCard>[] => [
   { key: 'what', head: 'Service and car', place: 'sub', cell: ({ service, carType }) => `${service.name}, ${carType}` },
   { key: 'when', head: 'Booked', roomy: true, cell: ({ date }) => shownTime(date, now) },
   {
-    key: 'how', head: 'How', roomy: true,
-    cell: ({ mode, paymentMethod, paymentStatus, disputed }) => `${MODE_LABEL[mode]}, ${METHOD_LABEL[paymentMethod]}${['refund-due', 'refunded', 'needs-review', 'confirming'].includes(paymentStatus) ? ` (${PAYMENT_LABEL[paymentStatus]})` : ''}${disputed ? `, ${DISPUTED.toLowerCase()}` : ''}`,
+    key: 'how',
+    head: 'How',
+    roomy: true,
+    cell: ({ mode, paymentMethod, paymentStatus, disputed }) =>
+      `${MODE_LABEL[mode]}, ${METHOD_LABEL[paymentMethod]}${['refund-due', 'refunded', 'needs-review', 'confirming'].includes(paymentStatus) ? ` (${PAYMENT_LABEL[paymentStatus]})` : ''}${disputed ? `, ${DISPUTED.toLowerCase()}` : ''}`,
   },
-  { key: 'amount', head: 'Amount', place: 'amount', align: 'right', cell: ({ amount }) => <span className="num">{formatNaira(amount)}</span> },
-  { key: 'status', head: 'Status', place: 'chip', cell: ({ status }) => <Chip status={status}>{STATUS_LABEL[status]}</Chip> },
+  {
+    key: 'amount',
+    head: 'Amount',
+    place: 'amount',
+    align: 'right',
+    cell: ({ amount }) => <span className="num">{formatNaira(amount)}</span>,
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    place: 'chip',
+    cell: ({ status }) => <Chip status={status}>{STATUS_LABEL[status]}</Chip>,
+  },
 ];

@@ -12,7 +12,15 @@ import { staffCall } from '../session/staff-call.ts';
 import { CLASS_LABEL } from './staff-catalogue-queries.ts';
 
 /** Adds a car to the catalogue. */
-export function CarSheet({ brands, onClose, onSaved }: { brands: readonly string[]; onClose: () => void; onSaved: (message: string) => void }) {
+export function CarSheet({
+  brands,
+  onClose,
+  onSaved,
+}: {
+  brands: readonly string[];
+  onClose: () => void;
+  onSaved: (message: string) => void;
+}) {
   const { ref, busy, submit, errors, failure } = useSubmit();
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -21,7 +29,12 @@ export function CarSheet({ brands, onClose, onSaved }: { brands: readonly string
       const value = entered.get(name);
       return typeof value === 'string' ? value : '';
     };
-    const body = { brand: text('brand'), model: text('model'), year: Number(text('year')), class: text('class') as VehicleClass };
+    const body = {
+      brand: text('brand'),
+      model: text('model'),
+      year: Number(text('year')),
+      class: text('class') as VehicleClass,
+    };
     void submit(async () => onSaved((await staffCall(addVehicle, { body })).message));
   }
   return (
@@ -38,7 +51,13 @@ export function CarSheet({ brands, onClose, onSaved }: { brands: readonly string
         </datalist>
         <Field label="Model" name="model" maxLength={40} autoComplete="off" error={errors['model']} />
         <Field label="Year" name="year" inputMode="numeric" maxLength={4} autoComplete="off" error={errors['year']} />
-        <Select label="Class" name="class" defaultValue="saloon" hint="It costs what its class costs." error={errors['class']}>
+        <Select
+          label="Class"
+          name="class"
+          defaultValue="saloon"
+          hint="It costs what its class costs."
+          error={errors['class']}
+        >
           {VEHICLE_CLASSES.map((one) => (
             <option key={one} value={one}>
               {CLASS_LABEL[one]}

@@ -45,10 +45,22 @@ export function Component() {
       )}
       {data && (
         <>
-          <Table caption="Services" columns={serviceColumns(setEditing)} rows={data.services} rowKey={({ _id }) => _id} className="block" />
+          <Table
+            caption="Services"
+            columns={serviceColumns(setEditing)}
+            rows={data.services}
+            rowKey={({ _id }) => _id}
+            className="block"
+          />
           <Cars vehicles={data.vehicles} onAdd={() => setAdding(true)} />
           {editing && <ServiceSheet service={editing} onClose={() => setEditing(null)} onSaved={saved} />}
-          {adding && <CarSheet brands={[...new Set(data.vehicles.map(({ brand }) => brand))]} onClose={() => setAdding(false)} onSaved={saved} />}
+          {adding && (
+            <CarSheet
+              brands={[...new Set(data.vehicles.map(({ brand }) => brand))]}
+              onClose={() => setAdding(false)}
+              onSaved={saved}
+            />
+          )}
         </>
       )}
     </main>
@@ -63,11 +75,25 @@ const otherPrices = ({ byClass, mixed }: StaffService): string =>
 
 const serviceColumns = (onEdit: (service: StaffService) => void): Column<StaffService>[] => [
   { key: 'name', head: 'Service', place: 'title', cell: ({ name }) => name },
-  { key: 'price', head: 'Price', place: 'amount', align: 'right', cell: ({ price }) => <span className="num">{formatNaira(price)}</span> },
-  { key: 'others', head: 'Other prices', place: 'sub', cell: (service) => <span className="small">{otherPrices(service)}</span> },
+  {
+    key: 'price',
+    head: 'Price',
+    place: 'amount',
+    align: 'right',
+    cell: ({ price }) => <span className="num">{formatNaira(price)}</span>,
+  },
+  {
+    key: 'others',
+    head: 'Other prices',
+    place: 'sub',
+    cell: (service) => <span className="small">{otherPrices(service)}</span>,
+  },
   { key: 'state', head: 'State', place: 'meta', cell: ({ active }) => (active ? 'Can be booked' : 'Switched off') },
   {
-    key: 'do', head: 'Actions', headHidden: true, place: 'action',
+    key: 'do',
+    head: 'Actions',
+    headHidden: true,
+    place: 'action',
     cell: (service) => (
       <Button variant="line" size="sm" onClick={() => onEdit(service)} aria-label={`Edit ${service.name}`}>
         Edit
@@ -79,7 +105,9 @@ const serviceColumns = (onEdit: (service: StaffService) => void): Column<StaffSe
 function Cars({ vehicles, onAdd }: { vehicles: readonly StaffVehicle[]; onAdd: () => void }) {
   const [text, setText] = useState('');
   const words = useDeferredValue(text).toLowerCase().split(/\s+/).filter(Boolean);
-  const found = vehicles.filter((car) => words.every((word) => `${car.brand} ${car.model} ${car.year}`.toLowerCase().includes(word)));
+  const found = vehicles.filter((car) =>
+    words.every((word) => `${car.brand} ${car.model} ${car.year}`.toLowerCase().includes(word)),
+  );
   const shown = found.slice(0, MAX_ROWS);
   async function flip({ _id: id, active }: StaffVehicle) {
     try {
@@ -94,9 +122,17 @@ function Cars({ vehicles, onAdd }: { vehicles: readonly StaffVehicle[]; onAdd: (
     { key: 'class', head: 'Class', place: 'sub', cell: (car) => CLASS_LABEL[car.class] },
     { key: 'state', head: 'State', place: 'meta', cell: ({ active }) => (active ? 'Can be chosen' : 'Off the list') },
     {
-      key: 'do', head: 'Actions', headHidden: true, place: 'action',
+      key: 'do',
+      head: 'Actions',
+      headHidden: true,
+      place: 'action',
       cell: (car) => (
-        <Button variant="line" size="sm" onClick={() => void flip(car)} aria-label={`${car.active ? 'Take off' : 'Put back'} ${car.brand} ${car.model} ${car.year}`}>
+        <Button
+          variant="line"
+          size="sm"
+          onClick={() => void flip(car)}
+          aria-label={`${car.active ? 'Take off' : 'Put back'} ${car.brand} ${car.model} ${car.year}`}
+        >
           {car.active ? 'Take off' : 'Put back'}
         </Button>
       ),
@@ -112,7 +148,13 @@ function Cars({ vehicles, onAdd }: { vehicles: readonly StaffVehicle[]; onAdd: (
           Add a car
         </Button>
       </div>
-      <Field label="Find a car" type="search" autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
+      <Field
+        label="Find a car"
+        type="search"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
       <p className="small muted" role="status">
         {found.length} {found.length === 1 ? 'car' : 'cars'}
         {found.length > shown.length && `, the first ${MAX_ROWS} are shown`}

@@ -18,8 +18,10 @@ interface ServiceSheetProps {
 }
 
 /** Whole naira, or null when nothing is entered. */
-const naira = (text: FormDataEntryValue | null): number | null => (typeof text === 'string' && text.trim() !== '' ? Number(text.replaceAll(/[\s,₦]/g, '')) : null);
-const isPrice = (price: number | null): price is number => price !== null && Number.isInteger(price) && price >= 100 && price <= 10_000_000;
+const naira = (text: FormDataEntryValue | null): number | null =>
+  typeof text === 'string' && text.trim() !== '' ? Number(text.replaceAll(/[\s,₦]/g, '')) : null;
+const isPrice = (price: number | null): price is number =>
+  price !== null && Number.isInteger(price) && price >= 100 && price <= 10_000_000;
 const INVALID_PRICE = 'Write whole naira, at least 100.';
 
 /** Edits a service's name, its price, and the prices of car classes that differ from it. */
@@ -48,13 +50,34 @@ export function ServiceSheet({ service, onClose, onSaved }: ServiceSheetProps) {
     <Sheet open onClose={onClose} busy={busy} title={service.name}>
       <form ref={ref} className="stack" noValidate onSubmit={save}>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <Field label="Name" name="name" defaultValue={service.name} maxLength={60} autoComplete="off" error={errors['name']} />
-        <Field label="Price" note="(naira)" name="price" inputMode="numeric" defaultValue={service.price} autoComplete="off" error={errors['price']} />
+        <Field
+          label="Name"
+          name="name"
+          defaultValue={service.name}
+          maxLength={60}
+          autoComplete="off"
+          error={errors['name']}
+        />
+        <Field
+          label="Price"
+          note="(naira)"
+          name="price"
+          inputMode="numeric"
+          defaultValue={service.price}
+          autoComplete="off"
+          error={errors['price']}
+        />
         <p className="small muted">Classes of cars that pay something else. Empty: the price above.</p>
         <div className="pair">
           {VEHICLE_CLASSES.map((one) => (
             <Field
-              key={one} label={CLASS_LABEL[one]} name={one} inputMode="numeric" defaultValue={service.byClass[one] ?? ''} autoComplete="off" error={errors[one]}
+              key={one}
+              label={CLASS_LABEL[one]}
+              name={one}
+              inputMode="numeric"
+              defaultValue={service.byClass[one] ?? ''}
+              autoComplete="off"
+              error={errors[one]}
               hint={service.mixed.includes(one) ? 'Its cars differ now.' : undefined}
             />
           ))}

@@ -6,7 +6,8 @@ import { staffQueryClient } from '../session/staff-query-client.ts';
 
 const key = ['staff-catalogue'] as const;
 
-export const useCatalogue = () => useQuery({ queryKey: key, queryFn: ({ signal }) => staffCall(getCatalogue, {}, { signal }) });
+export const useCatalogue = () =>
+  useQuery({ queryKey: key, queryFn: ({ signal }) => staffCall(getCatalogue, {}, { signal }) });
 
 /** Invalidates the catalogue, including the customers' lists that the walk-in form uses. */
 export function invalidateCatalogue(): void {
@@ -14,5 +15,10 @@ export function invalidateCatalogue(): void {
 }
 
 export const CLASS_LABEL: Record<VehicleClass, string> = {
-  hatchback: 'Hatchback', saloon: 'Saloon', suv: 'SUV', pickup: 'Pick-up truck', van: 'Van', luxury: 'Luxury',
+  hatchback: 'Hatchback',
+  saloon: 'Saloon',
+  suv: 'SUV',
+  pickup: 'Pick-up truck',
+  van: 'Van',
+  luxury: 'Luxury',
 };

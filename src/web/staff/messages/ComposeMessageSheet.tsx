@@ -1,6 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { MESSAGE_MAX, sendMessage, TITLE_MAX } from '#shared/messages/send-message.contract.ts';
-import { picksCustomers, receiversFor, targetsFor, typesFor, type MessageType, type Target } from '#shared/messages/message-targets.ts';
+import {
+  picksCustomers,
+  receiversFor,
+  targetsFor,
+  typesFor,
+  type MessageType,
+  type Target,
+} from '#shared/messages/message-targets.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import { AppError } from '#shared/errors.ts';
 import { staffDrafts } from '#web/staff/session/staff-session.ts';
@@ -46,7 +53,8 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
   const [type, setType] = useState<MessageType>(start.type);
   const targets = targetsFor(role, type);
   const [chosen, setTo] = useState<Target | undefined>(start.to);
-  const to = [chosen, ...PREFERRED_TARGETS].find((target) => target !== undefined && targets.includes(target)) ?? 'admins';
+  const to =
+    [chosen, ...PREFERRED_TARGETS].find((target) => target !== undefined && targets.includes(target)) ?? 'admins';
   const [receivers, setReceivers] = useState<Recipient[]>(start.receivers ?? []);
   const [title, setTitle] = useState(draft['title'] ?? start.title ?? '');
   const [message, setMessage] = useState(draft['message'] ?? '');
@@ -81,12 +89,23 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
     });
 
   return (
-    <Sheet open onClose={onClose} busy={busy} title={isPreview ? 'Look it over' : type === 'broadcast' ? 'New announcement' : 'New message'}>
+    <Sheet
+      open
+      onClose={onClose}
+      busy={busy}
+      title={isPreview ? 'Look it over' : type === 'broadcast' ? 'New announcement' : 'New message'}
+    >
       {failure && <Notice tone="bad">{failure}</Notice>}
       {isPreview ? (
         <div className="stack">
           <p>
-            To: <b>{receivers.length > 0 && rule !== 'none' ? receivers.map(({ name }) => name).join(', ') : TARGET_LABEL[to]}</b>. <RecipientCount to={to} picked={rule === 'none' ? 0 : receivers.length} />
+            To:{' '}
+            <b>
+              {receivers.length > 0 && rule !== 'none'
+                ? receivers.map(({ name }) => name).join(', ')
+                : TARGET_LABEL[to]}
+            </b>
+            . <RecipientCount to={to} picked={rule === 'none' ? 0 : receivers.length} />
           </p>
           <Card tone="flat" aria-label="Preview">
             <h3 className="strong">{title}</h3>
@@ -105,12 +124,21 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
         <form className="stack" noValidate ref={ref} onSubmit={preview}>
           {typesFor(role).length > 1 && !start.receivers && (
             <ChoiceTiles
-              legend="What is it?" legendLook="sr" name="type" value={type} onChange={setType}
-              choices={[{ value: 'message', label: 'Message' }, { value: 'broadcast', label: 'Announcement', note: 'Shown to all at once' }]}
+              legend="What is it?"
+              legendLook="sr"
+              name="type"
+              value={type}
+              onChange={setType}
+              choices={[
+                { value: 'message', label: 'Message' },
+                { value: 'broadcast', label: 'Announcement', note: 'Shown to all at once' },
+              ]}
             />
           )}
           <Select
-            label="To" name="to" value={to}
+            label="To"
+            name="to"
+            value={to}
             onChange={({ target: { value } }) => {
               setTo(targets.find((target) => target === value) ?? to);
               setReceivers([]);
@@ -122,17 +150,37 @@ export function ComposeMessageSheet({ role, start, owner, onClose, onSent }: Com
               </option>
             ))}
           </Select>
-          {rule !== 'none' && <RecipientPicker target={to} role={role} picked={receivers} onChange={setReceivers} error={errors['receivers']} />}
-          {rule === 'optional' && receivers.length === 0 && <p className="small muted">Nobody picked: everybody in this group gets it.</p>}
+          {rule !== 'none' && (
+            <RecipientPicker
+              target={to}
+              role={role}
+              picked={receivers}
+              onChange={setReceivers}
+              error={errors['receivers']}
+            />
+          )}
+          {rule === 'optional' && receivers.length === 0 && (
+            <p className="small muted">Nobody picked: everybody in this group gets it.</p>
+          )}
           <Field
-            label="Title" name="title" value={title} maxLength={TITLE_MAX} autoComplete="off" error={errors['title']}
+            label="Title"
+            name="title"
+            value={title}
+            maxLength={TITLE_MAX}
+            autoComplete="off"
+            error={errors['title']}
             onChange={(event) => {
               setTitle(event.target.value);
               saveDraft({ title: event.target.value, message });
             }}
           />
           <TextArea
-            label="Text" name="message" rows={5} value={message} maxLength={MESSAGE_MAX} error={errors['message']}
+            label="Text"
+            name="message"
+            rows={5}
+            value={message}
+            maxLength={MESSAGE_MAX}
+            error={errors['message']}
             onChange={(event) => {
               setMessage(event.target.value);
               saveDraft({ title, message: event.target.value });

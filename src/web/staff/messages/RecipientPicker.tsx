@@ -29,14 +29,22 @@ interface RecipientPickerProps {
 export function RecipientPicker({ target, role, picked, onChange, error }: RecipientPickerProps) {
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());
-  const found = useRecipientSearch(target, role, search).filter(({ _id }) => !picked.some((one) => one._id === _id)).slice(0, 6);
+  const found = useRecipientSearch(target, role, search)
+    .filter(({ _id }) => !picked.some((one) => one._id === _id))
+    .slice(0, 6);
   return (
     <div className="stack-tight">
       {picked.length > 0 && (
         <ul className={styles.people} aria-label="Receivers">
           {picked.map((one) => (
             <li key={one._id}>
-              <Button variant="line" size="sm" iconEnd={X} aria-label={`Take ${one.name} away`} onClick={() => onChange(picked.filter(({ _id }) => _id !== one._id))}>
+              <Button
+                variant="line"
+                size="sm"
+                iconEnd={X}
+                aria-label={`Take ${one.name} away`}
+                onClick={() => onChange(picked.filter(({ _id }) => _id !== one._id))}
+              >
                 {one.name}
               </Button>
             </li>
@@ -80,8 +88,17 @@ function useRecipientSearch(target: Target, role: StaffType, search: string): (R
     queryFn: ({ signal }) => staffCall(listUsers, { query: { search } }, { signal }),
     enabled: isCustomers && search.length >= 2,
   });
-  const admins = useQuery({ queryKey: ['colleagues'], queryFn: ({ signal }) => staffCall(listAdmins, {}, { signal }), enabled: !isCustomers });
-  if (isCustomers) return (search.length >= 2 ? (users.data ?? []) : []).map(({ _id, fullName, phoneNumber }) => ({ _id, name: fullName, note: phoneNumber ? shownPhone(phoneNumber) : '' }));
+  const admins = useQuery({
+    queryKey: ['colleagues'],
+    queryFn: ({ signal }) => staffCall(listAdmins, {}, { signal }),
+    enabled: !isCustomers,
+  });
+  if (isCustomers)
+    return (search.length >= 2 ? (users.data ?? []) : []).map(({ _id, fullName, phoneNumber }) => ({
+      _id,
+      name: fullName,
+      note: phoneNumber ? shownPhone(phoneNumber) : '',
+    }));
   const types = staffToPick(role, target);
   return (admins.data ?? [])
     .filter(({ type, name }) => types.includes(type) && name.toLowerCase().includes(search.toLowerCase()))

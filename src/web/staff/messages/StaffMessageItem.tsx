@@ -17,7 +17,8 @@ interface StaffMessageItemProps {
   onReply?: ((message: Message) => void) | undefined;
 }
 
-const senderOf = ({ user, admin }: Message): string => user?.fullName ?? (admin ? `${admin.name}, ${ROLE_LABEL[admin.type].toLowerCase()}` : 'The system');
+const senderOf = ({ user, admin }: Message): string =>
+  user?.fullName ?? (admin ? `${admin.name}, ${ROLE_LABEL[admin.type].toLowerCase()}` : 'The system');
 
 function receiversOf({ receivers, to }: Message): string {
   const names = receivers.map(({ user, admin }) => user?.fullName ?? admin?.name ?? '').filter((name) => name !== '');

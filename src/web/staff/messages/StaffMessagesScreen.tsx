@@ -25,7 +25,11 @@ import { Tabs } from '#web/ui/navigation/Tabs.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 import styles from './StaffMessagesScreen.module.css';
 
-const LABEL: Record<StaffMessageTab, string> = { message: 'Messages', announcement: 'Announcements', notification: 'Notices' };
+const LABEL: Record<StaffMessageTab, string> = {
+  message: 'Messages',
+  announcement: 'Announcements',
+  notification: 'Notices',
+};
 const NOTHING: Record<StaffMessageTab, string> = {
   message: 'What customers and colleagues write to you stands here.',
   announcement: 'Announcements to everybody or to all staff stand here.',
@@ -45,7 +49,11 @@ export function Component() {
   useTitle('Messages', useCentre()?.name);
   const mayAnnounce = me !== null && can(me.type, 'announce');
   const unread = data?.unread;
-  const counts = unread && { message: unread.message, announcement: unread.broadcast, notification: unread.notification };
+  const counts = unread && {
+    message: unread.message,
+    announcement: unread.broadcast,
+    notification: unread.notification,
+  };
 
   async function run(work: () => Promise<unknown>) {
     try {
@@ -58,14 +66,24 @@ export function Component() {
   const open = ({ _id: id }: Message) => void run(() => staffCall(readMessage, { params: { id } }));
   const hide = ({ _id: id }: Message) => void run(() => staffCall(deleteMessage, { params: { id } }));
   const reply = ({ user, title }: Message) => {
-    if (user) setWriting({ type: 'message', to: 'user', receivers: [{ _id: user._id, name: user.fullName }], title: title.startsWith('Re: ') ? title : `Re: ${title}`.slice(0, 120) });
+    if (user)
+      setWriting({
+        type: 'message',
+        to: 'user',
+        receivers: [{ _id: user._id, name: user.fullName }],
+        title: title.startsWith('Re: ') ? title : `Re: ${title}`.slice(0, 120),
+      });
   };
 
   return (
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <PageTitle
         action={
-          <Button size="sm" icon={PenLine} onClick={() => setWriting({ type: tab === 'announcement' && mayAnnounce ? 'broadcast' : 'message' })}>
+          <Button
+            size="sm"
+            icon={PenLine}
+            onClick={() => setWriting({ type: tab === 'announcement' && mayAnnounce ? 'broadcast' : 'message' })}
+          >
             Write
           </Button>
         }
@@ -74,7 +92,12 @@ export function Component() {
       </PageTitle>
       <Tabs
         label="Kinds of messages"
-        items={STAFF_MESSAGE_TABS.map((one) => ({ href: staffPaths.messages(one), label: LABEL[one], count: counts?.[one], current: one === tab }))}
+        items={STAFF_MESSAGE_TABS.map((one) => ({
+          href: staffPaths.messages(one),
+          label: LABEL[one],
+          count: counts?.[one],
+          current: one === tab,
+        }))}
       />
       <div className={styles.list}>
         {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
@@ -105,7 +128,14 @@ export function Component() {
             ))}
           </ul>
         )}
-        {data && <Pager page={page} totalPages={data.total_page} hrefFor={(to) => staffPaths.messages(tab, to)} onGo={(to) => void navigate(staffPaths.messages(tab, to))} />}
+        {data && (
+          <Pager
+            page={page}
+            totalPages={data.total_page}
+            hrefFor={(to) => staffPaths.messages(tab, to)}
+            onGo={(to) => void navigate(staffPaths.messages(tab, to))}
+          />
+        )}
       </div>
       {writing && me && (
         <ComposeMessageSheet

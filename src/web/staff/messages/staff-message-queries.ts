@@ -7,7 +7,10 @@ import type { StaffMessageTab } from '../staff-paths.ts';
 
 /** Poll interval of the inbox while it is visible, ms. */
 const AGAIN_MS = 30_000;
-const LIST = { message: listMessages, announcement: listBroadcasts, notification: listNotifications } satisfies Record<StaffMessageTab, unknown>;
+const LIST = { message: listMessages, announcement: listBroadcasts, notification: listNotifications } satisfies Record<
+  StaffMessageTab,
+  unknown
+>;
 
 export const messagesKey = ['staff-messages'] as const;
 

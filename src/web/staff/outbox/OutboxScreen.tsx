@@ -31,7 +31,11 @@ export function Component() {
   return (
     <main id="main" className="wrap page stack" tabIndex={-1}>
       <PageTitle lead="What the centre sent, without what it said.">Mails and SMS</PageTitle>
-      <Select label="Show" value={status ?? ''} onChange={({ target }) => void navigate(staffPaths.outbox(target.value))}>
+      <Select
+        label="Show"
+        value={status ?? ''}
+        onChange={({ target }) => void navigate(staffPaths.outbox(target.value))}
+      >
         <option value="">All</option>
         {SENDING.map((one) => (
           <option key={one} value={one}>
@@ -47,9 +51,21 @@ export function Component() {
       )}
       {data?.messages.length === 0 && <EmptyState title="Nothing here">No mail or SMS fits.</EmptyState>}
       {data && data.messages.length > 0 && (
-        <Table caption="Mails and SMS, newest first" columns={columns(new Date(dataUpdatedAt))} rows={data.messages} rowKey={({ _id }) => _id} />
+        <Table
+          caption="Mails and SMS, newest first"
+          columns={columns(new Date(dataUpdatedAt))}
+          rows={data.messages}
+          rowKey={({ _id }) => _id}
+        />
       )}
-      {data && <Pager page={page} totalPages={data.total_page} hrefFor={(to) => staffPaths.outbox(status, to)} onGo={(to) => void navigate(staffPaths.outbox(status, to))} />}
+      {data && (
+        <Pager
+          page={page}
+          totalPages={data.total_page}
+          hrefFor={(to) => staffPaths.outbox(status, to)}
+          onGo={(to) => void navigate(staffPaths.outbox(status, to))}
+        />
+      )}
     </main>
   );
 }
@@ -57,7 +73,11 @@ export function Component() {
 function Resend({ row }: { row: OutboxRow }) {
   const { mutate, isPending } = useResend();
   if (row.status !== 'failed' && row.status !== 'given-up') return null;
-  const send = () => mutate(row._id, { onSuccess: ({ message }) => toast.success(message), onError: (failure) => toast.error(errorMessage(failure)) });
+  const send = () =>
+    mutate(row._id, {
+      onSuccess: ({ message }) => toast.success(message),
+      onError: (failure) => toast.error(errorMessage(failure)),
+    });
   return (
     <Button variant="line" size="sm" busy={isPending} busyLabel="Sending" onClick={send}>
       Send again<span className="sr"> to {row.to}</span>
@@ -68,7 +88,12 @@ function Resend({ row }: { row: OutboxRow }) {
 const columns = (now: Date): Column<OutboxRow>[] => [
   { key: 'about', head: 'About', place: 'title', cell: ({ kind }) => outboxTopicLabel(kind) },
   { key: 'to', head: 'To', place: 'sub', cell: ({ channel, to }) => (channel === 'sms' ? shownPhone(to) : to) },
-  { key: 'status', head: 'How far', place: 'meta', cell: ({ status, failure }) => (failure === null ? SENDING_LABEL[status] : `${SENDING_LABEL[status]}: ${failure}`) },
+  {
+    key: 'status',
+    head: 'How far',
+    place: 'meta',
+    cell: ({ status, failure }) => (failure === null ? SENDING_LABEL[status] : `${SENDING_LABEL[status]}: ${failure}`),
+  },
   { key: 'at', head: 'Made', cell: ({ createdAt }) => shownTime(createdAt, now) },
   { key: 'again', head: 'Again', headHidden: true, place: 'action', cell: (row) => <Resend row={row} /> },
 ];

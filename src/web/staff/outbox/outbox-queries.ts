@@ -8,7 +8,8 @@ const key = ['outbox'] as const;
 export const useOutbox = (status: Sending | null, page: number) =>
   useQuery({
     queryKey: [...key, status, page],
-    queryFn: ({ signal }) => staffCall(listOutbox, { query: { page: String(page), ...(status !== null && { status }) } }, { signal }),
+    queryFn: ({ signal }) =>
+      staffCall(listOutbox, { query: { page: String(page), ...(status !== null && { status }) } }, { signal }),
     placeholderData: (before, query) => (query?.queryKey[1] === status ? before : undefined),
     refetchInterval: 15_000,
   });
@@ -22,12 +23,27 @@ export function useResend() {
   });
 }
 
-export const SENDING_LABEL: Record<Sending, string> = { queued: 'Waiting', sent: 'Sent', delivered: 'Arrived', failed: 'Trying again', 'given-up': 'Given up' };
+export const SENDING_LABEL: Record<Sending, string> = {
+  queued: 'Waiting',
+  sent: 'Sent',
+  delivered: 'Arrived',
+  failed: 'Trying again',
+  'given-up': 'Given up',
+};
 
 const ABOUT: Record<string, string> = {
-  'account.code.verify': 'Sign-up code', 'account.code.reset': 'Code for a new password', 'account.code.change': 'Code for a password change',
-  'account.code.confirm-email': 'Code for a new email', 'account.code.confirm-phone': 'Code for a phone', 'booking.made': 'Booking made', 'booking.ready': 'Car is ready',
-  'booking.payment-open': 'Payment still open', 'payment.received': 'Payment received', 'payment.receipt': 'Receipt', 'message.announcement': 'Announcement', 'staff.invitation': 'Staff invitation',
+  'account.code.verify': 'Sign-up code',
+  'account.code.reset': 'Code for a new password',
+  'account.code.change': 'Code for a password change',
+  'account.code.confirm-email': 'Code for a new email',
+  'account.code.confirm-phone': 'Code for a phone',
+  'booking.made': 'Booking made',
+  'booking.ready': 'Car is ready',
+  'booking.payment-open': 'Payment still open',
+  'payment.received': 'Payment received',
+  'payment.receipt': 'Receipt',
+  'message.announcement': 'Announcement',
+  'staff.invitation': 'Staff invitation',
 };
 /** The topic of a mail or SMS; an unknown kind is shown by its own name. */
 export function outboxTopicLabel(kind: string): string {

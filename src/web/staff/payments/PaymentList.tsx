@@ -34,14 +34,29 @@ export function PaymentList() {
 
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void navigate(staffPaths.money('payments', { ...filter, q: textOf(new FormData(event.currentTarget), 'q').trim() }));
+    void navigate(
+      staffPaths.money('payments', { ...filter, q: textOf(new FormData(event.currentTarget), 'q').trim() }),
+    );
   }
 
   return (
     <>
       <form className={styles.filters} role="search" onSubmit={find}>
-        <Field key={q ?? ''} label="Reference or booking number" name="q" defaultValue={q ?? ''} autoComplete="off" maxLength={60} />
-        <Select label="State" value={status ?? ''} onChange={({ target }) => void navigate(staffPaths.money('payments', { ...filter, queue: '', status: target.value }))}>
+        <Field
+          key={q ?? ''}
+          label="Reference or booking number"
+          name="q"
+          defaultValue={q ?? ''}
+          autoComplete="off"
+          maxLength={60}
+        />
+        <Select
+          label="State"
+          value={status ?? ''}
+          onChange={({ target }) =>
+            void navigate(staffPaths.money('payments', { ...filter, queue: '', status: target.value }))
+          }
+        >
           <option value="">All</option>
           {PAYMENT_STATUSES.map(([value, label]) => (
             <option key={value} value={value}>
@@ -71,8 +86,12 @@ export function PaymentList() {
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data?.payments.length === 0 && <EmptyState title="No payment fits">Look for another state, reference or number.</EmptyState>}
-      {data && data.payments.length > 0 && <PaymentTable caption="Payments, newest first" payments={data.payments} now={new Date(dataUpdatedAt)} />}
+      {data?.payments.length === 0 && (
+        <EmptyState title="No payment fits">Look for another state, reference or number.</EmptyState>
+      )}
+      {data && data.payments.length > 0 && (
+        <PaymentTable caption="Payments, newest first" payments={data.payments} now={new Date(dataUpdatedAt)} />
+      )}
       {data && (
         <Pager
           page={page}

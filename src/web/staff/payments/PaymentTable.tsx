@@ -1,7 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { formatNaira } from '#shared/money.ts';
-import { acceptPayment, checkPayment, handBack, refundPayment, type MoneyAction, type StaffPayment } from '#shared/payments/staff-payments.contract.ts';
+import {
+  acceptPayment,
+  checkPayment,
+  handBack,
+  refundPayment,
+  type MoneyAction,
+  type StaffPayment,
+} from '#shared/payments/staff-payments.contract.ts';
 import { shownTime } from '#shared/dates.ts';
 import { readText } from '#web/lib/form-draft.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -37,10 +44,13 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
     const params = { id: payment._id };
     try {
       const { message } =
-        action === 'check' ? await staffCall(checkPayment, { params })
-        : action === 'accept' ? await staffCall(acceptPayment, { params })
-        : action === 'refund' ? await staffCall(refundPayment, { params })
-        : await staffCall(handBack, { params, body: note ? { note } : {} });
+        action === 'check'
+          ? await staffCall(checkPayment, { params })
+          : action === 'accept'
+            ? await staffCall(acceptPayment, { params })
+            : action === 'refund'
+              ? await staffCall(refundPayment, { params })
+              : await staffCall(handBack, { params, body: note ? { note } : {} });
       toast.success(message);
       setHanding(null);
     } catch (error) {
@@ -52,9 +62,16 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
   }
 
   const columns: Column<StaffPayment>[] = [
-    { key: 'booking', head: 'Booking', place: 'title', cell: ({ booking }) => <Link href={staffPaths.booking(booking._id)}>{booking.number}</Link> },
     {
-      key: 'who', head: 'Customer', place: 'sub',
+      key: 'booking',
+      head: 'Booking',
+      place: 'title',
+      cell: ({ booking }) => <Link href={staffPaths.booking(booking._id)}>{booking.number}</Link>,
+    },
+    {
+      key: 'who',
+      head: 'Customer',
+      place: 'sub',
       cell: ({ booking, reference }) => (
         <>
           {booking.fullName}
@@ -62,12 +79,26 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
         </>
       ),
     },
-    { key: 'how', head: 'How', roomy: true, cell: ({ method, channel }) => (channel ? `${METHOD_LABEL[method]}, ${channel.replaceAll('_', ' ')}` : METHOD_LABEL[method]) },
-    { key: 'state', head: 'State', place: 'chip', cell: (payment) => <span className="strong">{paymentStateLabel(payment)}</span> },
+    {
+      key: 'how',
+      head: 'How',
+      roomy: true,
+      cell: ({ method, channel }) =>
+        channel ? `${METHOD_LABEL[method]}, ${channel.replaceAll('_', ' ')}` : METHOD_LABEL[method],
+    },
+    {
+      key: 'state',
+      head: 'State',
+      place: 'chip',
+      cell: (payment) => <span className="strong">{paymentStateLabel(payment)}</span>,
+    },
     { key: 'at', head: 'When', place: 'meta', cell: ({ at }) => <span className="num">{shownTime(at, now)}</span> },
     { key: 'amount', head: 'Amount', place: 'amount', align: 'right', cell: amountText },
     {
-      key: 'do', head: 'What can be done', headHidden: true, place: 'action',
+      key: 'do',
+      head: 'What can be done',
+      headHidden: true,
+      place: 'action',
       cell: (payment) => (
         <div className={styles.actions}>
           {payment.actions.map((action) => (
@@ -95,12 +126,28 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
 
   return (
     <>
-      <Table caption={caption} columns={columns} rows={payments} rowKey={({ _id }) => _id} className={styles.payments} />
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={payments}
+        rowKey={({ _id }) => _id}
+        className={styles.payments}
+      />
       <Sheet open={handing !== null} onClose={() => setHanding(null)} busy={busy !== null} title="Money handed back">
         {handing && (
           <form className="stack" onSubmit={handedBack}>
-            <PaymentAmount naira={handing.refund?.amount ?? handing.received ?? handing.amount} what={`${handing.booking.number}, ${handing.booking.fullName}`} />
-            <Field label="How" note="(optional)" name="note" maxLength={300} autoComplete="off" hint="For example cash at the desk, or a transfer at 3 pm." />
+            <PaymentAmount
+              naira={handing.refund?.amount ?? handing.received ?? handing.amount}
+              what={`${handing.booking.number}, ${handing.booking.fullName}`}
+            />
+            <Field
+              label="How"
+              note="(optional)"
+              name="note"
+              maxLength={300}
+              autoComplete="off"
+              hint="For example cash at the desk, or a transfer at 3 pm."
+            />
             <SheetActions>
               <Button type="submit" busy={busy !== null} busyLabel="Saving">
                 It went back
@@ -117,10 +164,13 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
 }
 
 const label = (action: MoneyAction, { received, amount, currency }: StaffPayment): string =>
-  action === 'check' ? 'Ask again'
-  : action === 'accept' ? 'Count as payment'
-  : action === 'handed-back' ? 'Handed back'
-  : `Send ${currency === 'NGN' ? formatNaira(received ?? amount) : 'it'} back`;
+  action === 'check'
+    ? 'Ask again'
+    : action === 'accept'
+      ? 'Count as payment'
+      : action === 'handed-back'
+        ? 'Handed back'
+        : `Send ${currency === 'NGN' ? formatNaira(received ?? amount) : 'it'} back`;
 
 /** The received amount; also the requested one, where they differ. */
 function amountText({ received, amount, currency }: StaffPayment): string {

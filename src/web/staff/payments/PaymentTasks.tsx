@@ -40,14 +40,21 @@ export function PaymentTasks() {
     );
   }
   const waiting = QUEUES.filter((queue) => data.counts[queue] > 0);
-  if (waiting.length === 0) return <EmptyState title="All money is in its place">Whatever needs you will stand here.</EmptyState>;
+  if (waiting.length === 0)
+    return <EmptyState title="All money is in its place">Whatever needs you will stand here.</EmptyState>;
   return waiting.map((queue) => (
     <section key={queue} className={styles.part} aria-labelledby={queue}>
       <h2 id={queue} className="heading">
         {QUEUE_LABEL[queue].title} ({data.counts[queue]})
       </h2>
       <p className="muted">{QUEUE_LABEL[queue].advice}</p>
-      {queue === 'proof' ? <TransferProofs /> : queue === 'stray' ? <UnmatchedPayments mayClear={data.mayRefund} /> : <QueuedPayments queue={queue} count={data.counts[queue]} />}
+      {queue === 'proof' ? (
+        <TransferProofs />
+      ) : queue === 'stray' ? (
+        <UnmatchedPayments mayClear={data.mayRefund} />
+      ) : (
+        <QueuedPayments queue={queue} count={data.counts[queue]} />
+      )}
     </section>
   ));
 }
@@ -92,7 +99,13 @@ function UnmatchedPayments({ mayClear }: { mayClear: boolean }) {
   return data.map(({ reference, amount, currency, email, seenAt }) => (
     <Card key={reference} className="block stack-tight">
       <p>
-        <b className="num">{amount === null ? 'An amount we do not know' : currency === 'NGN' ? formatNaira(amount) : `${currency} ${amount.toFixed(2)}`}</b>
+        <b className="num">
+          {amount === null
+            ? 'An amount we do not know'
+            : currency === 'NGN'
+              ? formatNaira(amount)
+              : `${currency} ${amount.toFixed(2)}`}
+        </b>
         {email && ` from ${email}`}, seen {shownTime(seenAt, new Date(dataUpdatedAt))}
       </p>
       <p className="small muted">Reference {reference}</p>

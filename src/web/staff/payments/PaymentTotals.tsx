@@ -29,18 +29,33 @@ export function PaymentTotals() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [today] = useState(() => dayInLagos(new Date().toISOString()));
-  const given = (name: string): string | undefined => (DAY.test(query.get(name) ?? '') ? (query.get(name) ?? undefined) : undefined);
+  const given = (name: string): string | undefined =>
+    DAY.test(query.get(name) ?? '') ? (query.get(name) ?? undefined) : undefined;
   const to = given('to') ?? today;
   const from = given('from') ?? addDays(to, -6);
   const { data, error, refetch, isFetching } = useTotals(from, to);
-  const go = (change: { from?: string; to?: string }) => void navigate(staffPaths.money('totals', { from, to, ...change }));
+  const go = (change: { from?: string; to?: string }) =>
+    void navigate(staffPaths.money('totals', { from, to, ...change }));
   const rangeError = error instanceof AppError ? error.details.fields?.['to'] : undefined;
 
   return (
     <>
       <div className={styles.filters}>
-        <Field label="From" type="date" value={from} max={to} onChange={({ target }) => target.value && go({ from: target.value })} />
-        <Field label="To" type="date" value={to} max={today} error={rangeError} onChange={({ target }) => target.value && go({ to: target.value })} />
+        <Field
+          label="From"
+          type="date"
+          value={from}
+          max={to}
+          onChange={({ target }) => target.value && go({ from: target.value })}
+        />
+        <Field
+          label="To"
+          type="date"
+          value={to}
+          max={today}
+          error={rangeError}
+          onChange={({ target }) => target.value && go({ to: target.value })}
+        />
         <CsvButton from={from} to={to} />
       </div>
       {error && !rangeError && !data && (
@@ -69,7 +84,12 @@ export function PaymentTotals() {
           {data.days.length === 0 ? (
             <EmptyState title="No money moved">Choose other days.</EmptyState>
           ) : (
-            <Table caption="Money by day and method" columns={columns} rows={data.days} rowKey={({ day, method }) => day + method} />
+            <Table
+              caption="Money by day and method"
+              columns={columns}
+              rows={data.days}
+              rowKey={({ day, method }) => day + method}
+            />
           )}
         </>
       )}
@@ -89,7 +109,10 @@ function CsvButton({ from, to }: { from: string; to: string }) {
   async function downloadCsv() {
     setBusy(true);
     try {
-      await downloadFile({ ...exportLedger, path: `${exportLedger.path}?${new URLSearchParams({ from, to }).toString()}` }, `ledger-${from}-${to}.csv`);
+      await downloadFile(
+        { ...exportLedger, path: `${exportLedger.path}?${new URLSearchParams({ from, to }).toString()}` },
+        `ledger-${from}-${to}.csv`,
+      );
     } catch (error) {
       toast.error(errorMessage(error));
     } finally {
@@ -106,8 +129,20 @@ function CsvButton({ from, to }: { from: string; to: string }) {
 const columns: Column<Day>[] = [
   { key: 'day', head: 'Day', place: 'title', cell: ({ day }) => dayTitle(day) },
   { key: 'method', head: 'Method', place: 'sub', cell: ({ method }) => METHOD_LABEL[method] },
-  { key: 'count', head: 'Payments', place: 'meta', align: 'right', cell: ({ payments }) => `${payments} ${payments === 1 ? 'payment' : 'payments'}` },
+  {
+    key: 'count',
+    head: 'Payments',
+    place: 'meta',
+    align: 'right',
+    cell: ({ payments }) => `${payments} ${payments === 1 ? 'payment' : 'payments'}`,
+  },
   { key: 'received', head: 'Received', place: 'amount', align: 'right', cell: ({ received }) => formatNaira(received) },
-  { key: 'refunded', head: 'Sent back', place: 'chip', align: 'right', cell: ({ refunded }) => (refunded > 0 ? `${formatNaira(refunded)} back` : '') },
+  {
+    key: 'refunded',
+    head: 'Sent back',
+    place: 'chip',
+    align: 'right',
+    cell: ({ refunded }) => (refunded > 0 ? `${formatNaira(refunded)} back` : ''),
+  },
   { key: 'net', head: 'Stays', align: 'right', cell: ({ net }) => formatNaira(net) },
 ];

@@ -18,11 +18,29 @@ export function Component() {
   const tab = MONEY_TABS.find((one) => one === given) ?? 'to-do';
   const { data } = usePaymentSummary();
   useTitle('Money', useCentre()?.name);
-  const waits = data && Object.entries(data.counts).reduce((sum, [queue, count]) => (queue === 'refund-moving' || queue === 'open-too-long' ? sum : sum + count), 0);
+  const waits =
+    data &&
+    Object.entries(data.counts).reduce(
+      (sum, [queue, count]) => (queue === 'refund-moving' || queue === 'open-too-long' ? sum : sum + count),
+      0,
+    );
   return (
     <main id="main" className="wrap wide page" tabIndex={-1}>
-      <PageTitle lead={waits === undefined ? undefined : waits === 0 ? 'Nothing waits for you.' : `${waits} ${waits === 1 ? 'payment waits' : 'payments wait'} for somebody.`}>Money</PageTitle>
-      <Tabs label="Parts of the money page" items={MONEY_TABS.map((one) => ({ href: staffPaths.money(one), label: LABEL[one], current: one === tab }))} />
+      <PageTitle
+        lead={
+          waits === undefined
+            ? undefined
+            : waits === 0
+              ? 'Nothing waits for you.'
+              : `${waits} ${waits === 1 ? 'payment waits' : 'payments wait'} for somebody.`
+        }
+      >
+        Money
+      </PageTitle>
+      <Tabs
+        label="Parts of the money page"
+        items={MONEY_TABS.map((one) => ({ href: staffPaths.money(one), label: LABEL[one], current: one === tab }))}
+      />
       {tab === 'to-do' && <PaymentTasks />}
       {tab === 'payments' && <PaymentList />}
       {tab === 'totals' && <PaymentTotals />}

@@ -25,7 +25,8 @@ export function TransferProofs() {
       {data.map(({ booking, pictures }) => (
         <Card key={booking._id} className="block stack-tight">
           <p>
-            <Link href={staffPaths.booking(booking._id)}>{booking.number}</Link>, {booking.fullName}, <b className="num">{formatNaira(booking.amount)}</b>
+            <Link href={staffPaths.booking(booking._id)}>{booking.number}</Link>, {booking.fullName},{' '}
+            <b className="num">{formatNaira(booking.amount)}</b>
           </p>
           <div className={styles.pictures}>
             {pictures.map((picture, i) => {
@@ -48,7 +49,11 @@ export function TransferProofs() {
 
 /** A picture that is loaded with the session's token, never by its address alone. */
 function Picture({ id, name, className }: { id: string; name: string; className?: string | undefined }) {
-  const { data: blob, error } = useQuery({ queryKey: ['proof', id], queryFn: ({ signal }) => fetchStaffPicture(getProof.path.replace(':id', id), signal), staleTime: Infinity });
+  const { data: blob, error } = useQuery({
+    queryKey: ['proof', id],
+    queryFn: ({ signal }) => fetchStaffPicture(getProof.path.replace(':id', id), signal),
+    staleTime: Infinity,
+  });
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!blob) return;

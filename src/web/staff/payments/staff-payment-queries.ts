@@ -6,7 +6,12 @@ import { staffCall } from '../session/staff-call.ts';
 const AGAIN_MS = 30_000;
 
 /** The number of payments in each queue. */
-export const usePaymentSummary = () => useQuery({ queryKey: ['money'], queryFn: ({ signal }) => staffCall(getMoney, {}, { signal }), refetchInterval: AGAIN_MS });
+export const usePaymentSummary = () =>
+  useQuery({
+    queryKey: ['money'],
+    queryFn: ({ signal }) => staffCall(getMoney, {}, { signal }),
+    refetchInterval: AGAIN_MS,
+  });
 
 export type PaymentFilter = Partial<Record<'queue' | 'status' | 'q', string>>;
 
@@ -14,13 +19,17 @@ export type PaymentFilter = Partial<Record<'queue' | 'status' | 'q', string>>;
 export const usePayments = (filter: PaymentFilter, page: number) =>
   useQuery({
     queryKey: ['money', 'payments', filter, page],
-    queryFn: ({ signal }) => staffCall(listPayments, { query: { ...(filter as object), page: String(page) } }, { signal }),
-    placeholderData: (before, query) => (JSON.stringify(query?.queryKey[2]) === JSON.stringify(filter) ? before : undefined),
+    queryFn: ({ signal }) =>
+      staffCall(listPayments, { query: { ...(filter as object), page: String(page) } }, { signal }),
+    placeholderData: (before, query) =>
+      JSON.stringify(query?.queryKey[2]) === JSON.stringify(filter) ? before : undefined,
     refetchInterval: AGAIN_MS,
   });
 
-export const useUnmatchedPayments = () => useQuery({ queryKey: ['money', 'strays'], queryFn: ({ signal }) => staffCall(listStrays, {}, { signal }) });
-export const useProofs = () => useQuery({ queryKey: ['money', 'proofs'], queryFn: ({ signal }) => staffCall(listProofs, {}, { signal }) });
+export const useUnmatchedPayments = () =>
+  useQuery({ queryKey: ['money', 'strays'], queryFn: ({ signal }) => staffCall(listStrays, {}, { signal }) });
+export const useProofs = () =>
+  useQuery({ queryKey: ['money', 'proofs'], queryFn: ({ signal }) => staffCall(listProofs, {}, { signal }) });
 
 /** Received and refunded amounts in a range of days. */
 export const useTotals = (from: string, to: string) =>
@@ -32,5 +41,6 @@ export const useTotals = (from: string, to: string) =>
 
 /** Invalidates everything that shows payments. */
 export const invalidatePayments = (client: QueryClient): void => {
-  for (const queryKey of [['money'], ['staff-booking'], ['staff-bookings'], ['board']]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [['money'], ['staff-booking'], ['staff-bookings'], ['board']])
+    void client.invalidateQueries({ queryKey });
 };

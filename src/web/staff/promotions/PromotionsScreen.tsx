@@ -35,7 +35,9 @@ export function Component() {
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data?.map((promotion) => <PromotionForm key={promotion.code} promotion={promotion} />)}
+      {data?.map((promotion) => (
+        <PromotionForm key={promotion.code} promotion={promotion} />
+      ))}
     </main>
   );
 }
@@ -49,9 +51,12 @@ const HEADINGS: Record<StaffPromotion['eligibility'], string> = {
 /** Who can use the promotion, and on what. */
 function conditionOf({ eligibility, taken, places }: StaffPromotion): string {
   switch (eligibility) {
-    case 'early-customer': return `Car care and repair, one booking each. ${taken} of ${places} places are taken`;
-    case 'first-booking': return 'The first booking of any service';
-    case 'once-per-customer': return 'One booking of each customer';
+    case 'early-customer':
+      return `Car care and repair, one booking each. ${taken} of ${places} places are taken`;
+    case 'first-booking':
+      return 'The first booking of any service';
+    case 'once-per-customer':
+      return 'One booking of each customer';
   }
 }
 
@@ -67,7 +72,12 @@ function PromotionForm({ promotion }: { promotion: StaffPromotion }) {
     void submit(async () => {
       const { message } = await staffCall(changePromotion, {
         params: { code },
-        body: { title: form.get('title') as string, percent: number('percent'), active: form.get('active') !== null, ...(places !== null && { places: number('places') }) },
+        body: {
+          title: form.get('title') as string,
+          percent: number('percent'),
+          active: form.get('active') !== null,
+          ...(places !== null && { places: number('places') }),
+        },
       });
       toast.success(message);
       await client.invalidateQueries({ queryKey: promotionsKey });
@@ -81,13 +91,27 @@ function PromotionForm({ promotion }: { promotion: StaffPromotion }) {
           {HEADINGS[eligibility]}
         </h2>
         <p className="muted">
-          {conditionOf(promotion)}, {used}{' '}
-          {used === 1 ? 'booking uses' : 'bookings use'} it.
+          {conditionOf(promotion)}, {used} {used === 1 ? 'booking uses' : 'bookings use'} it.
         </p>
         {failure && <Notice tone="bad">{failure}</Notice>}
         <Field label="What customers read" name="title" defaultValue={title} maxLength={120} error={errors['title']} />
-        <Field label="Percent off" name="percent" defaultValue={percent} inputMode="numeric" error={errors['percent']} />
-        {places !== null && <Field label="Places" name="places" defaultValue={places} inputMode="numeric" error={errors['places']} hint={`At least ${taken}: so many are taken.`} />}
+        <Field
+          label="Percent off"
+          name="percent"
+          defaultValue={percent}
+          inputMode="numeric"
+          error={errors['percent']}
+        />
+        {places !== null && (
+          <Field
+            label="Places"
+            name="places"
+            defaultValue={places}
+            inputMode="numeric"
+            error={errors['places']}
+            hint={`At least ${taken}: so many are taken.`}
+          />
+        )}
         <Checkbox label="Offered to customers" name="active" defaultChecked={active} />
         <div className="actions">
           <Button type="submit" busy={busy} busyLabel="Saving">

@@ -4,4 +4,5 @@ import { staffCall } from '#web/staff/session/staff-call.ts';
 
 export const promotionsKey = ['promotions'] as const;
 
-export const usePromotions = () => useQuery({ queryKey: promotionsKey, queryFn: ({ signal }) => staffCall(listPromotions, {}, { signal }) });
+export const usePromotions = () =>
+  useQuery({ queryKey: promotionsKey, queryFn: ({ signal }) => staffCall(listPromotions, {}, { signal }) });

@@ -14,7 +14,10 @@ export const staffCall = createApiClient({ token: staffSession.token, onSessionM
  * @throws RequestError
  */
 export async function downloadFile(endpoint: AnyEndpoint, name: string): Promise<void> {
-  const { ok, status, text } = await sendRequest(`${base()}${endpoint.path}`, { method: endpoint.method, headers: { authorization: `Bearer ${staffSession.token() ?? ''}` } });
+  const { ok, status, text } = await sendRequest(`${base()}${endpoint.path}`, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${staffSession.token() ?? ''}` },
+  });
   if (!ok) throw new RequestError('The file could not be brought. Please try again.', { status, fromServer: true });
   // Decoding the text removes the byte order mark by which spreadsheets recognise UTF-8.
   const marked = text.startsWith(CSV_START) ? text : CSV_START + text;
@@ -29,7 +32,11 @@ export async function downloadFile(endpoint: AnyEndpoint, name: string): Promise
  * @throws RequestError
  */
 export async function fetchStaffPicture(path: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(`${base()}${path}`, { signal, headers: { authorization: `Bearer ${staffSession.token() ?? ''}` } });
-  if (!response.ok) throw new RequestError('The picture could not be brought.', { status: response.status, fromServer: true });
+  const response = await fetch(`${base()}${path}`, {
+    signal,
+    headers: { authorization: `Bearer ${staffSession.token() ?? ''}` },
+  });
+  if (!response.ok)
+    throw new RequestError('The picture could not be brought.', { status: response.status, fromServer: true });
   return response.blob();
 }

@@ -7,7 +7,12 @@ import { createSessionStore } from '#web/lib/session-store.ts';
 import { local } from '#web/lib/storage.ts';
 
 /** The signed-in member of staff, apart from the customer's session: one browser may have both. */
-export const staffSession = createSessionStore<StaffMe>({ store: local, tokenKey: 'staff_token', profileKey: 'staff_user', isProfile: isStaffMe });
+export const staffSession = createSessionStore<StaffMe>({
+  store: local,
+  tokenKey: 'staff_token',
+  profileKey: 'staff_user',
+  isProfile: isStaffMe,
+});
 
 /** The form drafts of one member of staff, removed at log-out. */
 export const staffDrafts = createFormDrafts(() => staffSession.profile()?._id ?? '');
@@ -21,5 +26,7 @@ export const useStaffMe = (): StaffMe | null => useSyncExternalStore(staffSessio
 export const staffReturnPath = createReturnPath('staff_return_to', '/staff');
 
 function isStaffMe(value: unknown): value is StaffMe {
-  return isRecord(value) && typeof value._id === 'string' && typeof value.name === 'string' && typeof value.type === 'string';
+  return (
+    isRecord(value) && typeof value._id === 'string' && typeof value.name === 'string' && typeof value.type === 'string'
+  );
 }

@@ -63,7 +63,8 @@ function Form({ stored }: { stored: StoredSettings }) {
     const values = readFields(ref.current);
     const result = readSettings(stored.settings, (path) => values[path] ?? '');
     setNewer(null);
-    if ('errors' in result) return reject({ message: 'Some of what you entered needs another look.', fields: result.errors });
+    if ('errors' in result)
+      return reject({ message: 'Some of what you entered needs another look.', fields: result.errors });
     await submit(async () => {
       try {
         const { message, ...saved } = await staffCall(editSettings, { body: { settings: result.settings, version } });
@@ -77,7 +78,8 @@ function Form({ stored }: { stored: StoredSettings }) {
       }
     });
   }
-  const keep = (event: FormEvent<HTMLFormElement>) => staffDrafts.write(DRAFT, { ...readFields(event.currentTarget), version: String(stored.version) });
+  const keep = (event: FormEvent<HTMLFormElement>) =>
+    staffDrafts.write(DRAFT, { ...readFields(event.currentTarget), version: String(stored.version) });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void save(stored.version);
@@ -104,7 +106,12 @@ function Form({ stored }: { stored: StoredSettings }) {
           <h2 className="heading">{title}</h2>
           <div className="stack">
             {fields.map((field) => (
-              <Setting key={field.path} field={field} value={draft[field.path] ?? fieldText(stored.settings, field)} error={errors[field.path]} />
+              <Setting
+                key={field.path}
+                field={field}
+                value={draft[field.path] ?? fieldText(stored.settings, field)}
+                error={errors[field.path]}
+              />
             ))}
           </div>
         </Card>
@@ -116,9 +123,24 @@ function Form({ stored }: { stored: StoredSettings }) {
   );
 }
 
-const INPUT = { text: 'text', email: 'email', tel: 'tel', url: 'url', number: 'number', moment: 'datetime-local' } as const;
+const INPUT = {
+  text: 'text',
+  email: 'email',
+  tel: 'tel',
+  url: 'url',
+  number: 'number',
+  moment: 'datetime-local',
+} as const;
 
-function Setting({ field: { path, label, hint, note, kind = 'text' }, value, error }: { field: SettingField; value: string; error: string | undefined }) {
+function Setting({
+  field: { path, label, hint, note, kind = 'text' },
+  value,
+  error,
+}: {
+  field: SettingField;
+  value: string;
+  error: string | undefined;
+}) {
   const words = { label, hint, note, error, name: path, defaultValue: value, autoComplete: 'off' };
   if (kind === 'area' || kind === 'lines') return <TextArea {...words} rows={kind === 'lines' ? 6 : 2} />;
   return <Field {...words} type={INPUT[kind]} {...(kind === 'number' && { inputMode: 'numeric' as const })} />;

@@ -24,8 +24,17 @@ export const GROUPS: readonly SettingGroup[] = [
       { path: 'name', label: 'Name' },
       { path: 'locationLine', label: 'Location line', hint: 'Under the name on the landing page.' },
       { path: 'openingHours', label: 'Opening hours', kind: 'area' },
-      { path: 'numberPrefix', label: 'Letters on booking numbers', hint: 'Two to four capital letters, as on a number plate.' },
-      { path: 'launchDate', label: 'Launch date', kind: 'moment', hint: 'Time in Lagos. The countdown on /launch runs to it.' },
+      {
+        path: 'numberPrefix',
+        label: 'Letters on booking numbers',
+        hint: 'Two to four capital letters, as on a number plate.',
+      },
+      {
+        path: 'launchDate',
+        label: 'Launch date',
+        kind: 'moment',
+        hint: 'Time in Lagos. The countdown on /launch runs to it.',
+      },
     ],
   },
   {
@@ -42,13 +51,24 @@ export const GROUPS: readonly SettingGroup[] = [
     title: 'Words',
     fields: [
       { path: 'tickerText', label: 'Ticker', hint: 'Runs on the dashboard while there is no announcement.' },
-      { path: 'typewriter', label: 'Typewriter', kind: 'lines', hint: 'What the landing page types after “We do”: one service a line.' },
+      {
+        path: 'typewriter',
+        label: 'Typewriter',
+        kind: 'lines',
+        hint: 'What the landing page types after “We do”: one service a line.',
+      },
     ],
   },
   {
     title: 'Links',
     fields: [
-      { path: 'links.whatsapp', label: 'WhatsApp', kind: 'url', note: OPTIONAL, hint: 'A link that is left empty is not drawn anywhere.' },
+      {
+        path: 'links.whatsapp',
+        label: 'WhatsApp',
+        kind: 'url',
+        note: OPTIONAL,
+        hint: 'A link that is left empty is not drawn anywhere.',
+      },
       { path: 'links.chat', label: 'Chat', kind: 'url', note: OPTIONAL },
       { path: 'links.instagram', label: 'Instagram', kind: 'url', note: OPTIONAL },
       { path: 'links.facebook', label: 'Facebook', kind: 'url', note: OPTIONAL },
@@ -59,7 +79,12 @@ export const GROUPS: readonly SettingGroup[] = [
   {
     title: 'Money',
     fields: [
-      { path: 'credit.referralNaira', label: 'Wash credit for bringing a friend', kind: 'number', hint: 'Whole naira.' },
+      {
+        path: 'credit.referralNaira',
+        label: 'Wash credit for bringing a friend',
+        kind: 'number',
+        hint: 'Whole naira.',
+      },
       { path: 'bankAccount.bank', label: 'Bank', hint: 'The account that transfers go to.' },
       { path: 'bankAccount.number', label: 'Account number' },
       { path: 'bankAccount.name', label: 'Account name' },
@@ -70,7 +95,8 @@ export const GROUPS: readonly SettingGroup[] = [
 const LAGOS_MS = 60 * 60 * 1000;
 
 type Tree = Record<string, unknown>;
-const at = (settings: Tree, path: string): unknown => path.split('.').reduce<unknown>((node, key) => (node as Tree | undefined)?.[key], settings);
+const at = (settings: Tree, path: string): unknown =>
+  path.split('.').reduce<unknown>((node, key) => (node as Tree | undefined)?.[key], settings);
 
 /** The text of a field for these settings. */
 export function fieldText(settings: CentreSettings, { path, kind }: SettingField): string {
@@ -81,7 +107,11 @@ export function fieldText(settings: CentreSettings, { path, kind }: SettingField
 }
 
 function parseFieldText(text: string, { kind }: SettingField): unknown {
-  if (kind === 'lines') return text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  if (kind === 'lines')
+    return text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
   if (kind === 'number') return text.trim() === '' ? null : Number(text);
   if (kind === 'moment') return text === '' ? '' : `${text.slice(0, 16)}:00+01:00`;
   return text;
@@ -90,7 +120,10 @@ function parseFieldText(text: string, { kind }: SettingField): unknown {
 /**
  * The settings that the form describes, or a message for each invalid field. Settings without a field stay unchanged.
  */
-export function readSettings(before: CentreSettings, text: (path: string) => string): { settings: CentreSettings } | { errors: Record<string, string> } {
+export function readSettings(
+  before: CentreSettings,
+  text: (path: string) => string,
+): { settings: CentreSettings } | { errors: Record<string, string> } {
   const settings = structuredClone(before) as Tree;
   for (const field of GROUPS.flatMap(({ fields }) => fields)) {
     const keys = field.path.split('.');
@@ -104,7 +137,8 @@ export function readSettings(before: CentreSettings, text: (path: string) => str
   const paths = GROUPS.flatMap(({ fields }) => fields.map(({ path }) => path));
   for (const issue of checked.error.issues) {
     const path = issue.path.filter((key) => typeof key === 'string').join('.');
-    errors[paths.find((one) => one === path) ?? ''] ??= issue.message === 'Invalid input' ? 'Please check this.' : issue.message;
+    errors[paths.find((one) => one === path) ?? ''] ??=
+      issue.message === 'Invalid input' ? 'Please check this.' : issue.message;
   }
   return { errors };
 }

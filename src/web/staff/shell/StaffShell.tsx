@@ -25,7 +25,8 @@ import { staffMenuFor, staffNavItemsAt } from './staff-nav.ts';
 import styles from './StaffShell.module.css';
 
 /** The queries that a change invalidates. */
-const keysOf: QueryKeysOf = ({ what, id }) => (what === 'booking' ? [boardKey, bookingsKey, bookingKey(id ?? '')] : [messagesKey]);
+const keysOf: QueryKeysOf = ({ what, id }) =>
+  what === 'booking' ? [boardKey, bookingsKey, bookingKey(id ?? '')] : [messagesKey];
 
 /** Keeps the cache up to date with live updates; renders nothing. */
 function LiveUpdates() {
@@ -69,10 +70,21 @@ function ShellHeader() {
   }
   return (
     <div className={styles.screenOnly}>
-      <AppHeader href={staffPaths.today()} name={name} tag="Staff" nav={<TopNav items={items} />} wide className={styles.header}>
+      <AppHeader
+        href={staffPaths.today()}
+        name={name}
+        tag="Staff"
+        nav={<TopNav items={items} />}
+        wide
+        className={styles.header}
+      >
         <HeaderButton icon={MessageSquare} label="Messages" count={unread} href={staffPaths.messages()} />
         {me && (
-          <Menu name={me.name} note={ROLE_LABEL[me.type]} groups={[...staffMenuFor(me.type), [{ label: 'Log out', icon: LogOut, onSelect: () => void leave() }]]} />
+          <Menu
+            name={me.name}
+            note={ROLE_LABEL[me.type]}
+            groups={[...staffMenuFor(me.type), [{ label: 'Log out', icon: LogOut, onSelect: () => void leave() }]]}
+          />
         )}
       </AppHeader>
     </div>
@@ -101,7 +113,10 @@ function useSessionEvents() {
         const isGone = change === 'expired' || (change === 'other-tab' && staffSession.token() === null);
         if (!isGone) return;
         staffReturnPath.save(pathname + search);
-        void navigate(staffPaths.login(), { replace: true, state: change === 'expired' ? { notice: catalogue['session.missing'][1] } : null });
+        void navigate(staffPaths.login(), {
+          replace: true,
+          state: change === 'expired' ? { notice: catalogue['session.missing'][1] } : null,
+        });
       }),
     [navigate, pathname, search],
   );

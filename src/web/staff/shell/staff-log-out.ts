@@ -9,7 +9,10 @@ const LOGOUT_TIMEOUT_MS = 3000;
 /** Sends pending actions, then always ends the session in the browser, and on the server if it can be reached. */
 export async function staffLogOut(): Promise<void> {
   const timeout = new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS));
-  const request = undoQueue.flushAll().then(() => staffCall(staffLogout, {}, { keepalive: true })).catch((error: unknown) => console.error(error));
+  const request = undoQueue
+    .flushAll()
+    .then(() => staffCall(staffLogout, {}, { keepalive: true }))
+    .catch((error: unknown) => console.error(error));
   await Promise.race([request, timeout]);
   staffSession.clear();
 }

@@ -24,7 +24,8 @@ const navItems: readonly NavItem[] = [
 /** The items with the one marked that contains `pathname`. */
 export const staffNavItemsAt = (pathname: string): NavItem[] =>
   navItems.map((place) => ({
-    ...place, current: pathname === place.href || (place.href !== staffPaths.today() && pathname.startsWith(`${place.href}/`)),
+    ...place,
+    current: pathname === place.href || (place.href !== staffPaths.today() && pathname.startsWith(`${place.href}/`)),
   }));
 
 /** The account menu above Log out: the screens that this role may open. */

@@ -18,7 +18,13 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   }, [text]);
   if (shape === null) return <span className={styles.qr} aria-hidden="true" />;
   return (
-    <svg className={styles.qr} role="img" aria-label={label} viewBox={`0 0 ${shape.size} ${shape.size}`} shapeRendering="crispEdges">
+    <svg
+      className={styles.qr}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${shape.size} ${shape.size}`}
+      shapeRendering="crispEdges"
+    >
       <rect width={shape.size} height={shape.size} fill="#fff" />
       <path d={shape.path} fill="#000" />
     </svg>

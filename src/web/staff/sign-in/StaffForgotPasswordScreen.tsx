@@ -13,7 +13,9 @@ import { StaffSignInFrame } from './StaffSignInFrame.tsx';
 export function Component() {
   const [confirmation, setConfirmation] = useState<string | null>(null);
   const { form, draft, errors, failure, busy } = useStaffForm({
-    name: 'staff-forgot', endpoint: forgotStaffPassword, fallback: 'internal',
+    name: 'staff-forgot',
+    endpoint: forgotStaffPassword,
+    fallback: 'internal',
     send: async (body) => setConfirmation((await staffCall(forgotStaffPassword, { body })).message),
   });
   return (
@@ -29,7 +31,14 @@ export function Component() {
       <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
         {confirmation && <Notice role="status">{confirmation}</Notice>}
-        <Field label="Email" type="email" name="email" autoComplete="username" defaultValue={draft.email} error={errors.email} />
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          defaultValue={draft.email}
+          error={errors.email}
+        />
         <Button type="submit" block busy={busy} busyLabel="Sending">
           Mail me a link
         </Button>

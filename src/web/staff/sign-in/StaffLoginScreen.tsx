@@ -47,7 +47,11 @@ export function Component() {
       if (answer.recoveryCodes === undefined) return enter(answer);
       return setStep({ kind: 'codes', codes: answer.recoveryCodes, token: answer.token, staff: answer.staff });
     }
-    setStep(answer.step === 'code' ? { kind: 'code', ...pair } : { kind: 'enrol', secret: answer.secret, uri: answer.uri, ...pair });
+    setStep(
+      answer.step === 'code'
+        ? { kind: 'code', ...pair }
+        : { kind: 'enrol', secret: answer.secret, uri: answer.uri, ...pair },
+    );
   }
 
   if (step.kind === 'password') return <PasswordStep onSend={send} />;
@@ -69,7 +73,10 @@ function PasswordStep({ onSend }: { onSend: Send }) {
   const { notice }: { notice?: string } = useLocation().state ?? {};
   const isSandbox = useCentre()?.on.sandbox;
   const { form, draft, errors, failure, busy } = useStaffForm({
-    name: 'staff-login', endpoint: staffLogin, fallback: 'browser.login_failed', send: ({ email, password }) => onSend({ email, password }),
+    name: 'staff-login',
+    endpoint: staffLogin,
+    fallback: 'browser.login_failed',
+    send: ({ email, password }) => onSend({ email, password }),
   });
   return (
     <StaffSignInFrame
@@ -83,12 +90,23 @@ function PasswordStep({ onSend }: { onSend: Send }) {
     >
       <form className="stack" {...form}>
         {failure ? <Notice tone="bad">{failure}</Notice> : notice && <Notice role="status">{notice}</Notice>}
-        <Field label="Email" type="email" name="email" autoComplete="username" defaultValue={draft.email} error={errors.email} />
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          defaultValue={draft.email}
+          error={errors.email}
+        />
         <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
         <Button type="submit" block busy={busy} busyLabel="Logging in">
           Log in
         </Button>
-        {isSandbox && <Notice>The first owner’s address and password were printed when the centre started for the first time.</Notice>}
+        {isSandbox && (
+          <Notice>
+            The first owner’s address and password were printed when the centre started for the first time.
+          </Notice>
+        )}
       </form>
     </StaffSignInFrame>
   );
@@ -108,7 +126,11 @@ function CodeStep({ step, onSend, onBack }: { step: Extract<Step, Pair>; onSend:
   return (
     <StaffSignInFrame
       title={kind === 'enrol' ? 'Set up the second step' : 'Second step'}
-      lead={kind === 'enrol' ? 'Your role needs a code from your phone besides the password.' : 'Enter the six figures that your authenticator app shows now, or a recovery code.'}
+      lead={
+        kind === 'enrol'
+          ? 'Your role needs a code from your phone besides the password.'
+          : 'Enter the six figures that your authenticator app shows now, or a recovery code.'
+      }
       foot={
         <Button variant="text" onClick={onBack}>
           Use another account
@@ -121,7 +143,16 @@ function CodeStep({ step, onSend, onBack }: { step: Extract<Step, Pair>; onSend:
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="password" value={password} />
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step after a press on Log in, with one field */}
-        <Field label="Code" name="code" autoComplete="one-time-code" inputMode={kind === 'enrol' ? 'numeric' : 'text'} autoCapitalize="characters" autoFocus required error={errors.code} />
+        <Field
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          inputMode={kind === 'enrol' ? 'numeric' : 'text'}
+          autoCapitalize="characters"
+          autoFocus
+          required
+          error={errors.code}
+        />
         <Button type="submit" block busy={busy} busyLabel="Checking">
           {kind === 'enrol' ? 'Turn it on' : 'Log in'}
         </Button>

@@ -19,7 +19,9 @@ export function Component() {
   const navigate = useNavigate();
   const [token] = useState(tokenInAddress);
   const { form, errors, failure, busy } = useStaffForm({
-    name: 'staff-password', endpoint: choosePassword, fallback: 'internal',
+    name: 'staff-password',
+    endpoint: choosePassword,
+    fallback: 'internal',
     send: async (body) => {
       const { message } = await staffCall(choosePassword, { body });
       staffSession.clear();
@@ -37,13 +39,20 @@ export function Component() {
       }
     >
       {token === '' ? (
-        <Notice tone="bad">This address has no link in it. Open the link in the mail again, or ask for a new one.</Notice>
+        <Notice tone="bad">
+          This address has no link in it. Open the link in the mail again, or ask for a new one.
+        </Notice>
       ) : (
         <form className="stack" {...form}>
           {failure && <Notice tone="bad">{failure}</Notice>}
           {/* autoComplete keeps the token out of the draft. */}
           <input type="hidden" name="token" value={token} autoComplete="one-time-code" />
-          <PasswordField label="New password" name="newPassword" autoComplete="new-password" error={errors.newPassword} />
+          <PasswordField
+            label="New password"
+            name="newPassword"
+            autoComplete="new-password"
+            error={errors.newPassword}
+          />
           <Button type="submit" block busy={busy} busyLabel="Saving">
             Save password
           </Button>

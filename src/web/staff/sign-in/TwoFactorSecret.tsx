@@ -12,7 +12,8 @@ export function TwoFactorSecret({ secret, uri }: { secret: string; uri: string }
     <ol className={styles.steps}>
       <li>Get an authenticator app, for example Google Authenticator or Aegis.</li>
       <li>
-        On this phone: <Link href={uri}>add this account to the app</Link>. On another phone, let the app scan this code:
+        On this phone: <Link href={uri}>add this account to the app</Link>. On another phone, let the app scan this
+        code:
         <QrCode text={uri} label="QR code of the key below" />
         If it cannot, choose “Enter a setup key” in the app and type this key:
         <code className={styles.secret} data-secret={secret}>
@@ -29,7 +30,10 @@ export function RecoveryCodes({ codes, children }: { codes: readonly string[]; c
   const address = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
   return (
     <div className="stack">
-      <p>Each of these opens the second step once, if you lose your phone. They are shown only now: print them, or write them down.</p>
+      <p>
+        Each of these opens the second step once, if you lose your phone. They are shown only now: print them, or write
+        them down.
+      </p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>

@@ -20,19 +20,33 @@ interface TeamMemberSheetProps {
 
 /** Invites a member of staff, or edits name, phone and role. */
 export function TeamMemberSheet({ person, onClose, onSaved }: TeamMemberSheetProps) {
-  return person === null ? <Invite onClose={onClose} onSaved={onSaved} /> : <Edit person={person} onClose={onClose} onSaved={onSaved} />;
+  return person === null ? (
+    <Invite onClose={onClose} onSaved={onSaved} />
+  ) : (
+    <Edit person={person} onClose={onClose} onSaved={onSaved} />
+  );
 }
 
 function Invite({ onClose, onSaved }: Omit<TeamMemberSheetProps, 'person'>) {
   const { form, draft, errors, failure, busy } = useStaffForm({
-    name: 'staff-invite', endpoint: invitePerson, fallback: 'internal',
+    name: 'staff-invite',
+    endpoint: invitePerson,
+    fallback: 'internal',
     send: async (body) => onSaved((await staffCall(invitePerson, { body })).message),
   });
   return (
     <Sheet open onClose={onClose} busy={busy} title="Invite somebody">
       <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <Field label="Email" name="email" type="email" autoComplete="off" defaultValue={draft.email} error={errors.email} hint="A link to choose a password goes there." />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={draft.email}
+          error={errors.email}
+          hint="A link to choose a password goes there."
+        />
         <Common values={draft} errors={errors} />
         <SheetActions>
           <Button type="submit" busy={busy} busyLabel="Inviting">
@@ -49,14 +63,19 @@ function Invite({ onClose, onSaved }: Omit<TeamMemberSheetProps, 'person'>) {
 
 function Edit({ person, onClose, onSaved }: TeamMemberSheetProps & { person: Person }) {
   const { form, draft, errors, failure, busy } = useStaffForm({
-    name: `staff-edit ${person._id}`, endpoint: editPerson, fallback: 'internal',
+    name: `staff-edit ${person._id}`,
+    endpoint: editPerson,
+    fallback: 'internal',
     send: async (body) => onSaved((await staffCall(editPerson, { params: { id: person._id }, body })).message),
   });
   return (
     <Sheet open onClose={onClose} busy={busy} title={`Edit ${person.name}`}>
       <form className="stack" {...form}>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <Common values={{ name: person.name, phoneNumber: person.phoneNumber ?? '', type: person.type, ...draft }} errors={errors} />
+        <Common
+          values={{ name: person.name, phoneNumber: person.phoneNumber ?? '', type: person.type, ...draft }}
+          errors={errors}
+        />
         <SheetActions>
           <Button type="submit" busy={busy} busyLabel="Saving">
             Save
@@ -75,9 +94,30 @@ function Common({ values, errors }: { values: Record<string, string>; errors: Re
   const types = STAFF_TYPES.filter((type) => type !== 'owner' || (me && can(me.type, 'owners.manage')));
   return (
     <>
-      <Field label="Name" name="name" autoComplete="off" maxLength={120} defaultValue={values['name']} error={errors['name']} />
-      <Field label="Phone" note="(optional)" name="phoneNumber" type="tel" autoComplete="off" defaultValue={values['phoneNumber']} error={errors['phoneNumber']} />
-      <Select label="Role" name="type" defaultValue={values['type'] ?? 'front_desk'} error={errors['type']} hint="A new role logs the person out.">
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="off"
+        maxLength={120}
+        defaultValue={values['name']}
+        error={errors['name']}
+      />
+      <Field
+        label="Phone"
+        note="(optional)"
+        name="phoneNumber"
+        type="tel"
+        autoComplete="off"
+        defaultValue={values['phoneNumber']}
+        error={errors['phoneNumber']}
+      />
+      <Select
+        label="Role"
+        name="type"
+        defaultValue={values['type'] ?? 'front_desk'}
+        error={errors['type']}
+        hint="A new role logs the person out."
+      >
         {[...types].reverse().map((type) => (
           <option key={type} value={type}>
             {ROLE_LABEL[type]}

@@ -22,7 +22,11 @@ import { SkeletonGroup } from '#web/ui/feedback/SkeletonGroup.tsx';
 import { Table, type Column } from '#web/ui/data/Table.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-const STATE: Record<Person['state'], string> = { active: 'At work', invited: 'Invited, no password yet', suspended: 'Shut out' };
+const STATE: Record<Person['state'], string> = {
+  active: 'At work',
+  invited: 'Invited, no password yet',
+  suspended: 'Shut out',
+};
 const refresh = () => void staffQueryClient.invalidateQueries({ queryKey: peopleKey });
 
 /** /staff/people: the staff and their roles. */
@@ -50,7 +54,9 @@ export function Component() {
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data && <Table caption="Staff" columns={columns(mayTouch, setManaging)} rows={data.people} rowKey={({ _id }) => _id} />}
+      {data && (
+        <Table caption="Staff" columns={columns(mayTouch, setManaging)} rows={data.people} rowKey={({ _id }) => _id} />
+      )}
       {editing !== null && (
         <TeamMemberSheet
           person={editing === 'new' ? null : editing}
@@ -79,9 +85,18 @@ export function Component() {
 const columns = (mayTouch: (person: Person) => boolean, onManage: (person: Person) => void): Column<Person>[] => [
   { key: 'name', head: 'Name', place: 'title', cell: ({ name }) => name },
   { key: 'email', head: 'Email', place: 'sub', cell: ({ email }) => email },
-  { key: 'type', head: 'Role', place: 'meta', cell: ({ type, state, secondStep }) => `${ROLE_LABEL[type]}. ${STATE[state]}${secondStep ? ', second step on' : ''}` },
   {
-    key: 'do', head: 'Actions', headHidden: true, place: 'action',
+    key: 'type',
+    head: 'Role',
+    place: 'meta',
+    cell: ({ type, state, secondStep }) =>
+      `${ROLE_LABEL[type]}. ${STATE[state]}${secondStep ? ', second step on' : ''}`,
+  },
+  {
+    key: 'do',
+    head: 'Actions',
+    headHidden: true,
+    place: 'action',
     cell: (person) =>
       mayTouch(person) && (
         <Button variant="line" size="sm" onClick={() => onManage(person)} aria-label={`Manage ${person.name}`}>
@@ -92,7 +107,17 @@ const columns = (mayTouch: (person: Person) => boolean, onManage: (person: Perso
 ];
 
 /** The actions on a member of staff: edit, password link, two-factor reset, suspension. */
-function ManageSheet({ person, isMe, onClose, onEdit }: { person: Person | null; isMe: boolean; onClose: () => void; onEdit: (person: Person) => void }) {
+function ManageSheet({
+  person,
+  isMe,
+  onClose,
+  onEdit,
+}: {
+  person: Person | null;
+  isMe: boolean;
+  onClose: () => void;
+  onEdit: (person: Person) => void;
+}) {
   const { busy, submit, failure } = useSubmit();
   const run = (work: () => Promise<{ message: string }>) =>
     submit(async () => {
@@ -112,17 +137,32 @@ function ManageSheet({ person, isMe, onClose, onEdit }: { person: Person | null;
           </Button>
         )}
         {!isSuspended && (
-          <Button variant="line" block disabled={busy} onClick={() => void run(() => staffCall(sendPasswordLink, { params }))}>
+          <Button
+            variant="line"
+            block
+            disabled={busy}
+            onClick={() => void run(() => staffCall(sendPasswordLink, { params }))}
+          >
             {person?.state === 'invited' ? 'Mail the invitation again' : 'Mail a link for a new password'}
           </Button>
         )}
         {person?.secondStep && !isMe && (
-          <Button variant="line" block disabled={busy} onClick={() => void run(() => staffCall(resetSecondStep, { params }))}>
+          <Button
+            variant="line"
+            block
+            disabled={busy}
+            onClick={() => void run(() => staffCall(resetSecondStep, { params }))}
+          >
             Forget the authenticator app
           </Button>
         )}
         {!isMe && (
-          <Button variant={isSuspended ? 'line' : 'danger'} block disabled={busy} onClick={() => void run(() => staffCall(suspendPerson, { params, body: { suspended: !isSuspended } }))}>
+          <Button
+            variant={isSuspended ? 'line' : 'danger'}
+            block
+            disabled={busy}
+            onClick={() => void run(() => staffCall(suspendPerson, { params, body: { suspended: !isSuspended } }))}
+          >
             {isSuspended ? 'Let in again' : 'Shut out at once'}
           </Button>
         )}

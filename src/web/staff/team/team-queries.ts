@@ -4,4 +4,5 @@ import { staffCall } from '#web/staff/session/staff-call.ts';
 
 export const peopleKey = ['people'] as const;
 
-export const usePeople = () => useQuery({ queryKey: peopleKey, queryFn: ({ signal }) => staffCall(listPeople, {}, { signal }) });
+export const usePeople = () =>
+  useQuery({ queryKey: peopleKey, queryFn: ({ signal }) => staffCall(listPeople, {}, { signal }) });

@@ -29,7 +29,10 @@ export function Component() {
   useTitle('Waitlist', useCentre()?.name);
   return (
     <main id="main" className="wrap page" tabIndex={-1}>
-      <PageTitle lead={data && `${data.total_items} ${data.total_items === 1 ? 'person' : 'people'}`} action={<ExportButton />}>
+      <PageTitle
+        lead={data && `${data.total_items} ${data.total_items === 1 ? 'person' : 'people'}`}
+        action={<ExportButton />}
+      >
         Waitlist
       </PageTitle>
       {error && !data && <StaffErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
@@ -38,9 +41,25 @@ export function Component() {
           <SkeletonCards />
         </SkeletonGroup>
       )}
-      {data?.entries.length === 0 && <EmptyState title="Nobody waits">Whoever joins on the landing page stands here.</EmptyState>}
-      {data && data.entries.length > 0 && <Table caption="Waitlist, newest first" columns={columns(new Date(dataUpdatedAt))} rows={data.entries} rowKey={({ _id }) => _id} />}
-      {data && <Pager page={page} totalPages={data.total_page} hrefFor={staffPaths.waitlist} onGo={(to) => void navigate(staffPaths.waitlist(to))} />}
+      {data?.entries.length === 0 && (
+        <EmptyState title="Nobody waits">Whoever joins on the landing page stands here.</EmptyState>
+      )}
+      {data && data.entries.length > 0 && (
+        <Table
+          caption="Waitlist, newest first"
+          columns={columns(new Date(dataUpdatedAt))}
+          rows={data.entries}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+      {data && (
+        <Pager
+          page={page}
+          totalPages={data.total_page}
+          hrefFor={staffPaths.waitlist}
+          onGo={(to) => void navigate(staffPaths.waitlist(to))}
+        />
+      )}
     </main>
   );
 }
@@ -67,8 +86,14 @@ function ExportButton() {
 const columns = (now: Date): Column<WaitlistEntry>[] => [
   { key: 'name', head: 'Name', place: 'title', cell: ({ name }) => name },
   {
-    key: 'contact', head: 'Contact', place: 'sub',
-    cell: ({ contact }) => <a href={contact.includes('@') ? `mailto:${contact}` : `tel:${contact}`}>{contact.includes('@') ? contact : shownPhone(contact)}</a>,
+    key: 'contact',
+    head: 'Contact',
+    place: 'sub',
+    cell: ({ contact }) => (
+      <a href={contact.includes('@') ? `mailto:${contact}` : `tel:${contact}`}>
+        {contact.includes('@') ? contact : shownPhone(contact)}
+      </a>
+    ),
   },
   { key: 'joined', head: 'Joined', place: 'meta', cell: ({ createdAt }) => shownTime(createdAt, now) },
 ];

@@ -20,14 +20,36 @@ export function WalkInCustomer({ values: { customer, fullName, phoneNumber }, on
     <fieldset className={styles.part}>
       <legend className="heading">Who is it?</legend>
       <div className="row row-2">
-        <Field label="Full name" name="fullName" value={fullName} onChange={({ target }) => onChange({ fullName: target.value })} autoComplete="off" maxLength={120} required error={errors.fullName} />
         <Field
-          label="Phone number" name="phoneNumber" type="tel" value={phoneNumber} onChange={({ target }) => onChange({ phoneNumber: target.value })} autoComplete="off" maxLength={30} required
+          label="Full name"
+          name="fullName"
+          value={fullName}
+          onChange={({ target }) => onChange({ fullName: target.value })}
+          autoComplete="off"
+          maxLength={120}
+          required
+          error={errors.fullName}
+        />
+        <Field
+          label="Phone number"
+          name="phoneNumber"
+          type="tel"
+          value={phoneNumber}
+          onChange={({ target }) => onChange({ phoneNumber: target.value })}
+          autoComplete="off"
+          maxLength={30}
+          required
           error={errors.phoneNumber}
         />
       </div>
       {customer === '' ? (
-        <KnownCustomers name={fullName} phone={phoneNumber} onChoose={({ _id, fullName: name, phoneNumber: phone }) => onChange({ customer: _id, fullName: name, phoneNumber: phone ? shownPhone(phone) : phoneNumber })} />
+        <KnownCustomers
+          name={fullName}
+          phone={phoneNumber}
+          onChoose={({ _id, fullName: name, phoneNumber: phone }) =>
+            onChange({ customer: _id, fullName: name, phoneNumber: phone ? shownPhone(phone) : phoneNumber })
+          }
+        />
       ) : (
         <Notice>
           A known customer: this booking goes on their list.{' '}
@@ -42,7 +64,15 @@ export function WalkInCustomer({ values: { customer, fullName, phoneNumber }, on
 }
 
 /** Known customers by phone number once enough digits are typed, else by name. */
-function KnownCustomers({ name, phone, onChoose }: { name: string; phone: string; onChoose: (customer: KnownCustomer) => void }) {
+function KnownCustomers({
+  name,
+  phone,
+  onChoose,
+}: {
+  name: string;
+  phone: string;
+  onChoose: (customer: KnownCustomer) => void;
+}) {
   const figures = phone.replaceAll(/\D/g, '');
   const q = useDeferredValue(figures.length >= 7 ? figures : name.trim());
   const { data } = useCustomers(q);

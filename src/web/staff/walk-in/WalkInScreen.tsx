@@ -55,7 +55,9 @@ export function Component() {
     <main id="main" className="wrap narrow page" tabIndex={-1}>
       <BackLink href={staffPaths.bookings()}>Bookings</BackLink>
       <PageTitle lead="For somebody at the desk or on the phone.">Walk-in</PageTitle>
-      {failed && (!services.data || !brands.data) && <StaffErrorState error={failed} onRetry={() => void Promise.all([services.refetch(), brands.refetch()])} />}
+      {failed && (!services.data || !brands.data) && (
+        <StaffErrorState error={failed} onRetry={() => void Promise.all([services.refetch(), brands.refetch()])} />
+      )}
       {!failed && (!services.data || !brands.data) && (
         <SkeletonGroup label="Loading services and cars">
           <Skeleton shape="panel" />
@@ -67,23 +69,51 @@ export function Component() {
           <WalkInCustomer values={values} onChange={change} errors={errors} />
           <fieldset className={styles.part}>
             <legend className="heading">Which car?</legend>
-            <CarFields brands={brands.data} brand={values.brand} vehicle={values.vehicle} onChange={change} errors={{ brand: errors.brand, vehicle: errors.vehicle }} />
+            <CarFields
+              brands={brands.data}
+              brand={values.brand}
+              vehicle={values.vehicle}
+              onChange={change}
+              errors={{ brand: errors.brand, vehicle: errors.vehicle }}
+            />
           </fieldset>
           <div className={styles.part}>
-            <ServiceTiles services={services.data} vehicle={values.vehicle} value={values.service} onChange={(service) => change({ service })} error={errors.service} />
+            <ServiceTiles
+              services={services.data}
+              vehicle={values.vehicle}
+              value={values.service}
+              onChange={(service) => change({ service })}
+              error={errors.service}
+            />
           </div>
           <div className={styles.part}>
             <ChoiceTiles
-              legend="Drive-in or pick-up?" name="mode" layout="two" value={values.mode} onChange={(mode) => change({ mode })}
+              legend="Drive-in or pick-up?"
+              name="mode"
+              layout="two"
+              value={values.mode}
+              onChange={(mode) => change({ mode })}
               choices={MODES.map((value) => ({ value, label: MODE_LABEL[value] }))}
             />
             {values.mode === 'pick-up' && (
-              <Field label="Where do we pick it up?" name="location" value={values.location} onChange={({ target }) => change({ location: target.value })} maxLength={300} required error={errors.location} />
+              <Field
+                label="Where do we pick it up?"
+                name="location"
+                value={values.location}
+                onChange={({ target }) => change({ location: target.value })}
+                maxLength={300}
+                required
+                error={errors.location}
+              />
             )}
           </div>
           <div className={styles.part}>
             <ChoiceTiles
-              legend="How will they pay?" name="paymentMethod" layout="three" value={values.paymentMethod} onChange={(paymentMethod) => change({ paymentMethod })}
+              legend="How will they pay?"
+              name="paymentMethod"
+              layout="three"
+              value={values.paymentMethod}
+              onChange={(paymentMethod) => change({ paymentMethod })}
               choices={[...PAYMENT_METHODS].reverse().map((value) => ({ value, label: METHOD_LABEL[value] }))}
             />
           </div>
@@ -112,6 +142,7 @@ export function Component() {
 const useQuote = ({ customer, service, brand, vehicle }: WalkInValues) =>
   useQuery({
     queryKey: ['staff-quote', customer, service, vehicle],
-    queryFn: ({ signal }) => staffCall(quoteWalkIn, { body: { ...(customer && { customer }), service, brand, vehicle } }, { signal }),
+    queryFn: ({ signal }) =>
+      staffCall(quoteWalkIn, { body: { ...(customer && { customer }), service, brand, vehicle } }, { signal }),
     enabled: service !== '' && vehicle !== '',
   });

@@ -9,22 +9,40 @@ const VALUES = '{"fullName":"Kẹ́mi Adé"}';
 
 it('repeats the key and the amount after a reload, whatever the quote is by then', () => {
   const store = memoryStore();
-  const first = walkInRequest(createFormDrafts(() => 's1', store), VALUES, 2250);
+  const first = walkInRequest(
+    createFormDrafts(() => 's1', store),
+    VALUES,
+    2250,
+  );
   expect(first.key).toMatch(/^[0-9a-f]{32}$/);
-  expect(walkInRequest(createFormDrafts(() => 's1', store), VALUES, 4500)).toEqual(first);
+  expect(
+    walkInRequest(
+      createFormDrafts(() => 's1', store),
+      VALUES,
+      4500,
+    ),
+  ).toEqual(first);
 });
 
 it('makes another request of changed values and for another member of staff', () => {
   const store = memoryStore();
   const drafts = createFormDrafts(() => 's1', store);
   const first = walkInRequest(drafts, VALUES, 4500);
-  expect(walkInRequest(createFormDrafts(() => 's2', store), VALUES, 4500).key).not.toBe(first.key);
+  expect(
+    walkInRequest(
+      createFormDrafts(() => 's2', store),
+      VALUES,
+      4500,
+    ).key,
+  ).not.toBe(first.key);
   expect(walkInRequest(drafts, '{"fullName":"Kẹ́mi Adéọlá"}', 4500).key).not.toBe(first.key);
 });
 
 it('keeps an unknown amount unknown', () => {
   const drafts = createFormDrafts(() => 's1', memoryStore());
-  expect([walkInRequest(drafts, VALUES, null), walkInRequest(drafts, VALUES, null)].map(({ amount }) => amount)).toEqual([null, null]);
+  expect(
+    [walkInRequest(drafts, VALUES, null), walkInRequest(drafts, VALUES, null)].map(({ amount }) => amount),
+  ).toEqual([null, null]);
 });
 
 it('ends the request after a refusal', () => expect(isRefused(new AppError('booking.price_changed'))).toBe(true));

@@ -20,7 +20,17 @@ export interface WalkInValues {
   location: string;
   paymentMethod: PaymentMethod;
 }
-const EMPTY: WalkInValues = { customer: '', fullName: '', phoneNumber: '', brand: '', vehicle: '', service: '', mode: 'drive-in', location: '', paymentMethod: 'cash' };
+const EMPTY: WalkInValues = {
+  customer: '',
+  fullName: '',
+  phoneNumber: '',
+  brand: '',
+  vehicle: '',
+  service: '',
+  mode: 'drive-in',
+  location: '',
+  paymentMethod: 'cash',
+};
 
 const FORM_DRAFT = 'staff-walk-in';
 const REQUEST_DRAFT = 'staff-walk-in-request';
@@ -29,16 +39,22 @@ const REQUEST_DRAFT = 'staff-walk-in-request';
  * The key and the amount (naira) with which these values are sent. Both are stored until the server has answered, so that a repeat
  * after a lost answer and a reload is the same request, even where the first one used up a promotion and the quote has changed.
  */
-export function walkInRequest(drafts: FormDrafts, values: string, amount: number | null): { key: string; amount: number | null } {
+export function walkInRequest(
+  drafts: FormDrafts,
+  values: string,
+  amount: number | null,
+): { key: string; amount: number | null } {
   const stored = drafts.read(REQUEST_DRAFT);
-  if (stored['values'] === values && stored['key']) return { key: stored['key'], amount: stored['amount'] ? Number(stored['amount']) : null };
+  if (stored['values'] === values && stored['key'])
+    return { key: stored['key'], amount: stored['amount'] ? Number(stored['amount']) : null };
   const key = createIdempotencyKey();
   drafts.write(REQUEST_DRAFT, { values, key, amount: amount === null ? '' : String(amount) });
   return { key, amount };
 }
 
 /** True when the server refused the request, so that nothing was booked and the next attempt is a new request. */
-export const isRefused = (error: unknown): boolean => error instanceof AppError && error.status < 500 && error.code !== 'booking.key_running';
+export const isRefused = (error: unknown): boolean =>
+  error instanceof AppError && error.status < 500 && error.code !== 'booking.key_running';
 
 /** The walk-in form: a draft that survives a reload, and a request that makes one booking however often it is sent. */
 export function useWalkInForm(start: Partial<WalkInValues>) {
@@ -63,5 +79,13 @@ export function useWalkInForm(start: Partial<WalkInValues>) {
       }
     });
 
-  return { ref, values, change: (part: Partial<WalkInValues>) => setValues((before) => ({ ...before, ...part })), send, busy, errors, failure };
+  return {
+    ref,
+    values,
+    change: (part: Partial<WalkInValues>) => setValues((before) => ({ ...before, ...part })),
+    send,
+    busy,
+    errors,
+    failure,
+  };
 }

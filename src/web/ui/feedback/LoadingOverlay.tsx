@@ -39,7 +39,9 @@ export function LoadingOverlay({ name, onDone }: { name: string; onDone?: (() =>
           <circle cx="18" cy="24" r="1.6" fill="#21140d" />
         </g>
       </svg>
-      <p className="display display-2xl" aria-hidden="true">{name}</p>
+      <p className="display display-2xl" aria-hidden="true">
+        {name}
+      </p>
       <div className={styles.scene} aria-hidden="true">
         <Skyline className={styles.hills} />
       </div>

@@ -60,5 +60,6 @@ export const toast = {
   success: (message: ReactNode, options?: ToastOptions) => show('good', message, options),
   error: (message: ReactNode, options?: ToastOptions) => show('bad', message, options),
   info: (message: ReactNode, options?: ToastOptions) => show('note', message, options),
-  dismiss: (id?: string) => set(shown.map((one) => (id === undefined || one.id === id ? { ...one, leaving: true } : one))),
+  dismiss: (id?: string) =>
+    set(shown.map((one) => (id === undefined || one.id === id ? { ...one, leaving: true } : one))),
 };

@@ -31,14 +31,14 @@ export function ChoiceTile<V extends string>(props: ChoiceTileProps<V>) {
   const { value, label, note, icon: Glyph, picture, price, upright, onChange, ...input } = props;
   return (
     <label className={cx(styles.tile, upright && styles.upright)}>
-      <input
-        {...input}
-        type="radio"
-        value={value}
-        onChange={onChange && (() => onChange(value))}
-      />
+      <input {...input} type="radio" value={value} onChange={onChange && (() => onChange(value))} />
       {/* As HTML: an img element of React has listeners and a load event each (docs/decisions/0020). The address is the build's own. */}
-      {picture && <span className={styles.picture} dangerouslySetInnerHTML={{ __html: `<img src="${picture}" alt="" width="200" height="140">` }} />}
+      {picture && (
+        <span
+          className={styles.picture}
+          dangerouslySetInnerHTML={{ __html: `<img src="${picture}" alt="" width="200" height="140">` }}
+        />
+      )}
       {Glyph && <Glyph size={upright ? 24 : 20} />}
       <span className={styles.words}>
         {label}

@@ -38,7 +38,9 @@ export function ChoiceTiles<V extends string>(props: ChoiceTilesProps<V>) {
       aria-describedby={described}
       aria-invalid={error ? true : undefined}
     >
-      <legend id={id} className={cx(styles.legend, legendLook === 'sr' ? 'sr' : styles[legendLook])}>{legend}</legend>
+      <legend id={id} className={cx(styles.legend, legendLook === 'sr' ? 'sr' : styles[legendLook])}>
+        {legend}
+      </legend>
       <div className={cx(styles.tiles, styles[layout])}>
         {choices.map((choice) => (
           <ChoiceTile

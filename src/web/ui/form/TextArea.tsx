@@ -5,15 +5,7 @@ import { FieldFrame, type FieldText } from './FieldFrame.tsx';
 import styles from './Field.module.css';
 
 /** Several lines of text with label, hint and error. `ref` goes to the native textarea. */
-export function TextArea({
-  label,
-  note,
-  hint,
-  error,
-  id,
-  className,
-  ...area
-}: FieldText & ComponentProps<'textarea'>) {
+export function TextArea({ label, note, hint, error, id, className, ...area }: FieldText & ComponentProps<'textarea'>) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (

@@ -2,5 +2,10 @@ import { LineIcon, type LineIconProps } from './LineIcon.tsx';
 
 /** The Pinterest icon in our line style. */
 export function PinterestIcon(props: LineIconProps) {
-  return <LineIcon {...props} lines='<circle cx="12" cy="12" r="9"/><path d="m9.8 19.5 2.4-9.5M9.6 13.3c-1.6-2.8.3-5.8 3-5.8 2.4 0 3.9 1.8 3.3 4.1-.6 2.5-3 3.4-4.3 1.8"/>' />;
+  return (
+    <LineIcon
+      {...props}
+      lines='<circle cx="12" cy="12" r="9"/><path d="m9.8 19.5 2.4-9.5M9.6 13.3c-1.6-2.8.3-5.8 3-5.8 2.4 0 3.9 1.8 3.3 4.1-.6 2.5-3 3.4-4.3 1.8"/>'
+    />
+  );
 }

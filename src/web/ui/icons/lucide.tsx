@@ -10,7 +10,11 @@ interface LucideIcon {
  * creates a React element for each (docs/decisions/0020).
  */
 export default function createLucideIcon({ node }: LucideIcon): (props: LineIconProps) => React.ReactNode {
-  const written = (attributes: Readonly<Record<string, string>>) => Object.entries(attributes).filter(([name]) => name !== 'key').map(([name, value]) => ` ${name}="${value}"`).join('');
+  const written = (attributes: Readonly<Record<string, string>>) =>
+    Object.entries(attributes)
+      .filter(([name]) => name !== 'key')
+      .map(([name, value]) => ` ${name}="${value}"`)
+      .join('');
   const lines = node.map(([tag, attributes]) => `<${tag}${written(attributes)}/>`).join('');
   return (props) => <LineIcon {...props} lines={lines} />;
 }

@@ -2,15 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './PageTitle.module.css';
 
 /** The page's h1 with a lead paragraph below and one action on the right. */
-export function PageTitle({
-  children,
-  lead,
-  action,
-}: {
-  children: ReactNode;
-  lead?: ReactNode;
-  action?: ReactNode;
-}) {
+export function PageTitle({ children, lead, action }: { children: ReactNode; lead?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.head}>
       <div>

@@ -1,4 +1,11 @@
-import { type FormEvent, type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { SheetFrame, type SheetFrameProps } from './SheetFrame.tsx';
 
 export interface SheetProps extends Omit<SheetFrameProps, 'onClose' | 'closeDisabled'> {

@@ -3,13 +3,7 @@ import type { NavItem } from './nav-item.ts';
 import styles from './BottomBar.module.css';
 
 /** The navigation at the bottom of the screen on phones. Give the page the class `has-bar`. */
-export function BottomBar({
-  items,
-  label = 'Main',
-}: {
-  items: readonly NavItem[];
-  label?: string | undefined;
-}) {
+export function BottomBar({ items, label = 'Main' }: { items: readonly NavItem[]; label?: string | undefined }) {
   return (
     <nav className={styles.bar} aria-label={label}>
       {items.map(({ href, label: word, icon: Glyph, current }) => (

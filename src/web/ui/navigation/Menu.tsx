@@ -100,7 +100,11 @@ export function Menu({ name, photo, note, groups }: MenuProps) {
             {groups.map((group, index) => (
               <div key={index} className={styles.group}>
                 {group.map((item) => (
-                  <MenuEntry key={item.label} item={item} onDone={item.href === undefined ? close : () => setOpen(false)} />
+                  <MenuEntry
+                    key={item.label}
+                    item={item}
+                    onDone={item.href === undefined ? close : () => setOpen(false)}
+                  />
                 ))}
               </div>
             ))}

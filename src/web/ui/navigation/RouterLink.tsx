@@ -16,7 +16,12 @@ const isPlain = (event: MouseEvent): boolean =>
  */
 export function RouterLink({ href = '', onClick, children, ...rest }: ComponentProps<'a'>) {
   const navigate = useNavigate();
-  if (rest.target || rest.download != null || !SCREEN.test(href)) return <a href={href} onClick={onClick} {...rest}>{children}</a>;
+  if (rest.target || rest.download != null || !SCREEN.test(href))
+    return (
+      <a href={href} onClick={onClick} {...rest}>
+        {children}
+      </a>
+    );
   function go(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (!isPlain(event)) return;
@@ -24,5 +29,9 @@ export function RouterLink({ href = '', onClick, children, ...rest }: ComponentP
     // Like a browser: the current location is not added to the history again.
     void navigate(href, { replace: event.currentTarget.href === location.href });
   }
-  return <a href={href} {...rest} onClick={go}>{children}</a>;
+  return (
+    <a href={href} {...rest} onClick={go}>
+      {children}
+    </a>
+  );
 }

@@ -34,8 +34,17 @@ async function unlinkedPackage() {
   const home = temporaryFolder();
   const hidden = path.join(home, 'package');
   const native = path.join(hidden, 'native');
-  cpSync(installedDistribution().native, native, { recursive: true, filter: (source) => !lstatSync(source).isSymbolicLink() });
+  cpSync(installedDistribution().native, native, {
+    recursive: true,
+    filter: (source) => !lstatSync(source).isSymbolicLink(),
+  });
   expect(existsSync(path.join(native, 'lib/libpq.so.5'))).toBe(false);
-  const place: Place = { home, data: path.join(home, 'postgres'), sockets: path.join(home, 'run'), log: path.join(home, 'postgres.log'), identity: chooseIdentity([]) };
+  const place: Place = {
+    home,
+    data: path.join(home, 'postgres'),
+    sockets: path.join(home, 'run'),
+    log: path.join(home, 'postgres.log'),
+    identity: chooseIdentity([]),
+  };
   return { place, distribution: { native, version: '18.0.0' }, hide: () => chmodSync(hidden, 0o700) };
 }

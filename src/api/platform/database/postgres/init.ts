@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { codeOf, explained, PostgresError, reasonFrom } from './error.ts';
@@ -24,7 +34,9 @@ export function hasCluster(place: Place, major: string): boolean {
   }
   const found = statSync(place.data, { throwIfNoEntry: false });
   if (found && (!found.isDirectory() || readdirSync(place.data).length > 0)) {
-    throw new PostgresError(`${place.data} exists but is not a PostgreSQL database. Nothing was changed. Move it away, or choose another DATA_DIR.`);
+    throw new PostgresError(
+      `${place.data} exists but is not a PostgreSQL database. Nothing was changed. Move it away, or choose another DATA_DIR.`,
+    );
   }
   return false;
 }
@@ -46,15 +58,32 @@ export async function makeCluster(place: Place, binaries: Binaries): Promise<voi
     // Another process was quicker: its cluster is as good as ours.
     if (hasCluster(place, binaries.major)) return;
     if (error instanceof PostgresError) throw error;
-    throw new PostgresError(`The new database cannot be put at ${place.data}: ${codeOf(error) ?? String(error)}.`, { cause: error });
+    throw new PostgresError(`The new database cannot be put at ${place.data}: ${codeOf(error) ?? String(error)}.`, {
+      cause: error,
+    });
   }
 }
 
 function runInitdb(place: Place, binaries: Binaries, folder: string): Promise<void> {
-  const options = ['--username', admin.user, '--auth-local=trust', '--auth-host=reject', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'];
+  const options = [
+    '--username',
+    admin.user,
+    '--auth-local=trust',
+    '--auth-host=reject',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ];
   const ids = place.identity ? { uid: place.identity.uid, gid: place.identity.gid } : {};
   return new Promise((resolve, reject) => {
-    const child = spawn(binaries.initdb, ['-D', folder, ...options], { cwd: '/', env: environment, stdio: ['ignore', 'pipe', 'pipe'], ...ids });
+    const child = spawn(binaries.initdb, ['-D', folder, ...options], {
+      cwd: '/',
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...ids,
+    });
     let output = '';
     const collect = (chunk: Buffer) => (output += chunk.toString());
     child.stdout.on('data', collect);
@@ -69,8 +98,14 @@ function runInitdb(place: Place, binaries: Binaries, folder: string): Promise<vo
 
 /** The sentence for a program that the system would not even start. */
 export function cannotRun(program: string, error: Error): PostgresError {
-  const why = codeOf(error) === 'ENOENT' && existsSync(program) ? 'they need a system with glibc' : (codeOf(error) ?? error.message);
-  return new PostgresError(`The PostgreSQL programs in ${path.dirname(program)} do not run here: ${why}. Set DATABASE_URL to a PostgreSQL server.`, { cause: error });
+  const why =
+    codeOf(error) === 'ENOENT' && existsSync(program)
+      ? 'they need a system with glibc'
+      : (codeOf(error) ?? error.message);
+  return new PostgresError(
+    `The PostgreSQL programs in ${path.dirname(program)} do not run here: ${why}. Set DATABASE_URL to a PostgreSQL server.`,
+    { cause: error },
+  );
 }
 
 function removeLeftovers(home: string): void {

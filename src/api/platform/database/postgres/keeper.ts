@@ -22,7 +22,13 @@ export type Reached = Keeper | 'busy' | 'absent';
 
 /** Tries once to connect and to be counted among the live processes. Throws PostgresError when it may not. */
 export async function reachOnce(place: Place): Promise<Reached> {
-  const client = new pg.Client({ host: place.sockets, ...admin, ssl: false, connectionTimeoutMillis: 5000, application_name: 'supervisor' });
+  const client = new pg.Client({
+    host: place.sockets,
+    ...admin,
+    ssl: false,
+    connectionTimeoutMillis: 5000,
+    application_name: 'supervisor',
+  });
   // Without a listener a lost connection would end the process; `ended` tells its holder.
   client.on('error', () => {});
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
@@ -36,7 +42,11 @@ export async function reachOnce(place: Place): Promise<Reached> {
     await leave(client);
     const code = codeOf(error);
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent';
-    if (code === 'EACCES') throw new PostgresError(`The database's socket in ${place.sockets} belongs to another user. Start the application as that user, or choose another DATA_DIR.`, { cause: error });
+    if (code === 'EACCES')
+      throw new PostgresError(
+        `The database's socket in ${place.sockets} belongs to another user. Start the application as that user, or choose another DATA_DIR.`,
+        { cause: error },
+      );
     return 'busy';
   }
 }
@@ -69,7 +79,10 @@ export async function leave(client: pg.Client): Promise<void> {
   await Promise.race([ended, late]);
 }
 
-async function tryLock(client: pg.Client, how: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared'): Promise<boolean> {
+async function tryLock(
+  client: pg.Client,
+  how: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
+): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>(`select ${how}($1) as got`, [liveLock]);
   return rows[0]?.got === true;
 }

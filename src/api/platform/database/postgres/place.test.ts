@@ -10,7 +10,9 @@ const nobody = { uid: 65534, gid: 65534, name: 'nobody' };
 const project = path.resolve(import.meta.dirname, '../../../../..');
 const asRoot = test.skipIf(!isRoot());
 /** Becoming an ordinary user takes root, and a place of the project and of Node which that user can enter. */
-const asBoth = test.skipIf(!isRoot() || !canEnter(path.join(project, 'src'), nobody) || !canEnter(path.dirname(process.execPath), nobody));
+const asBoth = test.skipIf(
+  !isRoot() || !canEnter(path.join(project, 'src'), nobody) || !canEnter(path.dirname(process.execPath), nobody),
+);
 
 asRoot('for root the server runs as an unprivileged account, in DATA_DIR when that account can enter it', async () => {
   const dataDir = temporaryFolder();
@@ -25,25 +27,28 @@ asRoot('for root the server runs as an unprivileged account, in DATA_DIR when th
   await server.stop();
 });
 
-asRoot('for root under a path that account cannot enter, the server lives under /var/lib; it is said, recorded and found again', async () => {
-  const dataDir = path.join(temporaryFolder(0o700), 'data');
-  const said: string[] = [];
-  const first = await startPostgres({ dataDir, say: (line) => said.push(line) });
-  expect(first.place).toMatch(/^\/var\/lib\/car-care-booking\/[0-9a-f]{16}$/);
-  expect(said[0]).toContain(`kept in ${first.place}`);
-  expect(said[0]).toContain(dataDir);
-  expect(JSON.parse(readFileSync(path.join(dataDir, 'where.json'), 'utf8'))).toEqual({ place: first.place });
-  expect(statSync(first.connection.host).mode & 0o777).toBe(0o700);
-  await query(first.connection, 'create table kept as select 42 as answer');
-  await first.stop();
+asRoot(
+  'for root under a path that account cannot enter, the server lives under /var/lib; it is said, recorded and found again',
+  async () => {
+    const dataDir = path.join(temporaryFolder(0o700), 'data');
+    const said: string[] = [];
+    const first = await startPostgres({ dataDir, say: (line) => said.push(line) });
+    expect(first.place).toMatch(/^\/var\/lib\/car-care-booking\/[0-9a-f]{16}$/);
+    expect(said[0]).toContain(`kept in ${first.place}`);
+    expect(said[0]).toContain(dataDir);
+    expect(JSON.parse(readFileSync(path.join(dataDir, 'where.json'), 'utf8'))).toEqual({ place: first.place });
+    expect(statSync(first.connection.host).mode & 0o777).toBe(0o700);
+    await query(first.connection, 'create table kept as select 42 as answer');
+    await first.stop();
 
-  // Also when the path may be entered by then: the data is where the record says.
-  chmodSync(path.dirname(dataDir), 0o755);
-  const second = await startPostgres({ dataDir });
-  expect(second.place).toBe(first.place);
-  expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
-  await second.stop();
-});
+    // Also when the path may be entered by then: the data is where the record says.
+    chmodSync(path.dirname(dataDir), 0o755);
+    const second = await startPostgres({ dataDir });
+    expect(second.place).toBe(first.place);
+    expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await second.stop();
+  },
+);
 
 asRoot('a DATA_DIR that was moved takes its database along, a copied one does not share it', async () => {
   const folder = temporaryFolder(0o700);
@@ -107,13 +112,17 @@ asBoth("an ordinary user is told that the data is root's", async () => {
   await (await startPostgres({ dataDir: reachable })).stop();
   spawnSync('chown', ['-R', '12345', path.join(reachable, 'postgres')]);
   chownSync(reachable, nobody.uid, nobody.gid);
-  expect((await startPostgresProcess(reachable, nobody).report).refused).toMatch(/^PostgresError: The database in .* belongs to another user \(id \d+\)/);
+  expect((await startPostgresProcess(reachable, nobody).report).refused).toMatch(
+    /^PostgresError: The database in .* belongs to another user \(id \d+\)/,
+  );
 
   const hidden = path.join(temporaryFolder(0o700), 'data');
   await (await startPostgres({ dataDir: hidden })).stop();
   chmodSync(path.dirname(hidden), 0o711);
   chownSync(hidden, nobody.uid, nobody.gid);
-  expect((await startPostgresProcess(hidden, nobody).report).refused).toMatch(/^PostgresError: The database of .* first started as root/);
+  expect((await startPostgresProcess(hidden, nobody).report).refused).toMatch(
+    /^PostgresError: The database of .* first started as root/,
+  );
 });
 
 function ownedFolder(): string {

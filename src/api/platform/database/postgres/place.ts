@@ -45,11 +45,15 @@ function chooseHome(dataDir: string, recorded: string | undefined, identity: Ide
   const owner = statSync(usual, { throwIfNoEntry: false })?.uid;
   if (!identity) {
     if (owner === undefined || owner === process.getuid?.()) return dataDir;
-    throw new PostgresError(`The database in ${usual} belongs to another user (id ${owner}); it was probably first started as root. Start it as that user or as root, or choose another DATA_DIR.`);
+    throw new PostgresError(
+      `The database in ${usual} belongs to another user (id ${owner}); it was probably first started as root. Start it as that user or as root, or choose another DATA_DIR.`,
+    );
   }
   if (canEnter(dataDir, identity)) return dataDir;
   if (owner !== undefined) {
-    throw new PostgresError(`The database in ${usual} belongs to the user ${identity.name}, who can no longer enter that folder. Allow it (chmod o+x on the folders above it) and start again.`);
+    throw new PostgresError(
+      `The database in ${usual} belongs to the user ${identity.name}, who can no longer enter that folder. Allow it (chmod o+x on the folders above it) and start again.`,
+    );
   }
   return adopt(path.join('/var/lib', app, hashOf(dataDir)), dataDir, identity);
 }
@@ -57,14 +61,18 @@ function chooseHome(dataDir: string, recorded: string | undefined, identity: Ide
 /** Takes a place outside DATA_DIR, also after DATA_DIR was moved; refuses it while another DATA_DIR uses it. */
 function adopt(place: string, dataDir: string, identity: Identity | undefined): string {
   if (!identity) {
-    throw new PostgresError(`The database of ${dataDir} is kept in ${place}, because it was first started as root. Start it as root again, or choose another DATA_DIR.`);
+    throw new PostgresError(
+      `The database of ${dataDir} is kept in ${place}, because it was first started as root. Start it as root again, or choose another DATA_DIR.`,
+    );
   }
   makeFolder(path.dirname(place), 0o711);
   makeFolder(place, 0o711);
   const sign = path.join(place, 'belongs-to');
   const owner = existsSync(sign) ? readFileSync(sign, 'utf8').trim() : undefined;
   if (owner && owner !== dataDir && readWhere(owner).place === place) {
-    throw new PostgresError(`${whereFile(dataDir)} names ${place}, which belongs to ${owner}. Remove that file to begin with an empty database here.`);
+    throw new PostgresError(
+      `${whereFile(dataDir)} names ${place}, which belongs to ${owner}. Remove that file to begin with an empty database here.`,
+    );
   }
   if (owner !== dataDir) writeWhole(sign, `${dataDir}\n`);
   return place;

@@ -4,7 +4,15 @@ import { PostgresError } from './error.ts';
 import { cannotRun, hasCluster, makeCluster } from './init.ts';
 import { reachOnce, type Keeper } from './keeper.ts';
 import type { Place } from './place.ts';
-import { disownPidFile, isHeldByAnother, serverPid, spawnServer, stopServer, whyItEnded, type Spawned } from './server.ts';
+import {
+  disownPidFile,
+  isHeldByAnother,
+  serverPid,
+  spawnServer,
+  stopServer,
+  whyItEnded,
+  type Spawned,
+} from './server.ts';
 
 /** How long nothing at all may answer. A server that answers "starting up" may take as long as its recovery does. */
 const patienceMs = 20_000;

@@ -8,7 +8,9 @@ import { PostgresError } from './error.ts';
 import { startPostgres } from './supervisor.ts';
 
 const nobody = { uid: 65534, gid: 65534, name: 'nobody' };
-const asBoth = test.skipIf(!isRoot() || !canEnter(import.meta.dirname, nobody) || !canEnter(path.dirname(process.execPath), nobody));
+const asBoth = test.skipIf(
+  !isRoot() || !canEnter(import.meta.dirname, nobody) || !canEnter(path.dirname(process.execPath), nobody),
+);
 
 test('a database of another major version is refused, naming both, and nothing is touched', async () => {
   const dataDir = temporaryFolder();
@@ -19,7 +21,9 @@ test('a database of another major version is refused, naming both, and nothing i
   const before = snapshot(dataDir);
   const refusal = await startPostgres({ dataDir }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(PostgresError);
-  expect((refusal as Error).message).toMatch(/is of PostgreSQL 16, but .* brings PostgreSQL 18\. Nothing was changed\./);
+  expect((refusal as Error).message).toMatch(
+    /is of PostgreSQL 16, but .* brings PostgreSQL 18\. Nothing was changed\./,
+  );
   expect(snapshot(dataDir)).toEqual(before);
 });
 
@@ -37,7 +41,9 @@ test('a DATA_DIR that is a file is refused with a sentence', async () => {
   const file = path.join(temporaryFolder(), 'data');
   writeFileSync(file, '');
   await expect(startPostgres({ dataDir: file })).rejects.toThrow(`${file} is not a folder.`);
-  await expect(startPostgres({ dataDir: path.join(file, 'deeper') })).rejects.toThrow(/cannot be made: a part of the path is not a folder\.$/);
+  await expect(startPostgres({ dataDir: path.join(file, 'deeper') })).rejects.toThrow(
+    /cannot be made: a part of the path is not a folder\.$/,
+  );
 });
 
 test('a damaged where.json is refused with a sentence', async () => {
@@ -50,19 +56,27 @@ test('a damaged database is refused with the reason and the log', async () => {
   const dataDir = temporaryFolder();
   await (await startPostgres({ dataDir })).stop();
   writeFileSync(path.join(dataDir, 'postgres/global/pg_control'), 'nonsense');
-  await expect(startPostgres({ dataDir })).rejects.toThrow(/^The PostgreSQL server did not start: .*pg_control.* Its log is .*postgres\.log\.$/);
+  await expect(startPostgres({ dataDir })).rejects.toThrow(
+    /^The PostgreSQL server did not start: .*pg_control.* Its log is .*postgres\.log\.$/,
+  );
 });
 
 asBoth('a folder that the user may not write is refused with a sentence', async () => {
   const dataDir = temporaryFolder(0o755);
-  expect((await startPostgresProcess(dataDir, nobody).report).refused).toBe(`PostgresError: The folder ${dataDir} cannot be written: permission is denied.`);
+  expect((await startPostgresProcess(dataDir, nobody).report).refused).toBe(
+    `PostgresError: The folder ${dataDir} cannot be written: permission is denied.`,
+  );
   const deeper = path.join(dataDir, 'deeper');
-  expect((await startPostgresProcess(deeper, nobody).report).refused).toBe(`PostgresError: The folder ${deeper} cannot be made: permission is denied.`);
+  expect((await startPostgresProcess(deeper, nobody).report).refused).toBe(
+    `PostgresError: The folder ${deeper} cannot be made: permission is denied.`,
+  );
 });
 
 test('a full disk is a sentence, for a first start and for a later one', async (context) => {
   const [dataDir, filler] = smallDisk(context.skip, 20);
-  await expect(startPostgres({ dataDir })).rejects.toThrow(/^(A new database cannot be made in|The PostgreSQL programs cannot be copied to) .*: the disk is full\.$/);
+  await expect(startPostgres({ dataDir })).rejects.toThrow(
+    /^(A new database cannot be made in|The PostgreSQL programs cannot be copied to) .*: the disk is full\.$/,
+  );
   expect(readdirSync(dataDir)).toEqual(['run']);
 
   spawnSync('mount', ['-o', 'remount,size=150m', path.dirname(dataDir)]);
@@ -76,7 +90,8 @@ test('a full disk is a sentence, for a first start and for a later one', async (
 function smallDisk(skip: (reason: string) => never, megabytes: number): [string, string] {
   const disk = path.join(temporaryFolder(), 'disk');
   mkdirSync(disk);
-  const mounted = isRoot() && spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'none', disk]).status === 0;
+  const mounted =
+    isRoot() && spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'none', disk]).status === 0;
   if (!mounted) skip('a small disk cannot be mounted here');
   onTestFinished(() => void spawnSync('umount', ['-l', disk]));
   return [path.join(disk, 'data'), path.join(disk, 'filler')];

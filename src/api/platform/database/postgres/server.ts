@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import type { Binaries } from './binaries.ts';
@@ -38,11 +48,20 @@ const longestLogBytes = 5_000_000;
 export function spawnServer(place: Place, binaries: Binaries): Spawned {
   const from = startLog(place.log);
   const log = explained(`${place.log} cannot be written`, () => openSync(place.log, 'a', 0o600));
-  const options = Object.entries({ ...settings, unix_socket_directories: place.sockets }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const options = Object.entries({ ...settings, unix_socket_directories: place.sockets }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const ids = place.identity ? { uid: place.identity.uid, gid: place.identity.gid } : {};
   let error: Error | undefined;
   let running = true;
-  const child = spawn(binaries.postgres, ['-D', place.data, ...options], { cwd: '/', env: environment, detached: true, stdio: ['ignore', log, log], ...ids });
+  const child = spawn(binaries.postgres, ['-D', place.data, ...options], {
+    cwd: '/',
+    env: environment,
+    detached: true,
+    stdio: ['ignore', log, log],
+    ...ids,
+  });
   closeSync(log);
   child.on('error', (reason) => {
     error = reason;
@@ -58,7 +77,9 @@ export function spawnServer(place: Place, binaries: Binaries): Spawned {
 
 /** Whether the words of a server that gave up mean that another server holds the cluster or has not quite left it. */
 export function isHeldByAnother(output: string): boolean {
-  return /lock file .* already exists|pre-existing shared memory block|is already in use|could not bind|could not create any Unix-domain sockets/i.test(output);
+  return /lock file .* already exists|pre-existing shared memory block|is already in use|could not bind|could not create any Unix-domain sockets/i.test(
+    output,
+  );
 }
 
 /** The process id in postmaster.pid if it is this cluster's server; undefined when the file is stale or absent. */
@@ -67,7 +88,8 @@ export function serverPid(place: Place): number | undefined {
   if (pid === undefined) return undefined;
   try {
     // A server works inside its cluster; another process that got the same number does not.
-    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(place.data) ? pid : undefined;
+    if (process.platform === 'linux')
+      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(place.data) ? pid : undefined;
     process.kill(pid, 0);
     return pid;
   } catch {
@@ -126,7 +148,10 @@ function startLog(log: string): number {
 /** The lines of one server, since two may write to the log at once; all of them when none bears its number. */
 function linesOf(log: string, from: number, pid: number | undefined): string {
   const text = Buffer.from(readText(log)).subarray(from).toString();
-  const own = text.split('\n').filter((line) => line.includes(`[${pid}]`)).join('\n');
+  const own = text
+    .split('\n')
+    .filter((line) => line.includes(`[${pid}]`))
+    .join('\n');
   return own || text;
 }
 

@@ -37,7 +37,11 @@ test('three processes that start at once on an empty folder end with one databas
   await query(reports[0]!.connection!, 'create table shared as select 7 as number');
   expect(await query(reports[2]!.connection!, 'select number from shared')).toEqual([{ number: 7 }]);
   // Where the account cannot reach the installed programs there is one copy of them, too.
-  expect(readdirSync(dataDir).filter((name) => !/^server-[^/]*\d$/.test(name)).sort()).toEqual(['postgres', 'postgres.log', 'run']);
+  expect(
+    readdirSync(dataDir)
+      .filter((name) => !/^server-[^/]*\d$/.test(name))
+      .sort(),
+  ).toEqual(['postgres', 'postgres.log', 'run']);
   expect(readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([]);
   await Promise.all(holders.map((holder) => holder.stop()));
   expect(serverPid(dataDir)).toBeUndefined();

@@ -6,7 +6,9 @@ import { canEnter, isRoot } from './identity.ts';
 import { startPostgres } from './supervisor.ts';
 
 const nobody = { uid: 65534, gid: 65534, name: 'nobody' };
-const asBoth = test.skipIf(!isRoot() || !canEnter(import.meta.dirname, nobody) || !canEnter(path.dirname(process.execPath), nobody));
+const asBoth = test.skipIf(
+  !isRoot() || !canEnter(import.meta.dirname, nobody) || !canEnter(path.dirname(process.execPath), nobody),
+);
 
 test('a path too long for a socket keeps the data in DATA_DIR and has a short private folder for the socket', async () => {
   const dataDir = path.join(temporaryFolder(), 'long'.repeat(30), 'data');
@@ -44,21 +46,33 @@ test('the longest path that still fits has its socket beside the data, one byte 
   await other.stop();
 });
 
-asBoth('an ordinary user has that short folder at home, or for the session, and processes that differ in this agree', async () => {
-  const folder = temporaryFolder();
-  chownSync(folder, nobody.uid, nobody.gid);
-  const dataDir = path.join(folder, 'long'.repeat(30), 'data');
-  const atHome = startPostgresProcess(dataDir, { ...nobody, env: { HOME: folder } });
-  const { connection } = await atHome.report;
-  expect(connection!.host).toMatch(new RegExp(`^${folder}/.local/state/car-care-booking/[0-9a-f]{16}$`));
-  const elsewhere = startPostgresProcess(dataDir, { ...nobody, env: { HOME: '/nonexistent', XDG_RUNTIME_DIR: folder } });
-  expect((await elsewhere.report).connection!.host).toBe(connection!.host);
-  await Promise.all([atHome.stop(), elsewhere.stop()]);
+asBoth(
+  'an ordinary user has that short folder at home, or for the session, and processes that differ in this agree',
+  async () => {
+    const folder = temporaryFolder();
+    chownSync(folder, nobody.uid, nobody.gid);
+    const dataDir = path.join(folder, 'long'.repeat(30), 'data');
+    const atHome = startPostgresProcess(dataDir, { ...nobody, env: { HOME: folder } });
+    const { connection } = await atHome.report;
+    expect(connection!.host).toMatch(new RegExp(`^${folder}/.local/state/car-care-booking/[0-9a-f]{16}$`));
+    const elsewhere = startPostgresProcess(dataDir, {
+      ...nobody,
+      env: { HOME: '/nonexistent', XDG_RUNTIME_DIR: folder },
+    });
+    expect((await elsewhere.report).connection!.host).toBe(connection!.host);
+    await Promise.all([atHome.stop(), elsewhere.stop()]);
 
-  const other = path.join(folder, 'more'.repeat(30), 'data');
-  const inSession = startPostgresProcess(other, { ...nobody, env: { HOME: '/nonexistent', XDG_RUNTIME_DIR: folder } });
-  expect((await inSession.report).connection!.host).toMatch(new RegExp(`^${folder}/car-care-booking/[0-9a-f]{16}$`));
-  await inSession.stop();
-  const nowhere = startPostgresProcess(path.join(folder, 'none'.repeat(30), 'data'), { ...nobody, env: { HOME: '/nonexistent', XDG_RUNTIME_DIR: '' } });
-  expect((await nowhere.report).refused).toMatch(/^PostgresError: /);
-});
+    const other = path.join(folder, 'more'.repeat(30), 'data');
+    const inSession = startPostgresProcess(other, {
+      ...nobody,
+      env: { HOME: '/nonexistent', XDG_RUNTIME_DIR: folder },
+    });
+    expect((await inSession.report).connection!.host).toMatch(new RegExp(`^${folder}/car-care-booking/[0-9a-f]{16}$`));
+    await inSession.stop();
+    const nowhere = startPostgresProcess(path.join(folder, 'none'.repeat(30), 'data'), {
+      ...nobody,
+      env: { HOME: '/nonexistent', XDG_RUNTIME_DIR: '' },
+    });
+    expect((await nowhere.report).refused).toMatch(/^PostgresError: /);
+  },
+);

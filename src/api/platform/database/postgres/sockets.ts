@@ -24,7 +24,9 @@ export function chooseSockets(home: string, dataDir: string, where: Where, ident
     }
   }
   if (refused) throw refused;
-  throw new PostgresError(`The path ${dataDir} is too long for the database's socket, and this user has no shorter private folder. Choose a shorter DATA_DIR.`);
+  throw new PostgresError(
+    `The path ${dataDir} is too long for the database's socket, and this user has no shorter private folder. Choose a shorter DATA_DIR.`,
+  );
 }
 
 /** A copied DATA_DIR brings the original's record along; its socket is not ours. */

@@ -41,7 +41,16 @@ test('the server is durable, private, in UTC and in Unicode, and the application
       (select rolsuper or rolcreatedb or rolcreaterole from pg_roles where rolname = current_user) as mighty`,
   );
   expect(facts).toEqual({
-    fsync: 'on', pages: 'on', commit: 'on', listens: '', zone: 'UTC', encoding: 'UTF8', connections: '100', buffers: '128MB', lowered: 'àṣẹ', mighty: false,
+    fsync: 'on',
+    pages: 'on',
+    commit: 'on',
+    listens: '',
+    zone: 'UTC',
+    encoding: 'UTF8',
+    connections: '100',
+    buffers: '128MB',
+    lowered: 'àṣẹ',
+    mighty: false,
   });
   expect(statSync(server.connection.host).mode & 0o777).toBe(0o700);
   await expect(query({ ...server.connection, host: '127.0.0.1' }, 'select 1')).rejects.toThrow('ECONNREFUSED');
@@ -53,7 +62,9 @@ test('a broken rule of the data leaves no personal data in the log', async () =>
   const server = await startPostgres({ dataDir });
   await query(server.connection, 'create table person (email text unique)');
   await query(server.connection, `insert into person values ('ada@example.com')`);
-  await expect(query(server.connection, `insert into person values ('ada@example.com')`)).rejects.toThrow('duplicate key');
+  await expect(query(server.connection, `insert into person values ('ada@example.com')`)).rejects.toThrow(
+    'duplicate key',
+  );
   await server.stop();
   expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).not.toContain('ada@example.com');
 });

@@ -21,7 +21,10 @@ const stopWithinMs = 9000;
  * Starts (or joins) the PostgreSQL server that belongs to dataDir, and brings it back if it dies while we live.
  * Throws PostgresError with a clear sentence.
  */
-export async function startPostgres(options: { dataDir: string; say?: (line: string) => void }): Promise<EmbeddedServer> {
+export async function startPostgres(options: {
+  dataDir: string;
+  say?: (line: string) => void;
+}): Promise<EmbeddedServer> {
   const say = options.say ?? (() => {});
   const place = choosePlace(options.dataDir, say);
   const keeper = await reach(place, say);
@@ -29,7 +32,10 @@ export async function startPostgres(options: { dataDir: string; say?: (line: str
     await ensureDatabase(keeper.client);
   } catch (error) {
     await leave(keeper.client);
-    throw new PostgresError(`The database cannot be made ready: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+    throw new PostgresError(
+      `The database cannot be made ready: ${error instanceof Error ? error.message : String(error)}.`,
+      { cause: error },
+    );
   }
   const watch = new Watch(place, say, keeper);
   return {

@@ -27,7 +27,9 @@ export function readWhere(dataDir: string): Where {
     const { place, sockets }: Where = JSON.parse(text);
     return { ...(place ? { place } : {}), ...(sockets ? { sockets } : {}) };
   } catch (error) {
-    throw new PostgresError(`${whereFile(dataDir)} is damaged: it should name the folder of the database as JSON.`, { cause: error });
+    throw new PostgresError(`${whereFile(dataDir)} is damaged: it should name the folder of the database as JSON.`, {
+      cause: error,
+    });
   }
 }
 

@@ -16,7 +16,10 @@ interface AlreadySavedSheetProps {
 export function AlreadySavedSheet({ open, onSee, onAnother, onClose }: AlreadySavedSheetProps) {
   return (
     <Sheet role="alertdialog" open={open} onClose={onClose} title="You saved this before">
-      <p>Your earlier Save reached us, with the details as they were then. That booking is in My Bookings, where you can change it.</p>
+      <p>
+        Your earlier Save reached us, with the details as they were then. That booking is in My Bookings, where you can
+        change it.
+      </p>
       <SheetActions>
         <Button onClick={onSee}>See My Bookings</Button>
         <Button variant="line" onClick={onAnother}>

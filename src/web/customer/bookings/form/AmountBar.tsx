@@ -15,7 +15,10 @@ import styles from './AmountBar.module.css';
 /** The price and the Continue button: a bar at the foot of a phone, a panel beside the form on wider screens. */
 export function AmountBar({ busy }: { busy: boolean }) {
   const { bookingId, values, selection, knownQuote } = useBookingForm();
-  const quoteQuery = useQuery({ ...quoteQueryOptions(values, bookingId), enabled: knownQuote === null && values.service !== '' });
+  const quoteQuery = useQuery({
+    ...quoteQueryOptions(values, bookingId),
+    enabled: knownQuote === null && values.service !== '',
+  });
   const quote = knownQuote ?? (values.service === '' ? undefined : quoteQuery.data);
   const address = values.location.trim();
   return (
@@ -27,7 +30,9 @@ export function AmountBar({ busy }: { busy: boolean }) {
         <ul>
           {selection.vehicle && <li className="strong">{carLabel(selection)}</li>}
           {selection.service && <li>{selection.service.name}</li>}
-          <li>{values.mode === 'pick-up' && address ? `${MODE_LABEL[values.mode]}, ${address}` : MODE_LABEL[values.mode]}</li>
+          <li>
+            {values.mode === 'pick-up' && address ? `${MODE_LABEL[values.mode]}, ${address}` : MODE_LABEL[values.mode]}
+          </li>
           <li>{values.paymentMethod === 'online' ? 'Pay online' : METHOD_LABEL[values.paymentMethod]}</li>
         </ul>
         {quote && (
@@ -67,5 +72,9 @@ function Amount({ quote, loading, failed }: { quote: QuoteAnswer | undefined; lo
   }
   if (loading) return <Skeleton shape="line" className={styles.skeleton} />;
   // Continue fetches the quote again and shows the error if it fails again.
-  return failed ? <span className={styles.none}>Not known yet</span> : <span className={styles.none}>Choose a service</span>;
+  return failed ? (
+    <span className={styles.none}>Not known yet</span>
+  ) : (
+    <span className={styles.none}>Choose a service</span>
+  );
 }

@@ -72,12 +72,18 @@ export function BookingFlow(props: BookingFlowProps) {
   }
 
   const { values, selection } = matchCatalogue(draft.values, brands.data, services.data);
-  const unchanged = existing && existing.service._id === values.service && existing.vehicle._id === values.vehicle ? amountsOf(existing) : null;
+  const unchanged =
+    existing && existing.service._id === values.service && existing.vehicle._id === values.vehicle
+      ? amountsOf(existing)
+      : null;
   // Offline the list price is sent; the server takes discounts off it.
   const listPrice = online || !selection.service ? null : servicePrice(selection.service, values.vehicle);
-  const knownQuote = unchanged ?? (listPrice === null ? null : { price: listPrice, discount: 0, credit: 0, amount: listPrice, promotion: null });
+  const knownQuote =
+    unchanged ??
+    (listPrice === null ? null : { price: listPrice, discount: 0, credit: 0, amount: listPrice, promotion: null });
   const bookingId = existing?._id ?? null;
-  const fetchQuote = async (): Promise<QuoteAnswer> => knownQuote ?? client.fetchQuery(quoteQueryOptions(values, bookingId));
+  const fetchQuote = async (): Promise<QuoteAnswer> =>
+    knownQuote ?? client.fetchQuery(quoteQueryOptions(values, bookingId));
   const state = { bookingId, values, selection, knownQuote, errors, setErrors, change: draft.change };
 
   async function showConfirmStep() {
@@ -127,7 +133,13 @@ export function BookingFlow(props: BookingFlowProps) {
   );
 }
 
-const amountsOf = ({ price, discount, credit, amount }: Booking): QuoteAnswer => ({ price, discount, credit, amount, promotion: null });
+const amountsOf = ({ price, discount, credit, amount }: Booking): QuoteAnswer => ({
+  price,
+  discount,
+  credit,
+  amount,
+  promotion: null,
+});
 
 /** Moves the focus to the start of the page when the step changes. */
 function useFocusOnStep(confirming: boolean) {

@@ -59,7 +59,9 @@ export function BookingForm({ brands, services, onContinue }: BookingFormProps) 
     if (invalid) {
       setErrors(invalid.errors);
       setAttempts(attempts + 1);
-      toast.error(catalogue[invalid.hasMissing ? 'booking.missing_fields' : 'request.invalid'][1], { id: VALIDATION_TOAST });
+      toast.error(catalogue[invalid.hasMissing ? 'booking.missing_fields' : 'request.invalid'][1], {
+        id: VALIDATION_TOAST,
+      });
       return;
     }
     toast.dismiss(VALIDATION_TOAST);

@@ -17,7 +17,13 @@ interface BookingFormPageProps {
 }
 
 /** The frame of the booking screens: back link, title, and space for the bar at the bottom. */
-export function BookingFormPage({ title, action, back = { href: customerPaths.bookings(), label: 'My Bookings' }, narrow, children }: BookingFormPageProps) {
+export function BookingFormPage({
+  title,
+  action,
+  back = { href: customerPaths.bookings(), label: 'My Bookings' },
+  narrow,
+  children,
+}: BookingFormPageProps) {
   useTitle(title, useCentre()?.name);
   return (
     <main id="main" className={cx('wrap page', narrow && 'narrow', styles.page)} tabIndex={-1}>

@@ -115,7 +115,8 @@ export function ConfirmBooking(props: ConfirmBookingProps) {
       <div className="stack block" ref={footer}>
         {isStoredOffline && !online && (
           <Notice tone="gold" icon={WifiOff} role="status">
-            You are offline, so this booking is not sent yet. We keep it on this phone and ask you when the network is back.
+            You are offline, so this booking is not sent yet. We keep it on this phone and ask you when the network is
+            back.
           </Notice>
         )}
         {failure && <Notice tone="bad">{failure} You can press Save again: it stays one booking.</Notice>}

@@ -32,7 +32,11 @@ export function Component() {
   useEffect(() => {
     if (!isPrefilled) return;
     const { quote: _, ...draft } = customerDrafts.read(NEW_BOOKING_DRAFT);
-    customerDrafts.write(NEW_BOOKING_DRAFT, { ...draft, ...(service && { service }), ...(vehicle && { vehicle, brand: '' }) });
+    customerDrafts.write(NEW_BOOKING_DRAFT, {
+      ...draft,
+      ...(service && { service }),
+      ...(vehicle && { vehicle, brand: '' }),
+    });
     void navigate(customerPaths.newBooking(), { replace: true });
   }, [isPrefilled, service, vehicle, navigate]);
 

@@ -21,8 +21,8 @@ export function PriceChangedSheet({ before, now, onAgree, onClose }: PriceChange
       {now && (
         <>
           <p>
-            It was <s className="num">{formatNaira(before)}</s>. It is now <strong className="num">{formatNaira(now.amount)}</strong>. Nothing is
-            booked yet.
+            It was <s className="num">{formatNaira(before)}</s>. It is now{' '}
+            <strong className="num">{formatNaira(now.amount)}</strong>. Nothing is booked yet.
           </p>
           <PriceLines money={now} />
           <SheetActions>

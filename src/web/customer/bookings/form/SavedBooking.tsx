@@ -29,7 +29,9 @@ export function SavedBooking({ id }: { id: string }) {
                 Go to My Bookings
               </Button>
             </div>
-            {isPayNowOpen && <PayNowSheet booking={booking} title="Your booking is saved" onLater={leave} onDone={leave} />}
+            {isPayNowOpen && (
+              <PayNowSheet booking={booking} title="Your booking is saved" onLater={leave} onDone={leave} />
+            )}
           </>
         )}
       </BookingQueryState>

@@ -4,7 +4,16 @@ import { createFormDrafts } from '#web/lib/form-draft.ts';
 import { createIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { memoryStore } from '#test/memory-store.ts';
 import { withAgreedQuote, applyChange } from './booking-draft.ts';
-import { toRequestBody, carLabel, defaultValues, matchCatalogue, readQuote, validate, type BookingFormValues, withDraft } from './booking-form-values.ts';
+import {
+  toRequestBody,
+  carLabel,
+  defaultValues,
+  matchCatalogue,
+  readQuote,
+  validate,
+  type BookingFormValues,
+  withDraft,
+} from './booking-form-values.ts';
 
 const brands: Brand[] = [
   { _id: 'honda', name: 'Honda', vehicles: [{ _id: 'accord', model: 'Accord', year: 2008 }] },
@@ -35,7 +44,9 @@ describe('validate', () => {
   });
 
   it('requires an address only for a pick-up', () => {
-    expect(validate({ ...complete, mode: 'pick-up' })?.errors).toEqual({ location: 'Tell us where to pick up the car.' });
+    expect(validate({ ...complete, mode: 'pick-up' })?.errors).toEqual({
+      location: 'Tell us where to pick up the car.',
+    });
     expect(validate({ ...complete, mode: 'pick-up', location: '4 Awolowo Avenue' })).toBeNull();
     expect(validate({ ...complete, location: 'x'.repeat(301) })).toBeNull();
   });
@@ -54,11 +65,18 @@ describe('matchCatalogue', () => {
   });
 
   it('keeps the brand while no model is chosen', () => {
-    expect(matchCatalogue({ ...complete, vehicle: '' }, brands, services).values).toMatchObject({ brand: 'toyota', vehicle: '' });
+    expect(matchCatalogue({ ...complete, vehicle: '' }, brands, services).values).toMatchObject({
+      brand: 'toyota',
+      vehicle: '',
+    });
   });
 
   it('clears ids that are no longer in the catalogue', () => {
-    const { values, selection } = matchCatalogue({ ...complete, brand: 'lada', vehicle: 'niva', service: 'gone' }, brands, services);
+    const { values, selection } = matchCatalogue(
+      { ...complete, brand: 'lada', vehicle: 'niva', service: 'gone' },
+      brands,
+      services,
+    );
     expect(values).toMatchObject({ brand: '', vehicle: '', service: '' });
     expect(carLabel(selection)).toBe('');
   });
@@ -68,12 +86,19 @@ describe('toRequestBody', () => {
   const { selection } = matchCatalogue(complete, brands, services);
 
   it('contains the amount that was shown and the car as text', () => {
-    expect(toRequestBody(complete, selection, quote)).toEqual({ ...complete, location: null, carType: 'Toyota Corolla 2014', amount: 3600 });
+    expect(toRequestBody(complete, selection, quote)).toEqual({
+      ...complete,
+      location: null,
+      carType: 'Toyota Corolla 2014',
+      amount: 3600,
+    });
   });
 
   it('omits an address that was typed before drive-in was chosen', () => {
     expect(toRequestBody({ ...complete, location: '4 Awolowo Avenue' }, selection, quote).location).toBeNull();
-    expect(toRequestBody({ ...complete, mode: 'pick-up', location: '4 Awolowo Avenue' }, selection, quote).location).toBe('4 Awolowo Avenue');
+    expect(
+      toRequestBody({ ...complete, mode: 'pick-up', location: '4 Awolowo Avenue' }, selection, quote).location,
+    ).toBe('4 Awolowo Avenue');
   });
 });
 
@@ -97,7 +122,9 @@ describe('booking draft', () => {
     const { selection } = matchCatalogue(complete, brands, services);
     const typed = throughStorage(withAgreedQuote({}, complete, quote));
     const later = withDraft({ ...defaultValues(null), fullName: 'Somebody Else' }, typed);
-    expect(toRequestBody(later, selection, readQuote(typed) ?? { ...quote, amount: 0 })).toEqual(toRequestBody(complete, selection, quote));
+    expect(toRequestBody(later, selection, readQuote(typed) ?? { ...quote, amount: 0 })).toEqual(
+      toRequestBody(complete, selection, quote),
+    );
   });
 
   it('drops the agreed quote when the form is changed', () => {
@@ -106,12 +133,15 @@ describe('booking draft', () => {
     expect(readQuote(applyChange(typed, { fullName: 'Ada' }))).toBeNull();
   });
 
-  it.each(['', '{', 'null', '{"amount":"3600"}', '[]'])('ignores the malformed quote %s', (text) => expect(readQuote({ quote: text })).toBeNull());
+  it.each(['', '{', 'null', '{"amount":"3600"}', '[]'])('ignores the malformed quote %s', (text) =>
+    expect(readQuote({ quote: text })).toBeNull(),
+  );
 
   it('ignores unknown choices', () => {
     const values = withDraft(complete, { mode: 'fly', paymentMethod: 'gold', fullName: '' });
     expect(values).toEqual({ ...complete, fullName: '' });
   });
 
-  it('creates a different key each time', () => expect(new Set(Array.from({ length: 500 }, createIdempotencyKey)).size).toBe(500));
+  it('creates a different key each time', () =>
+    expect(new Set(Array.from({ length: 500 }, createIdempotencyKey)).size).toBe(500));
 });

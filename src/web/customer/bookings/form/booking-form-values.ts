@@ -68,13 +68,20 @@ export interface CatalogueSelection {
 }
 
 /** The catalogue entries of the chosen ids, and the values without ids that are no longer in the catalogue. */
-export function matchCatalogue(values: BookingFormValues, brands: readonly Brand[], services: readonly Service[]): { values: BookingFormValues; selection: CatalogueSelection } {
+export function matchCatalogue(
+  values: BookingFormValues,
+  brands: readonly Brand[],
+  services: readonly Service[],
+): { values: BookingFormValues; selection: CatalogueSelection } {
   const has = ({ vehicles }: Brand) => vehicles.some(({ _id }) => _id === values.vehicle);
   const brand = brands.find(has) ?? brands.find(({ _id }) => _id === values.brand);
   const vehicle = brand?.vehicles.find(({ _id }) => _id === values.vehicle);
   const service = services.find(({ _id }) => _id === values.service);
   const selection = { brand, vehicle, service };
-  return { selection, values: { ...values, brand: brand?._id ?? '', vehicle: vehicle?._id ?? '', service: service?._id ?? '' } };
+  return {
+    selection,
+    values: { ...values, brand: brand?._id ?? '', vehicle: vehicle?._id ?? '', service: service?._id ?? '' },
+  };
 }
 
 /** The chosen car as text, or '' while none is chosen. */
@@ -114,7 +121,11 @@ export function validate(values: BookingFormValues): ValidationErrors | null {
 }
 
 /** The request body: the values, the car as text, and the amount that the customer was shown, naira. */
-export const toRequestBody = (values: BookingFormValues, selection: CatalogueSelection, { amount }: QuoteAnswer): z.input<typeof bookingForm> => ({
+export const toRequestBody = (
+  values: BookingFormValues,
+  selection: CatalogueSelection,
+  { amount }: QuoteAnswer,
+): z.input<typeof bookingForm> => ({
   ...values,
   location: values.mode === 'pick-up' ? values.location : null,
   carType: carLabel(selection),

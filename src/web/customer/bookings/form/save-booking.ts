@@ -56,7 +56,8 @@ function toFailure(error: unknown): SaveResult {
   const quote = payloadOf(error, 'booking.price_changed')?.quote;
   if (quote) return { kind: 'price-changed', quote };
   if (error.code === 'booking.key_reused') return { kind: 'already-saved' };
-  if (error.code === 'booking.not_possible' || error.code === 'booking.not_found') return { kind: 'not-possible', message };
+  if (error.code === 'booking.not_possible' || error.code === 'booking.not_found')
+    return { kind: 'not-possible', message };
   const { fields } = error.details;
   if (fields && Object.keys(fields).length > 0) return { kind: 'invalid', errors: fields, message };
   return { kind: 'failed', message };

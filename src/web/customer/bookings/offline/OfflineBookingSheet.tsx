@@ -54,7 +54,11 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
         toast.info('That booking was sent before. It is in your list.');
         return void navigate(customerPaths.bookings());
       case 'price-changed':
-        return review('The price has changed. Look at the new amount before you save.', { quote: JSON.stringify(result.quote) }, 'confirm');
+        return review(
+          'The price has changed. Look at the new amount before you save.',
+          { quote: JSON.stringify(result.quote) },
+          'confirm',
+        );
       case 'invalid':
       case 'not-possible':
         return review(result.message);
@@ -64,7 +68,13 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
   }
 
   return (
-    <Sheet role="alertdialog" open={!isDismissed && !isOnForm} onClose={() => setDismissed(true)} busy={busy} title="Send your booking?">
+    <Sheet
+      role="alertdialog"
+      open={!isDismissed && !isOnForm}
+      onClose={() => setDismissed(true)}
+      busy={busy}
+      title="Send your booking?"
+    >
       <p>
         You made it without a network: {words.service} for {words.car}, <Money naira={words.amount} />.{' '}
         {isFresh ? 'It is not sent yet.' : 'That was a while ago, so please look at it again.'}
@@ -75,7 +85,9 @@ function SendOfflineBooking({ booking }: { booking: OfflineBooking }) {
             Send it
           </Button>
         ) : (
-          <Button onClick={() => review('Please check it, then save.', { key: createIdempotencyKey(), quote: '' })}>Look at it</Button>
+          <Button onClick={() => review('Please check it, then save.', { key: createIdempotencyKey(), quote: '' })}>
+            Look at it
+          </Button>
         )}
         <Button variant="line" disabled={busy} onClick={() => setDismissed(true)}>
           Not now

@@ -2,8 +2,16 @@ import { expect, it } from 'vitest';
 import { memoryStore } from '#test/memory-store.ts';
 import { isSendable, createOfflineBookingStore, type OfflineBooking } from './offline-booking.ts';
 
-const booking = (key: string) => ({ key, body: { service: 's' } as unknown as OfflineBooking['body'], draft: { service: 's' }, words: { service: 'Car wash', car: 'Honda', amount: 4500 } });
-const of = (owner: string | undefined, store = memoryStore()) => ({ store, mine: createOfflineBookingStore(() => owner, store) });
+const booking = (key: string) => ({
+  key,
+  body: { service: 's' } as unknown as OfflineBooking['body'],
+  draft: { service: 's' },
+  words: { service: 'Car wash', car: 'Honda', amount: 4500 },
+});
+const of = (owner: string | undefined, store = memoryStore()) => ({
+  store,
+  mine: createOfflineBookingStore(() => owner, store),
+});
 
 it('is visible only to its own account', () => {
   const { store, mine } = of('ada');

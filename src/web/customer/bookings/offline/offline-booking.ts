@@ -63,12 +63,16 @@ export function createOfflineBookingStore(owner: () => string | undefined, store
 }
 
 export const offlineBookingStore = createOfflineBookingStore(() => customerSession.profile()?._id, local);
-if (typeof window !== 'undefined') window.addEventListener('storage', ({ key }) => offlineBookingStore.onStorageEvent(key));
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key }) => offlineBookingStore.onStorageEvent(key));
 
 /** The signed-in customer's offline booking, or null. */
-export const useOfflineBooking = (): OfflineBooking | null => useSyncExternalStore(offlineBookingStore.subscribe, offlineBookingStore.get);
+export const useOfflineBooking = (): OfflineBooking | null =>
+  useSyncExternalStore(offlineBookingStore.subscribe, offlineBookingStore.get);
 
 function parseOfflineBooking(value: unknown): OfflineBooking | null {
   const { owner, at, key, body, draft, words } = (value ?? {}) as Partial<OfflineBooking>;
-  return typeof owner === 'string' && typeof at === 'number' && typeof key === 'string' && body && draft && words ? (value as OfflineBooking) : null;
+  return typeof owner === 'string' && typeof at === 'number' && typeof key === 'string' && body && draft && words
+    ? (value as OfflineBooking)
+    : null;
 }

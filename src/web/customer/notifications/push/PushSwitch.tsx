@@ -8,8 +8,10 @@ import { type PushState, getPushState, disablePush, enablePush } from './push-de
 
 const STATE_TEXT: Record<PushState, string> = {
   unsupported: 'This browser cannot show notifications. We go on writing to your email.',
-  'home-screen': 'On an iPhone or iPad, press Share, then Add to Home Screen. Open the app from there and switch this on.',
-  denied: 'Your browser blocks notifications from this site. Press the sign beside the address, open the site’s permissions, allow Notifications, then come back.',
+  'home-screen':
+    'On an iPhone or iPad, press Share, then Add to Home Screen. Open the app from there and switch this on.',
+  denied:
+    'Your browser blocks notifications from this site. Press the sign beside the address, open the site’s permissions, allow Notifications, then come back.',
   off: 'A notification when something happens to a booking or a payment, also when the app is closed.',
   on: 'This phone is told when something happens to a booking or a payment.',
 };

@@ -17,7 +17,9 @@ export type PushState = 'unsupported' | 'home-screen' | 'denied' | 'off' | 'on';
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 /** iOS supports push only for apps on the Home Screen; an iPad identifies as a Mac. */
-const isApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+const isApple = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** The current state, without asking for permission. */
 export async function getPushState(customerId: string): Promise<PushState> {
@@ -27,7 +29,8 @@ export async function getPushState(customerId: string): Promise<PushState> {
   return (await currentSubscription()) ? 'on' : 'off';
 }
 
-const currentSubscription = async () => (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
+const currentSubscription = async () =>
+  (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
 
 /**
  * Requests permission, subscribes, and registers the subscription on the server. Must be called in a click handler,
@@ -61,12 +64,20 @@ export async function disablePush(): Promise<PushState> {
  * load tries again.
  */
 export async function renewPushSubscription(publicKey: string): Promise<void> {
-  navigator.serviceWorker?.addEventListener('message', ({ data }) => data === SUBSCRIPTION_RENEWED && void again(publicKey));
+  navigator.serviceWorker?.addEventListener(
+    'message',
+    ({ data }) => data === SUBSCRIPTION_RENEWED && void again(publicKey),
+  );
   await again(publicKey);
 }
 
 async function again(publicKey: string): Promise<void> {
-  if (!isSupported() || Notification.permission !== 'granted' || pushPreference.get() !== customerSession.profile()?._id) return;
+  if (
+    !isSupported() ||
+    Notification.permission !== 'granted' ||
+    pushPreference.get() !== customerSession.profile()?._id
+  )
+    return;
   try {
     await registerSubscription(await subscribe(publicKey));
   } catch (error) {
@@ -80,14 +91,18 @@ async function again(publicKey: string): Promise<void> {
  */
 export async function unsubscribeDevice(): Promise<void> {
   pushPreference.drop();
-  const gone = currentSubscription().then((subscription) => subscription?.unsubscribe()).catch(() => undefined);
+  const gone = currentSubscription()
+    .then((subscription) => subscription?.unsubscribe())
+    .catch(() => undefined);
   await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, FORGET_MS))]);
 }
 
 /** The existing subscription for this key, or a new one. */
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The service worker is not there.')), WORKER_MS));
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('The service worker is not there.')), WORKER_MS),
+  );
   const { pushManager } = await Promise.race([navigator.serviceWorker.ready, late]);
   const existing = await pushManager.getSubscription();
   if (existing && toBase64Url(existing.options.applicationServerKey) === publicKey) return existing;
@@ -97,9 +112,16 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
 
 function registerSubscription(subscription: PushSubscription): Promise<unknown> {
   const { endpoint = '', keys } = subscription.toJSON();
-  return customerCall(startPush, { body: { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } } });
+  return customerCall(startPush, {
+    body: { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } },
+  });
 }
 
 /** Base64url without padding. */
-const toBase64Url = (key: ArrayBuffer | null): string => btoa(String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer()))).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-const fromBase64Url = (name: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(name.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+const toBase64Url = (key: ArrayBuffer | null): string =>
+  btoa(String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer())))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+const fromBase64Url = (name: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(name.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));

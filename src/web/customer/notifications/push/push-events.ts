@@ -80,15 +80,23 @@ async function iconAddress(): Promise<string | undefined> {
 async function open({ clients }: PushWorker, notification: Notification): Promise<void> {
   notification.close();
   const page: unknown = notification.data;
-  const address = new URL(typeof page === 'string' && page.startsWith('/user') ? page : '/user/notifications', location.origin).href;
+  const address = new URL(
+    typeof page === 'string' && page.startsWith('/user') ? page : '/user/notifications',
+    location.origin,
+  ).href;
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = pages.find(({ url }) => url === address);
   await (there ? there.focus() : clients.openWindow(address));
 }
 
 /** Replaces a subscription that the browser ended. Pages register it, because only they have the session. */
-async function renew({ registration, clients }: PushWorker, { oldSubscription, newSubscription }: Changing): Promise<void> {
+async function renew(
+  { registration, clients }: PushWorker,
+  { oldSubscription, newSubscription }: Changing,
+): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey;
-  if (!newSubscription && key) await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  for (const page of await clients.matchAll({ type: 'window', includeUncontrolled: true })) page.postMessage(SUBSCRIPTION_RENEWED);
+  if (!newSubscription && key)
+    await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  for (const page of await clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    page.postMessage(SUBSCRIPTION_RENEWED);
 }

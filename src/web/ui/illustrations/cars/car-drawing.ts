@@ -20,7 +20,9 @@ ${shape.wheels.map((x) => wheelAt(x, shape.tall)).join('')}`;
 }
 
 function wheelAt(x: number, tall: boolean | undefined): string {
-  const { y, arch, tyre, hub, ring } = tall ? { y: 79, arch: 24, tyre: 20, hub: 10.6, ring: 3.8 } : { y: 82, arch: 21, tyre: 17, hub: 9, ring: 3.2 };
+  const { y, arch, tyre, hub, ring } = tall
+    ? { y: 79, arch: 24, tyre: 20, hub: 10.6, ring: 3.8 }
+    : { y: 82, arch: 21, tyre: 17, hub: 9, ring: 3.2 };
   return `<path fill="#21140d" opacity=".55" d="M${x - arch} ${y}a${arch} ${arch} 0 0 1 ${arch * 2} 0z"/>
 <circle cx="${x}" cy="${y}" r="${tyre}" fill="#21140d"/>
 <circle cx="${x}" cy="${y}" r="${hub}" fill="#f0e4d2"/>
