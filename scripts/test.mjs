@@ -6,7 +6,15 @@ import { ensureBuilt } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled, isNewNode, node, npm, root, run } from './install.mjs';
 
-const gates = ['check:types', 'check:format', 'check:lint', 'check:casts', 'check:unused', 'check:architecture', 'check:docs'];
+const gates = [
+  'check:types',
+  'check:format',
+  'check:lint',
+  'check:casts',
+  'check:unused',
+  'check:architecture',
+  'check:docs',
+];
 const count = { passed: 0, failed: 0 };
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (interrupted = true));

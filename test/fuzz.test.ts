@@ -131,12 +131,10 @@ describe.each(api)('$endpoint.method $endpoint.path', (one: NamedEndpoint) => {
             );
       const odd = fc.oneof(
         params(fixtures),
-        fc
-          .string({ unit: 'binary', minLength: 1, maxLength: 300 })
-          .map((text) => ({
-            id: encodeURIComponent(text.toWellFormed()),
-            slug: encodeURIComponent(text.toWellFormed()),
-          })),
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }).map((text) => ({
+          id: encodeURIComponent(text.toWellFormed()),
+          slug: encodeURIComponent(text.toWellFormed()),
+        })),
       );
       return fc.record({ params: odd, body, query, headers });
     }, runs * 2),

@@ -104,12 +104,10 @@ export function termiiStandIn({ apiKey, webhookSecret, reportUrl, reportAfterMs 
         return reply.status(401).send({ code: 401, message: 'Unauthorized' });
       if (!/^[1-9]\d{9,14}$/.test(to)) return reply.status(400).send({ code: 400, message: 'Invalid number' });
       if (outcome === 'sender')
-        return reply
-          .status(404)
-          .send({
-            code: 404,
-            message: `ApplicationSenderId not found for applicationId: 66189 and senderName: ${text(sent['from'])}`,
-          });
+        return reply.status(404).send({
+          code: 404,
+          message: `ApplicationSenderId not found for applicationId: 66189 and senderName: ${text(sent['from'])}`,
+        });
       if (outcome === 'balance') return reply.status(400).send({ code: 400, message: 'Insufficient balance' });
       if (outcome === 'html') return reply.type('text/html').send('<html><body>Welcome</body></html>');
       if (outcome === 'no-id') return reply.send({ code: 'ok', message: 'Successfully Sent' });

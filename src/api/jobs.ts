@@ -1,7 +1,7 @@
 import { registerAccountWorkers } from '#api/accounts/accounts.jobs.ts';
 import { registerBookingWorkers } from '#api/bookings/bookings.jobs.ts';
 import { registerMessageWorkers } from '#api/messages/messages.jobs.ts';
-import { registerOutboxWorkers } from '#api/notifications/notifications.jobs.ts';
+import { registerNotificationWorkers } from '#api/notifications/notifications.jobs.ts';
 import { registerPaymentWorkers } from '#api/payments/payments.jobs.ts';
 import type { Runtime } from './runtime.ts';
 import { registerStaffWorkers } from '#api/staff/staff.jobs.ts';
@@ -11,7 +11,7 @@ import { registerWaitlistWorkers } from '#api/waitlist/waitlist.jobs.ts';
 /** Takes on every kind of job: inside the web process, or alone in `npm run worker`. */
 export async function registerWorkers(runtime: Runtime): Promise<void> {
   subscribeAll();
-  await registerOutboxWorkers(runtime);
+  await registerNotificationWorkers(runtime);
   await registerMessageWorkers(runtime);
   await registerAccountWorkers(runtime);
   await registerBookingWorkers(runtime);

@@ -133,30 +133,26 @@ describe('the typewriter', () => {
 
 describe('sections', () => {
   const state = (page: Page) =>
-    page
-      .locator('#carmake > div')
-      .evaluate((part) => ({
-        is: part.dataset['reveal'],
-        time: getComputedStyle(part).transitionDuration,
-        at: new DOMMatrix(getComputedStyle(part).transform).f,
-        opacity: getComputedStyle(part).opacity,
-      }));
+    page.locator('#carmake > div').evaluate((part) => ({
+      is: part.dataset['reveal'],
+      time: getComputedStyle(part).transitionDuration,
+      at: new DOMMatrix(getComputedStyle(part).transform).f,
+      opacity: getComputedStyle(part).opacity,
+    }));
   const showOf = (page: Page, inside: number) =>
-    page
-      .locator('#carmake > div')
-      .evaluate(
-        (part, px) =>
-          scrollTo({
-            top:
-              scrollY +
-              part.getBoundingClientRect().top -
-              new DOMMatrix(getComputedStyle(part).transform).f -
-              innerHeight +
-              px,
-            behavior: 'instant',
-          }),
-        inside,
-      );
+    page.locator('#carmake > div').evaluate(
+      (part, px) =>
+        scrollTo({
+          top:
+            scrollY +
+            part.getBoundingClientRect().top -
+            new DOMMatrix(getComputedStyle(part).transform).f -
+            innerHeight +
+            px,
+          behavior: 'instant',
+        }),
+      inside,
+    );
 
   test('rise 12 px in 800 ms once 120 px inside the window, each time anew, and never fade', async () => {
     const page = await visit();

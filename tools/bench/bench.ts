@@ -64,14 +64,12 @@ try {
 
   /** Rounds, slices of both in turns; prints each and gives the median ratio. */
   async function compare(title: string, request: Request): Promise<number> {
-    const calls = tokens
-      .slice(0, -3)
-      .map((token) => ({
-        method: request.method,
-        path: request.path,
-        token,
-        ...(request.body && { body: JSON.stringify(request.body) }),
-      }));
+    const calls = tokens.slice(0, -3).map((token) => ({
+      method: request.method,
+      path: request.path,
+      token,
+      ...(request.body && { body: JSON.stringify(request.body) }),
+    }));
     const load: Load = {
       urls: [app.url, bare.url],
       clients: CLIENTS,

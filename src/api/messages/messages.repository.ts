@@ -285,19 +285,3 @@ export async function eraseMessagesOf(db: Connection, customerId: string): Promi
   await db.deleteFrom('messages').where('sender_customer_id', '=', customerId).execute();
   await db.deleteFrom('message_recipients').where('customer_id', '=', customerId).execute();
 }
-
-/** Removes up to 5000 notifications older than `months`. Returns how many. */
-export async function deleteOldNotifications(db: Connection, months: number): Promise<number> {
-  const result = await db
-    .deleteFrom('messages')
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('messages')
-        .select('id')
-        .where('kind', '=', 'notification')
-        .where('created_at', '<', sql<Date>`app_now() - ${`${months} months`}::interval`)
-        .limit(5000),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}

@@ -1,16 +1,28 @@
 import type { Runtime } from '#api/runtime.ts';
 import { deliverOutboxMessage, requeueStaleOutbox } from './deliver-outbox.ts';
+import { smsAccountNotification } from './notifications.texts.ts';
+import { notify } from './notify.ts';
 import { purgeOutbox } from './outbox.ts';
+import { purgeOldNotifications } from './purge-notifications.ts';
+import { registerPushWorkers } from './push.ts';
 
-export async function registerOutboxWorkers(runtime: Runtime): Promise<void> {
+export async function registerNotificationWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('deliver-message', ({ id }) => deliverOutboxMessage(runtime, id));
   await runtime.queue.work('deliver-bulk', ({ id }) => deliverOutboxMessage(runtime, id, true));
   await runtime.queue.work('requeue-stale-outbox', async () => {
     const found = await requeueStaleOutbox(runtime);
-    if (found > 0) runtime.log.warn({ event: 'outbox.swept', found }, 'mails left behind were put in line again');
+    if (found > 0) runtime.log.warn({ event: 'outbox.requeued', found }, 'overdue messages were queued again');
   });
   await runtime.queue.work('purge-outbox', async () => {
-    const gone = await purgeOutbox(runtime);
-    if (gone > 0) runtime.log.info({ event: 'outbox.forgotten', gone }, 'old mails deleted');
+    const deleted = await purgeOutbox(runtime);
+    if (deleted > 0) runtime.log.info({ event: 'outbox.purged', deleted }, 'old messages deleted');
+  });
+  await runtime.queue.work('alert-sms-account', () =>
+    runtime.db.transaction().execute((trx) => notify(trx, { staff: 'super_admins' }, smsAccountNotification)),
+  );
+  await registerPushWorkers(runtime);
+  await runtime.queue.work('purge-notifications', async () => {
+    const deleted = await purgeOldNotifications(runtime);
+    if (deleted > 0) runtime.log.info({ event: 'notifications.purged', deleted }, 'old notifications deleted');
   });
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { MessageTable } from '#api/platform/database/schema.ts';
 
@@ -26,4 +26,20 @@ export async function insertNotification(
       read_at: null,
     })
     .execute();
+}
+
+/** Removes up to 5000 notifications older than `months`. Returns how many. */
+export async function deleteOldNotifications(db: Connection, months: number): Promise<number> {
+  const result = await db
+    .deleteFrom('messages')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('messages')
+        .select('id')
+        .where('kind', '=', 'notification')
+        .where('created_at', '<', sql<Date>`app_now() - ${`${months} months`}::interval`)
+        .limit(5000),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
 }

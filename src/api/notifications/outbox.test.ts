@@ -202,10 +202,10 @@ test('staff at the desk see how far each got, without what it said, and send it 
 
 test('addresses that hang hold up nobody: with a worker, the others arrive meanwhile', async () => {
   answers = { poison: () => 0 };
-  const { registerOutboxWorkers } = await import('./notifications.jobs.ts');
+  const { registerNotificationWorkers } = await import('./notifications.jobs.ts');
   await Promise.all(Array.from({ length: 6 }, (_, i) => queued(`poison${i}@example.ng`)));
   const good = await Promise.all(Array.from({ length: 6 }, (_, i) => queued(`good${i}@example.ng`)));
-  await registerOutboxWorkers(runtime);
+  await registerNotificationWorkers(runtime);
   await expect
     .poll(async () => (await Promise.all(good.map(row))).every(({ status }) => status === 'sent'), { timeout: 8000 })
     .toBe(true);
