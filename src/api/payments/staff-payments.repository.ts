@@ -13,7 +13,7 @@ const joined = (db: Connection): Query =>
   db.selectFrom('payments').innerJoin('bookings', 'bookings.id', 'payments.booking_id');
 
 /** A refund of ours that is under way at the provider. */
-const isMoving = sql<boolean>`exists (select 1 from refunds r where r.payment_id = payments.id and r.source = 'centre' and r.how = 'provider'
+const isMoving = sql<boolean>`exists (select 1 from refunds r where r.payment_id = payments.id and r.source = 'centre' and r.method = 'provider'
   and r.status in ('due', 'asked', 'pending', 'processing'))`;
 
 /** Unfinished attempts: the newest of a booking that is still to be paid, older than half an hour. */
