@@ -272,14 +272,16 @@ test('a wash that credit pays whole is told as such, and credit that comes and g
   expect(await titles(ada)).toEqual(['Wash credit taken back', 'You have wash credit']);
 
   await app.book(ada, await app.bookingForm('Diagnostic repair'));
+  const referred = await createCustomer(app);
+  const earning = await app.book(referred);
   await app.runtime.db
     .insertInto('credit_entries')
     .values({
       customer_id: ada._id,
       amount_kobo: 5_000_000,
       kind: 'referral',
-      booking_id: brought._id,
-      referred_customer_id: (await createCustomer(app))._id,
+      booking_id: earning._id,
+      referred_customer_id: referred._id,
     })
     .execute();
   const free = await app.book(ada);

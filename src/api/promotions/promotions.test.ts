@@ -135,7 +135,7 @@ describe('the first hundred', () => {
     const audit = await db()
       .selectFrom('audit_log')
       .selectAll()
-      .where('event', '=', 'promotion_code.changed')
+      .where('event', '=', 'promotion.changed')
       .execute();
     expect(audit).toMatchObject([{ staff_id: manager.id, subject_id: 'first-100' }]);
     const desk = await createStaff(app, 'front_desk');
