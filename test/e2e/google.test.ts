@@ -54,7 +54,7 @@ async function logOut(): Promise<void> {
 }
 
 describe.each(Object.entries(SIZES))('on a %s', (size, viewport) => {
-  test('somebody signs up with Google, logs out, and is in again with two presses', { timeout: 60_000 }, async () => {
+  test('signs up with Google, logs out, and logs in again with two presses', { timeout: 60_000 }, async () => {
     await context.close();
     await arrive(viewport);
     const email = `${size}-ada@gmail.com`;
@@ -80,14 +80,14 @@ describe.each(Object.entries(SIZES))('on a %s', (size, viewport) => {
     await page.waitForURL('/login');
     await expectAccessible(page, `log-in, ${size}`);
     await allow(await consentWindow(), email, 'Ṣadé Adébáyọ̀');
-    // To where the person was going, as any log-in.
+    // Opens the requested screen, as any log-in does.
     await page.waitForURL('/user/bookings');
     expect(JSON.parse((await stored('user')) ?? '')).toMatchObject({ email });
     expect(complaints).toEqual([]);
   });
 });
 
-test('at log-in somebody new is asked whether to make an account, and it is made with the same choice', async () => {
+test('log-in with an unknown Google account offers to create an account, and creates it with the same choice', async () => {
   await page.goto('/login');
   const popup = await consentWindow();
   await popup.getByRole('button', { name: /kunle@workshop\.example/ }).click();
@@ -105,7 +105,7 @@ test('at log-in somebody new is asked whether to make an account, and it is made
   });
 });
 
-test('at sign-up somebody who has an account is simply logged in; a friend’s code goes along with a new one', async () => {
+test('sign-up with a known Google account logs in; a referral code is sent along with a new one', async () => {
   const friend = await createCustomer(app);
   await page.goto(`/signup?ref=${friend.referralCode}`);
   await allow(await consentWindow(), 'brought@gmail.com', 'Bísí Ògún');
@@ -122,7 +122,7 @@ test('at sign-up somebody who has an account is simply logged in; a friend’s c
   await page.waitForURL('/user');
 });
 
-test('an address that Google cannot vouch for does not open the account that has it', async () => {
+test('an address that Google does not verify does not open the account that has it', async () => {
   const ada = await createCustomer(app);
   await page.goto('/login');
   await allow(await consentWindow(), ada.email, 'Somebody Else');
@@ -136,7 +136,7 @@ test('an address that Google cannot vouch for does not open the account that has
   await page.waitForURL('/user');
 });
 
-test('cancelling leaves quietly, and the same button works afterwards', async () => {
+test('cancelling shows nothing, and the same button works afterwards', async () => {
   await page.goto('/login');
   const popup = await consentWindow();
   await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Cancel' }).click()]);
@@ -146,12 +146,12 @@ test('cancelling leaves quietly, and the same button works afterwards', async ()
   await (await again).close();
   await page.keyboard.press('Escape');
   await sheet().waitFor({ state: 'detached' });
-  // Back where the person was.
+  // Back at the previous place.
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Continue with Google');
   expect(complaints).toEqual([]);
 });
 
-test('without a pointer all of it works', async () => {
+test('works without a pointer', async () => {
   await page.goto('/login');
   await way().waitFor();
   await tabTo(page, 'Continue with Google');
@@ -171,7 +171,7 @@ describe('when something fails', () => {
   test.each([
     ['the script is blocked', '**/api/sandbox/google/client.js', 'Could not login with Google'],
     ['the server is out of reach', '**/api/user/google', 'Could not login with Google'],
-  ])('%s: it is said, and a later try works', async (_what, address, sentence) => {
+  ])('%s: an error is shown, and a later attempt works', async (_what, address, sentence) => {
     await page.goto('/login');
     await page.route(address, (route) => route.abort());
     await way().click();
@@ -182,7 +182,7 @@ describe('when something fails', () => {
     await sheet().getByRole('button', { name: 'Continue with Google' }).waitFor();
   });
 
-  test('our own part of it does not load: it is said under the form', async () => {
+  test('our own chunk does not load: an error is shown under the form', async () => {
     await page.goto('/login');
     await way().waitFor();
     await context.setOffline(true);
@@ -194,10 +194,10 @@ describe('when something fails', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('the token was used already: it is said, and a new one works', async () => {
+  test('the token was used already: an error is shown, and a new one works', async () => {
     await page.goto('/signup');
     await page.route('**/api/user/register/google', async (route) => {
-      // The first answer is lost on its way.
+      // The first response is lost.
       await route.fetch();
       await route.abort();
     });
@@ -215,7 +215,7 @@ describe('when something fails', () => {
   });
 });
 
-test('nothing of Google’s is asked for before somebody presses, and nothing moves when the button comes', async () => {
+test('requests nothing from Google before a press, and the button causes no layout shift', async () => {
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
@@ -225,7 +225,7 @@ test('nothing of Google’s is asked for before somebody presses, and nothing mo
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // The settings of the centre, which switch the button on, come after everything else.
+  // The centre's settings, which enable the button, arrive last.
   const rest = Promise.withResolvers<void>();
   await page.route('**/api/centre', async (route) => {
     await rest.promise;
@@ -262,11 +262,11 @@ test('nothing of Google’s is asked for before somebody presses, and nothing mo
   await page.keyboard.press('Escape');
   await way().click();
   await sheet().getByRole('button', { name: 'Continue with Google' }).waitFor();
-  // Loaded and set up once a page.
+  // Loaded and initialised once per page.
   expect(asked.filter((path) => path.includes('google'))).toHaveLength(2);
 });
 
-test('where Google is off there is no button', async () => {
+test('shows no button where Google is off', async () => {
   await page.route('**/api/centre', async (route) => {
     const answer = await route.fetch();
     const centre = (await answer.json()) as { on: object };
@@ -274,7 +274,7 @@ test('where Google is off there is no button', async () => {
   });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).waitFor();
-  // Its room goes once that is known.
+  // Its reserved space is removed once the settings have loaded.
   await page.locator('.or').waitFor({ state: 'detached' });
   expect(await page.getByText('Google').count()).toBe(0);
 });

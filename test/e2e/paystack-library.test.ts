@@ -7,8 +7,9 @@ import { launchBrowser, newVisitor } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
-// The provider's own browser library, as it is published, between our application with keys and our stand-in. Its addresses
-// are its own: the browser asks them, and only the wires are bent to the stand-in. So neither side is our invention alone.
+// The provider's own browser library, as published, between the application with keys and the stand-in. Its addresses
+// are unchanged: the browser requests them and the test routes them to the stand-in, so neither side is of our making
+// alone.
 const LIBRARY = readFileSync(
   createRequire(import.meta.url)
     .resolve('@paystack/inline-js')
@@ -55,7 +56,10 @@ beforeEach(async () => {
   booking = await app.book(ada, { paymentMethod: 'online' });
 });
 
-/** A request of the library or of the provider's window, answered by the stand-in with the headers its own host would send. */
+/**
+ * Answers a request of the library or of the provider's window through the stand-in, with the headers of the
+ * provider's host.
+ */
 async function bend(route: Route): Promise<void> {
   const request = route.request();
   const url = new URL(request.url());
@@ -76,7 +80,7 @@ async function bend(route: Route): Promise<void> {
       method: request.method(),
       ...(body !== null && { body, headers: { 'content-type': 'application/json' } }),
     });
-  // A connection that was kept may be closed by the other side at the very moment that we use it.
+  // A kept-alive connection may be closed by the server at the moment of its reuse.
   const answer = await ask().catch(ask);
   return route.fulfill({
     status: answer.status,
@@ -87,7 +91,7 @@ async function bend(route: Route): Promise<void> {
 }
 
 const stateOf = async (): Promise<Booking> => (await ada.request<Booking>('GET', `booking/${booking._id}`)).body;
-/** The window that the library opened, whatever it calls it. */
+/** The window that the library opened, whatever its name. */
 const checkout = () => page.locator('iframe[src^="https://checkout.paystack.com/"]').last().contentFrame();
 async function pressPay(): Promise<void> {
   await page.goto(`/user/bookings/${booking._id}`);
@@ -97,7 +101,7 @@ async function pressPay(): Promise<void> {
     .waitFor();
 }
 
-test('with keys set, the real script’s address is offered, and the policy lets in the provider’s hosts and no others', async () => {
+test("with keys set, the real script is used, and the policy allows the provider's hosts and no others", async () => {
   expect((await app.request('GET', 'centre')).body['payment']).toEqual({ script: FROM_THE_PROVIDER });
   const policy = (await app.request('GET', '/login')).headers.get('content-security-policy') ?? '';
   const hosts = Object.fromEntries(
@@ -114,7 +118,7 @@ test('with keys set, the real script’s address is offered, and the policy lets
   expect(policy).not.toContain('unsafe');
 });
 
-test('the provider’s library resumes our attempt, shows it, and its success pays the booking', async () => {
+test("the provider's library resumes the attempt, shows it, and its success pays the booking", async () => {
   await pressPay();
   await checkout()
     .getByRole('button', { name: /^Pay ₦/ })
@@ -129,12 +133,12 @@ test('the provider’s library resumes our attempt, shows it, and its success pa
       'POST checkout.paystack.com/checkout/{code}/act',
     ]),
   );
-  // The library styles its spinner inline, which our policy refuses, and its bare frame may not read our storage. Nothing that
-  // pays depends on either.
+  // The library styles its spinner inline, which the policy refuses, and its bare frame may not read the storage. The
+  // payment depends on neither.
   expect(complaints.filter((line) => !/inline style|allowpaymentrequest|'localStorage'/.test(line))).toEqual([]);
 });
 
-test('closing its window leaves the booking to be paid, and it can be opened again', async () => {
+test('closing its window leaves the booking unpaid, and it can be opened again', async () => {
   await pressPay();
   await checkout().getByRole('button', { name: 'Close' }).click();
   await page.getByText('Your booking is kept.').waitFor();
@@ -147,7 +151,7 @@ test('closing its window leaves the booking to be paid, and it can be opened aga
   expect((await stateOf()).paymentStatus).toBe('paid');
 });
 
-test('its older surface, setup and openIframe, still calls back with our reference', async () => {
+test('its older API, setup and openIframe, still calls back with the reference', async () => {
   const { publicKey } = provider.runtime.config.paystack;
   await page.goto(`/user/bookings/${booking._id}`);
   await page.evaluate(
@@ -166,7 +170,7 @@ test('its older surface, setup and openIframe, still calls back with our referen
   expect(truth).toMatchObject({ kind: 'transaction', status: 'success', amountKobo: 500_000 });
 });
 
-test('its checkout asks the provider’s API about our access code before it shows it', async () => {
+test("its checkout validates the access code with the provider's API before it shows it", async () => {
   const { accessCode, reference } = (await ada.request('POST', `booking/${booking._id}/payment`)).body as {
     accessCode: string;
     reference: string;
@@ -175,7 +179,7 @@ test('its checkout asks the provider’s API about our access code before it sho
   await page.evaluate(
     `new Promise((done) => { const s = document.createElement('script'); s.src = '${FROM_THE_PROVIDER}'; s.onload = done; document.head.append(s); })`,
   );
-  // The window's first page says once that it is there; the library hears that for sure when it has come before the transaction.
+  // The window's first page announces itself once; the library has received that when the transaction arrives.
   const there = page.evaluate(
     `new Promise((done) => addEventListener('message', ({ data }) => data?.event === 'loaded:checkout' && done()))`,
   );
