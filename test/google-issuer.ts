@@ -7,22 +7,22 @@ import { expectOk, type TestResponse, type TestApp } from './test-app.ts';
 
 export const CLIENT_ID = '1234-test.apps.googleusercontent.com';
 
-/** What a token says instead of what an honest one would; null leaves a claim out. */
+/** Claims that differ from those of a valid token; null omits a claim. */
 export type Claims = Record<string, unknown>;
 
-/** An issuer of ID tokens with a key server of its own, that can be slow or down. */
+/** An issuer of ID tokens with its own key server, which can be slow or down. */
 export interface Issuer {
-  /** The environment of an application that trusts it. */
+  /** The environment of an application that trusts this issuer. */
   env: Record<string, string>;
   url: string;
-  /** How often its keys were asked for. */
+  /** How often its keys were requested. */
   keyRequests: () => number;
-  /** How the key server answers from now on. */
+  /** How the key server responds from now on. */
   respondWith: (how: (answer: ServerResponse, keys: string) => void) => void;
   token: (said?: Claims) => Promise<string>;
-  /** Signed by a key of somebody else's, under our key's name or another. */
+  /** Signed with a foreign key under this issuer's key id or another. */
   forged: (said: Claims, kid?: string) => Promise<string>;
-  /** Signed with a shared secret: the public key's own text, as in the classic attack. */
+  /** Signed with the text of the public key as a shared secret: the algorithm confusion attack. */
   symmetric: (said: Claims) => Promise<string>;
   unsigned: (said: Claims) => string;
   stop: () => Promise<void>;
@@ -90,7 +90,7 @@ export async function startIssuer(): Promise<Issuer> {
   };
 }
 
-/** An answer to a log-in or sign-up with Google. */
+/** The response to a log-in or sign-up with Google. */
 export interface GoogleSession {
   message: string;
   token: string;
@@ -98,7 +98,7 @@ export interface GoogleSession {
   code?: string;
 }
 
-/** People who come to an application with tokens of an issuer. */
+/** Customers who sign in to an application with tokens of an issuer. */
 export function createGoogleUsers(app: TestApp, issuer: Issuer) {
   let people = 0;
   const nonce = async (): Promise<string> =>
@@ -110,7 +110,7 @@ export function createGoogleUsers(app: TestApp, issuer: Issuer) {
     nonce,
     credential,
     post,
-    /** Somebody whom Google knows and nobody else does. */
+    /** A Google account without an account in the application. */
     person: (domain = 'gmail.com'): { sub: string; email: string } => {
       people++;
       return { sub: String(10n ** 20n + BigInt(people)), email: `person-${people}@${domain}` };
