@@ -151,7 +151,7 @@ const TABLE: Kept[] = [
   },
 ];
 
-/** Ages from up to two minutes below the limit to above it. */
+/** Counts the rows past the limit, or those at most two minutes short of it. */
 async function count({ table, column, limit }: Kept, which: 'old' | 'young'): Promise<number> {
   const age = sql.ref(column);
   const edge = sql`now() - ${limit}::interval`;
