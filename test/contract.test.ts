@@ -51,9 +51,9 @@ test('every code of the catalogue is returned by an endpoint, and no endpoint de
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.tsx?$/.test(file),
   );
-  const said = files.map((file) => readFileSync(path.join(web, file), 'utf8')).join('');
+  const sources = files.map((file) => readFileSync(path.join(web, file), 'utf8')).join('');
   const unused = (Object.keys(catalogue) as ErrorCode[]).filter(
-    (code) => !used.has(code) && !said.includes(`'${code}'`),
+    (code) => !used.has(code) && !sources.includes(`'${code}'`),
   );
   expect(unused).toEqual([]);
   expect([...used].filter((code) => !(code in catalogue))).toEqual([]);

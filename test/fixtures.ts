@@ -124,7 +124,7 @@ const exact = (bytes: string | Uint8Array): NonNullable<RequestInit['body']> =>
 /** Sends the call. A rate-limited call is repeated after the limits are reset, so that they hide no other failure. */
 export async function sendRaw(app: TestApp, { endpoint: e }: NamedEndpoint, sending: RawCall): Promise<RawResponse> {
   const path = e.path.replaceAll(/:(\w+)/g, (_, name: string) => sending.params?.[name] ?? newId());
-  const ask = async (): Promise<RawResponse> => {
+  const sendOnce = async (): Promise<RawResponse> => {
     const ends = new AbortController();
     const response = await fetch(`${app.url}/api/${path}${sending.query ?? ''}`, {
       method: e.method,
@@ -151,10 +151,10 @@ export async function sendRaw(app: TestApp, { endpoint: e }: NamedEndpoint, send
       return { status: response.status, body: text, headers: response.headers };
     }
   };
-  let answer = await ask();
+  let answer = await sendOnce();
   if (answer.status === 429) {
     await sql`delete from rate_limits`.execute(app.runtime.db);
-    answer = await ask();
+    answer = await sendOnce();
   }
   if (answer.status === 500)
     throw new Error(`${e.method} ${e.path} answered 500: ${app.logs.findLast((line) => line.includes('"err"'))}`);

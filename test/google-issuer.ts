@@ -19,16 +19,16 @@ export interface Issuer {
   keyRequests: () => number;
   /** How the key server responds from now on. */
   respondWith: (how: (answer: ServerResponse, keys: string) => void) => void;
-  token: (said?: Claims) => Promise<string>;
+  token: (overrides?: Claims) => Promise<string>;
   /** Signed with a foreign key under this issuer's key id or another. */
-  forged: (said: Claims, kid?: string) => Promise<string>;
+  forged: (overrides: Claims, kid?: string) => Promise<string>;
   /** Signed with the text of the public key as a shared secret: the algorithm confusion attack. */
-  symmetric: (said: Claims) => Promise<string>;
-  unsigned: (said: Claims) => string;
+  symmetric: (overrides: Claims) => Promise<string>;
+  unsigned: (overrides: Claims) => string;
   stop: () => Promise<void>;
 }
 
-const honest = (issuer: string, said: Claims): JWTPayload => {
+const honest = (issuer: string, overrides: Claims): JWTPayload => {
   const nowS = Math.floor(Date.now() / 1000);
   const claims: Claims = {
     iss: issuer,
@@ -45,7 +45,7 @@ const honest = (issuer: string, said: Claims): JWTPayload => {
     iat: nowS,
     exp: nowS + 3600,
     jti: randomUUID(),
-    ...said,
+    ...overrides,
   };
   return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null));
 };
@@ -57,11 +57,11 @@ export async function startIssuer(): Promise<Issuer> {
   const kid = 'key-1';
   const jwk = { ...(await exportJWK(ours.publicKey)), kid, use: 'sig', alg: 'RS256' };
   const keys = JSON.stringify({ keys: [jwk] });
-  let asked = 0;
+  let requestCount = 0;
   let how: Parameters<Issuer['respondWith']>[0] = (answer, text) =>
     void answer.writeHead(200, { 'content-type': 'application/json' }).end(text);
   const server: Server = createServer((_request, answer) => {
-    asked++;
+    requestCount++;
     how(answer, keys);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -70,19 +70,21 @@ export async function startIssuer(): Promise<Issuer> {
   return {
     env: { GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_ISSUER: issuer, GOOGLE_JWKS_URL: `${url}/certs` },
     url,
-    keyRequests: () => asked,
+    keyRequests: () => requestCount,
     respondWith: (next) => void (how = next),
-    token: (said = {}) =>
-      new SignJWT(honest(issuer, said)).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(ours.privateKey),
-    forged: (said, name = kid) =>
-      new SignJWT(honest(issuer, said))
+    token: (overrides = {}) =>
+      new SignJWT(honest(issuer, overrides))
+        .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+        .sign(ours.privateKey),
+    forged: (overrides, name = kid) =>
+      new SignJWT(honest(issuer, overrides))
         .setProtectedHeader({ alg: 'RS256', kid: name, typ: 'JWT' })
         .sign(theirs.privateKey),
-    symmetric: (said) =>
-      new SignJWT(honest(issuer, said))
+    symmetric: (overrides) =>
+      new SignJWT(honest(issuer, overrides))
         .setProtectedHeader({ alg: 'HS256', kid, typ: 'JWT' })
         .sign(new TextEncoder().encode(JSON.stringify(jwk))),
-    unsigned: (said) => `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(honest(issuer, said))}.`,
+    unsigned: (overrides) => `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(honest(issuer, overrides))}.`,
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => void server.close(() => resolve()));
@@ -100,10 +102,10 @@ export interface GoogleSession {
 
 /** Customers who sign in to an application with tokens of an issuer. */
 export function createGoogleUsers(app: TestApp, issuer: Issuer) {
-  let people = 0;
+  let accountCount = 0;
   const nonce = async (): Promise<string> =>
     (await expectOk(app.request<{ nonce: string }>('GET', 'user/google'))).body.nonce;
-  const credential = async (said: Claims): Promise<string> => issuer.token({ nonce: await nonce(), ...said });
+  const credential = async (overrides: Claims): Promise<string> => issuer.token({ nonce: await nonce(), ...overrides });
   const post = (what: 'login' | 'register', body: object): Promise<TestResponse<GoogleSession>> =>
     app.request('POST', `user/${what}/google`, { body });
   return {
@@ -112,11 +114,12 @@ export function createGoogleUsers(app: TestApp, issuer: Issuer) {
     post,
     /** A Google account without an account in the application. */
     person: (domain = 'gmail.com'): { sub: string; email: string } => {
-      people++;
-      return { sub: String(10n ** 20n + BigInt(people)), email: `person-${people}@${domain}` };
+      accountCount++;
+      return { sub: String(10n ** 20n + BigInt(accountCount)), email: `person-${accountCount}@${domain}` };
     },
-    login: async (said: Claims, more = {}) => post('login', { credential: await credential(said), ...more }),
-    register: async (said: Claims, more = {}) => post('register', { credential: await credential(said), ...more }),
+    login: async (overrides: Claims, more = {}) => post('login', { credential: await credential(overrides), ...more }),
+    register: async (overrides: Claims, more = {}) =>
+      post('register', { credential: await credential(overrides), ...more }),
   };
 }
 export type GoogleUsers = ReturnType<typeof createGoogleUsers>;

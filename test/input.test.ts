@@ -196,7 +196,7 @@ describe.each(withBody)('$endpoint.method $endpoint.path', (one: NamedEndpoint) 
   });
 });
 
-const ODD_IDS = [
+const INVALID_IDS = [
   'x',
   '0',
   '-1',
@@ -225,7 +225,7 @@ test.each(withId)(
     const fresh = await createFixtures(app);
     const [body] = e.body === undefined ? [undefined] : samplesOf(jsonSchemaOf(e.body), fresh.pool);
     const before = await databaseDigest(app);
-    const ask = async (id: string) => {
+    const send = async (id: string) => {
       const answer = await sendRaw(app, one, {
         params: { id },
         token: tokenFor(one, fresh),
@@ -236,8 +236,8 @@ test.each(withId)(
     };
     const foreign = e.auth === 'staff' ? [] : [fresh.otherBooking._id];
     const otherKind = e.path.startsWith('staff/service/') ? fresh.own._id : fresh.own.service._id;
-    const ids = [...foreign, unknownId(), otherKind, ...ODD_IDS];
-    const answers = await Promise.all(ids.map(ask));
+    const ids = [...foreign, unknownId(), otherKind, ...INVALID_IDS];
+    const answers = await Promise.all(ids.map(send));
     const code = answers[0]?.body['code'] as ErrorCode;
     expect(code).toMatch(/not_found$/);
     const [status, message] = catalogue[code];
@@ -294,18 +294,18 @@ const signedIn = api.filter(({ endpoint }) => endpoint.auth !== 'public');
 
 test.each(signedIn)('$endpoint.method $endpoint.path: refuses callers without permission', async (one) => {
   const { auth } = one.endpoint;
-  const ask = async (token: string | null, headers = {}) =>
+  const send = async (token: string | null, headers = {}) =>
     expectFailure(await sendRaw(app, one, { params: { id: fixtures.own._id, slug: 'paystack' }, token, headers }));
-  expect(await ask(null)).toBe('session.missing');
-  expect(await ask('A'.repeat(43))).toBe('session.missing');
-  expect(await ask('short')).toBe('session.missing');
-  expect(await ask(null, { authorization: `Basic ${fixtures.customer}` })).toBe('session.missing');
-  expect(await ask(null, { cookie: `token=${fixtures.customer}` })).toBe('session.missing');
-  if (auth === 'customer') expect(await ask(fixtures.staff)).toBe('session.missing');
-  if (auth === 'staff') expect(await ask(fixtures.customer)).toBe('session.forbidden');
+  expect(await send(null)).toBe('session.missing');
+  expect(await send('A'.repeat(43))).toBe('session.missing');
+  expect(await send('short')).toBe('session.missing');
+  expect(await send(null, { authorization: `Basic ${fixtures.customer}` })).toBe('session.missing');
+  expect(await send(null, { cookie: `token=${fixtures.customer}` })).toBe('session.missing');
+  if (auth === 'customer') expect(await send(fixtures.staff)).toBe('session.missing');
+  if (auth === 'staff') expect(await send(fixtures.customer)).toBe('session.forbidden');
   if (one.endpoint.may === 'owners.manage')
-    expect(await ask((await createStaff(app, 'super_admin')).token)).toBe('session.forbidden');
+    expect(await send((await createStaff(app, 'super_admin')).token)).toBe('session.forbidden');
   else if (one.endpoint.may !== undefined && !['bookings.see', 'bookings.move'].includes(one.endpoint.may)) {
-    expect(await ask((await createStaff(app, 'technician')).token)).toBe('session.forbidden');
+    expect(await send((await createStaff(app, 'technician')).token)).toBe('session.forbidden');
   }
 });

@@ -72,7 +72,7 @@ interface ProviderState {
 
 /** Every transaction of the provider, read through its own protocol. */
 async function providerStates({ runtime }: TestApp): Promise<Map<string, ProviderState>> {
-  const truth = new Map<string, ProviderState>();
+  const atProvider = new Map<string, ProviderState>();
   for (let page = 1; ; page++) {
     const list = await runtime.paystack.listTransactions({ from: '2020-01-01T00:00:00Z', page, perPage: 100 });
     if (list.kind !== 'page') throw new Error(`the provider gave no list: ${list.reason}`);
@@ -86,9 +86,9 @@ async function providerStates({ runtime }: TestApp): Promise<Map<string, Provide
         .filter((refund) => refund.status === 'processed')
         .reduce((sum, refund) => sum + (refund.amountKobo ?? 0), 0);
       // Reversed without refunds: a chargeback.
-      truth.set(reference, { status, amountKobo, backKobo: status === 'reversed' ? amountKobo : done });
+      atProvider.set(reference, { status, amountKobo, backKobo: status === 'reversed' ? amountKobo : done });
     }
-    if (page >= (list.pageCount ?? 1)) return truth;
+    if (page >= (list.pageCount ?? 1)) return atProvider;
   }
 }
 
@@ -98,7 +98,7 @@ async function providerStates({ runtime }: TestApp): Promise<Map<string, Provide
  */
 export async function expectConsistentLedger(app: TestApp): Promise<void> {
   const { db } = app.runtime;
-  const [truth, payments, refunds, bookings, claims, entries, promotions] = await Promise.all([
+  const [atProvider, payments, refunds, bookings, claims, entries, promotions] = await Promise.all([
     providerStates(app),
     db.selectFrom('payments').selectAll().orderBy('created_at').execute(),
     db.selectFrom('refunds').selectAll().execute(),
@@ -114,7 +114,7 @@ export async function expectConsistentLedger(app: TestApp): Promise<void> {
   const inLedger = new Map(ledger.map(({ reference, sum }) => [reference, sum]));
   const ours = new Map(payments.map((payment) => [payment.reference, payment]));
 
-  for (const [reference, { status, amountKobo, backKobo }] of truth) {
+  for (const [reference, { status, amountKobo, backKobo }] of atProvider) {
     const payment = ours.get(reference);
     if (payment === undefined) throw new Error(`${reference} is at the provider and not in our books`);
     const arrived = status === 'success' || status === 'reversed';
@@ -159,8 +159,8 @@ export async function expectConsistentLedger(app: TestApp): Promise<void> {
       .reduce((sum, entry) => sum - entry.amount_kobo, 0);
     expect(held, about).toBe(booking.status === 'cancelled' ? 0 : booking.credit_kobo);
     const claim = claims.filter(({ booking_id: on }) => on === booking.id).map(({ promotion_code: code }) => code);
-    const promised = booking.promotion as { code: string } | null;
-    expect(claim, about).toEqual(booking.status === 'cancelled' || promised === null ? [] : [promised.code]);
+    const claimed = booking.promotion as { code: string } | null;
+    expect(claim, about).toEqual(booking.status === 'cancelled' || claimed === null ? [] : [claimed.code]);
   }
 
   const balance = new Map<string, number>();

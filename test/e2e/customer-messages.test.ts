@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const write = (to: Customer, title: string, message = 'It is washed.\nWe close at 6 pm.') =>
   kunle.request('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: to._id }], title, message });
-const tell = (who: Customer, titles: string[]) =>
+const sendNotifications = (who: Customer, titles: string[]) =>
   app.runtime.db.transaction().execute(async (trx) => {
     for (const title of titles)
       await notify(trx, { customerId: who._id }, { title, message: '₦4,500 for car wash, booking BCC 0412.' });
@@ -76,7 +76,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 
   test('the bell counts notifications; showing them marks them as read; they can be deleted', async () => {
     const ada = await createCustomer(app);
-    await tell(ada, ['Booking received', 'Payment received', 'Job completed']);
+    await sendNotifications(ada, ['Booking received', 'Payment received', 'Job completed']);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user');
     await page.getByRole('link', { name: 'Notifications, 3 new' }).click();
@@ -98,7 +98,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
 
   test('many notifications are paged by previous, next, first, last and page number', async () => {
     const ada = await createCustomer(app);
-    await tell(
+    await sendNotifications(
       ada,
       Array.from({ length: 165 }, (_, i) => `Job ${i} completed`),
     );

@@ -40,8 +40,8 @@ test('on slow 3G repeated presses of Save create one booking', async () => {
   const ada = await createCustomer(app);
   const { context, page, complaints, open } = await signedIn(browser, app, ada);
   await slow3g(page);
-  const asked: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && requests.push(new URL(request.url()).pathname));
   await open('/user/bookings/new');
   await page.getByLabel('Brand').waitFor();
   await fill(page);
@@ -56,7 +56,7 @@ test('on slow 3G repeated presses of Save create one booking', async () => {
     .click({ force: true, noWaitAfter: true })
     .catch(() => undefined);
   await page.getByRole('button', { name: 'Pay Now' }).waitFor();
-  expect(asked.filter((path) => path === '/api/booking/book')).toHaveLength(1);
+  expect(requests.filter((path) => path === '/api/booking/book')).toHaveLength(1);
   expect(await mine(ada)).toHaveLength(1);
   expect(complaints).toEqual([]);
   await context.close();
@@ -69,8 +69,8 @@ test('on slow 3G lists show their layout before their rows, and a message is sen
   await open('/user/about-us');
   await slow3g(page);
   await page.getByRole('link', { name: 'My Bookings' }).filter({ visible: true }).click();
-  const bones = page.getByRole('status').filter({ hasText: 'Loading your bookings' });
-  await bones.waitFor();
+  const skeleton = page.getByRole('status').filter({ hasText: 'Loading your bookings' });
+  await skeleton.waitFor();
   await expectAccessible(page, 'bookings on slow 3G');
   await page.getByRole('article').waitFor();
   await page.getByRole('button', { name: /account menu/ }).click();

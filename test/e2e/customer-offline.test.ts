@@ -34,7 +34,7 @@ const stored = (page: Page, ...lists: string[]) =>
     const cache = JSON.parse(localStorage.getItem(key ?? '') ?? '{"lists":[]}') as { lists: [[string]][] };
     return names.every((name) => cache.lists.some(([[list]]) => list === name));
   }, lists);
-const kept = (page: Page) =>
+const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^(cache:|waiting_booking)/.test(key)));
 const mine = async (who: Customer) => (await who.request<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
 
@@ -144,7 +144,7 @@ test('log-out removes all personal data', async () => {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await page.waitForURL(`${app.url}/`);
-  expect(await kept(page)).toEqual([]);
+  expect(await storedKeys(page)).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ada._id);
   await context.close();
 });
@@ -171,7 +171,7 @@ test('a booking made offline is stored, asks for confirmation before it is sent,
   await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('You are offline, so this booking is not sent yet.').waitFor();
-  expect(await kept(page)).toContain('waiting_booking');
+  expect(await storedKeys(page)).toContain('waiting_booking');
   expect(await mine(ada)).toEqual([]);
   await page.close();
 
@@ -200,7 +200,7 @@ test('a booking made offline is stored, asks for confirmation before it is sent,
   await question.getByRole('button', { name: 'Send it' }).click();
   await again.getByRole('button', { name: 'Pay Now' }).waitFor();
   expect(await mine(ada)).toHaveLength(1);
-  expect(await kept(again)).not.toContain('waiting_booking');
+  expect(await storedKeys(again)).not.toContain('waiting_booking');
   await again.goto('/user');
   await waitForOverlayToClose(again);
   expect(await question.count()).toBe(0);
@@ -225,6 +225,6 @@ test('an offline booking is not shown to another account', async () => {
   // The confirmation would stand above the loaded figures.
   await page.getByRole('link', { name: /0\s*Total/ }).waitFor();
   expect(await page.getByRole('alertdialog', { name: 'Send your booking?' }).count()).toBe(0);
-  expect(await kept(page)).toContain('waiting_booking');
+  expect(await storedKeys(page)).toContain('waiting_booking');
   await context.close();
 });

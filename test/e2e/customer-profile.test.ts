@@ -122,8 +122,8 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
       .locator('img')
       .waitFor();
     const { photo } = (await ada.request<User>('GET', 'user/me')).body;
-    const kept = sharp(Buffer.from(await (await fetch(new URL(photo ?? '', app.url))).arrayBuffer()));
-    expect(await kept.metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    const stored = sharp(Buffer.from(await (await fetch(new URL(photo ?? '', app.url))).arrayBuffer()));
+    expect(await stored.metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
     expect(complaints).toEqual([]);
     await context.close();
   });

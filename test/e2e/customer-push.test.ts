@@ -38,10 +38,10 @@ async function start(customer: Customer, options: Parameters<typeof signedIn>[3]
       localStorage.setItem('test_push', JSON.stringify(Array.from(how?.applicationServerKey as Uint8Array)));
       return subscription();
     };
-    const ask = Notification.requestPermission.bind(Notification);
+    const request = Notification.requestPermission.bind(Notification);
     Notification.requestPermission = () => {
       document.documentElement.dataset['asked'] = 'yes';
-      return ask();
+      return request();
     };
   }, device.subscription);
   return { ...opened, device };
@@ -213,14 +213,14 @@ test('after the browser drops the subscription, the worker subscribes again with
   await open('/user/profile');
   await theSwitch(page).click();
   await expect.poll(async () => (await pushApp.browsersOf(ada)).length, { timeout: 60_000 }).toBe(1);
-  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/user/me/push') && answer.ok(), {
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/me/push') && answer.ok(), {
     timeout: 20_000,
   });
   await open('/user');
-  await heard;
+  await saved;
   await pushApp.app.runtime.db.deleteFrom('push_subscriptions').execute();
   const [worker] = context.serviceWorkers();
-  const asked = await worker?.evaluate(async () => {
+  const newOptions = await worker?.evaluate(async () => {
     const scope = self as unknown as {
       PushManager: { prototype: { subscribe: unknown } };
       ExtendableEvent: new (type: string) => Event;
@@ -240,7 +240,7 @@ test('after the browser drops the subscription, the worker subscribes again with
     );
     return done;
   });
-  expect(asked).toEqual([true, 65]);
+  expect(newOptions).toEqual([true, 65]);
   await expect.poll(() => pushApp.browsersOf(ada), { timeout: 20_000 }).toEqual([device.subscription.endpoint]);
   await context.close();
 });

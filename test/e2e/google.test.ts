@@ -24,13 +24,13 @@ const arrive = async (viewport: { width: number; height: number } = SIZES.phone)
 beforeEach(() => arrive());
 afterEach(() => context.close());
 
-const way = () => page.getByRole('button', { name: 'Continue with Google' }).first();
+const googleButton = () => page.getByRole('button', { name: 'Continue with Google' }).first();
 const sheet = () => page.getByRole('dialog', { name: 'Continue with Google' });
 const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 /** Presses our button, then Google's, which opens its window. */
 async function consentWindow(): Promise<Page> {
-  await way().click();
+  await googleButton().click();
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     sheet().getByRole('button', { name: 'Continue with Google' }).click(),
@@ -59,7 +59,7 @@ describe.each(Object.entries(SIZES))('on a %s', (size, viewport) => {
     await arrive(viewport);
     const email = `${size}-ada@gmail.com`;
     await page.goto('/signup');
-    await way().waitFor();
+    await googleButton().waitFor();
     await expectAccessible(page, `sign-up, ${size}`);
     const popup = await consentWindow();
     await expectAccessible(page, `the sheet, ${size}`);
@@ -153,7 +153,7 @@ test('cancelling shows nothing, and the same button works afterwards', async () 
 
 test('works without a pointer', async () => {
   await page.goto('/login');
-  await way().waitFor();
+  await googleButton().waitFor();
   await tabTo(page, 'Continue with Google');
   await page.keyboard.press('Enter');
   const google = sheet().getByRole('button', { name: 'Continue with Google' });
@@ -174,7 +174,7 @@ describe('when something fails', () => {
   ])('%s: an error is shown, and a later attempt works', async (_what, address, sentence) => {
     await page.goto('/login');
     await page.route(address, (route) => route.abort());
-    await way().click();
+    await googleButton().click();
     await sheet().getByText(sentence).waitFor();
     await expectAccessible(page, 'it failed');
     await page.unroute(address);
@@ -184,12 +184,12 @@ describe('when something fails', () => {
 
   test('our own chunk does not load: an error is shown under the form', async () => {
     await page.goto('/login');
-    await way().waitFor();
+    await googleButton().waitFor();
     await context.setOffline(true);
-    await way().click();
+    await googleButton().click();
     await page.getByRole('alert').getByText('Could not login with Google').waitFor();
     await context.setOffline(false);
-    await way().click();
+    await googleButton().click();
     await sheet().waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });
@@ -216,8 +216,8 @@ describe('when something fails', () => {
 });
 
 test('requests nothing from Google before a press, and the button causes no layout shift', async () => {
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -239,31 +239,31 @@ test('requests nothing from Google before a press, and the button causes no layo
   const login = await page.getByRole('button', { name: 'Login' }).boundingBox();
   const link = page.getByRole('link', { name: 'Create an account' });
   const before = await link.boundingBox();
-  expect(await way().isVisible()).toBe(false);
+  expect(await googleButton().isVisible()).toBe(false);
   rest.resolve();
-  await way().waitFor();
+  await googleButton().waitFor();
   await renderFrames(page);
   expect(
     await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0)),
   ).toBeLessThan(0.01);
   expect(await link.boundingBox()).toEqual(before);
-  expect((await way().boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  expect((await way().boundingBox())?.width).toBe(login?.width);
-  expect(asked.filter((path) => path.includes('google'))).toEqual([]);
-  await way().click();
+  expect((await googleButton().boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect((await googleButton().boundingBox())?.width).toBe(login?.width);
+  expect(requests.filter((path) => path.includes('google'))).toEqual([]);
+  await googleButton().click();
   await sheet().getByRole('button', { name: 'Continue with Google' }).waitFor();
   expect(
     (await sheet().getByRole('button', { name: 'Continue with Google' }).boundingBox())?.height,
   ).toBeGreaterThanOrEqual(44);
-  expect(asked.filter((path) => path.includes('google')).sort()).toEqual([
+  expect(requests.filter((path) => path.includes('google')).sort()).toEqual([
     '/api/sandbox/google/client.js',
     '/api/user/google',
   ]);
   await page.keyboard.press('Escape');
-  await way().click();
+  await googleButton().click();
   await sheet().getByRole('button', { name: 'Continue with Google' }).waitFor();
   // Loaded and initialised once per page.
-  expect(asked.filter((path) => path.includes('google'))).toHaveLength(2);
+  expect(requests.filter((path) => path.includes('google'))).toHaveLength(2);
 });
 
 test('shows no button where Google is off', async () => {

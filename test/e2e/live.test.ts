@@ -28,7 +28,7 @@ test("a staff action appears on the customer's open page, and the bell counts it
 describe.each(WIDTHS)('on a %s', (size) => {
   test('staff see an undelivered message and send it again', async () => {
     const { app } = e2e;
-    const desk = await e2e.staff('front_desk', 'Kẹ́hìndé');
+    const frontDesk = await e2e.staff('front_desk', 'Kẹ́hìndé');
     const to = `+2348035550${size.length}00`;
     await app.runtime.db.transaction().execute(async (trx) => {
       const { queueSms } = await import('#api/notifications/outbox.ts');
@@ -47,7 +47,7 @@ describe.each(WIDTHS)('on a %s', (size) => {
       .set({ status: 'given-up', failure: 'Rejected', provider_id: null })
       .where('recipient', '=', to)
       .execute();
-    const { page, complaints } = await e2e.openAs(desk, '/staff/outbox?status=given-up', size);
+    const { page, complaints } = await e2e.openAs(frontDesk, '/staff/outbox?status=given-up', size);
     await page.getByText('Given up: Rejected').first().waitFor();
     await expectAccessible(page, `outbox on a ${size}`);
     await page

@@ -26,12 +26,12 @@ describe.each(['light', 'dark'] as const)('by %s', (colorScheme) => {
     expect(index).toBeGreaterThanOrEqual(0);
     const { page, context } = await newVisitor(browser, { baseURL: app.url, viewport: SIZES.phone, colorScheme });
     try {
-      const asked: string[] = [];
-      page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+      const requests: string[] = [];
+      page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
       await page.goto(`/api/sandbox/messages/${index}`);
       await expectAccessible(page, `${kind}, ${colorScheme}`);
       // Only the mail itself is requested, so a client that blocks images shows all of it.
-      expect(asked.filter((path) => path !== '/favicon.ico')).toEqual([`/api/sandbox/messages/${index}`]);
+      expect(requests.filter((path) => path !== '/favicon.ico')).toEqual([`/api/sandbox/messages/${index}`]);
       const [paper, ink] = await page.evaluate(() => {
         const of = getComputedStyle(document.body);
         return [of.backgroundColor, of.color].map((colour) =>

@@ -39,12 +39,12 @@ afterAll(async () => {
 
 let page: Page;
 let complaints: string[];
-let asked: string[];
+let requests: string[];
 let booking: Booking;
 beforeEach(async () => {
   const opened = await newVisitor(browser, { baseURL: app.url });
   ({ page, complaints } = opened);
-  asked = [];
+  requests = [];
   await opened.context.route(/^https:\/\/[a-z.]*paystack\.com?\//, bend);
   await opened.context.addInitScript(
     ([token, user]) => {
@@ -63,7 +63,7 @@ beforeEach(async () => {
 async function bend(route: Route): Promise<void> {
   const request = route.request();
   const url = new URL(request.url());
-  asked.push(`${request.method()} ${url.host}${url.pathname.replace(/[a-z0-9]{15}/, '{code}')}`);
+  requests.push(`${request.method()} ${url.host}${url.pathname.replace(/[a-z0-9]{15}/, '{code}')}`);
   const open = {
     'access-control-allow-origin': '*',
     'access-control-allow-headers': '*',
@@ -75,13 +75,13 @@ async function bend(route: Route): Promise<void> {
     return route.fulfill({ status: 404, headers: open, body: '{}' });
   const path = url.pathname.startsWith('/api/sandbox/') ? url.pathname : `/api/sandbox/paystack${url.pathname}`;
   const body = request.postData();
-  const ask = () =>
+  const forward = () =>
     fetch(provider.url + path + url.search, {
       method: request.method(),
       ...(body !== null && { body, headers: { 'content-type': 'application/json' } }),
     });
   // A kept-alive connection may be closed by the server at the moment of its reuse.
-  const answer = await ask().catch(ask);
+  const answer = await forward().catch(forward);
   return route.fulfill({
     status: answer.status,
     contentType: answer.headers.get('content-type') ?? 'text/plain',
@@ -125,7 +125,7 @@ test("the provider's library resumes the attempt, shows it, and its success pays
     .click();
   await page.waitForURL('**/user/bookings');
   expect(await stateOf()).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
-  expect(asked).toEqual(
+  expect(requests).toEqual(
     expect.arrayContaining([
       'GET js.paystack.co/v2/inline.js',
       'GET checkout.paystack.com/popup',
@@ -166,8 +166,8 @@ test('its older API, setup and openIframe, still calls back with the reference',
   await expect
     .poll(() => page.evaluate<{ reference?: string } | null>('window.told'))
     .toMatchObject({ reference: 'older-surface-1', status: 'success' });
-  const truth = await app.runtime.paystack.verify('older-surface-1');
-  expect(truth).toMatchObject({ kind: 'transaction', status: 'success', amountKobo: 500_000 });
+  const verified = await app.runtime.paystack.verify('older-surface-1');
+  expect(verified).toMatchObject({ kind: 'transaction', status: 'success', amountKobo: 500_000 });
 });
 
 test("its checkout validates the access code with the provider's API before it shows it", async () => {
@@ -188,9 +188,9 @@ test("its checkout validates the access code with the provider's API before it s
   const id = await page.evaluate<number>(
     `window.pop.checkout({ accessCode: '${accessCode}', onSuccess: () => undefined }).then((transaction) => transaction.id)`,
   );
-  const truth = await app.runtime.paystack.verify(reference);
-  expect(truth).toMatchObject({ kind: 'transaction', id: String(id) });
-  expect(asked).toContain('GET api.paystack.co/transaction/verify_access_code/{code}');
+  const verified = await app.runtime.paystack.verify(reference);
+  expect(verified).toMatchObject({ kind: 'transaction', id: String(id) });
+  expect(requests).toContain('GET api.paystack.co/transaction/verify_access_code/{code}');
   await checkout()
     .getByRole('heading', { name: /^Pay ₦/ })
     .waitFor();

@@ -19,14 +19,14 @@ describe('the carousel', () => {
     });
   const SERVICES = ['Electrical repairs', 'Car care and repair', 'Car wash', 'Collision repair', 'Diagnostic repair'];
   /** Scrolls to the middle of the window and waits until its observers have run. */
-  const lookAt = (page: Page) =>
+  const scrollIntoMiddle = (page: Page) =>
     page.locator('[data-carousel]').evaluate((view) => {
       view.scrollIntoView({ behavior: 'instant', block: 'center' });
-      return new Promise<void>((heard) => new IntersectionObserver(() => heard()).observe(view));
+      return new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(view));
     });
   async function visitCarousel(options: Visit = {}): Promise<Page> {
     const page = await visit(options);
-    await lookAt(page);
+    await scrollIntoMiddle(page);
     // Far from the slides, so that nothing hovers them.
     await page.mouse.move(1, 1);
     await page.clock.runFor(10);
@@ -88,7 +88,7 @@ describe('the carousel', () => {
     await turned(page, [SERVICES[0]!]);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.mouse.move(1, 1);
-    await lookAt(page);
+    await scrollIntoMiddle(page);
     await page.clock.runFor(3000);
     await turned(page, [SERVICES[1]!]);
   });

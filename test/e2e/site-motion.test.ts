@@ -98,11 +98,11 @@ describe('the typewriter', () => {
 
   test('is read out once, as a list', async () => {
     const page = await visit();
-    const heard = await page.locator('#home').ariaSnapshot();
-    expect(heard).toContain(
+    const snapshot = await page.locator('#home').ariaSnapshot();
+    expect(snapshot).toContain(
       'We do car wash, electrical repairs, car care and repair, collision repair, diagnostic repair.',
     );
-    expect(heard.match(/We do/g)).toHaveLength(1);
+    expect(snapshot.match(/We do/g)).toHaveLength(1);
   });
 
   test('causes no layout shift', async () => {

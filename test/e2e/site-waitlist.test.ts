@@ -89,10 +89,10 @@ describe('the waitlist pop-up', () => {
 
   test('shows that it is sending, sends once, and cannot be closed meanwhile', async () => {
     const page = await visit({ joined: false });
-    let asked = 0;
+    let requestCount = 0;
     let answer = (): void => undefined;
     await page.route('**/api/waitlist/create', async (route) => {
-      asked++;
+      requestCount++;
       await new Promise<void>((resolve) => (answer = resolve));
       await route.continue();
     });
@@ -108,7 +108,7 @@ describe('the waitlist pop-up', () => {
     expect(await popUp(page).isVisible()).toBe(true);
     answer();
     await popUp(page).waitFor({ state: 'hidden' });
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   test.each([

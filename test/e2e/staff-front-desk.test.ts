@@ -152,18 +152,18 @@ describe.each(WIDTHS)('messages, %s', (size) => {
 });
 
 test('the front desk has no announcements and no settings; a technician no waitlist', async () => {
-  const desk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff/messages');
-  await desk.page.getByRole('button', { name: 'Write' }).click();
-  expect(await desk.page.getByRole('radio', { name: /Announcement/ }).count()).toBe(0);
-  expect(await desk.page.getByLabel('To', { exact: true }).locator('option').allTextContents()).not.toContain(
+  const frontDesk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff/messages');
+  await frontDesk.page.getByRole('button', { name: 'Write' }).click();
+  expect(await frontDesk.page.getByRole('radio', { name: /Announcement/ }).count()).toBe(0);
+  expect(await frontDesk.page.getByLabel('To', { exact: true }).locator('option').allTextContents()).not.toContain(
     'All customers',
   );
-  await desk.page.keyboard.press('Escape');
+  await frontDesk.page.keyboard.press('Escape');
   const menuOf = async (page: Page) => {
     await page.getByRole('button', { name: /account menu/ }).click();
     return page.getByRole('menuitem').allTextContents();
   };
-  const offered = await menuOf(desk.page);
+  const offered = await menuOf(frontDesk.page);
   expect(offered).toEqual(expect.arrayContaining(['Waitlist', 'My account', 'Log out']));
   expect(offered.filter((label) => ['Staff', 'Settings', 'Audit log'].includes(label))).toEqual([]);
   const shop = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), '/staff');
@@ -208,11 +208,11 @@ describe.each(WIDTHS)('settings and the log, %s', (size) => {
       tickerText: `Free tyre check, ${size}`,
     });
 
-    const kept = (await boss.request<{ settings: object; version: number }>('GET', 'staff/settings')).body;
+    const stored = (await boss.request<{ settings: object; version: number }>('GET', 'staff/settings')).body;
     await expectOk(
       boss.request('PUT', 'staff/settings', {
-        settings: { ...kept.settings, city: `Ìbàdàn ${size}` },
-        version: kept.version,
+        settings: { ...stored.settings, city: `Ìbàdàn ${size}` },
+        version: stored.version,
       }),
     );
     await page.getByLabel('Ticker').fill('Mine');

@@ -119,13 +119,13 @@ test('a customer sees the bank account and uploads a proof, and staff see it bes
   await page.getByText('One picture is with us.').waitFor();
   expect((await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('unpaid');
 
-  const desk = await asStaff(await createStaff(app, 'front_desk'), '/staff/money');
-  const shown = desk.page.getByRole('button', { name: new RegExp(`Transfer of ${booking.fullName}`) }).first();
+  const frontDesk = await asStaff(await createStaff(app, 'front_desk'), '/staff/money');
+  const shown = frontDesk.page.getByRole('button', { name: new RegExp(`Transfer of ${booking.fullName}`) }).first();
   await shown.click();
-  const large = desk.page.getByRole('dialog').getByRole('img');
+  const large = frontDesk.page.getByRole('dialog').getByRole('img');
   await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(500);
-  await expectAccessible(desk.page, 'proof of transfer');
-  expect([...complaints, ...desk.complaints]).toEqual([]);
+  await expectAccessible(frontDesk.page, 'proof of transfer');
+  expect([...complaints, ...frontDesk.complaints]).toEqual([]);
 });
 
 test('a transfer through the payment provider is paid without leaving the page', async () => {

@@ -31,14 +31,14 @@ describe('sign-in', () => {
       await e2e.app.request<{ messages: { text: string }[] }>('GET', 'sandbox/outbox?to=new@staff.example.ng')
     ).body;
     const link = /http\S+#token=\S+/.exec(messages[0]?.text ?? '')?.[0] ?? '';
-    const asked: string[] = [];
-    fresh.on('request', (request) => void asked.push(request.url()));
+    const requests: string[] = [];
+    fresh.on('request', (request) => void requests.push(request.url()));
     await fresh.goto(link);
     await fresh.getByLabel('New password').fill('a spanner in the works');
     await expectAccessible(fresh, 'choose a password');
     await fresh.getByRole('button', { name: 'Save password' }).click();
     await fresh.getByText('Your password is set.').waitFor();
-    expect(asked.filter((url) => url.includes('token'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('token'))).toEqual([]);
 
     await fresh.goto('/staff/bookings?status=paid');
     await fresh.waitForURL('/staff/login');
@@ -122,26 +122,26 @@ async function codeOf(secret: string): Promise<string> {
 describe.each(WIDTHS)('today, %s', (size) => {
   test('the front desk records cash, a technician completes the job, and each sees only permitted data', async () => {
     const job = await book(`Fúnmi Ọláwálé ${size}`);
-    const desk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff', size);
-    await cardIn(desk.page, 'Pending', job).waitFor();
-    await expectAccessible(desk.page, 'board');
+    const frontDesk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff', size);
+    await cardIn(frontDesk.page, 'Pending', job).waitFor();
+    await expectAccessible(frontDesk.page, 'board');
     expect(
-      await cardIn(desk.page, 'Pending', job)
+      await cardIn(frontDesk.page, 'Pending', job)
         .getByRole('link', { name: `Call ${job.fullName}` })
         .getAttribute('href'),
     ).toBe('tel:+2348031234567');
     expect(
-      await cardIn(desk.page, 'Pending', job)
+      await cardIn(frontDesk.page, 'Pending', job)
         .getByRole('link', { name: /WhatsApp/ })
         .getAttribute('href'),
     ).toBe('https://wa.me/2348031234567');
-    await cardIn(desk.page, 'Pending', job)
+    await cardIn(frontDesk.page, 'Pending', job)
       .getByRole('button', { name: /^Mark paid/ })
       .click();
-    await expectAccessible(desk.page, 'record a payment');
-    await desk.page.getByRole('radio', { name: /Transfer/ }).check();
-    await desk.page.getByRole('button', { name: 'Record payment' }).click();
-    await cardIn(desk.page, 'Paid', job).waitFor();
+    await expectAccessible(frontDesk.page, 'record a payment');
+    await frontDesk.page.getByRole('radio', { name: /Transfer/ }).check();
+    await frontDesk.page.getByRole('button', { name: 'Record payment' }).click();
+    await cardIn(frontDesk.page, 'Paid', job).waitFor();
     expect(await stateOf(job)).toBe('pending');
     await expect.poll(() => stateOf(job), { timeout: 12_000 }).toBe('paid');
 
@@ -156,7 +156,7 @@ describe.each(WIDTHS)('today, %s', (size) => {
     await shop.page.getByRole('link', { name: 'Bookings', exact: true }).click();
     await shop.page.goto('/privacy');
     await expect.poll(() => stateOf(job), { timeout: 5000 }).toBe('completed');
-    expect([...desk.complaints, ...shop.complaints]).toEqual([]);
+    expect([...frontDesk.complaints, ...shop.complaints]).toEqual([]);
   });
 
   test('an action undone by the notice or on the card is never sent', async () => {
@@ -199,10 +199,10 @@ test('of two people changing one card, the second gets an error and the current 
     .click();
   await cardIn(second.page, 'Asked to cancel', job).getByRole('button', { name: /^Keep/ }).click();
   await expect.poll(() => stateOf(job), { timeout: 12_000 }).not.toBe('pending-cancelled');
-  const told = async ({ page }: OpenPage) =>
+  const errorToast = async ({ page }: OpenPage) =>
     (await page.getByText('Somebody changed this booking a moment ago.').count()) > 0;
   await expect
-    .poll(async () => [await told(first), await told(second)].filter(Boolean).length, {
+    .poll(async () => [await errorToast(first), await errorToast(second)].filter(Boolean).length, {
       timeout: 12_000,
       interval: 100,
     })
