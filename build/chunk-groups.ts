@@ -63,9 +63,9 @@ const booking = modules(
 );
 
 /**
- * Screens and sheets that are opened one after the other, or seldom: as a file of its own each would be more headers than script.
- * The icons that only one of them shows are named, because left to itself an icon ends up in the screen's entry, which its group imports
- * in a circle, and is then still undefined while the group is evaluated.
+ * Screens and sheets that are opened in sequence, or seldom: as separate files they would be mostly headers. Icons
+ * that only one of them shows are named, because an unnamed icon ends up in the screen's entry, which its group
+ * imports in a circle, so that it is still undefined while the group is evaluated.
  */
 const screens: Record<string, (id: string) => boolean> = {
   confirm: modules(
@@ -94,7 +94,7 @@ const screens: Record<string, (id: string) => boolean> = {
   ),
 };
 
-/** What several of those need. */
+/** Modules that several of those need. */
 const parts = modules(
   '/(?:lucide-react|@tanstack)/',
   shared('dates', 'messages/send-message'),

@@ -4,7 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 
 const STAFF = /[\\/]src[\\/]web[\\/]staff[\\/]/;
 const SITE = /[\\/]src[\\/]web[\\/]site[\\/]/;
-const KEPT = /\.(?:js|css|svg|woff2)$/;
+const PRECACHED = /\.(?:js|css|svg|woff2)$/;
 
 /**
  * Builds the service worker src/web/sw.ts with the list of the customer application's files. It holds nothing of
@@ -49,7 +49,7 @@ function customerFiles(bundle: Rolldown.OutputBundle): Set<string> {
     const file = bundle[name];
     if (file === undefined || files.has(name)) return;
     if (file.type === 'asset') {
-      if (KEPT.test(name)) files.add(name);
+      if (PRECACHED.test(name)) files.add(name);
       return;
     }
     if (STAFF.test(file.facadeModuleId ?? '') || SITE.test(file.facadeModuleId ?? '')) return;

@@ -7,7 +7,10 @@ const ICON = resolve(import.meta.dirname, '../src/web/ui/illustrations/icon.svg'
 const PAPER = '#fffbf3';
 
 /** A drawing placed into another one at a position and size. */
-async function placed(name: string, box: { x: number; y: number; width: number; height: number }): Promise<string> {
+async function placePicture(
+  name: string,
+  box: { x: number; y: number; width: number; height: number },
+): Promise<string> {
   const svg = (await readFile(resolve(ART, `${name}.svg`), 'utf8')).replace(/<\?xml[^>]*>/, '');
   const at = Object.entries(box)
     .map(([key, value]) => `${key}="${value}"`)
@@ -24,18 +27,18 @@ async function placed(name: string, box: { x: number; y: number; width: number; 
  */
 async function openGraph(): Promise<Buffer> {
   const wave = 'M0 0h48v18c-10 0-14 12-24 12S10 18 0 18z';
-  const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
     <rect width="1200" height="630" fill="#f2b233"/>
     <circle cx="330" cy="250" r="150" fill="#fdebbd"/>
-    ${await placed('skyline', { x: -240, y: 190, width: 1680, height: 350 })}
+    ${await placePicture('skyline', { x: -240, y: 190, width: 1680, height: 350 })}
     <rect y="536" width="1200" height="94" fill="#54443a"/><rect y="533" width="1200" height="6" fill="#21140d"/>
     <path d="M0 588h1200" stroke="#f2b233" stroke-width="8" stroke-dasharray="56 56"/>
-    ${await placed('wash-arch', { x: 440, y: 120, width: 660, height: 462 })}
+    ${await placePicture('wash-arch', { x: 440, y: 120, width: 660, height: 462 })}
     <rect width="1200" height="54" fill="#7c2a0c"/>
     ${Array.from({ length: 25 }, (_, i) => `<path fill="#a63c14" d="${wave}" transform="translate(${i * 48} 54)"/><rect x="${i * 48 + 14}" y="54" width="20" height="27" fill="#8b3210"/>`).join('')}
     <rect y="54" width="1200" height="6" fill="#3f1507"/>
   </svg>`;
-  return sharp(Buffer.from(scene)).png({ palette: true, colours: 64, effort: 10 }).toBuffer();
+  return sharp(Buffer.from(picture)).png({ palette: true, colours: 64, effort: 10 }).toBuffer();
 }
 
 /** The brand icon on a paper background; `inset` is the empty share on each side, which a maskable icon needs. */

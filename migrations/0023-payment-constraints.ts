@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update payments p set recorded_by = null where recorded_by is not null and not exists (select from staff s where s.id = p.recorded_by)`.execute(
     db,
   );
-  // A payment that nobody is named for was recorded before staff had accounts: the first owner answers for it.
+  // A payment without a recorder is older than staff accounts: the first owner is recorded for it.
   await sql`
     update payments set recorded_by = (select id from staff where type = 'owner' order by created_at, id limit 1)
     where method in ('cash', 'transfer') and recorded_by is null`.execute(db);

@@ -9,11 +9,14 @@ const folders = ['src/web', 'src/shared', 'config', 'build'];
 /** Pages and build settings in the root folder. */
 const topLevel = /\.html$|^vite\b.*\.[mc]?[jt]s$|^tsconfig\.web\.json$|^package-lock\.json$/;
 
-/** Builds if the result is missing or made of other sources; a result without a stamp is an interrupted build. True when the result is up to date, or there is nothing to build. */
+/**
+ * Builds if the result is missing or made of other sources; a result without a stamp is an interrupted build. Returns
+ * true when the result is up to date, or there is nothing to build.
+ */
 export async function ensureBuilt() {
   const wanted = fingerprint();
   if (!buildScript() || (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)) return true;
-  // A server may have been installed without the tools that build.
+  // A production installation may lack the build tools.
   if (!(await ensureInstalled({ dev: true }))) return false;
   console.log('Building the web part.');
   if ((await npm('run', '--silent', 'build')) !== 0) {

@@ -17,13 +17,13 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const fine = 'node -e 0';
 
-test('npm test counts each gate and each test, and its last line is the sum', () => {
+test('npm test counts each gate and each test, and its last line is the total', () => {
   const project = makeProject({ scripts: { 'check:types': fine, 'check:lint': fine, 'check:docs': fine } });
   reportTests(project, ['passed', 'passed', 'skipped']);
   expect(runTests(project)).toEqual({ last: '5 passed, 0 failed', code: 0 });
 });
 
-test('a failing test, a failing gate, a gate that is killed and a test file that cannot be loaded each count as failed', () => {
+test('a failing test, a failing gate, a killed gate and a test file that cannot be loaded each count as failed', () => {
   const project = makeProject({
     scripts: {
       'check:types': 'node -e "process.exit(3)"',
@@ -35,7 +35,7 @@ test('a failing test, a failing gate, a gate that is killed and a test file that
   expect(runTests(project)).toEqual({ last: '2 passed, 4 failed', code: 1 });
 });
 
-test('a test run that ends badly without a report, or with one that names no failure, is a failure', () => {
+test('a test run that exits with an error without a report, or with a report without failures, is a failure', () => {
   const project = makeProject({});
   writeFileSync(path.join(project, 'node_modules/vitest/vitest.mjs'), 'process.exit(1)');
   expect(runTests(project)).toEqual({ last: '0 passed, 1 failed', code: 1 });
@@ -43,14 +43,14 @@ test('a test run that ends badly without a report, or with one that names no fai
   expect(runTests(project)).toEqual({ last: '1 passed, 1 failed', code: 1 });
 });
 
-test('a build that fails and a browser that does not start are failures, and the other tests still run', () => {
+test('a failed build and a browser that does not start are failures, and the other tests still run', () => {
   const project = makeProject({ scripts: { build: 'node -e "process.exit(1)"' } });
   reportTests(project, ['passed']);
   expect(runTests(project, { CHROMIUM_PATH: '/nowhere/chromium' })).toEqual({ last: '1 passed, 2 failed', code: 1 });
   expect(JSON.parse(readFileSync(path.join(project, 'arguments.json'), 'utf8'))).toContain('--project=unit');
 });
 
-test('npm start builds once, and again after a source changed or a build was cut off, and runs the application', () => {
+test('npm start builds once, builds again after a source changed or a build was interrupted, and runs the application', () => {
   const project = makeProject({
     scripts: { build: 'node build.js' },
     main: `console.log('runs'); process.exitCode = 7;`,
@@ -84,7 +84,7 @@ test('npm start builds once, and again after a source changed or a build was cut
   expect(start().lines).toEqual(['builds', 'runs']);
 });
 
-test('an installation counts when npm recorded what the lock file says; what is for another machine may be missing', async () => {
+test('an installation is complete when it matches the lock file, except for packages of other platforms', async () => {
   const project = makeProject({});
   const { isInstalled } = (await import(path.join(project, 'scripts/install.mjs'))) as {
     isInstalled: (needs: { dev: boolean }) => boolean;
@@ -108,7 +108,7 @@ test('an installation counts when npm recorded what the lock file says; what is 
   expect(check(undefined, false)).toBe(false);
 });
 
-test('on an older Node npm start goes on with the one among the packages, and hands on signals and the exit code', async (context) => {
+test('on an older Node npm start uses the Node in node_modules, and forwards signals and the exit code', async (context) => {
   const old = oldNode() ?? context.skip('there is no older Node on this machine');
   const main = `setInterval(() => {}, 1000); process.on('SIGTERM', () => { console.log('asked to stop'); process.exit(5); }); console.log('on ' + process.version);`;
   const project = makeProject({ main });
@@ -124,7 +124,7 @@ test('on an older Node npm start goes on with the one among the packages, and ha
   expect(code).toBe(5);
 });
 
-/** A small project around the real scripts, with its packages already there. */
+/** A small project around the real scripts, with its packages already installed. */
 function makeProject({ scripts = {}, main = '' }: { scripts?: Record<string, string>; main?: string }): string {
   const project = mkdtempSync(path.join(tmpdir(), 'car-care-'));
   onTestFinished(() => rmSync(project, { recursive: true, force: true }));
@@ -150,7 +150,7 @@ function lock(project: string, wanted: Record<string, unknown>, found: Record<st
   else if (existsSync(record)) rmSync(record);
 }
 
-/** Puts a test runner there that reports these results. */
+/** Installs a fake test runner that reports these results. */
 function reportTests(
   project: string,
   statuses: string[],
@@ -182,7 +182,7 @@ function runScript(project: string, script: string, env: Record<string, string> 
   });
 }
 
-/** A Node on PATH that is too old for the application itself. */
+/** A Node on PATH that is too old for the application. */
 function oldNode(): string | undefined {
   const candidates = (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, 'node'));
   return candidates.find(

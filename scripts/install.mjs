@@ -1,4 +1,5 @@
-// Brings node_modules up to date and finds the Node to run on. Plain JavaScript: it runs on Node 20, before anything is installed.
+// Installs the dependencies and finds the Node to run on. Plain JavaScript: it runs on Node 20, before anything is
+// installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const neededMajor = 24;
 
-/** Runs a program with our input and output. Gives its exit code; 128 and more when a signal ended it. */
+/** Runs a program with inherited standard streams. Returns its exit code; 128 and more when a signal ended it. */
 export function run(program, args, env = process.env) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env });
   // The terminal sends Ctrl-C to the child by itself.
@@ -29,15 +30,15 @@ export function run(program, args, env = process.env) {
   });
 }
 
-/** Runs npm: the one that runs us, or the first on PATH. */
+/** Runs the npm that started this process, or the first on PATH. */
 export function npm(...args) {
   const cli = process.env['npm_execpath'];
   return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args]) : run('npm', args);
 }
 
 /**
- * Whether node_modules holds what package-lock.json says: npm's own record of what it put there is compared with it,
- * so an installation that was interrupted or is of another version counts as missing.
+ * Whether node_modules matches package-lock.json: compares it with npm's own record of the installation, so that an
+ * interrupted or outdated installation counts as missing.
  */
 export function isInstalled({ dev }) {
   const record = path.join(root, 'node_modules/.package-lock.json');
@@ -47,17 +48,18 @@ export function isInstalled({ dev }) {
   return Object.entries(wanted).every(([where, { version, integrity, optional, devOptional, peer, dev: forDev }]) => {
     if (where === '') return true;
     const there = found[where];
-    // What is not there may be for another kind of machine, or not be needed now.
+    // A missing package may be for another platform, or not be needed here.
     if (!there) return optional || devOptional || peer || (forDev && !dev);
     return there.version === version && there.integrity === integrity;
   });
 }
 
-/** Installs if something is missing. False, after a sentence, when that fails. */
+/** Installs if something is missing. Returns false, after printing a message, when that fails. */
 export async function ensureInstalled({ dev }) {
   if (isInstalled({ dev })) return true;
   console.log('Installing the packages (a minute or two, once).');
-  // Not `npm ci`: that refuses a lock file without the optional packages of every other kind of machine. The lock file stays as it is.
+  // Not `npm ci`, which refuses a lock file without the optional packages of every other platform. The lock file is
+  // not changed.
   const code = await npm(
     'install',
     '--no-save',
@@ -75,12 +77,12 @@ export async function ensureInstalled({ dev }) {
   return code === 0 && node() !== undefined;
 }
 
-/** A Node that is new enough: the one that runs us, or the one among the packages. */
+/** A Node that is new enough: the running one, or the one in node_modules. */
 export function node() {
   if (Number.parseInt(process.versions.node, 10) >= neededMajor) return process.execPath;
   const own = path.join(root, 'node_modules/.bin/node');
   return existsSync(own) ? own : undefined;
 }
 
-/** Whether this process itself runs on a Node that is new enough. */
+/** Whether this process runs on a Node that is new enough. */
 export const isNewNode = Number.parseInt(process.versions.node, 10) >= neededMajor;

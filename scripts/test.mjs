@@ -61,7 +61,7 @@ async function runTests(chromium) {
     `--outputFile.json=${report}`,
     ...(chromium ? [] : ['--project=unit']),
   ];
-  // Which test called which endpoint, for `npm run docs:tests`.
+  // Records which test called which endpoint, for `npm run docs:tests`.
   const calls = path.join(root, 'node_modules/.cache/test-record');
   rmSync(calls, { recursive: true, force: true });
   const env = { ...process.env, TEST_RECORD: calls, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
@@ -80,7 +80,7 @@ function countResults({ testResults }) {
   for (const file of testResults) {
     const failed = file.assertionResults.filter((test) => test.status === 'failed').length;
     count.passed += file.assertionResults.filter((test) => test.status === 'passed').length;
-    // A file that could not even be loaded has no tests to fail.
+    // A file that could not be loaded has no tests that could fail.
     count.failed += failed || (file.status === 'failed' ? 1 : 0);
   }
 }

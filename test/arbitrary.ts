@@ -23,10 +23,10 @@ export interface JsonSchema {
   maximum?: number;
 }
 
-/** Values that mean something to the running application, by the name of the field. */
+/** Values that the running application knows, by field name. */
 export type Pool = Readonly<Record<string, readonly unknown[]>>;
 
-/** What a contract lets in, as JSON Schema. */
+/** The input that a contract accepts, as JSON Schema. */
 export const jsonSchemaOf = (schema: z.core.$ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
@@ -49,7 +49,7 @@ function object(schema: JsonSchema, pool: Pool): fc.Arbitrary<unknown> {
   return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
 }
 
-/** Mostly what the application knows, so that calls get past the form; sometimes anything of the right form. */
+/** Mostly known values, so that calls pass validation; sometimes any valid value. */
 function field(name: string, schema: JsonSchema, pool: Pool): fc.Arbitrary<unknown> {
   const known = pool[name];
   const any = arbitraryOf(schema, pool);
@@ -58,11 +58,11 @@ function field(name: string, schema: JsonSchema, pool: Pool): fc.Arbitrary<unkno
     : fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: any });
 }
 
-/** The schemas of which one is asked for; a list of types is a short way of writing them. */
+/** The alternatives of a schema; a list of types is a short form of them. */
 const alternatives = ({ anyOf, oneOf, ...rest }: JsonSchema): JsonSchema[] | undefined =>
   anyOf ?? oneOf ?? (Array.isArray(rest.type) ? rest.type.map((type) => ({ ...rest, type })) : undefined);
 
-/** Everything of the form that a schema asks for. */
+/** Generates every value that a schema accepts. */
 export function arbitraryOf(schema: JsonSchema, pool: Pool = {}): fc.Arbitrary<unknown> {
   const either = alternatives(schema);
   if (either !== undefined) return fc.oneof(...either.map((one) => arbitraryOf(one, pool)));
@@ -110,7 +110,10 @@ function fits(schema: JsonSchema, value: unknown): boolean {
   return type === undefined || type === typeof value || (type === 'null' && value === null);
 }
 
-/** One full, sensible value for each alternative of a schema: every field there, the first known value that fits in it. */
+/**
+ * One complete, plausible value for each alternative of a schema: every field set, with the first known value that
+ * fits.
+ */
 export function samplesOf(schema: JsonSchema, pool: Pool): unknown[] {
   const either = alternatives(schema);
   if (either !== undefined) return either.flatMap((one) => samplesOf(one, pool));

@@ -12,18 +12,21 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** The widths every screen is looked at: a small phone and a desktop. */
+/** The widths at which every screen is tested: a small phone and a desktop. */
 export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } } as const;
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ARGS });
 
 export interface VisitorOptions extends BrowserContextOptions {
-  /** Shows the overlay of the first two seconds, which other tests skip. */
+  /** Shows the overlay of the first 2 s, which other tests skip. */
   loadingOverlay?: boolean;
 }
 
-/** A browser context without history. `complaints` collects console errors and warnings, CSP violations included. A service worker only on demand. */
+/**
+ * A browser context without history. `complaints` collects console errors and warnings, CSP violations included.
+ * Service workers are blocked unless requested.
+ */
 export async function newVisitor(
   browser: Browser,
   { loadingOverlay = false, ...options }: VisitorOptions = {},
@@ -51,15 +54,15 @@ export async function newVisitor(
 
 /** Waits until the page has rendered two frames, so that observers of scrolling, visibility and layout have run. Works on a stopped clock too. */
 export async function renderFrames(page: Page): Promise<void> {
-  // Written as text: this file is checked without the types of a browser.
+  // Written as text, because this file is type-checked without the types of a browser.
   const frame =
     'new Promise((resolve) => new IntersectionObserver((_, observer) => { observer.disconnect(); resolve(); }).observe(document.documentElement))';
   for (let frames = 0; frames < 2; frames++) await page.evaluate(frame);
 }
 
-/** axe with the rules of WCAG 2.2 AA finds nothing on the page as it stands, and it does not scroll sideways. */
+/** Expects that axe finds no violation of WCAG 2.2 AA on the page, and that the page does not scroll sideways. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // A colour half way through its transition is nobody's design.
+  // A colour in the middle of a transition would fail the contrast rule.
   const still =
     "document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().endTime === Infinity)";
   await expect.poll(() => page.evaluate(still), { timeout: 5000 }).toBe(true);

@@ -5,7 +5,7 @@ import { api } from '#shared/all-endpoints.ts';
 
 /** One line of the record that tools/docs/tests.ts turns into docs/tests.md. */
 export interface CallRecord {
-  /** Method and path of the endpoint as its contract has them. */
+  /** Method and path of the endpoint as in its contract. */
   endpoint: string;
   /** The error code of a failure, null after success. */
   code: string | null;
@@ -22,7 +22,7 @@ const routes = api.map(({ endpoint: { method, path: address } }) => ({
 }));
 const recorded = new Set<string>();
 
-/** Notes which test called which endpoint and how it was answered. Does nothing unless TEST_RECORD names a folder. */
+/** Records which test called which endpoint and the outcome. Does nothing unless TEST_RECORD names a folder. */
 export function recordCall(method: string, address: string, code: string | undefined): void {
   if (folder === undefined) return;
   const { currentTestName: test, testPath = '' } = expect.getState();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { expect } from 'vitest';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 
-/** What the tests of the contracts in src/shared have in common. */
+/** Shared checks for the tests of the contracts in src/shared. */
 
 type Schema = z.core.$ZodType;
 type Sample = Record<string, unknown>;
@@ -10,7 +10,9 @@ type Sample = Record<string, unknown>;
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'response' in value;
 
-/** "POST staff/vehicle" -> "staff, catalogue.edit; 201" and its failures, for each endpoint of a contract. */
+/**
+ * Describes each endpoint of a contract, e.g. "POST staff/vehicle" -> "staff, catalogue.edit; 201" and its failures.
+ */
 export function routesOf(contract: object): Record<string, [caller: string, ...failures: string[]]> {
   return Object.fromEntries(
     Object.values(contract)
@@ -31,7 +33,7 @@ export function routesOf(contract: object): Record<string, [caller: string, ...f
   );
 }
 
-/** The names of the parameters in an endpoint's path must be those it declares. */
+/** Expects the parameters in an endpoint's path to be those it declares. */
 export function expectParams(contract: object): void {
   for (const { path, params = {} } of Object.values(contract).filter(isEndpoint)) {
     expect(Object.keys(params), path).toEqual([...path.matchAll(/:(\w+)/g)].map(([, name]) => name));
@@ -40,7 +42,7 @@ export function expectParams(contract: object): void {
   }
 }
 
-/** One sentence for each field at fault, keyed by its path; empty when the input is accepted. */
+/** The message of each invalid field, keyed by its path; empty when the input is accepted. */
 export function faultsOf(schema: Schema | undefined, input: unknown): Record<string, string> {
   if (schema === undefined) throw new Error('the endpoint declares no such schema');
   const faults: Record<string, string> = {};
@@ -59,7 +61,7 @@ export function changed<S>(sample: S, path: string, value: unknown): S {
   return copy as S;
 }
 
-/** Accepts the sample as it is, and drops what the schema does not declare. */
+/** Expects the sample to be accepted as it is, and undeclared fields to be dropped. */
 export function expectExact(schema: Schema | undefined, sample: unknown): void {
   expect(faultsOf(schema, sample)).toEqual({});
   expect(z.parse(schema!, sample)).toEqual(sample);
@@ -67,7 +69,7 @@ export function expectExact(schema: Schema | undefined, sample: unknown): void {
     expect(z.parse(schema!, { ...sample, unknownField: 1 })).toEqual(sample);
 }
 
-/** Accepts each of the values at its path, and no other text. */
+/** Expects each of the values, and no other text, to be accepted at its path. */
 export function expectValues(
   schema: Schema | undefined,
   sample: unknown,
@@ -79,7 +81,10 @@ export function expectValues(
     expect(faultsOf(schema, changed(sample, path, other)), `${path}: ${other}`).toHaveProperty([path]);
 }
 
-/** Accepts text up to each field's limit, trimmed, and refuses one character more with a sentence that names the limit. */
+/**
+ * Expects text up to each field's limit to be accepted and trimmed, and one character more to be refused with a
+ * message that names the limit.
+ */
 export function expectLimits(
   schema: Schema | undefined,
   sample: Sample,
@@ -93,7 +98,7 @@ export function expectLimits(
   }
 }
 
-/** Refuses the sample without each of these fields, and with each of them empty. */
+/** Expects the sample to be refused without each of these fields, and with each of them empty. */
 export function expectRequired(schema: Schema | undefined, sample: Sample, fields: readonly string[]): void {
   for (const field of fields) {
     expect(faultsOf(schema, changed(sample, field, undefined)), `without ${field}`).toHaveProperty([field]);
@@ -101,7 +106,7 @@ export function expectRequired(schema: Schema | undefined, sample: Sample, field
   }
 }
 
-/** Accepts the sample without each of these fields; those that are text also blank or null. */
+/** Expects the sample to be accepted without each of these fields; text fields also blank or null. */
 export function expectOptional(schema: Schema | undefined, sample: Sample, fields: readonly string[]): void {
   for (const field of fields)
     expect(faultsOf(schema, changed(sample, field, undefined)), `without ${field}`).toEqual({});

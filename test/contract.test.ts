@@ -37,23 +37,23 @@ test('every endpoint of the contracts has one route, and every route an endpoint
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test('every endpoint says in a sentence what it does', () => {
+test('every endpoint has a one-sentence description', () => {
   expect(api.filter(({ endpoint }) => !/^[A-Z].*\.$/.test(endpoint.summary)).map(({ name }) => name)).toEqual([]);
 });
 
-test('every code of the catalogue can be answered by somebody, and nobody answers one that is not in it', () => {
+test('every code of the catalogue is returned by an endpoint, and no endpoint declares an unknown code', () => {
   const used = new Set<ErrorCode>([
     ...COMMON_ERRORS,
     ...api.flatMap(({ endpoint }) => [...(endpoint.errors ?? []), ...(endpoint.missing ? [endpoint.missing] : [])]),
   ]);
-  // Some failures happen in the browser, without an answer of the server.
+  // Some failures happen in the browser, without a response of the server.
   const web = path.resolve(import.meta.dirname, '../src/web');
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.tsx?$/.test(file),
   );
-  const said = files.map((file) => readFileSync(path.join(web, file), 'utf8')).join('');
+  const sources = files.map((file) => readFileSync(path.join(web, file), 'utf8')).join('');
   const unused = (Object.keys(catalogue) as ErrorCode[]).filter(
-    (code) => !used.has(code) && !said.includes(`'${code}'`),
+    (code) => !used.has(code) && !sources.includes(`'${code}'`),
   );
   expect(unused).toEqual([]);
   expect([...used].filter((code) => !(code in catalogue))).toEqual([]);
@@ -68,7 +68,7 @@ test('a code for a missing field is among the failures of its endpoint', () => {
 });
 
 test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
-  "%s of an address that does not exist is the catalogue's 404",
+  "%s of an unknown address returns the catalogue's 404",
   async (method) => {
     for (const where of [
       '/api',
@@ -89,7 +89,7 @@ test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
   },
 );
 
-test('an address that exists refuses other methods and says which it takes (RFC 9110 15.5.6)', async () => {
+test('a known address refuses other methods and lists the allowed ones (RFC 9110 15.5.6)', async () => {
   for (const { endpoint } of api) {
     const where = `/api/${endpoint.path.replaceAll(/:\w+/g, '018f4c2e-0000-7000-8000-000000000000')}`;
     const taken = app.bound
@@ -105,7 +105,7 @@ test('an address that exists refuses other methods and says which it takes (RFC 
   }
 });
 
-test('no call answers another site, and none hands on the version of anything', async () => {
+test('no response allows another origin or reveals a software version', async () => {
   for (const { endpoint } of api.filter((one) => one.endpoint.method === 'GET' && one.endpoint.auth === 'public')) {
     const { headers } = await app.request('GET', endpoint.path.replaceAll(/:\w+/g, 'x'), {
       headers: { origin: 'https://elsewhere.example' },

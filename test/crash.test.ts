@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A customer with a session, put there directly: these tests are about processes. */
+/** A customer with a session, inserted directly, because these tests are about processes. */
 async function signedIn(): Promise<string> {
   const { token, hash } = newToken();
   const id = crypto.randomUUID();
@@ -56,7 +56,7 @@ const book = async (url: string, token: string, form: object, key: string): Prom
 };
 
 test(
-  'kill -9 under load loses no booking that was acknowledged, and a repeat is the same booking',
+  'kill -9 under load loses no acknowledged booking, and a repeated request returns the same booking',
   { timeout: 60_000 },
   async () => {
     const [token, form] = [await signedIn(), await formOf()];
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('SIGTERM lets a call under way finish and ends within 10 s', { timeout: 30_000 }, async () => {
+test('SIGTERM lets a running request finish and ends within 10 s', { timeout: 30_000 }, async () => {
   const [token, form] = [await signedIn(), await formOf()];
   const server = await start();
   const locker = await pool.connect();
@@ -101,7 +101,7 @@ test('SIGTERM lets a call under way finish and ends within 10 s', { timeout: 30_
       .rowCount;
   await expect.poll(blocked).toBeGreaterThan(0);
   const ended = server.end('SIGTERM');
-  // It takes no more calls, while the one under way is still waiting.
+  // It accepts no more requests while the running one is still waiting.
   await expect
     .poll(() =>
       fetch(`${server.url}/healthz`).then(
@@ -116,7 +116,7 @@ test('SIGTERM lets a call under way finish and ends within 10 s', { timeout: 30_
   expect(await ended).toBe(0);
 });
 
-test('two processes on one database migrate, seed and do each job once', { timeout: 60_000 }, async () => {
+test('two processes on one database run migrations, seeds and each job once', { timeout: 60_000 }, async () => {
   const apps = await Promise.all([start(), start(), start()]);
   const {
     rows: [seeded],
@@ -149,7 +149,7 @@ test('two processes on one database migrate, seed and do each job once', { timeo
 });
 
 test(
-  'a database that goes away is 503 with a short Retry-After, and is back by itself',
+  'a lost database gives 503 with a short Retry-After, and the application recovers by itself',
   { timeout: 60_000 },
   async () => {
     const folder = temporaryFolder();
@@ -157,7 +157,7 @@ test(
     started.push(server);
     const ready = async () => (await fetch(`${server.url}/readyz`)).status;
     expect(await ready()).toBe(200);
-    // Where the server's account cannot reach the programs, its data stands elsewhere.
+    // Where the server's account cannot reach the binaries, its data is elsewhere.
     process.kill(serverPid(readWhere(folder).place ?? folder) ?? Number.NaN, 'SIGKILL');
     const me = () => fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
     const seen = await vi.waitUntil(
@@ -174,7 +174,7 @@ test(
   },
 );
 
-test('a start that cannot be says why in a sentence and leaves no server running', { timeout: 30_000 }, async () => {
+test('a failed start prints the reason and leaves no server running', { timeout: 30_000 }, async () => {
   const server = await start();
   const port = new URL(server.url).port;
   await expect(start({ PORT: port })).rejects.toThrow(`Port ${port} is taken.`);

@@ -23,7 +23,7 @@ export interface Customer extends User {
   ): Promise<TestResponse<T>>;
 }
 
-/** What may be given for a new customer; everything else has a default, and the address is unique. */
+/** Options for a new customer; everything else has a default, and the address is unique. */
 export interface NewCustomer {
   email?: string;
   firstName?: string;
@@ -33,7 +33,7 @@ export interface NewCustomer {
   referralCode?: string;
 }
 
-/** The address that calls from a test come from. */
+/** The network address from which tests call. */
 const LOOPBACK = '127.0.0.1';
 let created = 0;
 
@@ -55,8 +55,9 @@ const toCustomer = (app: TestApp, user: User, token: string, password: string): 
 });
 
 /**
- * Inserts a verified customer with a session, in the state that signing up, verifying and logging in would leave: a place of the
- * first-100 promotion is claimed while there are some. No mail is sent and no limit is counted; use `signUp` where those matter.
+ * Inserts a verified customer with a session, in the state that signing up, verifying and logging in would leave: a
+ * place of the first-100 promotion is claimed while there are some. No mail is sent and no limit is counted; use
+ * `signUp` where those matter.
  */
 export async function createCustomer(app: TestApp, given: NewCustomer = {}): Promise<Customer> {
   const { db } = app.runtime;

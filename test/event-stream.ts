@@ -1,20 +1,20 @@
 import { expect } from 'vitest';
 import type { Change } from '#shared/notifications/live-updates.contract.ts';
 
-/** A stream of changes, being read. */
+/** An open stream of changes. */
 export interface EventStream {
   status: number;
   headers: Headers;
   received: Change[];
-  /** Everything as it came. */
+  /** Everything received so far, unparsed. */
   text(): string;
   ended(): boolean;
-  /** Resolves with the first change that fits, from those already received; throws after 10 s. */
+  /** Resolves with the first matching change, including those already received; throws after 10 s. */
   until(fits: (change: Change) => boolean): Promise<Change>;
   close(): void;
 }
 
-/** Opens the stream of changes as the bearer of a token. */
+/** Opens the stream of changes with a session token. */
 export async function openEventStream(url: string, token: string | null): Promise<EventStream> {
   const ends = new AbortController();
   const response = await fetch(`${url}/api/event`, {

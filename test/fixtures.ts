@@ -16,21 +16,24 @@ import { PASSWORD } from './passwords.ts';
 import { createStaff } from './staff.ts';
 import { expectOk, type TestApp } from './test-app.ts';
 
-/** Somebody with a session, a booking of theirs and one of somebody else's: enough to call any endpoint as the right person. */
+/**
+ * A customer and a staff member with sessions, a booking of the customer and one of another customer: enough to call
+ * any endpoint with the right role.
+ */
 export interface Fixtures {
   customer: string;
   staff: string;
   own: Booking;
   otherBooking: Booking;
-  /** Ids of every kind there is, own booking first. */
+  /** Ids of every kind, the customer's own booking first. */
   ids: readonly string[];
-  /** Sensible values by field name; the first of each is the best. */
+  /** Plausible values by field name, the best first. */
   pool: Pool;
 }
 
 const catalogues = new WeakMap<TestApp, { id: string; name: string }[]>();
 
-/** Calls that change services and cars must not take away what the next fixtures books. */
+/** Calls that change services and cars must not remove those that the next fixtures book. */
 async function restoreCatalogue(app: TestApp): Promise<void> {
   const { db } = app.runtime;
   const services = catalogues.get(app) ?? (await db.selectFrom('services').select(['id', 'name']).execute());
@@ -90,7 +93,7 @@ export async function createFixtures(app: TestApp): Promise<Fixtures> {
       confirmPassword: ['another word, kept'],
       otp: ['1234', '123456'],
       q: ['Adéb'],
-      // The curve's own base point: a key that can be encrypted for.
+      // The curve's base point: a valid public key to encrypt for.
       endpoint: ['https://fcm.googleapis.com/fcm/send/fixtures'],
       auth: ['AAAAAAAAAAAAAAAAAAAAAA'],
       p256dh: ['BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'],
@@ -99,9 +102,9 @@ export async function createFixtures(app: TestApp): Promise<Fixtures> {
   };
 }
 
-/** One call of an endpoint, below the comfort of app.call: bytes and addresses go out as they are. */
+/** One raw call of an endpoint: bytes and addresses are sent unchanged. */
 export interface RawCall {
-  /** By name; used as they stand, so encode them. */
+  /** By name; not encoded here. */
   params?: Record<string, string>;
   query?: string;
   body?: string | Uint8Array | undefined;
@@ -118,10 +121,10 @@ export interface RawResponse {
 const exact = (bytes: string | Uint8Array): NonNullable<RequestInit['body']> =>
   bytes as NonNullable<RequestInit['body']>;
 
-/** Sends it. What limits refuse is asked again after they forget, so that they hide nothing. */
+/** Sends the call. A rate-limited call is repeated after the limits are reset, so that they hide no other failure. */
 export async function sendRaw(app: TestApp, { endpoint: e }: NamedEndpoint, sending: RawCall): Promise<RawResponse> {
   const path = e.path.replaceAll(/:(\w+)/g, (_, name: string) => sending.params?.[name] ?? newId());
-  const ask = async (): Promise<RawResponse> => {
+  const sendOnce = async (): Promise<RawResponse> => {
     const ends = new AbortController();
     const response = await fetch(`${app.url}/api/${path}${sending.query ?? ''}`, {
       method: e.method,
@@ -148,21 +151,21 @@ export async function sendRaw(app: TestApp, { endpoint: e }: NamedEndpoint, send
       return { status: response.status, body: text, headers: response.headers };
     }
   };
-  let answer = await ask();
+  let answer = await sendOnce();
   if (answer.status === 429) {
     await sql`delete from rate_limits`.execute(app.runtime.db);
-    answer = await ask();
+    answer = await sendOnce();
   }
   if (answer.status === 500)
     throw new Error(`${e.method} ${e.path} answered 500: ${app.logs.findLast((line) => line.includes('"err"'))}`);
   return answer;
 }
 
-/** The token that an endpoint asks for. */
+/** The token that an endpoint requires. */
 export const tokenFor = ({ endpoint: { auth } }: NamedEndpoint, fixtures: Fixtures): string | null =>
   auth === 'public' ? null : auth === 'staff' ? fixtures.staff : fixtures.customer;
 
-/** A failure in the catalogue's words: code, status, sentence, requestId, nothing else that nobody asked for. Gives its code. */
+/** Expects a failure of the catalogue: code, status, message, requestId and no undeclared field. Returns its code. */
 export function expectFailure(answer: RawResponse): ErrorCode {
   const body = answer.body as Record<string, unknown>;
   const code = String(body?.['code']);
@@ -178,10 +181,10 @@ export function expectFailure(answer: RawResponse): ErrorCode {
   return code;
 }
 
-/** The answer is what the contract says: its response, or one of its failures, never a 5xx. */
+/** Expects the response that the contract declares: a success, or one of its failures, never a 5xx. */
 export function expectDeclared({ endpoint: e }: NamedEndpoint, answer: RawResponse): void {
   const body = answer.body as Record<string, unknown> | null | undefined;
-  // What the caller has already; asked for by if-none-match.
+  // The ETag that the caller already has, for if-none-match.
   if (answer.status === 304 && e.raw === 'response') return;
   const failed = answer.status >= 300 || (typeof body === 'object' && body !== null && 'requestId' in body);
   if (!failed) {
@@ -194,7 +197,7 @@ export function expectDeclared({ endpoint: e }: NamedEndpoint, answer: RawRespon
   expect(answer.status, code).toBeLessThan(500);
 }
 
-/** A digest of every table that a refused call must leave alone. */
+/** A digest of every table that a refused call must not change. */
 export async function databaseDigest({ runtime }: TestApp): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits' order by 1`.execute(

@@ -13,7 +13,7 @@ import {
 } from './fixtures.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// FUZZ_SEED=1234 FUZZ_RUNS=1000 looks further than a run of all tests has time for.
+// FUZZ_SEED=1234 FUZZ_RUNS=1000 searches longer than a run of all tests can.
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_240_902);
 const runs = Number(process.env['FUZZ_RUNS'] ?? 10);
 
@@ -36,7 +36,7 @@ const names = (schema: JsonSchema): string[] => [
   ...(schema.anyOf ?? schema.oneOf ?? []).flatMap(names),
 ];
 
-/** An object with the contract's own names and anything in them, or no object at all. */
+/** An object with the contract's own names and any values, or any other value. */
 const junk = (schema: JsonSchema): fc.Arbitrary<unknown> => {
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
@@ -85,7 +85,7 @@ describe.each(api)('$endpoint.method $endpoint.path', (one: NamedEndpoint) => {
   const { endpoint: e } = one;
   const schema = e.body === undefined ? null : jsonSchemaOf(e.body);
 
-  /** Some calls end the session they are made with; the next one needs a new fixtures. */
+  /** Some calls end their session; the next call then needs new fixtures. */
   async function fuzz(makeCall: (fixtures: Fixtures) => fc.Arbitrary<RawCall>, count: number): Promise<void> {
     let fixtures = await createFixtures(app);
     await fc.assert(
@@ -103,7 +103,7 @@ describe.each(api)('$endpoint.method $endpoint.path', (one: NamedEndpoint) => {
     );
   }
 
-  test('what its contract lets in is answered as its contract says', { timeout: 120_000 }, () =>
+  test('valid input gets a response that the contract declares', { timeout: 120_000 }, () =>
     fuzz((fixtures) => {
       const body =
         schema === null
@@ -119,7 +119,7 @@ describe.each(api)('$endpoint.method $endpoint.path', (one: NamedEndpoint) => {
     }, runs),
   );
 
-  test('anything else is answered as well, and never as our fault', { timeout: 120_000 }, () =>
+  test('invalid input gets a response too, and never a 5xx', { timeout: 120_000 }, () =>
     fuzz((fixtures) => {
       const bytes = fc.uint8Array({ maxLength: 200 });
       const body =

@@ -12,7 +12,7 @@ import { createStandInTable } from '#sandbox/stand-in-records.ts';
 import { PASSWORD } from './passwords.ts';
 import { runAs, type Connection } from './postgres.ts';
 
-/** A server for one run, and how to leave nothing of it behind. */
+/** A database server for one run, and its removal. */
 interface RunServer {
   admin: Connection;
   user: string;
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     } finally {
       await db.destroy();
     }
-    // The queue makes its own tables at its first start; here, so that no copy has to.
+    // pg-boss creates its tables at its first start; done here, so that no copy has to.
     await (await startQueue(connection, () => undefined)).stop();
   } catch (error) {
     await remove();
@@ -54,7 +54,7 @@ async function ownServer(): Promise<RunServer> {
   mkdirSync(parent, { recursive: true });
   await removeAbandoned(parent);
   const dataDir = mkdtempSync(path.join(parent, `${process.pid}-`));
-  // For root: the account that runs the server must be able to pass.
+  // For root: the account that runs the server must have access.
   chmodSync(dataDir, 0o711);
   const server = await startPostgres({ dataDir });
   return {
@@ -64,7 +64,7 @@ async function ownServer(): Promise<RunServer> {
   };
 }
 
-/** A run that was killed leaves its server running; its folder is named after the process. */
+/** A killed run leaves its server running; its folder is named after the process id. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
     if (isAlive(Number.parseInt(name, 10))) continue;
@@ -93,7 +93,7 @@ function isAlive(pid: number): boolean {
 }
 
 function givenServer(address: string): RunServer {
-  // Read as pg reads DATABASE_URL, which is more than the URL standard allows (a socket's folder, no host).
+  // Parsed as pg parses DATABASE_URL, which allows more than the URL standard (a socket folder, no host).
   const {
     host,
     port,

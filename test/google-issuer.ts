@@ -7,28 +7,28 @@ import { expectOk, type TestResponse, type TestApp } from './test-app.ts';
 
 export const CLIENT_ID = '1234-test.apps.googleusercontent.com';
 
-/** What a token says instead of what an honest one would; null leaves a claim out. */
+/** Claims that differ from those of a valid token; null omits a claim. */
 export type Claims = Record<string, unknown>;
 
-/** An issuer of ID tokens with a key server of its own, that can be slow or down. */
+/** An issuer of ID tokens with its own key server, which can be slow or down. */
 export interface Issuer {
-  /** The environment of an application that trusts it. */
+  /** The environment of an application that trusts this issuer. */
   env: Record<string, string>;
   url: string;
-  /** How often its keys were asked for. */
+  /** How often its keys were requested. */
   keyRequests: () => number;
-  /** How the key server answers from now on. */
+  /** How the key server responds from now on. */
   respondWith: (how: (answer: ServerResponse, keys: string) => void) => void;
-  token: (said?: Claims) => Promise<string>;
-  /** Signed by a key of somebody else's, under our key's name or another. */
-  forged: (said: Claims, kid?: string) => Promise<string>;
-  /** Signed with a shared secret: the public key's own text, as in the classic attack. */
-  symmetric: (said: Claims) => Promise<string>;
-  unsigned: (said: Claims) => string;
+  token: (overrides?: Claims) => Promise<string>;
+  /** Signed with a foreign key under this issuer's key id or another. */
+  forged: (overrides: Claims, kid?: string) => Promise<string>;
+  /** Signed with the text of the public key as a shared secret: the algorithm confusion attack. */
+  symmetric: (overrides: Claims) => Promise<string>;
+  unsigned: (overrides: Claims) => string;
   stop: () => Promise<void>;
 }
 
-const honest = (issuer: string, said: Claims): JWTPayload => {
+const honest = (issuer: string, overrides: Claims): JWTPayload => {
   const nowS = Math.floor(Date.now() / 1000);
   const claims: Claims = {
     iss: issuer,
@@ -45,7 +45,7 @@ const honest = (issuer: string, said: Claims): JWTPayload => {
     iat: nowS,
     exp: nowS + 3600,
     jti: randomUUID(),
-    ...said,
+    ...overrides,
   };
   return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null));
 };
@@ -57,11 +57,11 @@ export async function startIssuer(): Promise<Issuer> {
   const kid = 'key-1';
   const jwk = { ...(await exportJWK(ours.publicKey)), kid, use: 'sig', alg: 'RS256' };
   const keys = JSON.stringify({ keys: [jwk] });
-  let asked = 0;
+  let requestCount = 0;
   let how: Parameters<Issuer['respondWith']>[0] = (answer, text) =>
     void answer.writeHead(200, { 'content-type': 'application/json' }).end(text);
   const server: Server = createServer((_request, answer) => {
-    asked++;
+    requestCount++;
     how(answer, keys);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -70,19 +70,21 @@ export async function startIssuer(): Promise<Issuer> {
   return {
     env: { GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_ISSUER: issuer, GOOGLE_JWKS_URL: `${url}/certs` },
     url,
-    keyRequests: () => asked,
+    keyRequests: () => requestCount,
     respondWith: (next) => void (how = next),
-    token: (said = {}) =>
-      new SignJWT(honest(issuer, said)).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(ours.privateKey),
-    forged: (said, name = kid) =>
-      new SignJWT(honest(issuer, said))
+    token: (overrides = {}) =>
+      new SignJWT(honest(issuer, overrides))
+        .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+        .sign(ours.privateKey),
+    forged: (overrides, name = kid) =>
+      new SignJWT(honest(issuer, overrides))
         .setProtectedHeader({ alg: 'RS256', kid: name, typ: 'JWT' })
         .sign(theirs.privateKey),
-    symmetric: (said) =>
-      new SignJWT(honest(issuer, said))
+    symmetric: (overrides) =>
+      new SignJWT(honest(issuer, overrides))
         .setProtectedHeader({ alg: 'HS256', kid, typ: 'JWT' })
         .sign(new TextEncoder().encode(JSON.stringify(jwk))),
-    unsigned: (said) => `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(honest(issuer, said))}.`,
+    unsigned: (overrides) => `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(honest(issuer, overrides))}.`,
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => void server.close(() => resolve()));
@@ -90,7 +92,7 @@ export async function startIssuer(): Promise<Issuer> {
   };
 }
 
-/** An answer to a log-in or sign-up with Google. */
+/** The response to a log-in or sign-up with Google. */
 export interface GoogleSession {
   message: string;
   token: string;
@@ -98,25 +100,26 @@ export interface GoogleSession {
   code?: string;
 }
 
-/** People who come to an application with tokens of an issuer. */
+/** Customers who sign in to an application with tokens of an issuer. */
 export function createGoogleUsers(app: TestApp, issuer: Issuer) {
-  let people = 0;
+  let accountCount = 0;
   const nonce = async (): Promise<string> =>
     (await expectOk(app.request<{ nonce: string }>('GET', 'user/google'))).body.nonce;
-  const credential = async (said: Claims): Promise<string> => issuer.token({ nonce: await nonce(), ...said });
+  const credential = async (overrides: Claims): Promise<string> => issuer.token({ nonce: await nonce(), ...overrides });
   const post = (what: 'login' | 'register', body: object): Promise<TestResponse<GoogleSession>> =>
     app.request('POST', `user/${what}/google`, { body });
   return {
     nonce,
     credential,
     post,
-    /** Somebody whom Google knows and nobody else does. */
+    /** A Google account without an account in the application. */
     person: (domain = 'gmail.com'): { sub: string; email: string } => {
-      people++;
-      return { sub: String(10n ** 20n + BigInt(people)), email: `person-${people}@${domain}` };
+      accountCount++;
+      return { sub: String(10n ** 20n + BigInt(accountCount)), email: `person-${accountCount}@${domain}` };
     },
-    login: async (said: Claims, more = {}) => post('login', { credential: await credential(said), ...more }),
-    register: async (said: Claims, more = {}) => post('register', { credential: await credential(said), ...more }),
+    login: async (overrides: Claims, more = {}) => post('login', { credential: await credential(overrides), ...more }),
+    register: async (overrides: Claims, more = {}) =>
+      post('register', { credential: await credential(overrides), ...more }),
   };
 }
 export type GoogleUsers = ReturnType<typeof createGoogleUsers>;

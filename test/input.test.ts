@@ -26,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const MISSING = Symbol('missing');
-/** JSON has a number that no number holds. */
+/** JSON has numbers that exceed a double. */
 const ENDLESS = '@@1e999@@';
 
-/** What is put in the place of one field. */
+/** Invalid values for one field. */
 const BREAKS: readonly [what: string, value: unknown][] = [
   ['missing', MISSING],
   ['null', null],
@@ -55,7 +55,7 @@ const BREAKS: readonly [what: string, value: unknown][] = [
 
 type Path = readonly (string | number)[];
 
-/** Every place in a value that can be broken. */
+/** The path of every field of a value that can be made invalid. */
 function places(value: unknown, path: Path = []): Path[] {
   const inner = value !== null && typeof value === 'object' ? Object.entries(value) : [];
   return inner.flatMap(([key, next]) => {
@@ -78,7 +78,7 @@ const withBody = api.filter(({ endpoint }) => endpoint.body !== undefined);
 const isBlank = (value: unknown): boolean =>
   value === MISSING || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** What a body that the contract refuses may be answered with. */
+/** The failures allowed for a body that the contract refuses. */
 const REFUSED: readonly ErrorCode[] = [
   'request.invalid',
   'request.bad_text',
@@ -100,48 +100,44 @@ describe.each(withBody)('$endpoint.method $endpoint.path', (one: NamedEndpoint) 
     });
   const samples = () => samplesOf(jsonSchemaOf(schema), fixtures.pool);
 
-  test('its sample is sound', () => {
+  test('its sample is valid', () => {
     expect(samples().map((sample) => z.safeParse(schema, sample).success)).not.toContain(false);
   });
 
-  test(
-    'each field, broken in every way, is refused in words, and nothing is changed',
-    { timeout: 60_000 },
-    async () => {
-      const before = await databaseDigest(app);
-      let refused = 0;
-      for (const sample of samples()) {
-        for (const place of places(sample)) {
-          for (const [what, instead] of BREAKS) {
-            const body = text(broken(sample, place, instead));
-            if (
-              body.length < 100_000 &&
-              z.safeParse(schema, JSON.parse(body)).success &&
-              !/\\u0000|\\ud800/.test(body) &&
-              !what.includes('deep')
-            )
-              continue;
-            const answer = await post(body);
-            const where = `${place.join('.')} ${what}`;
-            const code = expectFailure(answer);
-            expect([where, [...REFUSED, e.missing].includes(code), answer.status < 500]).toEqual([where, true, true]);
-            if (code === 'request.invalid' || code === e.missing) {
-              const fields = Object.keys((answer.body as { fields?: object }).fields ?? {});
-              // Which alternative was meant is not known when the field that tells it is broken.
-              expect([where, fields]).toEqual([where, expect.arrayContaining([String(place[0])])]);
-            }
-            if (isBlank(instead) && place.length === 1 && what !== 'a no-break space')
-              expect([where, code]).toEqual([where, e.missing ?? 'request.invalid']);
-            refused++;
+  test('each invalid field is refused with a message, and nothing is changed', { timeout: 60_000 }, async () => {
+    const before = await databaseDigest(app);
+    let refused = 0;
+    for (const sample of samples()) {
+      for (const place of places(sample)) {
+        for (const [what, instead] of BREAKS) {
+          const body = text(broken(sample, place, instead));
+          if (
+            body.length < 100_000 &&
+            z.safeParse(schema, JSON.parse(body)).success &&
+            !/\\u0000|\\ud800/.test(body) &&
+            !what.includes('deep')
+          )
+            continue;
+          const answer = await post(body);
+          const where = `${place.join('.')} ${what}`;
+          const code = expectFailure(answer);
+          expect([where, [...REFUSED, e.missing].includes(code), answer.status < 500]).toEqual([where, true, true]);
+          if (code === 'request.invalid' || code === e.missing) {
+            const fields = Object.keys((answer.body as { fields?: object }).fields ?? {});
+            // Which alternative was meant is unknown when its discriminator is invalid.
+            expect([where, fields]).toEqual([where, expect.arrayContaining([String(place[0])])]);
           }
+          if (isBlank(instead) && place.length === 1 && what !== 'a no-break space')
+            expect([where, code]).toEqual([where, e.missing ?? 'request.invalid']);
+          refused++;
         }
       }
-      expect(refused).toBeGreaterThan(0);
-      expect(await databaseDigest(app)).toBe(before);
-    },
-  );
+    }
+    expect(refused).toBeGreaterThan(0);
+    expect(await databaseDigest(app)).toBe(before);
+  });
 
-  test('each field, odd but of the right form, is answered as the contract says', { timeout: 60_000 }, async () => {
+  test('each unusual but valid field gets a response that the contract declares', { timeout: 60_000 }, async () => {
     for (const sample of samples()) {
       for (const place of places(sample)) {
         for (const [, instead] of BREAKS) {
@@ -153,7 +149,7 @@ describe.each(withBody)('$endpoint.method $endpoint.path', (one: NamedEndpoint) 
     }
   });
 
-  test('a body that is no body is refused in words', async () => {
+  test('a malformed body is refused with a message', async () => {
     const [sample] = samples();
     const json = text(sample);
     const bodies: [what: string, body: string | Uint8Array, headers?: Record<string, string>][] = [
@@ -189,7 +185,7 @@ describe.each(withBody)('$endpoint.method $endpoint.path', (one: NamedEndpoint) 
     if (!z.safeParse(schema, {}).success) expect(await databaseDigest(app)).toBe(before);
   });
 
-  test('fields that nobody asked for change nothing, nor does a field that comes twice', async () => {
+  test('undeclared and repeated fields have no effect', async () => {
     const [sample] = samples();
     const json = text(sample);
     const more =
@@ -200,7 +196,7 @@ describe.each(withBody)('$endpoint.method $endpoint.path', (one: NamedEndpoint) 
   });
 });
 
-const ODD_IDS = [
+const INVALID_IDS = [
   'x',
   '0',
   '-1',
@@ -223,13 +219,13 @@ const ODD_IDS = [
 const withId = api.filter(({ endpoint }) => endpoint.path.includes(':id'));
 
 test.each(withId)(
-  "$endpoint.method $endpoint.path: an id that is odd, unknown, of another kind or somebody else's is one and the same 404",
+  '$endpoint.method $endpoint.path: a malformed, unknown or foreign id gives the same 404',
   async (one) => {
     const { endpoint: e } = one;
     const fresh = await createFixtures(app);
     const [body] = e.body === undefined ? [undefined] : samplesOf(jsonSchemaOf(e.body), fresh.pool);
     const before = await databaseDigest(app);
-    const ask = async (id: string) => {
+    const send = async (id: string) => {
       const answer = await sendRaw(app, one, {
         params: { id },
         token: tokenFor(one, fresh),
@@ -240,8 +236,8 @@ test.each(withId)(
     };
     const foreign = e.auth === 'staff' ? [] : [fresh.otherBooking._id];
     const otherKind = e.path.startsWith('staff/service/') ? fresh.own._id : fresh.own.service._id;
-    const ids = [...foreign, unknownId(), otherKind, ...ODD_IDS];
-    const answers = await Promise.all(ids.map(ask));
+    const ids = [...foreign, unknownId(), otherKind, ...INVALID_IDS];
+    const answers = await Promise.all(ids.map(send));
     const code = answers[0]?.body['code'] as ErrorCode;
     expect(code).toMatch(/not_found$/);
     const [status, message] = catalogue[code];
@@ -296,20 +292,20 @@ test.each(withPage)(
 
 const signedIn = api.filter(({ endpoint }) => endpoint.auth !== 'public');
 
-test.each(signedIn)('$endpoint.method $endpoint.path: only who may', async (one) => {
+test.each(signedIn)('$endpoint.method $endpoint.path: refuses callers without permission', async (one) => {
   const { auth } = one.endpoint;
-  const ask = async (token: string | null, headers = {}) =>
+  const send = async (token: string | null, headers = {}) =>
     expectFailure(await sendRaw(app, one, { params: { id: fixtures.own._id, slug: 'paystack' }, token, headers }));
-  expect(await ask(null)).toBe('session.missing');
-  expect(await ask('A'.repeat(43))).toBe('session.missing');
-  expect(await ask('short')).toBe('session.missing');
-  expect(await ask(null, { authorization: `Basic ${fixtures.customer}` })).toBe('session.missing');
-  expect(await ask(null, { cookie: `token=${fixtures.customer}` })).toBe('session.missing');
-  if (auth === 'customer') expect(await ask(fixtures.staff)).toBe('session.missing');
-  if (auth === 'staff') expect(await ask(fixtures.customer)).toBe('session.forbidden');
+  expect(await send(null)).toBe('session.missing');
+  expect(await send('A'.repeat(43))).toBe('session.missing');
+  expect(await send('short')).toBe('session.missing');
+  expect(await send(null, { authorization: `Basic ${fixtures.customer}` })).toBe('session.missing');
+  expect(await send(null, { cookie: `token=${fixtures.customer}` })).toBe('session.missing');
+  if (auth === 'customer') expect(await send(fixtures.staff)).toBe('session.missing');
+  if (auth === 'staff') expect(await send(fixtures.customer)).toBe('session.forbidden');
   if (one.endpoint.may === 'owners.manage')
-    expect(await ask((await createStaff(app, 'super_admin')).token)).toBe('session.forbidden');
+    expect(await send((await createStaff(app, 'super_admin')).token)).toBe('session.forbidden');
   else if (one.endpoint.may !== undefined && !['bookings.see', 'bookings.move'].includes(one.endpoint.may)) {
-    expect(await ask((await createStaff(app, 'technician')).token)).toBe('session.forbidden');
+    expect(await send((await createStaff(app, 'technician')).token)).toBe('session.forbidden');
   }
 });

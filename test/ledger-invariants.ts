@@ -12,7 +12,7 @@ const ignoreUncertain = (work: Promise<unknown>): Promise<unknown> =>
     if (!(error instanceof Error) || error.name !== 'NotCertain') throw error;
   });
 
-/** One round of every job of the payments, as a worker would do them; what is not certain yet stays for the next. */
+/** Runs every payment job once, as a worker would; an uncertain result is left for the next round. */
 export async function runPaymentJobs({ runtime }: TestApp): Promise<void> {
   const { db } = runtime;
   const events = await db.selectFrom('webhook_events').select('id').where('handled_at', 'is', null).execute();
@@ -26,7 +26,7 @@ export async function runPaymentJobs({ runtime }: TestApp): Promise<void> {
   await Promise.all(refunds.map(({ id }) => ignoreUncertain(sendRefund(runtime, id))));
 }
 
-/** Lets time pass until nothing moves any more: at the provider, in the jobs, in the rounds of reconciliation. */
+/** Advances the clock until nothing is pending: at the provider, in the jobs, in reconciliation. */
 export async function runJobsUntilSettled(app: TestApp): Promise<void> {
   const { db } = app.runtime;
   for (let round = 0; round < 4; round++) {
@@ -36,7 +36,7 @@ export async function runJobsUntilSettled(app: TestApp): Promise<void> {
     await sql`update refunds set requested_at = requested_at - interval '1 minute', checked_at = null, created_at = created_at - interval '1 minute'`.execute(
       db,
     );
-    // What the provider has in hand ends at once.
+    // Pending payments at the provider end at once.
     await sql`update sandbox.stand_in_records set body = (body::jsonb || '{"endsAt": 0}')::text where kind = 'refund'`.execute(
       db,
     );
@@ -58,7 +58,7 @@ export async function runJobsUntilSettled(app: TestApp): Promise<void> {
           .where('status', 'not in', ['processed', 'failed']),
       )
       .execute();
-    // One after the other: the stand-in looks through all it has each time.
+    // In sequence, because the stand-in reads all its records each time.
     for (const payment of paid) await ignoreUncertain(refreshRefunds(app.runtime, payment));
   }
 }
@@ -66,13 +66,13 @@ export async function runJobsUntilSettled(app: TestApp): Promise<void> {
 interface ProviderState {
   status: string;
   amountKobo: number;
-  /** Kobo that have gone back at the provider. */
+  /** Kobo refunded at the provider. */
   backKobo: number;
 }
 
-/** What the provider says of every transaction it has, asked through its own protocol. */
+/** Every transaction of the provider, read through its own protocol. */
 async function providerStates({ runtime }: TestApp): Promise<Map<string, ProviderState>> {
-  const truth = new Map<string, ProviderState>();
+  const atProvider = new Map<string, ProviderState>();
   for (let page = 1; ; page++) {
     const list = await runtime.paystack.listTransactions({ from: '2020-01-01T00:00:00Z', page, perPage: 100 });
     if (list.kind !== 'page') throw new Error(`the provider gave no list: ${list.reason}`);
@@ -85,17 +85,20 @@ async function providerStates({ runtime }: TestApp): Promise<Map<string, Provide
       const done = refunds.refunds
         .filter((refund) => refund.status === 'processed')
         .reduce((sum, refund) => sum + (refund.amountKobo ?? 0), 0);
-      // Reversed without refunds: taken back by a bank.
-      truth.set(reference, { status, amountKobo, backKobo: status === 'reversed' ? amountKobo : done });
+      // Reversed without refunds: a chargeback.
+      atProvider.set(reference, { status, amountKobo, backKobo: status === 'reversed' ? amountKobo : done });
     }
-    if (page >= (list.pageCount ?? 1)) return truth;
+    if (page >= (list.pageCount ?? 1)) return atProvider;
   }
 }
 
-/** Checks that the provider's truth and our books agree to the kobo, and that every promise was kept. */
+/**
+ * Checks that the provider's records and the database agree to the kobo, and that every discount and credit was
+ * honoured.
+ */
 export async function expectConsistentLedger(app: TestApp): Promise<void> {
   const { db } = app.runtime;
-  const [truth, payments, refunds, bookings, claims, entries, promotions] = await Promise.all([
+  const [atProvider, payments, refunds, bookings, claims, entries, promotions] = await Promise.all([
     providerStates(app),
     db.selectFrom('payments').selectAll().orderBy('created_at').execute(),
     db.selectFrom('refunds').selectAll().execute(),
@@ -111,7 +114,7 @@ export async function expectConsistentLedger(app: TestApp): Promise<void> {
   const inLedger = new Map(ledger.map(({ reference, sum }) => [reference, sum]));
   const ours = new Map(payments.map((payment) => [payment.reference, payment]));
 
-  for (const [reference, { status, amountKobo, backKobo }] of truth) {
+  for (const [reference, { status, amountKobo, backKobo }] of atProvider) {
     const payment = ours.get(reference);
     if (payment === undefined) throw new Error(`${reference} is at the provider and not in our books`);
     const arrived = status === 'success' || status === 'reversed';
@@ -156,8 +159,8 @@ export async function expectConsistentLedger(app: TestApp): Promise<void> {
       .reduce((sum, entry) => sum - entry.amount_kobo, 0);
     expect(held, about).toBe(booking.status === 'cancelled' ? 0 : booking.credit_kobo);
     const claim = claims.filter(({ booking_id: on }) => on === booking.id).map(({ promotion_code: code }) => code);
-    const promised = booking.promotion as { code: string } | null;
-    expect(claim, about).toEqual(booking.status === 'cancelled' || promised === null ? [] : [promised.code]);
+    const claimed = booking.promotion as { code: string } | null;
+    expect(claim, about).toEqual(booking.status === 'cancelled' || claimed === null ? [] : [claimed.code]);
   }
 
   const balance = new Map<string, number>();

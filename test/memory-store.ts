@@ -1,6 +1,6 @@
 import type { Store } from '#web/lib/storage.ts';
 
-/** A storage for tests, with what a real one does: texts only, keys in order, and a quota that can be used up. */
+/** A web storage for tests that behaves like a real one: text only, ordered keys, and a quota. */
 export function memoryStore(quota = Infinity): Store {
   const kept = new Map<string, string>();
   return {

@@ -7,8 +7,8 @@ import { startProcess, type AppProcess } from './process.ts';
 import { createCustomer, type Customer } from './customers.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// The application as a process of its own, killed with -9 in the middle of everything. What the stand-in provider knows is in
-// the database, so it survives as the real one would. `app` only looks on, and works off what is left at the end.
+// The application as a process of its own, killed with -9 at random. The stand-in provider's records are in the
+// database, so they survive as the real ones would. `app` only observes, and finishes the remaining work at the end.
 let app: TestApp;
 let people: Customer[];
 let manager: StaffMember;
@@ -28,7 +28,7 @@ interface Seen {
 
 let answers = 0;
 
-/** A call to the process; null when it died under it. */
+/** Calls the process; null when it died during the call. */
 async function ask(
   { url }: AppProcess,
   token: string | null,
@@ -52,10 +52,12 @@ async function ask(
   }
 }
 
-/** Everything that was answered with success: it must still be true after every kill. */
+/** Every acknowledged result: it must still be true after each kill. */
 const acknowledged = { booked: new Set<string>(), paid: new Set<string>() };
 
-/** One customer's way from the form to a paid booking, and now and then back again; ends wherever the process dies. */
+/**
+ * One customer's way from the form to a paid booking, sometimes with a cancellation; ends wherever the process dies.
+ */
 async function walk(
   server: AppProcess,
   who: Customer,
@@ -82,7 +84,7 @@ async function walk(
   await ask(server, manager.token, 'PUT', `staff/booking/${id}/cancellation`, { version, decision: 'accept' });
 }
 
-test('killed with -9 again and again, nothing acknowledged is lost and every kobo is accounted for', async () => {
+test('after repeated kill -9 no acknowledged result is lost and every kobo is accounted for', async () => {
   const form = await app.bookingForm('Diagnostic repair');
   const env = { DATABASE_URL: app.database.url, LOG_LEVEL: 'error', PORT: String(await freePort()) };
   for (let kill = 0; kill <= KILLS; kill++) {
@@ -98,7 +100,7 @@ test('killed with -9 again and again, nothing acknowledged is lost and every kob
       await walks;
       expect(await server.end('SIGTERM')).toBe(0);
     } else {
-      // At a random answer, so that each kill interrupts other work.
+      // At a random response, so that each kill interrupts different work.
       const until = answers + 1 + Math.floor(Math.random() * 20);
       await expect.poll(() => answers, { interval: 5 }).toBeGreaterThanOrEqual(until);
       await server.end('SIGKILL');

@@ -8,13 +8,14 @@ import { reconcileOpen } from '#api/payments/reconcile.ts';
 import { createCustomer, type Customer } from './customers.ts';
 import { createTestApp, type TestResponse, type TestApp } from './test-app.ts';
 
-// Random interleavings of everything that moves money, against the stand-in over the wire; then the books must be true.
+// Random interleavings of every action that moves money, against the stand-in over HTTP; afterwards the ledger must
+// be consistent.
 const RUNS = Number(process.env['MONEY_RUNS'] ?? 5);
 
 let app: TestApp;
 let manager: StaffMember;
 beforeAll(async () => {
-  // Jobs run where the property says so, in any order.
+  // Jobs run where the property runs them, in any order.
   app = await createTestApp({ WORKER: 'off' });
   manager = await createStaff(app, 'manager');
 });
@@ -85,14 +86,14 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const), on }) },
 ) as fc.Arbitrary<Step>;
 
-/** What one run has made so far. */
+/** The state of one run. */
 interface RunState {
   people: [Customer, Customer];
   bookings: { id: string; who: Customer }[];
   references: { reference: string; booking: string; who: Customer }[];
 }
 
-/** Calls that may be lost while the application starts again; everything else must be an answer, and never a 500. */
+/** Calls that may be lost during a restart of the application; all others must get a response, and never a 500. */
 async function answered(call: Promise<TestResponse>): Promise<TestResponse | null> {
   try {
     const answer = await call;
@@ -164,7 +165,7 @@ async function take(run: RunState, step: Step): Promise<void> {
 
 const decided = new Map<string, string>();
 
-/** The provider makes up its mind: money that has moved moves no more, but by being taken back. */
+/** The provider settles a payment: settled money changes only by a chargeback. */
 async function decide(reference: string, { outcome, webhook }: { outcome: string; webhook: string }): Promise<void> {
   const before = decided.get(reference) ?? 'open';
   const isPaid = ['success', 'wrong-amount', 'ongoing'].includes(before);
@@ -177,7 +178,7 @@ async function decide(reference: string, { outcome, webhook }: { outcome: string
 const order = (body: object): Promise<TestResponse | null> =>
   answered(app.request('POST', 'sandbox/paystack/scenario', { body }));
 
-/** Two people who know each other, with credit to spend. */
+/** Two customers, one referred by the other, with credit to spend. */
 async function meet(): Promise<[Customer, Customer]> {
   const ada = await createCustomer(app);
   const ben = await createCustomer(app, { referralCode: ada.referralCode });
@@ -196,13 +197,13 @@ async function meet(): Promise<[Customer, Customer]> {
   return [ada, ben];
 }
 
-test('whatever is done in whatever order, the provider’s truth and our books agree to the kobo', async () => {
+test("after any actions in any order, the provider's records and the ledger agree to the kobo", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 20, maxLength: 30 }),
       async (batches) => {
         const run: RunState = { people: await meet(), bookings: [], references: [] };
-        // Something to begin with, so that no run is spent on nothing.
+        // Initial actions, so that no run is empty.
         for (const service of [0, 1, 0, 2]) await take(run, { do: 'book', on: service, service });
         for (let i = 0; i < 4; i++) await take(run, { do: 'start', on: i });
         for (const batch of batches) {
@@ -225,7 +226,7 @@ test('whatever is done in whatever order, the provider’s truth and our books a
   );
 }, 300_000);
 
-test('a property that could not fail would prove nothing: one kobo too much in the books is seen', async () => {
+test('the check detects one kobo too much in the ledger', async () => {
   const [ada] = await meet();
   const booking = await app.book(ada, await app.bookingForm('Diagnostic repair'));
   const { reference } = (await ada.request('POST', `booking/${booking._id}/payment`)).body as { reference: string };

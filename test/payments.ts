@@ -9,14 +9,14 @@ import { recordCall } from './call-record.ts';
 import { waitForJobs } from './jobs.ts';
 import { expectOk, type TestResponse, type TestApp } from './test-app.ts';
 
-/** A booking with an attempt that is open at the provider. */
+/** A booking with a payment attempt open at the provider. */
 export interface StartedPayment {
   booking: Booking;
   reference: string;
   accessCode: string;
 }
 
-/** Books and starts to pay. */
+/** Creates a booking and starts its payment. */
 export async function startPayment(
   app: TestApp,
   customer: Customer,
@@ -27,7 +27,10 @@ export async function startPayment(
   return { booking, reference: body.reference, accessCode: body.accessCode };
 }
 
-/** Posts bytes to the webhook as the provider would; signed by its key unless a signature (null: none) is given. */
+/**
+ * Posts a raw body to the webhook as the provider would; signed with its key unless a signature is given (null:
+ * none).
+ */
 export function postWebhook(
   { url, runtime }: TestApp,
   body: string | Buffer,
@@ -54,7 +57,7 @@ async function call(url: string, body: string | Buffer, headers: Record<string, 
   return { status: response.status, text, body: parsed, code, headers: response.headers };
 }
 
-/** Repeats a look until it gives something, for what a job does. Throws after `forMs`. */
+/** Polls `look` until it returns a value, for results of jobs. Throws after `forMs`. */
 export async function eventually<T>(look: () => Promise<T | null | undefined | false>, forMs = 10_000): Promise<T> {
   const until = performance.now() + forMs;
   for (;;) {
@@ -65,7 +68,10 @@ export async function eventually<T>(look: () => Promise<T | null | undefined | f
   }
 }
 
-/** Asks again while the answer is 503: on a busy machine a queue for a connection may be too long, and the client is told to come back. */
+/**
+ * Repeats the call while it returns 503: on a busy machine the queue for a connection may be full, and clients are
+ * asked to retry.
+ */
 export async function retryWhileUnavailable<T>(ask: () => Promise<TestResponse<T>>): Promise<TestResponse<T>> {
   for (;;) {
     const answer = await ask();
@@ -74,7 +80,7 @@ export async function retryWhileUnavailable<T>(ask: () => Promise<TestResponse<T
   }
 }
 
-/** Waits until a booking has this paymentStatus, and gives it. */
+/** Waits until a booking has this paymentStatus, and returns the booking. */
 export const waitForPaymentStatus = (customer: Customer, id: string, status: string): Promise<Booking> =>
   eventually(async () => {
     const { body } = await customer.request<Booking>('GET', `booking/${id}`);
@@ -85,7 +91,7 @@ export const waitForPaymentStatus = (customer: Customer, id: string, status: str
 export const untilPaymentJobsDone = (app: TestApp): Promise<void> =>
   waitForJobs(app, ['handle-webhook-event', 'settle-payment', 'send-refund']);
 
-/** What happened to a booking, in order. */
+/** The events of a booking, in order. */
 export async function eventsOf({ runtime }: TestApp, bookingId: string): Promise<BookingEventName[]> {
   const rows = await runtime.db
     .selectFrom('booking_events')
@@ -106,7 +112,7 @@ export async function mailsTo(app: TestApp, email: string): Promise<string[]> {
   return body.messages.map(({ subject }) => subject);
 }
 
-/** Makes attempts look older, so that the reconciliation asks about them. */
+/** Makes payment attempts older, so that reconciliation verifies them. */
 export async function backdatePayments({ runtime }: TestApp, interval: string): Promise<void> {
   await sql`update payments set created_at = created_at - ${interval}::interval`.execute(runtime.db);
 }

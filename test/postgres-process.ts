@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 
-/** What a process that uses a database server says about it. */
+/** What a process that uses a database server reports about it. */
 interface Report {
   connection?: { host: string; user: string; database: string; port: number };
   place?: string;
@@ -18,14 +18,14 @@ interface Report {
 export interface PostgresProcess {
   pid: number;
   messages: string[];
-  /** Settles when it has the server or was refused. */
+  /** Settles when the process has the server or was refused. */
   report: Promise<Report>;
-  /** Asks it to leave the server and waits for its end. */
+  /** Stops the process and waits for its end. */
   stop(): Promise<void>;
   kill(signal: NodeJS.Signals, group?: 'group'): Promise<void>;
 }
 
-/** Starts such a process, in a process group of its own; it is killed when the test ends. */
+/** Starts such a process in a process group of its own; kills it when the test ends. */
 export function startPostgresProcess(
   dataDir: string,
   options: { uid?: number; gid?: number; env?: Record<string, string> } = {},
@@ -56,7 +56,7 @@ export function startPostgresProcess(
   return { pid: child.pid!, messages: said, report, stop: () => kill('SIGTERM'), kill };
 }
 
-/** A folder that every account may enter; with it go the server inside and what it left under /var/lib. */
+/** A folder that every account may enter; removed with the server in it and its files under /var/lib. */
 export function temporaryFolder(mode = 0o711): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'car-care-'));
   chmodSync(folder, mode);
@@ -74,7 +74,7 @@ function recordedIn(file: string): string[] {
   return named ?? [];
 }
 
-/** Ends the servers that work inside the folder; a stale number in a pid file may be anybody's. */
+/** Stops the servers whose data is inside the folder; a stale pid may belong to any process. */
 async function killServers(folder: string): Promise<void> {
   for (const file of filesNamed('postmaster.pid', folder)) {
     const pid = Number.parseInt(readText(file), 10);
@@ -98,7 +98,7 @@ export function serverPid(place: string): number | undefined {
   return pid > 0 ? pid : undefined;
 }
 
-/** Runs one statement and gives its rows. */
+/** Runs one statement and returns its rows. */
 export async function query(connection: pg.ClientConfig, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ ...connection, ssl: false });
   client.on('error', () => {});
@@ -110,7 +110,7 @@ export async function query(connection: pg.ClientConfig, statement: string): Pro
   }
 }
 
-/** Tries again until `work` succeeds, `withinMs` at most; then it fails as `work` did. */
+/** Retries `work` until it succeeds, at most `withinMs`; then throws its last error. */
 export async function eventually<T>(withinMs: number, work: () => T | Promise<T>): Promise<T> {
   const until = performance.now() + withinMs;
   for (;;) {

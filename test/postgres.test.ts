@@ -10,7 +10,7 @@ const clone = async () => {
 };
 afterAll(() => Promise.all(made.map((database) => database.drop())));
 
-test('a clone is migrated, and what one file writes another does not see', async () => {
+test('a cloned database is migrated and isolated from other test files', async () => {
   const [one, other] = await Promise.all([clone(), clone()]);
   const first = new pg.Client(one.connection);
   const second = new pg.Client({ connectionString: other.url });

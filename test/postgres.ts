@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** How to reach a server: for pg. */
+/** Connection settings for pg. */
 export interface Connection {
   host: string;
   port: number;
@@ -11,9 +11,9 @@ export interface Connection {
   password?: string;
 }
 
-/** What test/global-setup.ts hands to the test files: the run's server and its migrated template. */
+/** What test/global-setup.ts provides to the test files: the run's server and its migrated template. */
 export interface TestServer {
-  /** A role that may make and drop databases. */
+  /** A role that may create and drop databases. */
   admin: Connection;
   /** The role that owns the template, as the application's role owns its database. */
   user: string;
@@ -26,12 +26,12 @@ declare module 'vitest' {
   }
 }
 
-/** A database of a test file's own. */
+/** The database of one test file. */
 export interface TestDatabase {
   connection: Connection;
   /** The same as a DATABASE_URL. */
   url: string;
-  /** Removes it, also while connections are open. */
+  /** Drops it, also while connections are open. */
   drop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   const { admin, user, template } = inject('postgres');
   const database = `${template}_${randomBytes(6).toString('hex')}`;
   await runAs(admin, `create database ${database} template ${template} owner ${user}`);
-  // What a test commits need not survive a power cut; the application's own setting is untouched.
+  // A test's data need not survive a power cut; the application's own setting is unchanged.
   await runAs(admin, `alter database ${database} set synchronous_commit = off`);
   const connection = { ...admin, user, database };
   return {

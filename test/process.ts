@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from './port.ts';
 
-/** What a process runs, and the line by which it says that it is ready. */
+/** The script of a process, and the line that it prints when ready. */
 const READY = { 'main.ts': 'Listening on', 'worker.ts': 'Working on jobs' } as const;
 
 /** The application as a process of its own, to be killed and started again. */
@@ -12,7 +12,7 @@ export interface AppProcess {
   url: string;
   child: ChildProcess;
   output: string[];
-  /** Sends a signal and waits for the end; answers the exit code. */
+  /** Sends a signal and waits for the end; returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 

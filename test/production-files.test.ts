@@ -17,7 +17,7 @@ const PRODUCTION = {
   MAIL_FROM: 'Care <care@example.ng>',
 };
 
-describe('a copy of the project with only what production runs', () => {
+describe('a copy of the project with production files only', () => {
   let copy: string;
   let database: TestDatabase;
   beforeAll(async () => {

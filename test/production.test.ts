@@ -14,7 +14,7 @@ const ENV = {
   WORKER: 'off',
 };
 
-/** A policy as its directives. */
+/** The directives of a content security policy. */
 const policyOf = (headers: Headers): Record<string, string[]> =>
   Object.fromEntries(
     (headers.get('content-security-policy') ?? '')
@@ -40,7 +40,7 @@ describe.each([
   beforeAll(async () => void (app = await createTestApp({ ...ENV, ...more })));
   afterAll(() => app.stop());
 
-  test('the sandbox is not there: neither its pages, nor its outbox, nor its stand-ins', async () => {
+  test('has no sandbox: no pages, no outbox, no stand-ins', async () => {
     const addresses = [
       '/sandbox',
       '/sandbox/messages',
@@ -63,7 +63,7 @@ describe.each([
   });
 
   test.each(['/healthz', '/nothing', '/login', '/api/unsubscribe/x'])(
-    '%s carries every header, with the hosts that are switched on and no other',
+    '%s has every security header, with the hosts that are enabled and no other',
     async (path) => {
       const { headers } = await app.request('GET', path);
       const policy = policyOf(headers);
@@ -99,27 +99,24 @@ describe.each([
     },
   );
 
-  test.each(['/api/centre', '/api/nothing'])(
-    '%s is no page: nothing in it may run or be framed, and it comes by https',
-    async (path) => {
-      const { headers } = await app.request('GET', path);
-      expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
-      expect(
-        [
-          'x-content-type-options',
-          'cross-origin-resource-policy',
-          'server',
-          'x-powered-by',
-          'access-control-allow-origin',
-        ].map((name) => headers.get(name)),
-      ).toEqual(['nosniff', 'same-origin', null, null, null]);
-      expect(Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1])).toBeGreaterThanOrEqual(
-        31_536_000,
-      );
-    },
-  );
+  test.each(['/api/centre', '/api/nothing'])('%s cannot run scripts or be framed, and requires https', async (path) => {
+    const { headers } = await app.request('GET', path);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(
+      [
+        'x-content-type-options',
+        'cross-origin-resource-policy',
+        'server',
+        'x-powered-by',
+        'access-control-allow-origin',
+      ].map((name) => headers.get(name)),
+    ).toEqual(['nosniff', 'same-origin', null, null, null]);
+    expect(Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1])).toBeGreaterThanOrEqual(
+      31_536_000,
+    );
+  });
 
-  test('links come from PUBLIC_URL alone, whatever a request says of its host', async () => {
+  test('links use PUBLIC_URL only, regardless of the Host header', async () => {
     const { text } = await app.request('GET', 'centre', {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     });
@@ -127,7 +124,7 @@ describe.each([
   });
 });
 
-test('over plain http nothing asks for https', async () => {
+test('does not require https when served over plain http', async () => {
   const app = await createTestApp({ WORKER: 'off' });
   try {
     const { headers } = await app.request('GET', '/api/centre');

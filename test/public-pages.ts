@@ -5,26 +5,29 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 export interface Visit extends BrowserContextOptions {
   path?: string;
-  /** Another address than the app's. */
+  /** An address other than the app's. */
   url?: string;
-  /** False: somebody who sees the waitlist pop-up. */
+  /** False: a visitor who sees the waitlist pop-up. */
   joined?: boolean;
-  /** The page's timers stand still until `page.clock` moves them. */
+  /** The page's timers run only when `page.clock` advances them. */
   frozen?: boolean;
   /** Runs in every page before its scripts. */
   before?: () => void;
-  /** Done with the page before it goes anywhere. */
+  /** Called with the page before it opens an address. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
 export interface PublicPages {
   app: () => TestApp;
   visit: (visit?: Visit) => Promise<Page>;
-  /** What the last page complained of so far; taken away, so that it does not fail the story. */
+  /** Returns the console messages of the last page and clears them, so that they do not fail the test. */
   complaints: () => string[];
 }
 
-/** A test app and a browser for one file of stories about the public pages. Whatever a page complains of fails its story: a blocked style, an error. */
+/**
+ * A test app and a browser for one file of tests of the public pages. A console message of a page, such as a blocked
+ * style, fails its test.
+ */
 export function setupPublicPages(): PublicPages {
   let app: TestApp;
   let browser: Browser;

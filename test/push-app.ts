@@ -5,7 +5,7 @@ import { startPushService, type TestBrowser } from './push-service.ts';
 import { createCustomer, type Customer } from './customers.ts';
 import { expectOk, createTestApp } from './test-app.ts';
 
-/** A test app beside a push service, and what tests of pushes look at. */
+/** A test app with a push service, and what tests of pushes check. */
 export async function createPushTestApp() {
   const [app, service] = await Promise.all([createTestApp(), startPushService()]);
   const start = (customer: Customer, { subscription }: TestBrowser) =>
@@ -22,22 +22,22 @@ export async function createPushTestApp() {
     app,
     service,
     start,
-    /** What still has to be pushed to this customer. */
+    /** The deliveries that are still pending for this customer. */
     waiting,
-    /** A notification of its own, as other nouns make them. */
+    /** Inserts a notification, as a feature would. */
     tell: (customer: Customer, title = 'Your car is ready', message = 'Come by.', page?: string) =>
       app.runtime.db
         .transaction()
         .execute((trx) =>
           notify(trx, { customerId: customer._id }, { title, message, ...(page !== undefined && { page }) }),
         ),
-    /** Somebody new whose browser asked to be told. */
+    /** A new customer whose browser is subscribed. */
     async withBrowser(): Promise<{ customer: Customer; browser: TestBrowser }> {
       const [customer, browser] = [await createCustomer(app), service.browser()];
       await start(customer, browser);
       return { customer, browser };
     },
-    /** Addresses that are kept for a customer, the longest unseen first. */
+    /** A customer's stored push addresses, the longest unused first. */
     browsersOf: async (customer: Customer) =>
       (
         await app.runtime.db
@@ -47,7 +47,7 @@ export async function createPushTestApp() {
           .orderBy('seen_at')
           .execute()
       ).map(({ endpoint }) => endpoint),
-    /** Waits until that many tries have been written down. */
+    /** Waits until this number of attempts is recorded. */
     settled: (customer: Customer, tries: number) =>
       expect
         .poll(async () => (await waiting(customer)).map(({ tries: done, held }) => [done, held]), { timeout: 20_000 })
@@ -62,9 +62,9 @@ export type PushTestApp = Awaited<ReturnType<typeof createPushTestApp>>;
 
 export const titles = ({ received: arrived }: TestBrowser) =>
   arrived.map(({ payload }) => (payload as { title: string }).title);
-/** Waits until exactly these have arrived, in this order. */
+/** Waits until exactly these notifications have arrived, in this order. */
 export const untilArrived = (browser: TestBrowser, expected: string[]) =>
   expect.poll(() => titles(browser), { timeout: 20_000 }).toEqual(expected);
-/** Waits until the service was asked so often. */
+/** Waits until the service has received this number of requests. */
 export const untilAsked = (browser: TestBrowser, times: number) =>
   expect.poll(() => browser.requestCount, { timeout: 20_000 }).toBe(times);

@@ -28,7 +28,7 @@ const start = async (): Promise<AppProcess> => {
 };
 
 test(
-  'kill -9 while a push is on its way loses it not, and the next process sends it once more under the same tag',
+  'a push interrupted by kill -9 is sent again by the next process, under the same tag',
   { timeout: 90_000 },
   async () => {
     const first = await start();
@@ -65,7 +65,7 @@ test(
     await first.end('SIGKILL');
 
     browser.response = { status: 201 };
-    // The minute after which whoever held it counts as gone.
+    // After this minute the lease of a killed process has expired.
     await pool.query(
       `create or replace function app_now() returns timestamptz language sql stable as 'select now() + interval ''2 minutes'''`,
     );

@@ -4,33 +4,33 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { importJWK, jwtVerify, type JWTPayload } from 'jose';
 
-/** What came for one browser, opened with its own keys. */
+/** A push received for one browser, decrypted with its keys. */
 export interface ReceivedPush {
   payload: unknown;
   ttlS: number;
   topic: string | undefined;
   urgency: string | undefined;
-  /** Checked against the key that came with it. */
+  /** Verified with the public key that was sent with it. */
   vapid: JWTPayload;
   publicKey: string;
   bytes: number;
 }
 
-/** How the service answers one browser's address; `hang`: not at all. */
+/** How the service responds at one browser's address; `hang`: not at all. */
 export type PushResponse = { status: number; retryAfter?: string; location?: string } | 'hang';
 
-/** A browser as the push service and the application know it. */
+/** A browser as the push service and the application see it. */
 export interface TestBrowser {
   subscription: { endpoint: string; expirationTime: null; keys: { p256dh: string; auth: string } };
   received: ReceivedPush[];
-  /** How often the service was asked, whatever it answered. */
+  /** How many requests the service received, whatever its response. */
   requestCount: number;
   response: PushResponse;
 }
 
 /**
- * A push service on loopback (RFC 8030): opens what comes with the browser's private key (RFC 8188, 8291) and checks who sent
- * it (RFC 8292). What cannot be opened or is not signed is answered 400 and 403.
+ * A push service on loopback (RFC 8030): decrypts pushes with the browser's private key (RFC 8188, 8291) and verifies
+ * the sender (RFC 8292). Responds 400 to an undecryptable and 403 to an unsigned push.
  */
 export async function startPushService() {
   const browsers = new Map<string, TestBrowser & { open(body: Buffer): unknown }>();
@@ -129,7 +129,7 @@ function opened(body: Buffer, secret: Buffer, ours: Buffer, auth: Buffer): strin
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** `vapid t=<JWT>, k=<public key>`: the token must be for this service and signed with that key. */
+/** `vapid t=<JWT>, k=<public key>`: the token must name this service and be signed with that key. */
 async function senderOf(
   { headers }: IncomingMessage,
   origin: string,

@@ -21,10 +21,10 @@ afterAll(() => app.stop());
 interface Kept {
   job: JobName;
   table: string;
-  /** The column its age goes by, and how old it may become. */
+  /** The column that determines its age, and the maximum age. */
   column: string;
   limit: string;
-  /** Makes one row. */
+  /** Inserts one row. */
   make: () => Promise<unknown>;
 }
 const db = () => app.runtime.db;
@@ -151,7 +151,7 @@ const TABLE: Kept[] = [
   },
 ];
 
-/** Rows past their time, or up to two minutes short of it. */
+/** Counts the rows past the limit, or those at most two minutes short of it. */
 async function count({ table, column, limit }: Kept, which: 'old' | 'young'): Promise<number> {
   const age = sql.ref(column);
   const edge = sql`now() - ${limit}::interval`;
@@ -163,7 +163,7 @@ async function count({ table, column, limit }: Kept, which: 'old' | 'young'): Pr
   return rows[0]?.n ?? 0;
 }
 
-/** Makes two rows, one of them a minute too old and one a minute short of it. */
+/** Inserts two rows, one a minute past the limit and one a minute short of it. */
 async function prepare({ table, column, limit, make }: Kept): Promise<void> {
   const age = sql.ref(column);
   await make();
@@ -188,7 +188,7 @@ beforeAll(async () => {
 }, 60_000);
 
 test.each(TABLE)(
-  '$table older than $limit go by the job $job, younger ones stay',
+  'the job $job deletes rows of $table older than $limit and no younger ones',
   async (kept) => {
     await eventually(async () => (await count(kept, 'old')) === 0, 30_000);
     expect(await count(kept, 'young')).toBe(1);

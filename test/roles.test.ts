@@ -6,7 +6,7 @@ import { createStaff, createStaffSession, type StaffMember } from './staff.ts';
 import { createCustomer, type Customer } from './customers.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-// docs/api.md 8, written out by hand: what the code says is held against it.
+// docs/api.md 8 as a table, written by hand to be compared with the code.
 const DESK: StaffType[] = ['front_desk', 'manager', 'super_admin', 'owner'];
 const MANAGERS: StaffType[] = ['manager', 'super_admin', 'owner'];
 const HEADS: StaffType[] = ['super_admin', 'owner'];
@@ -30,7 +30,7 @@ const TABLE: Record<Capability, StaffType[]> = {
   'owners.manage': ['owner'],
 };
 
-/** Which line of the table each staff route stands on; a route that is not here fails the first test. */
+/** The table's line for each staff route; a missing route fails the first test. */
 const ROUTES: Record<string, Capability | 'any staff' | 'anybody'> = {
   'POST staff/login': 'anybody',
   'GET staff/logout': 'anybody',
@@ -99,7 +99,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('every staff route stands on a line of the table', () => {
+test('every staff route is on a line of the table', () => {
   expect(staffRoutes.map(addressOf).filter((address) => ROUTES[address] === undefined)).toEqual([]);
   expect(Object.keys(ROUTES).filter((address) => !staffRoutes.some((one) => addressOf(one) === address))).toEqual([]);
 });
@@ -114,7 +114,7 @@ describe.each(staffRoutes.map((one) => [addressOf(one), one.endpoint] as const))
   const mayCall = (type: StaffType) =>
     line === 'any staff' || line === 'anybody' || (line !== undefined && TABLE[line].includes(type));
 
-  test.skipIf(line === 'anybody')('nobody is asked to log in, and a customer is refused', async () => {
+  test.skipIf(line === 'anybody')('a caller without a session gets 401, and a customer is refused', async () => {
     expect([(await call(null)).body['code'], (await call(customer.token)).body['code']]).toEqual([
       'session.missing',
       'session.forbidden',
@@ -122,7 +122,7 @@ describe.each(staffRoutes.map((one) => [addressOf(one), one.endpoint] as const))
   });
 
   test.each(STAFF_TYPES)('%s', async (type) => {
-    // A session of its own: some routes end the one they are called with.
+    // A session of its own, because some routes end the session that calls them.
     const answer = await call(await createStaffSession(app, staff.get(type)?.id ?? ''));
     const refused = answer.status === 403 && answer.body['code'] === 'session.forbidden';
     expect(refused).toBe(!mayCall(type));

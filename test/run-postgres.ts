@@ -1,4 +1,4 @@
-// A process that uses the database server of a folder until it is told to stop; the supervisor's tests run several.
+// A process that uses the database server of a folder until it is stopped; the supervisor's tests run several.
 import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 
 const began = performance.now();

@@ -16,7 +16,7 @@ import type { Customer } from './customers.ts';
 import { freePort } from './port.ts';
 import { cloneDatabase, type TestDatabase } from './postgres.ts';
 
-/** One answer of the application, already read. */
+/** One response of the application with its parsed body. */
 export interface TestResponse<T = Record<string, unknown>> {
   status: number;
   body: T;
@@ -32,7 +32,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** What a call of an endpoint carries: its parts by the contract, and a token where it needs a session. */
+/** The input of an endpoint call: its parts by the contract, and a token where it needs a session. */
 export interface EndpointOptions<E> {
   params?: Record<keyof Input<E>['params'] & string, string>;
   query?: Record<string, string | number>;
@@ -44,30 +44,33 @@ export interface EndpointOptions<E> {
 export interface TestApp {
   url: string;
   runtime: Runtime;
-  /** The app's own database, for a second runtime or process beside this one. */
+  /** The app's own database, for a second runtime or process on it. */
   database: Pick<TestDatabase, 'connection' | 'url'>;
   bound: readonly AnyEndpoint[];
-  /** Every log line, for canaries. */
+  /** Every log line, to search for leaked secrets. */
   logs: string[];
-  /** Calls an endpoint; the answer has the type that its contract declares. */
+  /** Calls an endpoint; the response has the type that its contract declares. */
   call<E extends AnyEndpoint>(endpoint: E, options?: EndpointOptions<E>): Promise<TestResponse<Output<E>>>;
-  /** Calls any address below /api (or from a leading slash on) with any body: for malformed input and for what is no endpoint. */
+  /**
+   * Calls any address below /api (or any path with a leading slash) with any body: for malformed input and unknown
+   * addresses.
+   */
   request<T = Record<string, any>>(method: string, path: string, ask?: CallOptions): Promise<TestResponse<T>>;
-  /** The code in the newest mail to an address that is not among `known`; waits for the job that sends it. */
+  /** The code in the newest mail to an address, except those in `known`; waits for the job that sends it. */
   code(email: string, known?: readonly string[]): Promise<string>;
-  /** What a booking form sends, on the first brand and the named service. */
+  /** A body for createBooking with the first brand and the named service. */
   bookingForm(serviceName?: string): Promise<Record<string, unknown>>;
   book(customer: Customer, changes?: Record<string, unknown>): Promise<Booking>;
-  /** Decides at the stand-in provider how a reference ends. */
+  /** Sets at the stand-in provider how a reference ends. */
   provider(reference: string, outcome: string, more?: Record<string, unknown>): Promise<void>;
   /** Moves the database's clock forward for every expiry and lock, e.g. '11 minutes'. */
   advance(interval: string): Promise<void>;
-  /** Ends the application as SIGTERM does, and opens it again on the same database and port. */
+  /** Stops the application as SIGTERM does, and starts it again on the same database and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The real application on a real PostgreSQL and a real port; fakes stand only where the outside world begins. */
+/** The real application on a real PostgreSQL and a real port; only the vendors are replaced by stand-ins. */
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await cloneDatabase();
   const port = await freePort();
@@ -195,7 +198,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       );
     },
     async stop() {
-      // The client keeps connections open for calls that will not come.
+      // The client holds idle connections open that nothing will use.
       running.server.server.closeAllConnections();
       await running.server.close();
       await running.runtime.close();
@@ -205,13 +208,13 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   return app;
 }
 
-/** The answer, or an error that quotes it. */
+/** Returns the body, or throws an error that quotes it. */
 export async function expectOk<T>(asked: Promise<TestResponse<T>>): Promise<TestResponse<T>> {
   const answer = await asked;
   if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
   return answer;
 }
 
-/** Many of the same at once. */
+/** Runs the same call many times in parallel. */
 export const atOnce = <T>(count: number, one: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, i) => one(i)));

@@ -5,7 +5,7 @@ import { queueMail } from '#api/notifications/outbox.ts';
 import { startProcess, type AppProcess } from './process.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** Answers the web and works on no jobs. */
+/** Serves requests and runs no jobs. */
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp({ WORKER: 'off' })));
 afterAll(() => app.stop());
@@ -35,7 +35,7 @@ const states = async (ids: readonly string[]) =>
 const untilSent = (ids: readonly string[]) =>
   expect.poll(async () => new Set(await states(ids)), { timeout: 30_000 }).toEqual(new Set(['sent 1']));
 
-test('web without a worker only queues; workers of their own send each mail once, listen nowhere, and end on SIGTERM', async () => {
+test('web without a worker only queues; separate workers send each mail once, listen on no port, and end on SIGTERM', async () => {
   const first = await queued(3);
   const workers: AppProcess[] = [];
   try {
@@ -48,7 +48,7 @@ test('web without a worker only queues; workers of their own send each mail once
     const began = performance.now();
     expect(await one.end('SIGTERM')).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);
-    // The jobs that a killed worker had taken come back by the sweep, two minutes after the mail was due; here they are due since three.
+    // Jobs of a killed worker are requeued two minutes after the mail was due; these have been due for three.
     const left = await queued(5);
     await two.end('SIGKILL');
     await app.runtime.db

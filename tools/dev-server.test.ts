@@ -21,7 +21,7 @@ const PARTS = [
   'tsconfig.web.json',
 ];
 
-/** A port that is free, and whose next one is free as well. */
+/** A free port whose next port is free as well. */
 async function freePort(): Promise<number> {
   for (;;) {
     const first = createServer().listen(0, '127.0.0.1');
@@ -78,37 +78,33 @@ async function startDevServer() {
   };
 }
 
-test(
-  'a changed screen and a changed server file both take effect without a command',
-  { timeout: 120_000 },
-  async () => {
-    const dev = await startDevServer();
-    const shell = await fetch(`${dev.url}/login`);
-    expect(await shell.text()).toContain('/@vite/client');
-    expect(shell.headers.get('content-security-policy')).toBeNull();
-    const answer = await fetch(`${dev.url}/api/centre`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+test('a changed screen and a changed server file take effect without a command', { timeout: 120_000 }, async () => {
+  const dev = await startDevServer();
+  const shell = await fetch(`${dev.url}/login`);
+  expect(await shell.text()).toContain('/@vite/client');
+  expect(shell.headers.get('content-security-policy')).toBeNull();
+  const answer = await fetch(`${dev.url}/api/centre`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
 
-    const component = 'src/web/app.tsx';
-    expect(await (await fetch(`${dev.url}/${component}`)).text()).not.toContain('changedByTheTest');
-    dev.edit(component, (text) => `${text}\nexport const changedByTheTest = true;\n`);
-    await vi.waitFor(
-      async () => expect(await (await fetch(`${dev.url}/${component}`)).text()).toContain('changedByTheTest'),
-      { timeout: 20_000 },
-    );
+  const component = 'src/web/app.tsx';
+  expect(await (await fetch(`${dev.url}/${component}`)).text()).not.toContain('changedByTheTest');
+  dev.edit(component, (text) => `${text}\nexport const changedByTheTest = true;\n`);
+  await vi.waitFor(
+    async () => expect(await (await fetch(`${dev.url}/${component}`)).text()).toContain('changedByTheTest'),
+    { timeout: 20_000 },
+  );
 
-    dev.edit('src/shared/errors.ts', (text) =>
-      text.replace(/('request\.not_found': \[404, ')/, '$1Changed by the test. '),
-    );
-    // The call that comes while the API restarts waits for it.
-    await vi.waitFor(
-      async () =>
-        expect(await (await fetch(`${dev.url}/api/nothing-here`)).json()).toMatchObject({
-          code: 'request.not_found',
-          message: expect.stringMatching(/^Changed by the test/) as string,
-        }),
-      { timeout: 40_000 },
-    );
-  },
-);
+  dev.edit('src/shared/errors.ts', (text) =>
+    text.replace(/('request\.not_found': \[404, ')/, '$1Changed by the test. '),
+  );
+  // A call during the restart of the API waits for it.
+  await vi.waitFor(
+    async () =>
+      expect(await (await fetch(`${dev.url}/api/nothing-here`)).json()).toMatchObject({
+        code: 'request.not_found',
+        message: expect.stringMatching(/^Changed by the test/) as string,
+      }),
+    { timeout: 40_000 },
+  );
+});

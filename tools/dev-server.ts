@@ -1,5 +1,6 @@
-// The development server (decision 0061): the API under `node --watch`, and Vite before it. Vite's own pages come without the content
-// security policy, which hot modules need; src/api knows nothing of this mode. PORT is where the browser goes, PORT + 1 is the API's.
+// The development server (decision 0061): the API under `node --watch`, and Vite as a proxy in front of it. Vite's
+// own pages have no content security policy, because hot module replacement needs inline scripts; src/api does not
+// know this mode. The browser uses PORT, the API PORT + 1.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -11,16 +12,22 @@ const root = path.resolve(import.meta.dirname, '..');
 const port = Number(process.env['PORT'] ?? 3000);
 const apiPort = port + 1;
 
-/** How long a call waits for an API that restarts, ms. */
+/** How long a call waits for the API to restart, ms. */
 const RESTART_MS = 15_000;
 const RETRY_MS = 100;
 
-/** What Vite answers itself; everything else is the API's: calls, public pages, the sandbox, files of the last build. */
+/**
+ * The paths that Vite serves itself; all others go to the API: calls, public pages, the sandbox, files of the last
+ * build.
+ */
 const VITE_PATH = /^\/(?:@|src\/|node_modules\/|config\/|app\.html)/;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Hands a call on to the API. While the API restarts the call waits, unless its body has already begun to flow. */
+/**
+ * Forwards a call to the API. During a restart of the API the call waits, unless its body has already started to
+ * arrive.
+ */
 async function forward(request: IncomingMessage, response: ServerResponse, since = performance.now()): Promise<void> {
   const failed = await new Promise<Error | null>((resolve) => {
     const { host: _, ...headers } = request.headers;
@@ -41,7 +48,7 @@ async function forward(request: IncomingMessage, response: ServerResponse, since
       },
     );
     onward.on('error', resolve);
-    // Not before the connection stands, so that a refused call can be sent again whole.
+    // Not before the connection is open, so that a refused call can be sent again whole.
     onward.on('socket', (socket) => {
       const send = (): void => void request.pipe(onward);
       if (socket.connecting) socket.once('connect', send);

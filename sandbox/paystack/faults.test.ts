@@ -24,7 +24,7 @@ const expected = [
 ] as const;
 
 describe('the client with planned faults', () => {
-  test.each(expected)('%s is never read as paid, and the next verification is right', async (outcome, result) => {
+  test.each(expected)('%s is never read as paid, and the next verification is correct', async (outcome, result) => {
     await standIn.start('ref-1');
     await standIn.setScenario({ reference: 'ref-1', outcome: 'success' });
     await standIn.setScenario({ reference: 'ref-1', outcome, times: 1 });

@@ -68,7 +68,7 @@ export function parseAmount(value: unknown): number | ProviderResponse {
   return number;
 }
 
-/** The provider stores text that holds JSON as JSON, other text as it is, and nothing as "". */
+/** The provider stores text that contains JSON as JSON, other text unchanged, and a missing value as "". */
 function parseMetadata(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? '';
   try {

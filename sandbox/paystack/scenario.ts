@@ -1,5 +1,5 @@
 import { isRecord } from '#shared/guards.ts';
-/** How a payment ends. The names in quotes are the provider's own statuses; the rest are ways to be a strange success. */
+/** How a payment ends. The names in quotes are the provider's own statuses; the rest are unusual successes. */
 export const outcomes = [
   'success',
   'failed',
@@ -11,11 +11,11 @@ export const outcomes = [
   'reversed',
   /** `ongoing` for `polls` verifications, then a success. */
   'ongoing',
-  /** A success of another amount: `amountKobo`, or a fifth of what was body for. */
+  /** A success of another amount: `amountKobo`, or a fifth of the requested amount. */
   'wrong-amount',
   'wrong-currency',
   'wrong-email',
-  /** The customer bears the fees, so the amount is larger than what was body for. */
+  /** The customer bears the fees, so the amount is larger than requested. */
   'customer-fees',
   /** A status that the provider does not document. */
   'unknown-status',
@@ -90,13 +90,13 @@ export interface Scenario {
 export interface ScenarioRequest {
   reference: string;
   scenario: Scenario;
-  /** `default` was body for: forget what was ordered before. */
+  /** True for `default`: removes the outcome planned before. */
   reset: boolean;
-  /** A webhook to send right now, whatever the state. */
+  /** A webhook to send at once, whatever the state. */
   event: string | null;
 }
 
-/** Reads the body of POST scenario, or gives back a sentence that says what is wrong with it. */
+/** Parses the body of POST scenario, or returns a message that names the error. */
 export function parseScenarioRequest(body: unknown): ScenarioRequest | string {
   if (!isRecord(body)) return 'Send a JSON object with reference and outcome.';
   const { reference, outcome, webhook, refund, event } = body;

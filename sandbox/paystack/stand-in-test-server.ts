@@ -53,7 +53,8 @@ export async function startTestStandIn(
   await new Promise<void>((done) => webhookServer.listen(0, '127.0.0.1', done));
   const clock = { now: Date.parse('2026-11-20T09:15:02.000Z') };
   const store = options.store ?? memoryStore();
-  // After an aborted fetch Node's client may open a spare connection that a patient server would wait a minute for.
+  // After an aborted fetch Node's client may open a spare connection, and closing the server would wait a minute for
+  // it.
   const app = fastify({ forceCloseConnections: options.patient ? 'idle' : true });
   await app.register(
     paystackStandIn({

@@ -170,7 +170,7 @@ export function withOutcome(row: StandInTransaction, outcome: Outcome, now: numb
   }
 }
 
-/** The transaction after one more question about it: a due scenario takes hold, an ongoing payment moves on. */
+/** The transaction after one more verification: a due scenario applies, an ongoing payment advances. */
 export function afterVerification(before: StandInTransaction, now: number): StandInTransaction {
   const { scenarioDue, scenario } = before;
   const row = scenarioDue && scenario.outcome ? withOutcome(before, scenario.outcome, now) : before;

@@ -47,7 +47,7 @@ test('an ongoing payment sends its webhook when it turns to success', async () =
   await vi.waitFor(() => expect(box.received).toHaveLength(2));
 });
 
-test('twice means the same bytes twice', async () => {
+test('twice sends the same bytes twice', async () => {
   await box.start('ref-1');
   await box.setScenario({ reference: 'ref-1', outcome: 'success', webhook: 'twice' });
   await vi.waitFor(() => expect(box.received).toHaveLength(2));
@@ -55,7 +55,7 @@ test('twice means the same bytes twice', async () => {
   expect(signed()).toEqual([true, true]);
 });
 
-test('never means never, until it is asked for', async () => {
+test('never sends nothing until a webhook is requested', async () => {
   await box.start('ref-1');
   await box.setScenario({ reference: 'ref-1', outcome: 'success', webhook: 'never' });
   expect(await referencesUntilControl()).toEqual(['control']);
@@ -63,7 +63,7 @@ test('never means never, until it is asked for', async () => {
   await vi.waitFor(() => expect(box.received).toHaveLength(2));
 });
 
-test('late waits for the ordered time', async () => {
+test('late waits for the given time', async () => {
   await box.start('ref-1');
   await box.setScenario({ reference: 'ref-1', outcome: 'success', webhook: 'late', delayMs: 500 });
   expect(await referencesUntilControl()).toEqual(['control']);
@@ -80,7 +80,7 @@ test.each(['bad-signature', 'no-signature', 'upper-case-signature', 'altered'])(
   },
 );
 
-test('anything but 200 is tried again, as often as the schedule says', async () => {
+test('any status but 200 is retried, as often as the schedule says', async () => {
   box.replies.push(500, 204, 401);
   await box.start('ref-1');
   await box.setScenario({ reference: 'ref-1', outcome: 'success' });
@@ -96,7 +96,7 @@ test('anything but 200 is tried again, as often as the schedule says', async () 
   expect(liveRetryDelaysMs).toHaveLength(75);
 });
 
-test('a webhook that waited when the process died is sent by the next one', async () => {
+test('a webhook pending when the process was killed is sent by the next process', async () => {
   await box.start('ref-1');
   await box.setScenario({ reference: 'ref-1', outcome: 'success', webhook: 'late', delayMs: 150 });
   const { store } = box;
@@ -112,7 +112,7 @@ test.each([
   ['charge.dispute.create', documented['wh-dispute-create']],
   ['refund.failed', documented['wh-refund-failed']],
   ['something.new', null],
-])('%s can be ordered by name', async (event, sample) => {
+])('%s can be sent by name', async (event, sample) => {
   await box.start('ref-1');
   await box.setScenario({ reference: 'ref-1', event });
   await vi.waitFor(() => expect(box.received).toMatchObject([{ event }]));

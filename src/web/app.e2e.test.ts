@@ -87,8 +87,8 @@ describe('loading overlay', () => {
     await page.waitForURL('/user');
     // A page that is left before the keys are stored requests them again.
     await page.waitForFunction(() => sessionStorage.getItem('pay_keys') !== null);
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
     await page.addInitScript(() => {
       const seen: number[] = [];
       Object.assign(window, { seen });
@@ -103,10 +103,10 @@ describe('loading overlay', () => {
     // The exact duration is tested with a fake clock beside the component; a busy machine may be late here.
     expect(to - from).toBeGreaterThan(1900);
     expect(to - from).toBeLessThan(4000);
-    expect(asked.filter((path) => path === '/api/user/me')).toHaveLength(1);
-    expect(asked).toContain('/api/booking/mine');
+    expect(requests.filter((path) => path === '/api/user/me')).toHaveLength(1);
+    expect(requests).toContain('/api/booking/mine');
     // Cached since the earlier log-in.
-    expect(asked).not.toContain('/api/payment/all');
+    expect(requests).not.toContain('/api/payment/all');
     expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem('pay_keys'))) ?? '')).toContainEqual({
       slug: 'paystack',
       key: expect.any(String),

@@ -30,7 +30,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.waitForURL(`**/otp/${email}/sms/6`);
 }
 
-/** Reads the code where a newcomer would: on the sandbox page, reached by the link under the boxes. */
+/** Reads the code as a new developer would: on the sandbox page, through the link under the boxes. */
 async function readCode(page: Page, email: string): Promise<string> {
   const link = page.getByRole('link', { name: /sandbox/i });
   const opened = await page.context().newPage();
@@ -88,7 +88,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.waitForURL('**/user/bookings/new');
     await fillBooking(page);
     await expectAccessible(page, 'new booking');
-    // What was typed is still there after a reload.
+    // The form keeps its values after a reload.
     await page.reload();
     await expect.poll(() => page.getByLabel('Pick-up address').inputValue()).toBe('4 Awólọ́wọ̀ Avenue, Bodija');
     await waitForOverlayToClose(page);
@@ -117,7 +117,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 });
 
-test('Save pressed, the line lost, and pressed again is one booking', async () => {
+test('pressing Save again after a lost connection creates one booking', async () => {
   const ada = await createCustomer(app);
   const { context, page } = await newVisitor(browser);
   await page.addInitScript(
@@ -131,7 +131,7 @@ test('Save pressed, the line lost, and pressed again is one booking', async () =
   await waitForOverlayToClose(page);
   await fillBooking(page);
   await page.getByRole('button', { name: 'Continue' }).click();
-  // The server hears the booking; its answer is lost on the way.
+  // The server creates the booking, but its response is lost.
   await page.route(
     '**/api/booking/book',
     async (route) => {

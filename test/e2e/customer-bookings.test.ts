@@ -32,7 +32,7 @@ const actions = async (page: Page, service: string) => {
 };
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
-  test('the tabs are in the address, count, and hold cards of every status with what can be done', async () => {
+  test('the tabs are in the URL, show counts, and list cards of every status with the available actions', async () => {
     const ada = await createCustomer(app, LONG);
     await createBookingInEachStatus(app, ada);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
@@ -75,7 +75,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     ] as const) {
       await tabs.getByRole('link', { name: label }).click();
       await page.waitForURL(`**/user/bookings?tab=${label.toLowerCase()}`);
-      // The address is there a moment before the screen.
+      // The URL changes a moment before the screen does.
       await expect.poll(() => tabs.getByRole('link', { name: label }).getAttribute('aria-current')).toBe('page');
       if (held) await expect.poll(() => titles(page)).toEqual(held);
     }
@@ -85,7 +85,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await context.close();
   });
 
-  test('empty, on its way, and not to be had each have their own face', async () => {
+  test('the empty, loading and error states are distinct', async () => {
     const ada = await createCustomer(app);
     const { context, page, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/bookings');
@@ -116,7 +116,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 });
 
-test('Book Now opens the form, Book Again with the same car and service in it', async () => {
+test('Book Now opens an empty form, Book Again one with the same car and service', async () => {
   const ada = await createCustomer(app);
   const { completed } = await createBookingInEachStatus(app, ada);
   const { context, page, open } = await signedIn(browser, app, ada);
@@ -135,7 +135,7 @@ test('Book Now opens the form, Book Again with the same car and service in it', 
   await context.close();
 });
 
-test('cancelling asks first, says when it failed, and then when it worked', async () => {
+test('cancelling asks for confirmation and reports failure and success', async () => {
   const ada = await createCustomer(app);
   const booking = await app.book(ada, await app.bookingForm('Tyre maintenance'));
   const { context, page, open } = await signedIn(browser, app, ada);

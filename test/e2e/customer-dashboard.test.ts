@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
-  test('the dashboard greets, counts, lists the latest five and leads on', async () => {
+  test('the dashboard greets, shows counts and the latest five bookings, and links to the lists', async () => {
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user');
     await page.getByRole('heading', { level: 1, name: /Ọláṣubọ̀mí-Ọmọ́táyọ̀$/ }).waitFor();
@@ -41,7 +41,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.getByRole('link', { name: /6\s*Total/ }).waitFor();
     const table = page.getByRole('table', { name: 'The latest bookings' });
     await table.waitFor();
-    // Five rows under the row of heads.
+    // Five rows below the header row.
     expect(await table.getByRole('row').count()).toBe(6);
     expect(await table.getByRole('row').nth(1).textContent()).toContain('General mechanical');
     await expectAccessible(page, `dashboard, ${name}`);
@@ -54,7 +54,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await context.close();
   });
 
-  test('every place is reached from the header, the bottom and the menu', async () => {
+  test('every screen is linked from the header, the bottom bar and the menu', async () => {
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user');
     const main = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
@@ -79,7 +79,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await context.close();
   });
 
-  test('services lead to their booking, rentals to the chat', async () => {
+  test('services link to their booking form, rentals to the chat', async () => {
     const { context, page, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/services');
     await page.getByRole('heading', { name: 'Other Services Include' }).waitFor();
@@ -100,7 +100,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 });
 
-test('the latest announcements run instead of the default text, and can be held', async () => {
+test('the latest announcements replace the default text, and can be paused', async () => {
   const manager = await createStaff(app, 'manager');
   await manager.request('POST', 'message', {
     type: 'broadcast',
@@ -121,7 +121,7 @@ test('the latest announcements run instead of the default text, and can be held'
   await context.close();
 });
 
-test('somebody without bookings sees zeros and what belongs there', async () => {
+test('a customer without bookings sees zeros and the empty state', async () => {
   const { context, page, open } = await signedIn(browser, app, await createCustomer(app));
   await open('/user');
   await page.getByRole('link', { name: /0\s*Total/ }).waitFor();
@@ -130,7 +130,7 @@ test('somebody without bookings sees zeros and what belongs there', async () => 
   await context.close();
 });
 
-test('bookings that do not come are told, with a way to try again, and the rest stands', async () => {
+test('failed bookings show an error with a retry, and the rest of the dashboard stays', async () => {
   const { context, page, open } = await signedIn(browser, app, ada);
   await page.route('**/api/booking/mine*', (route) => route.abort(), { times: 3 });
   await open('/user');
@@ -142,7 +142,7 @@ test('bookings that do not come are told, with a way to try again, and the rest 
   await context.close();
 });
 
-test('on a slow network the dashboard has its shape before it has its figures', async () => {
+test('on a slow network the dashboard shows its layout before its figures', async () => {
   const { context, page, open } = await signedIn(browser, app, ada);
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/booking/mine*', async (route) => {
@@ -158,7 +158,7 @@ test('on a slow network the dashboard has its shape before it has its figures', 
   await context.close();
 });
 
-test('help names only what the centre has', async () => {
+test('help lists only the contacts that the settings contain', async () => {
   const { context, page, open } = await signedIn(browser, app, ada);
   await page.route('**/api/centre', async (route) => {
     const answer = await route.fetch();

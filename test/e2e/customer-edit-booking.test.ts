@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-test('a booking that holds the first care keeps it while it is changed: the form shows what it will cost, and Save keeps to that', async () => {
+test('a booking with the first-care promotion keeps it when edited: the form shows the new price, and Save charges exactly that', async () => {
   const ada = await createCustomer(app);
   const booking = await app.book(ada);
   expect(booking.discount).toBeGreaterThan(0);
@@ -25,7 +25,7 @@ test('a booking that holds the first care keeps it while it is changed: the form
     await open(`/user/bookings/${booking._id}`);
     await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
     const amount = page.getByRole('complementary', { name: 'Amount' });
-    // 12,500 less a fifth.
+    // 12,500 less 20 %.
     await amount.getByText('₦10,000').first().waitFor();
     await expectAccessible(page, 'a booking under change');
     await page.getByRole('button', { name: 'Continue' }).click();

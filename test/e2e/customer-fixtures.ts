@@ -4,7 +4,7 @@ import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { Customer } from '#test/customers.ts';
 import type { TestApp } from '#test/test-app.ts';
 
-/** As long as a name may be, without a place to break it. */
+/** A name of the maximum length without a place to break. */
 export const LONG = { firstName: 'Olúwafúnmiláyọ̀ọlúwadámiláre', lastName: 'Adébáyọ̀ọ̀lúwatóbilọ́ba-Ògúnlọ́láọ̀lúwaṣeun' };
 
 const LIVES: [Status, PaymentStatus, service: string][] = [
@@ -15,7 +15,7 @@ const LIVES: [Status, PaymentStatus, service: string][] = [
   ['pending', 'unpaid', 'General mechanical'],
 ];
 
-/** One booking in every status, the pending one newest. */
+/** Inserts one booking in every status; the pending one is newest. */
 export async function createBookingInEachStatus(app: TestApp, who: Customer): Promise<Record<Status, Booking>> {
   const made: [Status, Booking][] = [];
   for (const [status, money, service] of LIVES) {
@@ -34,7 +34,10 @@ export async function createBookingInEachStatus(app: TestApp, who: Customer): Pr
   return Object.fromEntries(made) as Record<Status, Booking>;
 }
 
-/** Ten thousand bookings, messages, announcements and notifications of one customer. The newest is number 10000. */
+/**
+ * Inserts ten thousand bookings, messages, announcements and notifications for one customer. The newest is number
+ * 10000.
+ */
 export async function createTenThousandRows(app: TestApp, who: Customer): Promise<void> {
   const { db } = app.runtime;
   await sql`
@@ -43,7 +46,7 @@ export async function createTenThousandRows(app: TestApp, who: Customer): Promis
       case n % 4 when 0 then 'pending' when 1 then 'cancelled' when 2 then 'pending-cancelled' else 'completed' end, case n % 4 when 2 then 'pending' end
     from generate_series(1, 10000) n, (select id from services order by position limit 1) s,
       (select * from vehicles order by id limit 1) v join brands r on r.id = v.brand_id order by n`.execute(db);
-  // Ids rise with n, as they do with time.
+  // Ids rise with n, as real ids rise with time.
   const id = (kind: string) => sql`(lpad(to_hex(n), 8, '0') || ${`-0000-7000-8000-${kind}`})::uuid`;
   await sql`insert into staff (id, email, name, type) values ('00000000-0000-7000-8000-00000000000a', 'author@example.ng', 'Kúnlé', 'manager')`.execute(
     db,

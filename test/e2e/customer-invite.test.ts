@@ -20,7 +20,7 @@ afterAll(async () => {
 const TARGETS = ['Facebook', 'X', 'WhatsApp', 'Reddit', 'Telegram', 'LinkedIn', 'Pinterest', 'Email'];
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
-  test('the popup offers eight targets in four columns, and opens a small window that cannot reach back', async () => {
+  test('the popup offers eight targets in four columns, and opens a small window without an opener', async () => {
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await context.route(/^https:\/\//, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
@@ -65,7 +65,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 });
 
-test('the link is copied, which is said for three seconds', async () => {
+test('copying the link is confirmed for three seconds', async () => {
   const { context, page, open } = await signedIn(browser, app, ada, {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -82,7 +82,7 @@ test('the link is copied, which is said for three seconds', async () => {
   await context.close();
 });
 
-test('a device that can share does it by itself, and one whose sheet was closed is left in peace', async () => {
+test('a device with a native share sheet uses it, and closing that sheet shows nothing more', async () => {
   const { context, page, open } = await signedIn(browser, app, ada);
   await page.addInitScript(() => {
     const asked: unknown[] = [];
@@ -106,7 +106,7 @@ test('a device that can share does it by itself, and one whose sheet was closed 
   await context.close();
 });
 
-test('Escape closes the popup with its fade, and the focus goes back', async () => {
+test('Escape closes the popup with its fade and restores focus', async () => {
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/invite');
   await page.getByRole('button', { name: 'Share link' }).focus();
@@ -122,7 +122,7 @@ test('Escape closes the popup with its fade, and the focus goes back', async () 
   await context.close();
 });
 
-test('the link that is shared signs a friend up with the code', async () => {
+test('the shared link signs a friend up with the referral code', async () => {
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/invite');
   await page.evaluate(() => localStorage.clear());

@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Where the keyboard is, and whether that can be seen: a ring around it or around what it stands for. */
+/** The focused element, and whether a focus ring is visible around it or around its label. */
 async function expectRing(page: Page): Promise<void> {
   const ring = () =>
     page.evaluate(() => {
@@ -35,7 +35,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test('a car is booked, and the booking cancelled, with the keyboard alone', async () => {
+test('books a car and cancels the booking with the keyboard alone', async () => {
   const ada = await createCustomer(app);
   const { context, page, complaints, open } = await signedIn(browser, app, ada);
   await open('/user');
@@ -51,7 +51,7 @@ test('a car is booked, and the booking cancelled, with the keyboard alone', asyn
   await tabTo(page, 'Model and year');
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => page.getByLabel('Model and year').inputValue()).not.toBe('');
-  // Into the group of services, then through it.
+  // Into the group of services, then through its options.
   await tabTo(page, /₦/);
   await expectRing(page);
   for (let moves = 0; moves < 20 && !(await page.getByRole('radio', { name: /Tyre maintenance/ }).isChecked()); moves++)
@@ -101,7 +101,7 @@ test('a car is booked, and the booking cancelled, with the keyboard alone', asyn
   await press(page, 'Enter');
   await page.getByText('Booking cancelled successfully').waitFor();
   await question.waitFor({ state: 'hidden' });
-  // The button that was pressed is gone; the keyboard is still inside the page's content.
+  // The pressed button is gone; focus is still inside the page's content.
   await expect
     .poll(() =>
       page.evaluate(
@@ -114,7 +114,7 @@ test('a car is booked, and the booking cancelled, with the keyboard alone', asyn
   await context.close();
 });
 
-test('a booking form that is not whole leads the keyboard to what is missing', async () => {
+test('an incomplete booking form moves focus to the first missing field', async () => {
   const { context, page, open } = await signedIn(browser, app, await createCustomer(app));
   await open('/user/bookings/new');
   await page.getByLabel('Brand').waitFor();
@@ -128,7 +128,7 @@ test('a booking form that is not whole leads the keyboard to what is missing', a
   await context.close();
 });
 
-test('the password is changed with the keyboard alone', async () => {
+test('changes the password with the keyboard alone', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
@@ -140,7 +140,7 @@ test('the password is changed with the keyboard alone', async () => {
   await page.keyboard.type('under the rusty roof');
   await press(page, 'Enter');
   await page.getByText('Step 2 of 2.').waitFor();
-  // The boxes take the keyboard by themselves.
+  // The code boxes take focus by themselves.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Digit 1 of 6');
   await expectRing(page);
   await page.keyboard.type(await app.code(ada.email));
@@ -153,7 +153,7 @@ test('the password is changed with the keyboard alone', async () => {
   await context.close();
 });
 
-test('pages are turned, the menu is used and the link is shared with the keyboard alone', async () => {
+test('turns pages, uses the menu and shares the link with the keyboard alone', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user');
@@ -173,7 +173,7 @@ test('pages are turned, the menu is used and the link is shared with the keyboar
   await tabTo(page, 'Copy link');
   await press(page, 'Escape');
   await popup.waitFor({ state: 'hidden' });
-  // Over the head of the page straight to its content.
+  // The skip link leads over the header to the content.
   await open('/user/services');
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   await expectRing(page);

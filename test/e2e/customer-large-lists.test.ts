@@ -20,12 +20,12 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** The numbers a pager offers; 500 pages of 20. */
+/** The page numbers that a pager shows; 500 pages of 20. */
 const offered = (page: Page) =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /^Page/ }).allTextContents();
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
-  test('ten thousand bookings are counted, paged and left by every way', async () => {
+  test('ten thousand bookings are counted and paged with every control of the pager', async () => {
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user');
     await page.getByRole('link', { name: /10,?000\s*Total/ }).waitFor();
@@ -49,7 +49,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.waitForURL('**/user/bookings?tab=all&page=250');
     await page.getByRole('heading', { name: 'Job 5020', exact: true }).waitFor();
     expect(await offered(page)).toEqual(['1', '249', '250', '251', '500']);
-    // A new page is read from its start, not from where the last one's pager was.
+    // A new page starts at its top, not at the previous page's pager.
     await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(100);
     await expectAccessible(page, `bookings, page 250, ${name}`);
     await page.goBack();
@@ -61,7 +61,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await context.close();
   });
 
-  test('so are messages, announcements and notifications', async () => {
+  test('messages, announcements and notifications are counted and paged as well', async () => {
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     for (const [path, first, middle] of [
       ['/user/messages?tab=message', 'Letter 10000', 'Letter 5000'],
@@ -91,7 +91,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 });
 
-test('the lists stay quick right after all were marked as read, when the planner does not know of it yet', async () => {
+test("lists stay fast right after all rows were marked as read, before the planner's statistics are updated", async () => {
   expect((await ada.request('PUT', 'message/me/notification/read')).status).toBe(200);
   for (const list of ['notification', 'message', 'broadcast']) {
     const began = Date.now();
@@ -100,7 +100,7 @@ test('the lists stay quick right after all were marked as read, when the planner
       status: 200,
       unread: { notification: 0, message: 10_000, broadcast: 10_000 },
     });
-    // A join over all pairs takes 5 to 10 s, however quick the machine.
+    // A join over all pairs takes 5 to 10 s, even on a fast machine.
     expect(Date.now() - began).toBeLessThan(3000);
   }
 });

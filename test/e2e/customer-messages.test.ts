@@ -23,14 +23,14 @@ afterAll(async () => {
 
 const write = (to: Customer, title: string, message = 'It is washed.\nWe close at 6 pm.') =>
   kunle.request('POST', 'message', { type: 'message', to: 'user', receivers: [{ user: to._id }], title, message });
-const tell = (who: Customer, titles: string[]) =>
+const sendNotifications = (who: Customer, titles: string[]) =>
   app.runtime.db.transaction().execute(async (trx) => {
     for (const title of titles)
       await notify(trx, { customerId: who._id }, { title, message: '₦4,500 for car wash, booking BCC 0412.' });
   });
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
-  test('a message is read, answered and deleted', async () => {
+  test('reads, answers and deletes a message', async () => {
     const ada = await createCustomer(app);
     await write(ada, 'Your car is ready');
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
@@ -74,9 +74,9 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await context.close();
   });
 
-  test('notifications are counted at the bell, shown, read by being shown, and deleted', async () => {
+  test('the bell counts notifications; showing them marks them as read; they can be deleted', async () => {
     const ada = await createCustomer(app);
-    await tell(ada, ['Booking received', 'Payment received', 'Job completed']);
+    await sendNotifications(ada, ['Booking received', 'Payment received', 'Job completed']);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user');
     await page.getByRole('link', { name: 'Notifications, 3 new' }).click();
@@ -96,9 +96,9 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await context.close();
   });
 
-  test('many notifications are turned by neighbours, first, last and a page number', async () => {
+  test('many notifications are paged by previous, next, first, last and page number', async () => {
     const ada = await createCustomer(app);
-    await tell(
+    await sendNotifications(
       ada,
       Array.from({ length: 165 }, (_, i) => `Job ${i} completed`),
     );
@@ -123,7 +123,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 });
 
-test('what cannot be sent keeps its words and says why', async () => {
+test('a message that cannot be sent keeps its text and shows the reason', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/messages?tab=message');
@@ -167,7 +167,7 @@ test('what cannot be sent keeps its words and says why', async () => {
   await context.close();
 });
 
-test('a message is written, sent and read with the keyboard alone', async () => {
+test('writes, sends and reads a message with the keyboard alone', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/messages?tab=message');
@@ -196,7 +196,7 @@ test('a message is written, sent and read with the keyboard alone', async () => 
   await context.close();
 });
 
-test('announcements have a tab of their own, and what cannot be brought is told', async () => {
+test('announcements have their own tab, and a failed list shows an error', async () => {
   const ada = await createCustomer(app);
   await kunle.request('POST', 'message', {
     type: 'broadcast',

@@ -49,7 +49,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** What sticks out of the page, and text that is cut off without the look of being cut. */
+/** Elements that overflow the page, and text that is clipped without an ellipsis. */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -60,7 +60,7 @@ const faults = (page: Page) =>
     for (const node of document.querySelectorAll('main *, header *, nav *, [role=menu] *, dialog[open] *')) {
       const { left, right, width: own, height } = node.getBoundingClientRect();
       const style = getComputedStyle(node);
-      // Decoration, what is only read out, and what runs through a window on purpose.
+      // Except decoration, text for screen readers only, and scrolling tickers.
       if (
         own < 2 ||
         height < 2 ||
@@ -81,7 +81,7 @@ const faults = (page: Page) =>
     return found;
   });
 
-/** Another screen, without loading all again, so that the first two seconds come once. */
+/** Changes the screen without a page load, so that the overlay of the first 2 s appears only once. */
 async function change(page: Page, address: string): Promise<void> {
   if (page.url().endsWith(address)) return;
   await page.evaluate((to) => {
@@ -98,10 +98,10 @@ describe.each([320, 360, 768])('%i px wide', (width) => {
     await open('/user');
     const found: Record<string, string[]> = {};
     for (const address of addresses) {
-      // Between two addresses of one screen another, so that what is looked at is new.
+      // Opens another screen in between, so that the same screen with another address renders anew.
       await change(page, '/user/help-support');
       await change(page, address);
-      // Everything is there: neither bones nor a list that is turned.
+      // Everything is loaded: no skeleton and no list that is being refetched.
       await page.waitForFunction(
         () =>
           document.querySelector('main [aria-busy="true"]') === null &&

@@ -18,7 +18,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Slow 3G as browsers' tools have it: 400 kbit/s and 400 ms (bytes a second, ms). */
+/** Slow 3G as in browsers' developer tools: 400 kbit/s and 400 ms (bytes/s, ms). */
 async function slow3g(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -36,12 +36,12 @@ async function fill(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
 }
 
-test('on slow 3G a car is booked once, however often Save is pressed', async () => {
+test('on slow 3G repeated presses of Save create one booking', async () => {
   const ada = await createCustomer(app);
   const { context, page, complaints, open } = await signedIn(browser, app, ada);
   await slow3g(page);
-  const asked: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && requests.push(new URL(request.url()).pathname));
   await open('/user/bookings/new');
   await page.getByLabel('Brand').waitFor();
   await fill(page);
@@ -49,28 +49,28 @@ test('on slow 3G a car is booked once, however often Save is pressed', async () 
   await page.getByRole('button', { name: 'Continue' }).dblclick();
   await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
   await page.getByRole('button', { name: 'Save' }).dblclick();
-  // What is going on is told, and read out.
+  // Progress is shown and announced to screen readers.
   expect(await page.getByRole('button', { name: 'Saving' }).getAttribute('aria-busy')).toBe('true');
   await page
     .getByRole('button', { name: 'Saving' })
     .click({ force: true, noWaitAfter: true })
     .catch(() => undefined);
   await page.getByRole('button', { name: 'Pay Now' }).waitFor();
-  expect(asked.filter((path) => path === '/api/booking/book')).toHaveLength(1);
+  expect(requests.filter((path) => path === '/api/booking/book')).toHaveLength(1);
   expect(await mine(ada)).toHaveLength(1);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-test('on slow 3G lists have their shape before they have their rows, and a message is sent once', async () => {
+test('on slow 3G lists show their layout before their rows, and a message is sent once', async () => {
   const ada = await createCustomer(app);
   await app.book(ada);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/about-us');
   await slow3g(page);
   await page.getByRole('link', { name: 'My Bookings' }).filter({ visible: true }).click();
-  const bones = page.getByRole('status').filter({ hasText: 'Loading your bookings' });
-  await bones.waitFor();
+  const skeleton = page.getByRole('status').filter({ hasText: 'Loading your bookings' });
+  await skeleton.waitFor();
   await expectAccessible(page, 'bookings on slow 3G');
   await page.getByRole('article').waitFor();
   await page.getByRole('button', { name: /account menu/ }).click();
@@ -80,7 +80,7 @@ test('on slow 3G lists have their shape before they have their rows, and a messa
   await letter.getByLabel('Title').fill('Spare key');
   await letter.getByRole('textbox', { name: 'Message' }).fill('It is with my brother.');
   await letter.getByRole('button', { name: 'Send' }).dblclick();
-  // Nothing takes the letter away while it is on its way.
+  // The form stays open while the message is being sent.
   await page.keyboard.press('Escape');
   expect(await letter.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('It is with my brother.');
   await page.getByText('Your message is sent.').waitFor();
@@ -89,7 +89,7 @@ test('on slow 3G lists have their shape before they have their rows, and a messa
   await context.close();
 });
 
-test('a change of the profile that does not get through says so and keeps what was typed', async () => {
+test('a failed profile change shows an error and keeps the form values', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
@@ -110,12 +110,12 @@ test('a change of the profile that does not get through says so and keeps what w
   await context.close();
 });
 
-test('a photo on slow 3G says how far it is, and stands in the header when it is there', async () => {
+test('a photo upload on slow 3G shows its progress and then appears in the header', async () => {
   const ada = await createCustomer(app, { firstName: 'Ẹ̀bùn' });
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
   const menu = page.getByRole('button', { name: /account menu/ });
-  // Without a photo the first letter, with all its marks.
+  // Without a photo, the first letter with all its diacritics.
   expect((await menu.textContent())?.normalize('NFC')).toBe('Ẹ̀'.normalize('NFC'));
   const noise = await sharp({
     create: {
@@ -142,7 +142,7 @@ test('a photo on slow 3G says how far it is, and stands in the header when it is
   await context.close();
 });
 
-/** From now on the files of this build that were not asked for yet are gone, until the page is loaded again. */
+/** Makes every file of this build that was not requested yet answer 404 until the page is reloaded. */
 async function deploy(page: Page): Promise<() => number> {
   let loads = 0;
   page.on('request', (request) => request.isNavigationRequest() && loads++);
@@ -152,7 +152,7 @@ async function deploy(page: Page): Promise<() => number> {
   return () => loads;
 }
 
-test('a deploy under an open booking form loads the page again, once, with what was typed', async () => {
+test('a deploy during an open booking form reloads the page once and keeps the form values', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/bookings/new');
@@ -174,7 +174,7 @@ test('a deploy under an open booking form loads the page again, once, with what 
   await context.close();
 });
 
-test('a deploy does not keep anybody from logging out', async () => {
+test('a deploy does not prevent logging out', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user');

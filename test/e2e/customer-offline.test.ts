@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const start = (who: Customer) => signedIn(browser, app, who, { serviceWorkers: 'allow' });
-/** Until the worker has what the application is made of, and the page is its. */
+/** Waits until the service worker has cached the application and controls the page. */
 const installed = (page: Page) =>
   page.waitForFunction(
     async () =>
@@ -27,18 +27,18 @@ const installed = (page: Page) =>
     null,
     { timeout: 60_000 },
   );
-/** Waits until these lists are in local storage, which the cache writes a second after they change. */
+/** Waits until these lists are in local storage; the cache writes 1 s after they change. */
 const stored = (page: Page, ...lists: string[]) =>
   page.waitForFunction((names) => {
     const key = Object.keys(localStorage).find((one) => one.startsWith('cache:'));
     const cache = JSON.parse(localStorage.getItem(key ?? '') ?? '{"lists":[]}') as { lists: [[string]][] };
     return names.every((name) => cache.lists.some(([[list]]) => list === name));
   }, lists);
-const kept = (page: Page) =>
+const storedKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^(cache:|waiting_booking)/.test(key)));
 const mine = async (who: Customer) => (await who.request<{ bookings: Booking[] }>('GET', 'booking/mine')).body.bookings;
 
-test('the app opens without a network, says so, and shows what it had', async () => {
+test('the app opens offline, shows that it is offline, and shows cached data', async () => {
   const ada = await createCustomer(app);
   await app.book(ada, await app.bookingForm('Tyre maintenance'));
   const { context, page, open } = await start(ada);
@@ -55,11 +55,11 @@ test('the app opens without a network, says so, and shows what it had', async ()
   await page.getByText('You are offline. We will try again when the network is back.').waitFor();
   await page.getByRole('link', { name: /1\s*Total/ }).waitFor();
   await page.getByRole('table').getByText('Tyre maintenance').waitFor();
-  // A screen that was never seen opens too.
+  // A screen that was never visited opens too.
   await page.goto('/user/profile');
   await waitForOverlayToClose(page);
   await page.getByRole('heading', { name: 'Danger Zone' }).waitFor();
-  // A public page is not the application's to show.
+  // The service worker does not serve public pages.
   const other = await context.newPage();
   await expect(other.goto('/terms')).rejects.toThrow();
   await other.close();
@@ -73,7 +73,7 @@ test('the app opens without a network, says so, and shows what it had', async ()
   await context.close();
 });
 
-test('every list shows what it had when there is no network', async () => {
+test('every list shows cached rows offline', async () => {
   const ada = await createCustomer(app);
   const kunle = await createStaff(app, 'manager');
   await app.book(ada, await app.bookingForm('Tyre maintenance'));
@@ -114,7 +114,7 @@ test('every list shows what it had when there is no network', async () => {
   await context.close();
 });
 
-test('a list shows what it had while it is refreshed, and says when that fails', async () => {
+test('a list shows cached rows while it is refetched, and an error when that fails', async () => {
   const ada = await createCustomer(app);
   await app.book(ada, await app.bookingForm('General mechanical'));
   const { context, page, open } = await signedIn(browser, app, ada);
@@ -134,7 +134,7 @@ test('a list shows what it had while it is refreshed, and says when that fails',
   await context.close();
 });
 
-test('nothing of a person stays after they log out', async () => {
+test('log-out removes all personal data', async () => {
   const ada = await createCustomer(app);
   await app.book(ada);
   const { context, page, open } = await signedIn(browser, app, ada);
@@ -144,7 +144,7 @@ test('nothing of a person stays after they log out', async () => {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await page.waitForURL(`${app.url}/`);
-  expect(await kept(page)).toEqual([]);
+  expect(await storedKeys(page)).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ada._id);
   await context.close();
 });
@@ -155,7 +155,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Diagnostic repair/ }).check({ force: true });
 }
 
-test('a booking made without a network is kept, asks before it is sent, and is sent once', async () => {
+test('a booking made offline is stored, asks for confirmation before it is sent, and is sent once', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await start(ada);
   await open('/user/bookings/new');
@@ -171,11 +171,11 @@ test('a booking made without a network is kept, asks before it is sent, and is s
   await page.getByRole('heading', { name: 'Is everything correct?' }).waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('You are offline, so this booking is not sent yet.').waitFor();
-  expect(await kept(page)).toContain('waiting_booking');
+  expect(await storedKeys(page)).toContain('waiting_booking');
   expect(await mine(ada)).toEqual([]);
   await page.close();
 
-  // The application was closed; the next time there is a network.
+  // The application was closed and starts again with a network.
   const again = await context.newPage();
   await again.goto('/user');
   await waitForOverlayToClose(again);
@@ -186,7 +186,7 @@ test('a booking made without a network is kept, asks before it is sent, and is s
   await question.getByText(/Diagnostic repair for Toyota .*₦12,500/).waitFor();
   await expectAccessible(again, 'a booking waits');
   expect(await mine(ada)).toEqual([]);
-  // Its answer is lost: it may or may not be there.
+  // The response is lost: the booking may or may not exist.
   await again.route(
     '**/api/booking/book',
     async (route) => {
@@ -200,14 +200,14 @@ test('a booking made without a network is kept, asks before it is sent, and is s
   await question.getByRole('button', { name: 'Send it' }).click();
   await again.getByRole('button', { name: 'Pay Now' }).waitFor();
   expect(await mine(ada)).toHaveLength(1);
-  expect(await kept(again)).not.toContain('waiting_booking');
+  expect(await storedKeys(again)).not.toContain('waiting_booking');
   await again.goto('/user');
   await waitForOverlayToClose(again);
   expect(await question.count()).toBe(0);
   await context.close();
 });
 
-test('a booking that waits is not shown to another account', async () => {
+test('an offline booking is not shown to another account', async () => {
   const [ada, bola] = [await createCustomer(app), await createCustomer(app, { firstName: 'Bọ́lá' })];
   const { context, page, open } = await signedIn(browser, app, bola);
   await page.addInitScript((owner) => {
@@ -222,9 +222,9 @@ test('a booking that waits is not shown to another account', async () => {
     localStorage.setItem('waiting_booking', JSON.stringify(waiting));
   }, ada._id);
   await open('/user');
-  // The question would stand above figures that have come.
+  // The confirmation would stand above the loaded figures.
   await page.getByRole('link', { name: /0\s*Total/ }).waitFor();
   expect(await page.getByRole('alertdialog', { name: 'Send your booking?' }).count()).toBe(0);
-  expect(await kept(page)).toContain('waiting_booking');
+  expect(await storedKeys(page)).toContain('waiting_booking');
   await context.close();
 });

@@ -32,7 +32,7 @@ async function codeTo(phone: string): Promise<string> {
 const isProven = async (who: Customer) => (await who.request<User>('GET', 'user/me')).body.phoneProven === true;
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
-  test('a phone is proven by the code texted to it, and a new number is not', async () => {
+  test('a phone number is verified by the texted code, and a changed number is unverified', async () => {
     const local = name === 'phone' ? '0803 550 0001' : '0803 550 0002';
     const ada = await createCustomer(app, { phoneNumber: local });
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
@@ -61,7 +61,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await page.keyboard.press('Enter');
     await sheet.getByRole('alert').getByText('That code is not right').waitFor();
     expect(await isProven(ada)).toBe(false);
-    // Closing loses no code.
+    // Closing the sheet does not invalidate the code.
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
     await own.getByRole('button', { name: 'Confirm this number' }).click();
@@ -84,7 +84,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 });
 
-test('it goes with the keyboard alone, and somebody who asks too soon still enters the code that came before', async () => {
+test('works with the keyboard alone, and after a request that came too soon the earlier code is still valid', async () => {
   const ada = await createCustomer(app, { phoneNumber: '0803 550 0003' });
   await ada.request('POST', 'user/me/phone-code');
   const { context, page, open } = await signedIn(browser, app, ada);

@@ -21,7 +21,7 @@ afterAll(async () => {
 const NEW_PASSWORD = 'under the rusty roof';
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
-  test('names, phone and e-mail are edited; the new e-mail waits for its code', async () => {
+  test('names, phone and e-mail can be edited; a new e-mail is pending until its code is entered', async () => {
     const ada = await createCustomer(app);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
@@ -34,7 +34,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await edit.getByLabel('Phone number').fill('0705 555 1234');
     await edit.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Your changes are saved.').waitFor();
-    // The other block and the header follow.
+    // The other card and the header update.
     await expect
       .poll(() => page.getByRole('region', { name: 'My Profile' }).getByLabel('First name').inputValue())
       .toBe('Ọláṣubọ̀mí-Ọmọ́táyọ̀');
@@ -47,7 +47,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await confirm.getByText(next).waitFor();
     await dismissToasts(page);
     await expectAccessible(page, `e-mail waits, ${name}`);
-    // Saving something else does not end the wait.
+    // Saving another field does not cancel the pending e-mail.
     await edit.getByLabel('Last name').fill('Adébáyọ̀');
     await edit.getByLabel('Email', { exact: true }).fill(ada.email);
     await edit.getByRole('button', { name: 'Save changes' }).click();
@@ -68,7 +68,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     await context.close();
   });
 
-  test('a password is changed in two steps, and the old one is over', async () => {
+  test('changes the password in two steps, and the old password stops working', async () => {
     const ada = await createCustomer(app);
     const { context, page, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
@@ -95,13 +95,13 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     const logIn = async (password: string) =>
       (await app.request('POST', 'user/login', { body: { email: ada.email, password } })).status;
     expect([await logIn(NEW_PASSWORD), await logIn(ada.password)]).toEqual([200, 401]);
-    // This session goes on.
+    // This session stays valid.
     await page.reload();
     await block.waitFor();
     await context.close();
   });
 
-  test('a photo is cropped, sent and shown everywhere', async () => {
+  test('a photo is cropped, uploaded and shown everywhere', async () => {
     const ada = await createCustomer(app);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
@@ -122,13 +122,13 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
       .locator('img')
       .waitFor();
     const { photo } = (await ada.request<User>('GET', 'user/me')).body;
-    const kept = sharp(Buffer.from(await (await fetch(new URL(photo ?? '', app.url))).arrayBuffer()));
-    expect(await kept.metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    const stored = sharp(Buffer.from(await (await fetch(new URL(photo ?? '', app.url))).arrayBuffer()));
+    expect(await stored.metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  test('an account is deleted with a goodbye that leads to sign-up', async () => {
+  test('deleting the account shows a goodbye and opens sign-up', async () => {
     const ada = await createCustomer(app);
     const { context, page, complaints, open } = await signedIn(browser, app, ada, { viewport });
     await open('/user/profile');
@@ -153,7 +153,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 });
 
-test('another code for the password can be asked for after a minute, and counts', async () => {
+test('another password code can be requested after a minute, with a countdown', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await page.clock.install();
@@ -176,7 +176,7 @@ test('another code for the password can be asked for after a minute, and counts'
   await context.close();
 });
 
-test('a file that is no picture is sent all the same, and the server says what is wrong', async () => {
+test("a file that is not an image is uploaded all the same, and the server's error is shown", async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
@@ -191,7 +191,7 @@ test('a file that is no picture is sent all the same, and the server says what i
   await context.close();
 });
 
-test('an account with a paid booking offers to cancel that first', async () => {
+test('deleting an account with a paid booking offers to cancel the booking first', async () => {
   const ada = await createCustomer(app);
   const booking = await app.book(ada);
   const { body } = await ada.request('POST', `booking/${booking._id}/payment`, {});
@@ -223,7 +223,7 @@ test('an account with a paid booking offers to cancel that first', async () => {
   await context.close();
 });
 
-test('a copy of everything is handed over as a file, and news and offers are a choice', async () => {
+test('the personal data can be downloaded as a file, and news and offers are optional', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');
@@ -241,7 +241,7 @@ test('a copy of everything is handed over as a file, and news and offers are a c
   await context.close();
 });
 
-test('logging out from the profile leads to log-in', async () => {
+test('logging out from the profile opens log-in', async () => {
   const ada = await createCustomer(app);
   const { context, page, open } = await signedIn(browser, app, ada);
   await open('/user/profile');

@@ -16,8 +16,8 @@ afterAll(async () => {
 });
 
 /**
- * A customer in a browser whose push service is ours: no other can be reached from here. Only where a subscription comes from
- * is put in place; the permission, the worker and what it shows are the browser's own.
+ * A customer in a browser with a local push service, because no other can be reached from a test. Only the source of
+ * the subscription is replaced; the permission, the service worker and the notifications are the browser's own.
  */
 async function start(customer: Customer, options: Parameters<typeof signedIn>[3] = {}) {
   const device = pushApp.service.browser();
@@ -38,17 +38,17 @@ async function start(customer: Customer, options: Parameters<typeof signedIn>[3]
       localStorage.setItem('test_push', JSON.stringify(Array.from(how?.applicationServerKey as Uint8Array)));
       return subscription();
     };
-    const ask = Notification.requestPermission.bind(Notification);
+    const request = Notification.requestPermission.bind(Notification);
     Notification.requestPermission = () => {
       document.documentElement.dataset['asked'] = 'yes';
-      return ask();
+      return request();
     };
   }, device.subscription);
   return { ...opened, device };
 }
 
 const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Tell me on this phone' });
-/** Hands a push to the service worker as the browser does when one comes. */
+/** Delivers a push to the service worker, as the browser does. */
 async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
   const cdp = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -75,7 +75,7 @@ const shown = (page: Page) =>
       data: data as unknown,
     })),
   );
-/** Presses the notification that is shown, and tells what the worker does with it. */
+/** Clicks the shown notification and returns what the service worker does. */
 async function press(context: BrowserContext): Promise<string> {
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('there is no service worker');
@@ -87,7 +87,7 @@ async function press(context: BrowserContext): Promise<string> {
       NotificationEvent: new (type: string, given: object) => Event;
       dispatchEvent(event: Event): void;
     };
-    // Nobody's finger is there, and without one the browser lets no window come.
+    // A synthetic click is no user gesture, and without one the browser opens no window.
     const done = new Promise<string>((resolve) => {
       scope.clients.openWindow = async (url) => (resolve(`opens ${new URL(url).pathname}`), null);
       scope.WindowClient.prototype.focus = async function focus(this: { url: string }) {
@@ -101,7 +101,7 @@ async function press(context: BrowserContext): Promise<string> {
 }
 
 describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
-  test('somebody asks to be told, is told by the service worker, and opens what it is about', async () => {
+  test('a customer subscribes, receives a notification through the service worker, and opens its screen', async () => {
     const ada = await createCustomer(pushApp.app);
     const { context, page, complaints, open, device } = await start(ada, { viewport });
     await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
@@ -120,7 +120,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
     const { _id } = await pushApp.app.book(ada);
     await untilArrived(device, ['Your booking is made']);
     const payload = device.received[0]?.payload as { title: string; body: string; tag: string };
-    // Twice, as after a kill: shown once.
+    // Delivered twice, as after a killed process, but shown once.
     for (let i = 0; i < 2; i++) await deliver(context, page, JSON.stringify(payload));
     const { title, body, tag } = payload;
     await expect
@@ -135,7 +135,7 @@ describe.each(Object.entries(SIZES))('on a %s', (name, viewport) => {
   });
 });
 
-test('a page that is open already comes to the front, and what is no page of ours is not opened', async () => {
+test('focuses a page that is already open, and opens no address outside this site', async () => {
   const ada = await createCustomer(pushApp.app);
   const { context, page, open } = await start(ada);
   await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
@@ -148,7 +148,7 @@ test('a page that is open already comes to the front, and what is no page of our
   );
   await expect.poll(async () => (await shown(page)).length, { timeout: 10_000 }).toBe(1);
   expect(await press(context)).toBe('shows /user/notifications');
-  // Whatever comes, something is shown: browsers take the right away otherwise.
+  // Every push shows a notification: otherwise browsers revoke the permission.
   await deliver(context, page, 'not JSON');
   await expect
     .poll(async () => (await shown(page)).map(({ title }) => title), { timeout: 10_000 })
@@ -156,7 +156,7 @@ test('a page that is open already comes to the front, and what is no page of our
   await context.close();
 });
 
-test('with the keyboard it is switched on, off and on; the server hears each, and log-out ends it here too', async () => {
+test('switches on, off and on with the keyboard; the server receives each change, and log-out unsubscribes this browser', async () => {
   const ada = await createCustomer(pushApp.app);
   const { context, page, open } = await start(ada);
   await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
@@ -180,7 +180,7 @@ test('with the keyboard it is switched on, off and on; the server hears each, an
   await context.close();
 });
 
-test('after a load the server hears of this browser again, under the session there is', async () => {
+test('after a page load the subscription is sent again under the current session', async () => {
   const ada = await createCustomer(pushApp.app);
   const { context, page, open } = await start(ada);
   await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
@@ -191,7 +191,7 @@ test('after a load the server hears of this browser again, under the session the
   await page.goto('/user');
   await waitForOverlayToClose(page);
   await expect.poll(async () => (await pushApp.browsersOf(ada)).length, { timeout: 20_000 }).toBe(1);
-  // Somebody else in the same browser is not told by it.
+  // A later account in the same browser receives none of its notifications.
   const ben = await createCustomer(pushApp.app);
   await page.evaluate(
     ([token, user]) => {
@@ -206,21 +206,21 @@ test('after a load the server hears of this browser again, under the session the
   await context.close();
 });
 
-test('when the browser ends the subscription by itself, the worker takes another under the same key and the open page tells the server', async () => {
+test('after the browser drops the subscription, the worker subscribes again with the same key and the open page sends it to the server', async () => {
   const ada = await createCustomer(pushApp.app);
   const { context, page, open, device } = await start(ada);
   await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
   await open('/user/profile');
   await theSwitch(page).click();
   await expect.poll(async () => (await pushApp.browsersOf(ada)).length, { timeout: 60_000 }).toBe(1);
-  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/user/me/push') && answer.ok(), {
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user/me/push') && answer.ok(), {
     timeout: 20_000,
   });
   await open('/user');
-  await heard;
+  await saved;
   await pushApp.app.runtime.db.deleteFrom('push_subscriptions').execute();
   const [worker] = context.serviceWorkers();
-  const asked = await worker?.evaluate(async () => {
+  const newOptions = await worker?.evaluate(async () => {
     const scope = self as unknown as {
       PushManager: { prototype: { subscribe: unknown } };
       ExtendableEvent: new (type: string) => Event;
@@ -240,12 +240,12 @@ test('when the browser ends the subscription by itself, the worker takes another
     );
     return done;
   });
-  expect(asked).toEqual([true, 65]);
+  expect(newOptions).toEqual([true, 65]);
   await expect.poll(() => pushApp.browsersOf(ada), { timeout: 20_000 }).toEqual([device.subscription.endpoint]);
   await context.close();
 });
 
-test('a refusal of the server leaves it off, says so, and another press tries again', async () => {
+test('an error of the server leaves it off and is shown, and the next press tries again', async () => {
   const ada = await createCustomer(pushApp.app);
   const { context, page, open, device } = await start(ada);
   await context.grantPermissions(['notifications'], { origin: pushApp.app.url });
@@ -273,7 +273,7 @@ test('a refusal of the server leaves it off, says so, and another press tries ag
 describe('where the browser does not', () => {
   const withoutPush = (page: Page) => page.addInitScript(() => void Reflect.deleteProperty(window, 'PushManager'));
 
-  test('know push, it says so', async () => {
+  test('know push, it shows that', async () => {
     const { context, page, open } = await signedIn(browser, pushApp.app, await createCustomer(pushApp.app));
     await withoutPush(page);
     await open('/user/profile');
@@ -283,7 +283,7 @@ describe('where the browser does not', () => {
     await context.close();
   });
 
-  test('know push but on the Home Screen, an iPhone is told how', async () => {
+  test('know push except on the Home Screen, an iPhone shows how to add it', async () => {
     const { context, page, open } = await signedIn(browser, pushApp.app, await createCustomer(pushApp.app), {
       userAgent:
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
@@ -294,9 +294,9 @@ describe('where the browser does not', () => {
     await context.close();
   });
 
-  test('allow it, it says how to, and follows when somebody does', async () => {
+  test('allow push, it explains how, and follows when the permission is granted', async () => {
     const { context, page, open } = await start(await createCustomer(pushApp.app));
-    // What is not granted is refused.
+    // A permission that is not granted is denied.
     const permit = (what: 'geolocation' | 'notifications') =>
       context.grantPermissions([what], { origin: pushApp.app.url });
     await permit('geolocation');

@@ -24,13 +24,13 @@ const arrive = async (viewport: { width: number; height: number } = SIZES.phone)
 beforeEach(() => arrive());
 afterEach(() => context.close());
 
-const way = () => page.getByRole('button', { name: 'Continue with Google' }).first();
+const googleButton = () => page.getByRole('button', { name: 'Continue with Google' }).first();
 const sheet = () => page.getByRole('dialog', { name: 'Continue with Google' });
 const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 /** Presses our button, then Google's, which opens its window. */
 async function consentWindow(): Promise<Page> {
-  await way().click();
+  await googleButton().click();
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     sheet().getByRole('button', { name: 'Continue with Google' }).click(),
@@ -54,12 +54,12 @@ async function logOut(): Promise<void> {
 }
 
 describe.each(Object.entries(SIZES))('on a %s', (size, viewport) => {
-  test('somebody signs up with Google, logs out, and is in again with two presses', { timeout: 60_000 }, async () => {
+  test('signs up with Google, logs out, and logs in again with two presses', { timeout: 60_000 }, async () => {
     await context.close();
     await arrive(viewport);
     const email = `${size}-ada@gmail.com`;
     await page.goto('/signup');
-    await way().waitFor();
+    await googleButton().waitFor();
     await expectAccessible(page, `sign-up, ${size}`);
     const popup = await consentWindow();
     await expectAccessible(page, `the sheet, ${size}`);
@@ -80,14 +80,14 @@ describe.each(Object.entries(SIZES))('on a %s', (size, viewport) => {
     await page.waitForURL('/login');
     await expectAccessible(page, `log-in, ${size}`);
     await allow(await consentWindow(), email, 'Ṣadé Adébáyọ̀');
-    // To where the person was going, as any log-in.
+    // Opens the requested screen, as any log-in does.
     await page.waitForURL('/user/bookings');
     expect(JSON.parse((await stored('user')) ?? '')).toMatchObject({ email });
     expect(complaints).toEqual([]);
   });
 });
 
-test('at log-in somebody new is asked whether to make an account, and it is made with the same choice', async () => {
+test('log-in with an unknown Google account offers to create an account, and creates it with the same choice', async () => {
   await page.goto('/login');
   const popup = await consentWindow();
   await popup.getByRole('button', { name: /kunle@workshop\.example/ }).click();
@@ -105,7 +105,7 @@ test('at log-in somebody new is asked whether to make an account, and it is made
   });
 });
 
-test('at sign-up somebody who has an account is simply logged in; a friend’s code goes along with a new one', async () => {
+test('sign-up with a known Google account logs in; a referral code is sent along with a new one', async () => {
   const friend = await createCustomer(app);
   await page.goto(`/signup?ref=${friend.referralCode}`);
   await allow(await consentWindow(), 'brought@gmail.com', 'Bísí Ògún');
@@ -122,7 +122,7 @@ test('at sign-up somebody who has an account is simply logged in; a friend’s c
   await page.waitForURL('/user');
 });
 
-test('an address that Google cannot vouch for does not open the account that has it', async () => {
+test('an address that Google does not verify does not open the account that has it', async () => {
   const ada = await createCustomer(app);
   await page.goto('/login');
   await allow(await consentWindow(), ada.email, 'Somebody Else');
@@ -136,7 +136,7 @@ test('an address that Google cannot vouch for does not open the account that has
   await page.waitForURL('/user');
 });
 
-test('cancelling leaves quietly, and the same button works afterwards', async () => {
+test('cancelling shows nothing, and the same button works afterwards', async () => {
   await page.goto('/login');
   const popup = await consentWindow();
   await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Cancel' }).click()]);
@@ -146,14 +146,14 @@ test('cancelling leaves quietly, and the same button works afterwards', async ()
   await (await again).close();
   await page.keyboard.press('Escape');
   await sheet().waitFor({ state: 'detached' });
-  // Back where the person was.
+  // Back at the previous place.
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Continue with Google');
   expect(complaints).toEqual([]);
 });
 
-test('without a pointer all of it works', async () => {
+test('works without a pointer', async () => {
   await page.goto('/login');
-  await way().waitFor();
+  await googleButton().waitFor();
   await tabTo(page, 'Continue with Google');
   await page.keyboard.press('Enter');
   const google = sheet().getByRole('button', { name: 'Continue with Google' });
@@ -171,10 +171,10 @@ describe('when something fails', () => {
   test.each([
     ['the script is blocked', '**/api/sandbox/google/client.js', 'Could not login with Google'],
     ['the server is out of reach', '**/api/user/google', 'Could not login with Google'],
-  ])('%s: it is said, and a later try works', async (_what, address, sentence) => {
+  ])('%s: an error is shown, and a later attempt works', async (_what, address, sentence) => {
     await page.goto('/login');
     await page.route(address, (route) => route.abort());
-    await way().click();
+    await googleButton().click();
     await sheet().getByText(sentence).waitFor();
     await expectAccessible(page, 'it failed');
     await page.unroute(address);
@@ -182,22 +182,22 @@ describe('when something fails', () => {
     await sheet().getByRole('button', { name: 'Continue with Google' }).waitFor();
   });
 
-  test('our own part of it does not load: it is said under the form', async () => {
+  test('our own chunk does not load: an error is shown under the form', async () => {
     await page.goto('/login');
-    await way().waitFor();
+    await googleButton().waitFor();
     await context.setOffline(true);
-    await way().click();
+    await googleButton().click();
     await page.getByRole('alert').getByText('Could not login with Google').waitFor();
     await context.setOffline(false);
-    await way().click();
+    await googleButton().click();
     await sheet().waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('the token was used already: it is said, and a new one works', async () => {
+  test('the token was used already: an error is shown, and a new one works', async () => {
     await page.goto('/signup');
     await page.route('**/api/user/register/google', async (route) => {
-      // The first answer is lost on its way.
+      // The first response is lost.
       await route.fetch();
       await route.abort();
     });
@@ -215,9 +215,9 @@ describe('when something fails', () => {
   });
 });
 
-test('nothing of Google’s is asked for before somebody presses, and nothing moves when the button comes', async () => {
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+test('requests nothing from Google before a press, and the button causes no layout shift', async () => {
+  const requests: string[] = [];
+  page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -225,7 +225,7 @@ test('nothing of Google’s is asked for before somebody presses, and nothing mo
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // The settings of the centre, which switch the button on, come after everything else.
+  // The centre's settings, which enable the button, arrive last.
   const rest = Promise.withResolvers<void>();
   await page.route('**/api/centre', async (route) => {
     await rest.promise;
@@ -239,34 +239,34 @@ test('nothing of Google’s is asked for before somebody presses, and nothing mo
   const login = await page.getByRole('button', { name: 'Login' }).boundingBox();
   const link = page.getByRole('link', { name: 'Create an account' });
   const before = await link.boundingBox();
-  expect(await way().isVisible()).toBe(false);
+  expect(await googleButton().isVisible()).toBe(false);
   rest.resolve();
-  await way().waitFor();
+  await googleButton().waitFor();
   await renderFrames(page);
   expect(
     await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0)),
   ).toBeLessThan(0.01);
   expect(await link.boundingBox()).toEqual(before);
-  expect((await way().boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  expect((await way().boundingBox())?.width).toBe(login?.width);
-  expect(asked.filter((path) => path.includes('google'))).toEqual([]);
-  await way().click();
+  expect((await googleButton().boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect((await googleButton().boundingBox())?.width).toBe(login?.width);
+  expect(requests.filter((path) => path.includes('google'))).toEqual([]);
+  await googleButton().click();
   await sheet().getByRole('button', { name: 'Continue with Google' }).waitFor();
   expect(
     (await sheet().getByRole('button', { name: 'Continue with Google' }).boundingBox())?.height,
   ).toBeGreaterThanOrEqual(44);
-  expect(asked.filter((path) => path.includes('google')).sort()).toEqual([
+  expect(requests.filter((path) => path.includes('google')).sort()).toEqual([
     '/api/sandbox/google/client.js',
     '/api/user/google',
   ]);
   await page.keyboard.press('Escape');
-  await way().click();
+  await googleButton().click();
   await sheet().getByRole('button', { name: 'Continue with Google' }).waitFor();
-  // Loaded and set up once a page.
-  expect(asked.filter((path) => path.includes('google'))).toHaveLength(2);
+  // Loaded and initialised once per page.
+  expect(requests.filter((path) => path.includes('google'))).toHaveLength(2);
 });
 
-test('where Google is off there is no button', async () => {
+test('shows no button where Google is off', async () => {
   await page.route('**/api/centre', async (route) => {
     const answer = await route.fetch();
     const centre = (await answer.json()) as { on: object };
@@ -274,7 +274,7 @@ test('where Google is off there is no button', async () => {
   });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).waitFor();
-  // Its room goes once that is known.
+  // Its reserved space is removed once the settings have loaded.
   await page.locator('.or').waitFor({ state: 'detached' });
   expect(await page.getByText('Google').count()).toBe(0);
 });

@@ -6,7 +6,7 @@ import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
 
 const e2e = setupBrowserTest();
 
-test('what the desk does shows on the open page of the customer, and the bell counts it, without a reload', async () => {
+test("a staff action appears on the customer's open page, and the bell counts it, without a reload", async () => {
   const { app, ada, browser } = e2e;
   const manager = await e2e.staff('manager', 'Bọ́lá');
   const booking = await app.book(ada, { fullName: 'Live One' });
@@ -26,9 +26,9 @@ test('what the desk does shows on the open page of the customer, and the bell co
 });
 
 describe.each(WIDTHS)('on a %s', (size) => {
-  test('staff see what did not arrive and send it again', async () => {
+  test('staff see an undelivered message and send it again', async () => {
     const { app } = e2e;
-    const desk = await e2e.staff('front_desk', 'Kẹ́hìndé');
+    const frontDesk = await e2e.staff('front_desk', 'Kẹ́hìndé');
     const to = `+2348035550${size.length}00`;
     await app.runtime.db.transaction().execute(async (trx) => {
       const { queueSms } = await import('#api/notifications/outbox.ts');
@@ -47,7 +47,7 @@ describe.each(WIDTHS)('on a %s', (size) => {
       .set({ status: 'given-up', failure: 'Rejected', provider_id: null })
       .where('recipient', '=', to)
       .execute();
-    const { page, complaints } = await e2e.openAs(desk, '/staff/outbox?status=given-up', size);
+    const { page, complaints } = await e2e.openAs(frontDesk, '/staff/outbox?status=given-up', size);
     await page.getByText('Given up: Rejected').first().waitFor();
     await expectAccessible(page, `outbox on a ${size}`);
     await page

@@ -7,8 +7,9 @@ import { launchBrowser, newVisitor } from '#test/browser.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
-// The provider's own browser library, as it is published, between our application with keys and our stand-in. Its addresses
-// are its own: the browser asks them, and only the wires are bent to the stand-in. So neither side is our invention alone.
+// The provider's own browser library, as published, between the application with keys and the stand-in. Its addresses
+// are unchanged: the browser requests them and the test routes them to the stand-in, so neither side is of our making
+// alone.
 const LIBRARY = readFileSync(
   createRequire(import.meta.url)
     .resolve('@paystack/inline-js')
@@ -38,12 +39,12 @@ afterAll(async () => {
 
 let page: Page;
 let complaints: string[];
-let asked: string[];
+let requests: string[];
 let booking: Booking;
 beforeEach(async () => {
   const opened = await newVisitor(browser, { baseURL: app.url });
   ({ page, complaints } = opened);
-  asked = [];
+  requests = [];
   await opened.context.route(/^https:\/\/[a-z.]*paystack\.com?\//, bend);
   await opened.context.addInitScript(
     ([token, user]) => {
@@ -55,11 +56,14 @@ beforeEach(async () => {
   booking = await app.book(ada, { paymentMethod: 'online' });
 });
 
-/** A request of the library or of the provider's window, answered by the stand-in with the headers its own host would send. */
+/**
+ * Answers a request of the library or of the provider's window through the stand-in, with the headers of the
+ * provider's host.
+ */
 async function bend(route: Route): Promise<void> {
   const request = route.request();
   const url = new URL(request.url());
-  asked.push(`${request.method()} ${url.host}${url.pathname.replace(/[a-z0-9]{15}/, '{code}')}`);
+  requests.push(`${request.method()} ${url.host}${url.pathname.replace(/[a-z0-9]{15}/, '{code}')}`);
   const open = {
     'access-control-allow-origin': '*',
     'access-control-allow-headers': '*',
@@ -71,13 +75,13 @@ async function bend(route: Route): Promise<void> {
     return route.fulfill({ status: 404, headers: open, body: '{}' });
   const path = url.pathname.startsWith('/api/sandbox/') ? url.pathname : `/api/sandbox/paystack${url.pathname}`;
   const body = request.postData();
-  const ask = () =>
+  const forward = () =>
     fetch(provider.url + path + url.search, {
       method: request.method(),
       ...(body !== null && { body, headers: { 'content-type': 'application/json' } }),
     });
-  // A connection that was kept may be closed by the other side at the very moment that we use it.
-  const answer = await ask().catch(ask);
+  // A kept-alive connection may be closed by the server at the moment of its reuse.
+  const answer = await forward().catch(forward);
   return route.fulfill({
     status: answer.status,
     contentType: answer.headers.get('content-type') ?? 'text/plain',
@@ -87,7 +91,7 @@ async function bend(route: Route): Promise<void> {
 }
 
 const stateOf = async (): Promise<Booking> => (await ada.request<Booking>('GET', `booking/${booking._id}`)).body;
-/** The window that the library opened, whatever it calls it. */
+/** The window that the library opened, whatever its name. */
 const checkout = () => page.locator('iframe[src^="https://checkout.paystack.com/"]').last().contentFrame();
 async function pressPay(): Promise<void> {
   await page.goto(`/user/bookings/${booking._id}`);
@@ -97,7 +101,7 @@ async function pressPay(): Promise<void> {
     .waitFor();
 }
 
-test('with keys set, the real script’s address is offered, and the policy lets in the provider’s hosts and no others', async () => {
+test("with keys set, the real script is used, and the policy allows the provider's hosts and no others", async () => {
   expect((await app.request('GET', 'centre')).body['payment']).toEqual({ script: FROM_THE_PROVIDER });
   const policy = (await app.request('GET', '/login')).headers.get('content-security-policy') ?? '';
   const hosts = Object.fromEntries(
@@ -114,14 +118,14 @@ test('with keys set, the real script’s address is offered, and the policy lets
   expect(policy).not.toContain('unsafe');
 });
 
-test('the provider’s library resumes our attempt, shows it, and its success pays the booking', async () => {
+test("the provider's library resumes the attempt, shows it, and its success pays the booking", async () => {
   await pressPay();
   await checkout()
     .getByRole('button', { name: /^Pay ₦/ })
     .click();
   await page.waitForURL('**/user/bookings');
   expect(await stateOf()).toMatchObject({ status: 'paid', paymentStatus: 'paid' });
-  expect(asked).toEqual(
+  expect(requests).toEqual(
     expect.arrayContaining([
       'GET js.paystack.co/v2/inline.js',
       'GET checkout.paystack.com/popup',
@@ -129,12 +133,12 @@ test('the provider’s library resumes our attempt, shows it, and its success pa
       'POST checkout.paystack.com/checkout/{code}/act',
     ]),
   );
-  // The library styles its spinner inline, which our policy refuses, and its bare frame may not read our storage. Nothing that
-  // pays depends on either.
+  // The library styles its spinner inline, which the policy refuses, and its bare frame may not read the storage. The
+  // payment depends on neither.
   expect(complaints.filter((line) => !/inline style|allowpaymentrequest|'localStorage'/.test(line))).toEqual([]);
 });
 
-test('closing its window leaves the booking to be paid, and it can be opened again', async () => {
+test('closing its window leaves the booking unpaid, and it can be opened again', async () => {
   await pressPay();
   await checkout().getByRole('button', { name: 'Close' }).click();
   await page.getByText('Your booking is kept.').waitFor();
@@ -147,7 +151,7 @@ test('closing its window leaves the booking to be paid, and it can be opened aga
   expect((await stateOf()).paymentStatus).toBe('paid');
 });
 
-test('its older surface, setup and openIframe, still calls back with our reference', async () => {
+test('its older API, setup and openIframe, still calls back with the reference', async () => {
   const { publicKey } = provider.runtime.config.paystack;
   await page.goto(`/user/bookings/${booking._id}`);
   await page.evaluate(
@@ -162,11 +166,11 @@ test('its older surface, setup and openIframe, still calls back with our referen
   await expect
     .poll(() => page.evaluate<{ reference?: string } | null>('window.told'))
     .toMatchObject({ reference: 'older-surface-1', status: 'success' });
-  const truth = await app.runtime.paystack.verify('older-surface-1');
-  expect(truth).toMatchObject({ kind: 'transaction', status: 'success', amountKobo: 500_000 });
+  const verified = await app.runtime.paystack.verify('older-surface-1');
+  expect(verified).toMatchObject({ kind: 'transaction', status: 'success', amountKobo: 500_000 });
 });
 
-test('its checkout asks the provider’s API about our access code before it shows it', async () => {
+test("its checkout validates the access code with the provider's API before it shows it", async () => {
   const { accessCode, reference } = (await ada.request('POST', `booking/${booking._id}/payment`)).body as {
     accessCode: string;
     reference: string;
@@ -175,7 +179,7 @@ test('its checkout asks the provider’s API about our access code before it sho
   await page.evaluate(
     `new Promise((done) => { const s = document.createElement('script'); s.src = '${FROM_THE_PROVIDER}'; s.onload = done; document.head.append(s); })`,
   );
-  // The window's first page says once that it is there; the library hears that for sure when it has come before the transaction.
+  // The window's first page announces itself once; the library has received that when the transaction arrives.
   const there = page.evaluate(
     `new Promise((done) => addEventListener('message', ({ data }) => data?.event === 'loaded:checkout' && done()))`,
   );
@@ -184,9 +188,9 @@ test('its checkout asks the provider’s API about our access code before it sho
   const id = await page.evaluate<number>(
     `window.pop.checkout({ accessCode: '${accessCode}', onSuccess: () => undefined }).then((transaction) => transaction.id)`,
   );
-  const truth = await app.runtime.paystack.verify(reference);
-  expect(truth).toMatchObject({ kind: 'transaction', id: String(id) });
-  expect(asked).toContain('GET api.paystack.co/transaction/verify_access_code/{code}');
+  const verified = await app.runtime.paystack.verify(reference);
+  expect(verified).toMatchObject({ kind: 'transaction', id: String(id) });
+  expect(requests).toContain('GET api.paystack.co/transaction/verify_access_code/{code}');
   await checkout()
     .getByRole('heading', { name: /^Pay ₦/ })
     .waitFor();

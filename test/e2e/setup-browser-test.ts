@@ -13,19 +13,19 @@ export interface OpenPage {
 
 export const WIDTHS = Object.keys(SIZES) as (keyof typeof SIZES)[];
 
-/** What the staff's stories stand on: a centre with a customer, a browser, and people at work in browsers of their own. */
+/** What a staff test starts from: an app with a customer, a browser, and staff in browsers of their own. */
 export interface E2eContext {
   app: TestApp;
   browser: Browser;
   ada: Customer;
-  /** A new browser of somebody who is nobody yet. */
+  /** A new browser context without a session. */
   newVisitor(size?: keyof typeof SIZES): Promise<OpenPage & { context: BrowserContext }>;
-  /** Somebody on the staff, signed in the short way. */
+  /** A staff member with a session, signed in without the log-in form. */
   openAs(who: StaffMember, path: string, size?: keyof typeof SIZES): Promise<OpenPage>;
   staff(type: StaffType, name: string): Promise<StaffMember>;
 }
 
-/** Sets the e2e for one file; every browser that a story opened is closed after it. */
+/** Starts an app and a browser for one test file; closes every browser context after its test. */
 export function setupBrowserTest(): E2eContext {
   const open: BrowserContext[] = [];
   const e2e = {

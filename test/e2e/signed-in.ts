@@ -4,7 +4,7 @@ import { newVisitor } from '#test/browser.ts';
 import type { Customer } from '#test/customers.ts';
 import type { TestApp } from '#test/test-app.ts';
 
-/** A browser of a customer who is signed in. `open` goes to an address and waits until the first two seconds are over. */
+/** A browser of a signed-in customer. `open` goes to an address and waits until the loading overlay has gone. */
 export async function signedIn(browser: Browser, app: TestApp, who: Customer, options: BrowserContextOptions = {}) {
   const { context, page, complaints } = await newVisitor(browser, { baseURL: app.url, ...options });
   await signIn(page, who);
@@ -15,7 +15,7 @@ export async function signedIn(browser: Browser, app: TestApp, who: Customer, op
   return { context, page, complaints, open };
 }
 
-/** The session is put into the first page only: a log-out stays a log-out. */
+/** The session is put into the first page only, so that a log-out lasts. */
 async function signIn(page: Page, who: Customer): Promise<void> {
   const { token, password: _, ...user } = who;
   await page.addInitScript(
@@ -34,7 +34,7 @@ export async function waitForOverlayToClose(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[inert]') === null);
 }
 
-/** Presses Tab until the element is focused, as somebody without a mouse does. */
+/** Presses Tab until the element is focused. */
 export async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab');

@@ -4,11 +4,11 @@ import { renderFrames, SIZES } from '#test/browser.ts';
 import { setupPublicPages, type Visit } from '#test/public-pages.ts';
 
 const { visit: open } = setupPublicPages();
-/** The landing page of somebody who has joined, with its timers under `page.clock`. */
+/** The landing page of a visitor who has joined the waitlist, with its timers under `page.clock`. */
 const visit = (options: Visit = {}): Promise<Page> => open({ frozen: true, ...options });
 
 describe('the carousel', () => {
-  /** Titles of the slides that are in view, left to right. */
+  /** Titles of the visible slides, left to right. */
   const shown = (page: Page) =>
     page.locator('[data-carousel]').evaluate((view) => {
       const { left, right } = view.getBoundingClientRect();
@@ -18,15 +18,15 @@ describe('the carousel', () => {
         .map(({ title }) => title);
     });
   const SERVICES = ['Electrical repairs', 'Car care and repair', 'Car wash', 'Collision repair', 'Diagnostic repair'];
-  /** Into the middle of the window, and waits until whoever watches that has heard of it. */
-  const lookAt = (page: Page) =>
+  /** Scrolls to the middle of the window and waits until its observers have run. */
+  const scrollIntoMiddle = (page: Page) =>
     page.locator('[data-carousel]').evaluate((view) => {
       view.scrollIntoView({ behavior: 'instant', block: 'center' });
-      return new Promise<void>((heard) => new IntersectionObserver(() => heard()).observe(view));
+      return new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(view));
     });
   async function visitCarousel(options: Visit = {}): Promise<Page> {
     const page = await visit(options);
-    await lookAt(page);
+    await scrollIntoMiddle(page);
     // Far from the slides, so that nothing hovers them.
     await page.mouse.move(1, 1);
     await page.clock.runFor(10);
@@ -46,7 +46,7 @@ describe('the carousel', () => {
     expect(await shown(page)).toEqual(SERVICES.slice(0, count));
   });
 
-  test('moves one slide every 3000 ms in 300 ms, for ever round', async () => {
+  test('moves one slide every 3000 ms in 300 ms, in an endless loop', async () => {
     const page = await visitCarousel();
     await page.clock.runFor(2980);
     await turned(page, [SERVICES[0]!]);
@@ -61,7 +61,7 @@ describe('the carousel', () => {
     }
   });
 
-  test('goes on round on a desktop, with three across', async () => {
+  test('loops on a desktop, with three across', async () => {
     const page = await visitCarousel({ viewport: SIZES.desktop });
     for (const first of [1, 2, 3, 4, 0]) {
       await page.clock.runFor(3000);
@@ -72,7 +72,7 @@ describe('the carousel', () => {
     }
   });
 
-  test('stands still out of sight', async () => {
+  test('stops out of sight', async () => {
     const page = await visitCarousel();
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await renderFrames(page);
@@ -80,7 +80,7 @@ describe('the carousel', () => {
     expect(await page.locator('[data-track]').evaluate((track) => track.style.getPropertyValue('--at'))).toBe('3');
   });
 
-  test('stops for Pause and goes on for Play', async () => {
+  test('stops for Pause and continues for Play', async () => {
     const page = await visitCarousel();
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await page.mouse.move(1, 1);
@@ -88,12 +88,12 @@ describe('the carousel', () => {
     await turned(page, [SERVICES[0]!]);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.mouse.move(1, 1);
-    await lookAt(page);
+    await scrollIntoMiddle(page);
     await page.clock.runFor(3000);
     await turned(page, [SERVICES[1]!]);
   });
 
-  test('holds while hovered', async () => {
+  test('pauses while hovered', async () => {
     const page = await visitCarousel({ viewport: SIZES.desktop });
     await page.locator('[data-carousel]').hover();
     await page.clock.runFor(10_000);
@@ -103,7 +103,7 @@ describe('the carousel', () => {
     await turned(page, SERVICES.slice(1, 4));
   });
 
-  test('holds while focused, and the arrow keys move it', async () => {
+  test('pauses while focused, and the arrow keys move it', async () => {
     const page = await visitCarousel();
     await page.locator('[data-carousel]').focus();
     await page.clock.runFor(10_000);
@@ -115,7 +115,7 @@ describe('the carousel', () => {
     await turned(page, [SERVICES[4]!]);
   });
 
-  test('follows a swipe of more than 5 px, either way, and stops then', async () => {
+  test('follows a swipe of more than 5 px in either direction, and then stops', async () => {
     const page = await visitCarousel({ hasTouch: true, isMobile: true });
     const finger = await page.context().newCDPSession(page);
     const swipe = async (by: number) => {
@@ -141,7 +141,7 @@ describe('the carousel', () => {
     expect(await page.getByRole('button', { name: 'Play', exact: true }).isVisible()).toBe(true);
   });
 
-  test('is a row that scrolls with reduced motion', async () => {
+  test('is a scrollable row with reduced motion', async () => {
     const page = await visitCarousel({ reducedMotion: 'reduce' });
     await page.clock.runFor(10_000);
     expect(await shown(page)).toEqual([SERVICES[0]]);

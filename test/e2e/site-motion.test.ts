@@ -4,10 +4,10 @@ import { renderFrames, SIZES } from '#test/browser.ts';
 import { setupPublicPages, type Visit } from '#test/public-pages.ts';
 
 const { visit: open } = setupPublicPages();
-/** The landing page of somebody who has joined, with its timers under `page.clock`. */
+/** The landing page of a visitor who has joined the waitlist, with its timers under `page.clock`. */
 const visit = (options: Visit = {}): Promise<Page> => open({ frozen: true, ...options });
 
-describe('the eave', () => {
+describe('the header', () => {
   const top = (page: Page) => page.locator('header').evaluate((eave) => Math.round(eave.getBoundingClientRect().top));
   const scrollTo = (page: Page, y: number) =>
     page.evaluate((at) => window.scrollTo({ top: at, behavior: 'instant' }), y);
@@ -27,7 +27,7 @@ describe('the eave', () => {
     await expect.poll(() => top(page)).toBe(0);
   });
 
-  test('comes back for the keyboard before that', async () => {
+  test('appears earlier for keyboard focus', async () => {
     const page = await visit();
     await page.getByRole('button', { name: 'Open menu' }).focus();
     await scrollTo(page, 120);
@@ -36,7 +36,7 @@ describe('the eave', () => {
 });
 
 describe('the typewriter', () => {
-  /** What stands in the line, with the time of each change, over so many milliseconds. */
+  /** The line's text with the time of each change, over so many milliseconds. */
   async function record(page: Page, ms: number): Promise<{ at: number; text: string }[]> {
     await page.evaluate(() => {
       const line = document.querySelector('[data-typewriter]')!;
@@ -58,7 +58,7 @@ describe('the typewriter', () => {
     const gaps = { typing: [] as number[], deleting: [] as number[] };
     steps.forEach(({ at, text }, i) => {
       const before = steps[i - 1];
-      // Whole words rest to be read, and a bare line takes a breath.
+      // Whole words rest to be read, and an empty line rests as well.
       if (before === undefined || before.text === '' || steps[i - 2] === undefined) return;
       const grew = text.length > before.text.length;
       const wasGrowing = before.text.length > steps[i - 2]!.text.length;
@@ -85,7 +85,7 @@ describe('the typewriter', () => {
     ]);
   });
 
-  test('can be paused and goes on', async () => {
+  test('can be paused and resumed', async () => {
     const page = await visit();
     const button = page.getByRole('button', { name: 'Pause typing' });
     await button.click();
@@ -98,14 +98,14 @@ describe('the typewriter', () => {
 
   test('is read out once, as a list', async () => {
     const page = await visit();
-    const heard = await page.locator('#home').ariaSnapshot();
-    expect(heard).toContain(
+    const snapshot = await page.locator('#home').ariaSnapshot();
+    expect(snapshot).toContain(
       'We do car wash, electrical repairs, car care and repair, collision repair, diagnostic repair.',
     );
-    expect(heard.match(/We do/g)).toHaveLength(1);
+    expect(snapshot.match(/We do/g)).toHaveLength(1);
   });
 
-  test('moves nothing else: no layout shift', async () => {
+  test('causes no layout shift', async () => {
     const page = await visit();
     await page.evaluate(() => {
       Object.assign(window, { shifts: 0 });
@@ -123,7 +123,7 @@ describe('the typewriter', () => {
     expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
   });
 
-  test('stands still with reduced motion, on the first service', async () => {
+  test('shows only the first service with reduced motion', async () => {
     const page = await visit({ reducedMotion: 'reduce' });
     expect(await record(page, 10_000)).toEqual([]);
     expect(await page.locator('[data-typewriter]').innerText()).toBe('car wash');
@@ -170,7 +170,7 @@ describe('sections', () => {
     }
   });
 
-  test('stand where they are with reduced motion', async () => {
+  test('do not move with reduced motion', async () => {
     const page = await visit({ reducedMotion: 'reduce' });
     expect(await state(page)).toMatchObject({ is: '', at: 0 });
   });

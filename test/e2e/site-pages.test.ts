@@ -9,7 +9,7 @@ const { app, visit, complaints } = setupPublicPages();
 const PAGES = ['/', '/welcome', '/launch', '/terms', '/privacy'];
 
 describe.each(PAGES)('%s', (path) => {
-  test('at 320, 360, 768 and 1280 px: nothing for axe to find, nothing sideways, one first heading', async () => {
+  test('at 320, 360, 768 and 1280 px: no axe violation, no sideways scroll, one first-level heading', async () => {
     const page = await visit({ path });
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -18,7 +18,7 @@ describe.each(PAGES)('%s', (path) => {
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
-  test('says what it is to search engines and to those it is shared with', async () => {
+  test('has metadata for search engines and link previews', async () => {
     const page = await visit({ path });
     const content = (selector: string) =>
       page.locator(selector).getAttribute(selector.startsWith('link') ? 'href' : 'content');
@@ -29,14 +29,14 @@ describe.each(PAGES)('%s', (path) => {
     const picture = await fetch((await content('meta[property="og:image"]')) ?? '');
     expect(picture.headers.get('content-type')).toBe('image/png');
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-NG');
-    expect(await page.locator('[style]').count()).toBe(path === '/' ? 1 : 0); // the carousel's track, moved by its script
+    expect(await page.locator('[style]').count()).toBe(path === '/' ? 1 : 0); // The carousel's track, moved by its script.
   });
 
-  test('reads and leads on without a script', async () => {
+  test('is readable and has working links without a script', async () => {
     const page = await visit({ path, javaScriptEnabled: false });
     expect(await page.locator('[style]').count()).toBe(0);
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
-    // Every link inside the site leads somewhere.
+    // Every link inside the site resolves.
     const links = await page.getByRole('link').all();
     for (const href of new Set(await Promise.all(links.map((link) => link.getAttribute('href'))))) {
       if (href?.startsWith('#')) expect({ href, there: await page.locator(href).count() }).toEqual({ href, there: 1 });
@@ -50,7 +50,7 @@ describe.each(PAGES)('%s', (path) => {
 });
 
 describe('the landing page', () => {
-  test('without a script: the eave stays, the services scroll, the promotion leads to sign-up and sends nothing', async () => {
+  test('without a script: the header stays, the services scroll, the promotion leads to sign-up and sends nothing', async () => {
     const page = await visit({ path: '/#carmake', javaScriptEnabled: false });
     expect((await page.locator('header').boundingBox())?.y).toBe(0);
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -60,7 +60,7 @@ describe('the landing page', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('with pictures off: every word is there and nothing is announced as broken', async () => {
+  test('with images off: all text is there and no image is announced as broken', async () => {
     const page = await visit({
       joined: false,
       prepare: (fresh) => fresh.route(/\.(?:svg|png)$/, (route) => route.abort()),
@@ -73,7 +73,7 @@ describe('the landing page', () => {
     expect(complaints().every((line) => line.startsWith('Failed to load resource'))).toBe(true);
   });
 
-  test('by keyboard: skip link first, then everything in order, each with a ring', async () => {
+  test('by keyboard: the skip link first, then everything in order, each with a focus ring', async () => {
     const page = await visit({ reducedMotion: 'reduce' });
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Skip to content');
@@ -103,7 +103,7 @@ describe('the landing page', () => {
     expect(seen.at(-1)).toBe('Back To Top');
   });
 
-  test('is an AutoRepair to search engines, with what the settings say and nothing else', async () => {
+  test('describes an AutoRepair to search engines, with the data of the settings and nothing else', async () => {
     const page = await visit();
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as object;
     expect(data).toMatchObject({
@@ -135,8 +135,8 @@ describe('the landing page', () => {
   });
 });
 
-describe('what else is served', () => {
-  test('an address where there is nothing is 404: a page for a browser, JSON for a program and below /api', async () => {
+describe('other responses', () => {
+  test('an unknown address is 404: a page for a browser, JSON for a program and below /api', async () => {
     const page = await visit();
     const response = await page.goto('/no/such/road');
     expect(response?.status()).toBe(404);
@@ -179,14 +179,14 @@ describe('what else is served', () => {
       expect((await fetch(new URL(src, app().url))).headers.get('content-type')).toMatch(/^image\//);
   });
 
-  test('a page is compressed, asked about each time, and not sent again', async () => {
+  test('a page is compressed, revalidated each time, and not sent again while unchanged', async () => {
     const first = await fetch(app().url, { headers: { 'accept-encoding': 'br' } });
     expect([first.headers.get('content-encoding'), first.headers.get('cache-control')]).toEqual(['br', 'no-cache']);
     const again = await fetch(app().url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
   });
 
-  test('an invitation to sign up shows the centre where it is shared', async () => {
+  test('an invitation link shows the centre in link previews', async () => {
     const html = (await app().request('GET', '/signup?ref=FRIEND22')).text;
     expect(html).toContain('<meta property="og:title" content="Join Bodija Car Care"/>');
     expect(html.indexOf('og:image')).toBeLessThan(html.indexOf('</head>'));
@@ -216,7 +216,7 @@ describe('when the settings change in the database', { timeout: 180_000 }, () =>
       apps.map((server) => expect.poll(() => html(server, path), { timeout: 60_000, interval: 1000 }).toContain(words)),
     );
 
-  test('both processes show it within a minute, with a new ETag; empty links are not drawn, and a name is only text', async () => {
+  test('both processes show it within a minute, with a new ETag; empty links are not rendered, and a name is escaped', async () => {
     const before = (await fetch(apps[0]!.url)).headers.get('etag');
     const { rows } = await pool.query<{ links: object }>("select content->'links' as links from settings");
     await change({
@@ -241,7 +241,7 @@ describe('when the settings change in the database', { timeout: 180_000 }, () =>
     }
   });
 
-  test('a launch date ahead counts down to the instant in Lagos, wherever the visitor is, and then opens the doors', async () => {
+  test('a future launch date counts down to the instant in Lagos, in any time zone of the visitor, and then shows the opening', async () => {
     const opensAt = Date.parse('2031-03-01T09:30:00+01:00');
     await change({ name: 'Bodija Car Care', launchDate: '2031-03-01T09:30:00+01:00' });
     await everywhere('/launch', 'Coming soon');
@@ -274,7 +274,7 @@ describe('when the settings change in the database', { timeout: 180_000 }, () =>
   });
 });
 
-test('/launch says that the doors are open, now that 2 September 2024 is over', async () => {
+test('/launch shows that the centre is open, since 2 September 2024 is past', async () => {
   const page = await visit({ path: '/launch' });
   await page.getByRole('heading', { name: 'The doors are open' }).waitFor();
   await page.getByText('We opened on Monday 2 September 2024.').waitFor();

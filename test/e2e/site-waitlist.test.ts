@@ -10,7 +10,7 @@ const entries = async () =>
   (await app().runtime.db.selectFrom('waitlist').select('contact').execute()).map(({ contact }) => contact);
 
 describe('the waitlist pop-up', () => {
-  test('opens 200 ms after load, on its title, and is accessible', async () => {
+  test('opens 200 ms after load, focuses its title, and is accessible', async () => {
     const page = await visit({ joined: false, frozen: true });
     await page.clock.runFor(198);
     expect(await popUp(page).isVisible()).toBe(false);
@@ -21,7 +21,7 @@ describe('the waitlist pop-up', () => {
     await expectAccessible(page, 'waitlist');
   });
 
-  test('stays away from somebody who has joined', async () => {
+  test('does not open for a visitor who has joined', async () => {
     const page = await visit({ frozen: true });
     await page.clock.runFor(5000);
     expect(await popUp(page).isVisible()).toBe(false);
@@ -31,7 +31,7 @@ describe('the waitlist pop-up', () => {
     ['the close button', (page: Page) => popUp(page).getByRole('button', { name: 'Close' }).click()],
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
     ['a press beside it', (page: Page) => page.mouse.click(20, 20)],
-  ])('closes by %s, and comes again with the next load', async (_how, close) => {
+  ])('closes by %s, and opens again at the next load', async (_how, close) => {
     const page = await visit({ joined: false });
     await popUp(page).waitFor();
     await close(page);
@@ -47,7 +47,7 @@ describe('the waitlist pop-up', () => {
     expect(await popUp(page).isVisible()).toBe(true);
   });
 
-  test('says what is missing under each field and in one toast, and sends nothing', async () => {
+  test('shows an error under each empty field and one toast, and sends nothing', async () => {
     const page = await visit({ joined: false });
     const sent: string[] = [];
     page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
@@ -71,7 +71,7 @@ describe('the waitlist pop-up', () => {
     expect(sent).toEqual([]);
   });
 
-  test('takes a number or an address, thanks with the server’s words, remembers it and closes', async () => {
+  test("accepts a phone number or an e-mail address, shows the server's thanks, remembers it and closes", async () => {
     const page = await visit({ joined: false });
     const phone = popUp(page).getByLabel('Phone Number');
     expect(await phone.getAttribute('inputmode')).toBe('numeric');
@@ -89,10 +89,10 @@ describe('the waitlist pop-up', () => {
 
   test('shows that it is sending, sends once, and cannot be closed meanwhile', async () => {
     const page = await visit({ joined: false });
-    let asked = 0;
+    let requestCount = 0;
     let answer = (): void => undefined;
     await page.route('**/api/waitlist/create', async (route) => {
-      asked++;
+      requestCount++;
       await new Promise<void>((resolve) => (answer = resolve));
       await route.continue();
     });
@@ -108,7 +108,7 @@ describe('the waitlist pop-up', () => {
     expect(await popUp(page).isVisible()).toBe(true);
     answer();
     await popUp(page).waitFor({ state: 'hidden' });
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   test.each([
@@ -123,7 +123,7 @@ describe('the waitlist pop-up', () => {
       'We are busy right now.',
       { status: 503, body: JSON.stringify({ code: 'request.busy', message: 'We are busy right now.' }) },
     ],
-  ])('when the server answers %s it stays open, with what was typed', async (_what, sentence, answer) => {
+  ])('when the server answers %s it stays open and keeps the form values', async (_what, sentence, answer) => {
     const page = await visit({ joined: false });
     await page.route('**/api/waitlist/create', (route) => ('abort' in answer ? route.abort() : route.fulfill(answer)));
     await popUp(page).getByLabel('Full name').fill('Ada');
@@ -150,7 +150,7 @@ describe('the waitlist pop-up', () => {
     await page.getByRole('alert').getByText('Error joining waitlist. Please try again later.').waitFor();
   });
 
-  test('shows a number that is none under its field, with the server’s sentence', async () => {
+  test("shows the server's error for an invalid number under its field", async () => {
     const page = await visit({ joined: false });
     await popUp(page).getByLabel('Full name').fill('Ada');
     await popUp(page).getByLabel('Phone Number').fill('12');

@@ -5,7 +5,7 @@ import { setupPublicPages } from '#test/public-pages.ts';
 const { app, visit } = setupPublicPages();
 
 describe('the landing page', () => {
-  test('has its sections in the specification’s order', async () => {
+  test('has its sections in the specified order', async () => {
     const page = await visit();
     const ids = await page.evaluate(() =>
       [...document.querySelectorAll('main > section, body > footer')].map(({ id }) => id),
@@ -16,7 +16,7 @@ describe('the landing page', () => {
       await page.getByRole('heading', { level: 2, name: title }).waitFor();
   });
 
-  test('leads to sign-up, the wash site, the chat, the site’s root and back to the top', async () => {
+  test('links to sign-up, the wash site, the chat, the root of the site and back to the top', async () => {
     const page = await visit();
     const href = (name: string | RegExp) => page.getByRole('link', { name }).first().getAttribute('href');
     expect(await href('Book Car Care')).toBe('/signup');
@@ -85,7 +85,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  test('fetches the application while the visitor reads, but not for those who save data', async () => {
+  test('prefetches the application while the visitor reads, except with data saving', async () => {
     const page = await visit();
     const prefetched = () => page.locator('link[rel=prefetch]').count();
     await expect.poll(prefetched).toBeGreaterThan(3);
@@ -97,14 +97,14 @@ describe('the landing page', () => {
     expect(await saver.locator('link[rel=prefetch]').count()).toBe(0);
   });
 
-  test('keeps a friend’s code on the way to sign-up', async () => {
+  test('keeps a referral code on the way to sign-up', async () => {
     const page = await visit({ path: '/?ref=FRIEND22' });
     expect(await page.getByRole('link', { name: 'Book Car Care' }).getAttribute('href')).toBe('/signup?ref=FRIEND22');
   });
 });
 
 describe('the promotion form', () => {
-  test('never sends: its toast leads to sign-up', async () => {
+  test('never sends: its toast links to sign-up', async () => {
     const page = await visit();
     const sent: string[] = [];
     page.on('request', (request) => void (request.method() !== 'GET' && sent.push(request.url())));
@@ -115,7 +115,7 @@ describe('the promotion form', () => {
     expect((await toast.innerText()).trim()).toBe(
       'Ooops! You need to create an account to enjoy this offer. Sign up now!',
     );
-    // Held, or it would be gone before everything is looked at.
+    // Hovered, because it would close before everything is checked.
     await toast.hover();
     await expectAccessible(page, 'promotion toast');
     expect(page.url()).toBe(`${app().url}/`);
@@ -132,7 +132,7 @@ describe('the promotion form', () => {
 });
 
 describe('the menu', () => {
-  test('slides out with the sections, a phone call and the doors to the app', async () => {
+  test('slides out with the sections, a phone link and the links into the app', async () => {
     const page = await visit();
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -155,7 +155,7 @@ describe('the menu', () => {
       .toBeLessThan(120);
   });
 
-  test('closes by Escape and a press beside it, and gives the focus back', async () => {
+  test('closes by Escape and a press outside, and restores focus', async () => {
     const page = await visit();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(10, 400)]) {
@@ -167,7 +167,7 @@ describe('the menu', () => {
     }
   });
 
-  test('gives way to the links from 1024 px on', async () => {
+  test('is replaced by the links from 1024 px on', async () => {
     const page = await visit({ viewport: SIZES.desktop });
     expect(await page.getByRole('button', { name: 'Open menu' }).isVisible()).toBe(false);
     expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).toEqual([

@@ -7,7 +7,7 @@ import { setupBrowserTest, WIDTHS } from './setup-browser-test.ts';
 const e2e = setupBrowserTest();
 
 describe.each(WIDTHS)('bookings, %s', (size) => {
-  test('a booking is found without its marks, read with its history, and its job card printed', async () => {
+  test('a booking is found without diacritics, shown with its history, and its job card printed', async () => {
     const job = await e2e.app.book(e2e.ada, {
       fullName: `Olúwáṣèyí Ọdúńsì ${size}`,
       mode: 'pick-up',
@@ -41,7 +41,7 @@ describe.each(WIDTHS)('bookings, %s', (size) => {
     await page.getByText('No such booking').waitFor();
   });
 
-  test('somebody new is booked for at the desk, and next time known; what was typed survives a reload', async () => {
+  test('books for a new customer at the front desk and finds the customer next time; the form survives a reload', async () => {
     const kemi = await e2e.staff('front_desk', 'Kẹ́mi');
     const { page, complaints } = await e2e.openAs(kemi, '/staff/bookings/new', size);
     await page.getByLabel('Full name').fill(`Bàbá Àkàndé ${size}`);
@@ -68,7 +68,7 @@ describe.each(WIDTHS)('bookings, %s', (size) => {
   });
 });
 
-test('a walk-in whose answer is lost, sent again after a reload, is one booking', async () => {
+test('a walk-in sent again after a lost response and a reload is one booking', async () => {
   const { page } = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff/bookings/new');
   await page.getByLabel('Full name').fill('Lost Answer');
   await page.getByLabel('Phone number').fill('0805 555 7788');
@@ -101,7 +101,7 @@ test('a walk-in whose answer is lost, sent again after a reload, is one booking'
 });
 
 describe.each(WIDTHS)('messages, %s', (size) => {
-  test("a customer's message is read and answered; an announcement is looked over and reaches everybody", async () => {
+  test("a customer's message is read and answered; an announcement is previewed and reaches every customer", async () => {
     const title = `My key, ${size}`;
     const manager = await e2e.staff('manager', 'Ṣọlá');
     await expectOk(
@@ -151,29 +151,29 @@ describe.each(WIDTHS)('messages, %s', (size) => {
   });
 });
 
-test('front desk is offered no announcement and no settings; a technician no waitlist', async () => {
-  const desk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff/messages');
-  await desk.page.getByRole('button', { name: 'Write' }).click();
-  expect(await desk.page.getByRole('radio', { name: /Announcement/ }).count()).toBe(0);
-  expect(await desk.page.getByLabel('To', { exact: true }).locator('option').allTextContents()).not.toContain(
+test('the front desk has no announcements and no settings; a technician no waitlist', async () => {
+  const frontDesk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff/messages');
+  await frontDesk.page.getByRole('button', { name: 'Write' }).click();
+  expect(await frontDesk.page.getByRole('radio', { name: /Announcement/ }).count()).toBe(0);
+  expect(await frontDesk.page.getByLabel('To', { exact: true }).locator('option').allTextContents()).not.toContain(
     'All customers',
   );
-  await desk.page.keyboard.press('Escape');
+  await frontDesk.page.keyboard.press('Escape');
   const menuOf = async (page: Page) => {
     await page.getByRole('button', { name: /account menu/ }).click();
     return page.getByRole('menuitem').allTextContents();
   };
-  const offered = await menuOf(desk.page);
+  const offered = await menuOf(frontDesk.page);
   expect(offered).toEqual(expect.arrayContaining(['Waitlist', 'My account', 'Log out']));
   expect(offered.filter((label) => ['Staff', 'Settings', 'Audit log'].includes(label))).toEqual([]);
   const shop = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), '/staff');
   expect(await menuOf(shop.page)).toEqual(['My account', 'Log out']);
-  // An address typed by hand is refused by the server, in a sentence.
+  // The server refuses an address typed by hand, with a message.
   await shop.page.goto('/staff/people');
   await shop.page.getByText('Your account may not do that.').waitFor();
 });
 
-test('the waitlist is read and taken as a file in which nothing runs', async () => {
+test('the waitlist is shown and exported as CSV without active formulas', async () => {
   await expectOk(e2e.app.request('POST', 'waitlist/create', { body: { name: '=1+1', phoneNumber: '0803 999 8888' } }));
   const { page } = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff/waitlist');
   await page.getByText('0803 999 8888').waitFor();
@@ -186,7 +186,7 @@ test('the waitlist is read and taken as a file in which nothing runs', async () 
 });
 
 describe.each(WIDTHS)('settings and the log, %s', (size) => {
-  test('settings are changed, a stale change is seen, and the log tells who did it', async () => {
+  test('settings are changed, a stale change is rejected, and the audit log names the author', async () => {
     const boss = await e2e.staff('owner', `Ìyá Ọ̀gá ${size}`);
     const { page, complaints } = await e2e.openAs(boss, '/staff/settings', size);
     await page.getByLabel('Ticker').waitFor();
@@ -208,11 +208,11 @@ describe.each(WIDTHS)('settings and the log, %s', (size) => {
       tickerText: `Free tyre check, ${size}`,
     });
 
-    const kept = (await boss.request<{ settings: object; version: number }>('GET', 'staff/settings')).body;
+    const stored = (await boss.request<{ settings: object; version: number }>('GET', 'staff/settings')).body;
     await expectOk(
       boss.request('PUT', 'staff/settings', {
-        settings: { ...kept.settings, city: `Ìbàdàn ${size}` },
-        version: kept.version,
+        settings: { ...stored.settings, city: `Ìbàdàn ${size}` },
+        version: stored.version,
       }),
     );
     await page.getByLabel('Ticker').fill('Mine');
@@ -229,7 +229,7 @@ describe.each(WIDTHS)('settings and the log, %s', (size) => {
 });
 
 describe.each(WIDTHS)('services and cars, %s', (size) => {
-  test('a price is changed, and a car is added and taken off the list', async () => {
+  test('a price is changed, and a car is added and removed', async () => {
     const manager = await e2e.staff('manager', 'Ṣọlá');
     const { page, complaints } = await e2e.openAs(manager, '/staff/catalogue', size);
     await page.getByRole('button', { name: 'Edit Tyre maintenance' }).click();

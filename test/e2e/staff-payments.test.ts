@@ -66,7 +66,7 @@ const wrongMoney = async (naira: number) => {
 };
 
 test.each(['phone', 'desktop'] as const)(
-  'money that fits nothing is seen on the money page and sent back with one press (%s)',
+  'an unmatched payment is listed on the payments screen and refunded with one press (%s)',
   async (size) => {
     const { booking } = await wrongMoney(1234);
     const { page, complaints } = await asStaff(manager, '/staff/money', size);
@@ -82,7 +82,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 );
 
-test('payments are found by number and state, and totals can be taken as a file', async () => {
+test('payments are found by number and status, and totals can be exported as a file', async () => {
   const { booking, reference } = await startPayment(app, ada);
   await app.provider(reference, 'success');
   await expect
@@ -105,7 +105,7 @@ test('payments are found by number and state, and totals can be taken as a file'
   expect(complaints).toEqual([]);
 });
 
-test('a customer sees the account, sends a picture, and staff see it beside the booking', async () => {
+test('a customer sees the bank account and uploads a proof, and staff see it beside the booking', async () => {
   const booking = await app.book(ada, { paymentMethod: 'transfer' });
   const { page, complaints } = await asCustomer(ada, `/user/bookings/${booking._id}/transfer`);
   await page.getByText('0000000000').waitFor();
@@ -119,16 +119,16 @@ test('a customer sees the account, sends a picture, and staff see it beside the 
   await page.getByText('One picture is with us.').waitFor();
   expect((await ada.request('GET', `booking/${booking._id}`)).body['paymentStatus']).toBe('unpaid');
 
-  const desk = await asStaff(await createStaff(app, 'front_desk'), '/staff/money');
-  const shown = desk.page.getByRole('button', { name: new RegExp(`Transfer of ${booking.fullName}`) }).first();
+  const frontDesk = await asStaff(await createStaff(app, 'front_desk'), '/staff/money');
+  const shown = frontDesk.page.getByRole('button', { name: new RegExp(`Transfer of ${booking.fullName}`) }).first();
   await shown.click();
-  const large = desk.page.getByRole('dialog').getByRole('img');
+  const large = frontDesk.page.getByRole('dialog').getByRole('img');
   await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(500);
-  await expectAccessible(desk.page, 'proof of transfer');
-  expect([...complaints, ...desk.complaints]).toEqual([]);
+  await expectAccessible(frontDesk.page, 'proof of transfer');
+  expect([...complaints, ...frontDesk.complaints]).toEqual([]);
 });
 
-test('a transfer through the payment service is paid without leaving the page', async () => {
+test('a transfer through the payment provider is paid without leaving the page', async () => {
   const booking = await app.book(ada, { paymentMethod: 'transfer' });
   const { page } = await asCustomer(ada, `/user/bookings/${booking._id}/transfer`);
   await page.getByRole('button', { name: 'Get an account number' }).click();
@@ -155,7 +155,7 @@ test('a receipt is shown from the booking and prints alone on its page', async (
   expect(complaints).toEqual([]);
 });
 
-test('staff change a promotion, and what cannot be is told at the field', async () => {
+test('staff change a promotion, and an invalid value is reported at its field', async () => {
   const { page, complaints } = await asStaff(manager, '/staff/promotions');
   const form = page.getByRole('region', { name: 'The first customers' });
   await form.getByLabel('Places').fill('0');
@@ -166,6 +166,6 @@ test('staff change a promotion, and what cannot be is told at the field', async 
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The promotion is changed.').waitFor();
   expect((await app.request('GET', 'centre')).body['promotionPlacesLeft']).toBeGreaterThan(100);
-  // The refused save is told by the browser too.
+  // The browser logs the refused save as well.
   expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
 });

@@ -13,8 +13,8 @@ const cardIn = (page: Page, name: string, booking: Booking) =>
 const book = (fullName: string) => e2e.app.book(e2e.ada, { fullName });
 const stateOf = async ({ _id }: Booking) => (await e2e.ada.request<Booking>('GET', `booking/${_id}`)).body.status;
 
-describe('the way in', () => {
-  test('an invited person chooses a password, logs in by keyboard alone, and comes back to where they were going', async () => {
+describe('sign-in', () => {
+  test('an invited person chooses a password, logs in with the keyboard alone, and returns to the requested screen', async () => {
     const boss = await e2e.staff('owner', 'Ìyá Ọ̀gá');
     const { page } = await e2e.openAs(boss, '/staff/people', 'desktop');
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -31,14 +31,14 @@ describe('the way in', () => {
       await e2e.app.request<{ messages: { text: string }[] }>('GET', 'sandbox/outbox?to=new@staff.example.ng')
     ).body;
     const link = /http\S+#token=\S+/.exec(messages[0]?.text ?? '')?.[0] ?? '';
-    const asked: string[] = [];
-    fresh.on('request', (request) => void asked.push(request.url()));
+    const requests: string[] = [];
+    fresh.on('request', (request) => void requests.push(request.url()));
     await fresh.goto(link);
     await fresh.getByLabel('New password').fill('a spanner in the works');
     await expectAccessible(fresh, 'choose a password');
     await fresh.getByRole('button', { name: 'Save password' }).click();
     await fresh.getByText('Your password is set.').waitFor();
-    expect(asked.filter((url) => url.includes('token'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('token'))).toEqual([]);
 
     await fresh.goto('/staff/bookings?status=paid');
     await fresh.waitForURL('/staff/login');
@@ -53,11 +53,11 @@ describe('the way in', () => {
     await fresh.keyboard.press('Enter');
     await fresh.waitForURL('/staff/bookings?status=paid');
     await fresh.getByRole('heading', { name: 'Bookings', level: 1 }).waitFor();
-    // A 401 is written to the console by the browser itself.
+    // The browser itself logs a 401 to the console.
     expect(complaints.filter((line) => !line.includes('401'))).toEqual([]);
   });
 
-  test("a customer's session opens nothing here, and a staff session is no customer's", async () => {
+  test('a customer session opens no staff screen, and a staff session no customer screen', async () => {
     const { context, page } = await e2e.newVisitor();
     await context.addInitScript((token) => localStorage.setItem('auth_token', token), e2e.ada.token);
     await page.goto('/staff');
@@ -67,7 +67,7 @@ describe('the way in', () => {
     await other.waitForURL('/login');
   });
 
-  test('the second step is set up, asked for, and opened by a recovery code', async () => {
+  test('the second step is set up, required, and passed with a recovery code', async () => {
     const head = await e2e.staff('super_admin', 'Táyọ̀');
     const { page } = await e2e.openAs(head, '/staff/account');
     await page.getByRole('button', { name: 'Set it up' }).click();
@@ -120,28 +120,28 @@ async function codeOf(secret: string): Promise<string> {
 }
 
 describe.each(WIDTHS)('today, %s', (size) => {
-  test('the desk records cash, a technician finishes the job, and each sees what is theirs', async () => {
+  test('the front desk records cash, a technician completes the job, and each sees only permitted data', async () => {
     const job = await book(`Fúnmi Ọláwálé ${size}`);
-    const desk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff', size);
-    await cardIn(desk.page, 'Pending', job).waitFor();
-    await expectAccessible(desk.page, 'board');
+    const frontDesk = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff', size);
+    await cardIn(frontDesk.page, 'Pending', job).waitFor();
+    await expectAccessible(frontDesk.page, 'board');
     expect(
-      await cardIn(desk.page, 'Pending', job)
+      await cardIn(frontDesk.page, 'Pending', job)
         .getByRole('link', { name: `Call ${job.fullName}` })
         .getAttribute('href'),
     ).toBe('tel:+2348031234567');
     expect(
-      await cardIn(desk.page, 'Pending', job)
+      await cardIn(frontDesk.page, 'Pending', job)
         .getByRole('link', { name: /WhatsApp/ })
         .getAttribute('href'),
     ).toBe('https://wa.me/2348031234567');
-    await cardIn(desk.page, 'Pending', job)
+    await cardIn(frontDesk.page, 'Pending', job)
       .getByRole('button', { name: /^Mark paid/ })
       .click();
-    await expectAccessible(desk.page, 'record a payment');
-    await desk.page.getByRole('radio', { name: /Transfer/ }).check();
-    await desk.page.getByRole('button', { name: 'Record payment' }).click();
-    await cardIn(desk.page, 'Paid', job).waitFor();
+    await expectAccessible(frontDesk.page, 'record a payment');
+    await frontDesk.page.getByRole('radio', { name: /Transfer/ }).check();
+    await frontDesk.page.getByRole('button', { name: 'Record payment' }).click();
+    await cardIn(frontDesk.page, 'Paid', job).waitFor();
     expect(await stateOf(job)).toBe('pending');
     await expect.poll(() => stateOf(job), { timeout: 12_000 }).toBe('paid');
 
@@ -152,14 +152,14 @@ describe.each(WIDTHS)('today, %s', (size) => {
     await cardIn(shop.page, 'Paid', job)
       .getByRole('button', { name: /^Mark completed/ })
       .click();
-    // Leaving the page sends what is held.
+    // Leaving the page sends the pending actions.
     await shop.page.getByRole('link', { name: 'Bookings', exact: true }).click();
     await shop.page.goto('/privacy');
     await expect.poll(() => stateOf(job), { timeout: 5000 }).toBe('completed');
-    expect([...desk.complaints, ...shop.complaints]).toEqual([]);
+    expect([...frontDesk.complaints, ...shop.complaints]).toEqual([]);
   });
 
-  test('a move is undone, by the notice or on the card, and never happened', async () => {
+  test('an action undone by the notice or on the card is never sent', async () => {
     const job = await book(`Chidi Okafor ${size}`);
     const { page } = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff', size);
     await page.clock.install();
@@ -188,7 +188,7 @@ describe.each(WIDTHS)('today, %s', (size) => {
   });
 });
 
-test('two people on one card: the second is told, and sees the fresh card', async () => {
+test('of two people changing one card, the second gets an error and the current card', async () => {
   const job = await book('Aisha Bello');
   await expectOk(e2e.ada.request('PUT', `booking/${job._id}/update-status`, { status: 'pending-cancelled' }));
   const first = await e2e.openAs(await e2e.staff('manager', 'Ṣọlá'), '/staff', 'desktop');
@@ -199,10 +199,10 @@ test('two people on one card: the second is told, and sees the fresh card', asyn
     .click();
   await cardIn(second.page, 'Asked to cancel', job).getByRole('button', { name: /^Keep/ }).click();
   await expect.poll(() => stateOf(job), { timeout: 12_000 }).not.toBe('pending-cancelled');
-  const told = async ({ page }: OpenPage) =>
+  const errorToast = async ({ page }: OpenPage) =>
     (await page.getByText('Somebody changed this booking a moment ago.').count()) > 0;
   await expect
-    .poll(async () => [await told(first), await told(second)].filter(Boolean).length, {
+    .poll(async () => [await errorToast(first), await errorToast(second)].filter(Boolean).length, {
       timeout: 12_000,
       interval: 100,
     })
@@ -211,7 +211,7 @@ test('two people on one card: the second is told, and sees the fresh card', asyn
   await cardIn(second.page, settled, job).waitFor();
 });
 
-test('a payment that a bank disputes is flagged on the board and on the booking, and leads to the money', async () => {
+test('a disputed payment is flagged on the board and on the booking, and links to the payments screen', async () => {
   const [job, calm] = [await book('Ibrahim Musa'), await book('Ngozi Eze')];
   const { reference } = (await expectOk(e2e.ada.request<{ reference: string }>('POST', `booking/${job._id}/payment`)))
     .body;
@@ -231,14 +231,14 @@ test('a payment that a bank disputes is flagged on the board and on the booking,
   await page.getByRole('link', { name: 'See the payment' }).click();
   await page.getByText('Only: Disputed by a bank').waitFor();
   await page.getByRole('link', { name: job.number }).waitFor();
-  // Who may not see money is told, without the way there.
+  // Staff who may not see payments see the flag without the link.
   const shop = await e2e.openAs(await e2e.staff('technician', 'Bọ́lá'), `/staff/bookings/${job._id}`);
   await shop.page.getByText('Disputed by a bank').waitFor();
   expect(await shop.page.getByRole('link', { name: 'See the payment' }).count()).toBe(0);
   expect([...complaints, ...shop.complaints]).toEqual([]);
 });
 
-test('by keyboard alone: the strip of counts, a card, a move and its undoing', async () => {
+test('with the keyboard alone: the strip of counts, a card, an action and its undo', async () => {
   const job = await book('Emeka Obi');
   const { page } = await e2e.openAs(await e2e.staff('front_desk', 'Kẹ́mi'), '/staff');
   await cardIn(page, 'Pending', job).waitFor();
@@ -257,7 +257,7 @@ test('by keyboard alone: the strip of counts, a card, a move and its undoing', a
   await page.getByLabel('Note').focus();
   await page.keyboard.press('Enter');
   await page.locator('[popover]').getByRole('button', { name: 'Undo' }).focus();
-  // A focused Undo waits as long as its reader does.
+  // The delay stands still while Undo is focused.
   await page.clock.fastForward(7500);
   await page.keyboard.press('Enter');
   await cardIn(page, 'Pending', job).waitFor();

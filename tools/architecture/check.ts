@@ -1,5 +1,5 @@
-// Checks names, sizes and imports of the project below `root` against rules.ts, after planting violations of each rule and finding them:
-// node tools/architecture/check.ts [root]
+// Checks names, sizes and imports of the project below `root` against rules.ts, after checking that each rule finds
+// its planted violations: node tools/architecture/check.ts [root]
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root as ownRoot } from '../project-root.ts';
@@ -24,7 +24,7 @@ const faultsOf = (files: Files, some: readonly Rule[] = rules) => {
   );
 };
 
-/** Rules that miss a planted violation, have none, or refuse sound files. */
+/** Rules that miss a planted violation, have none, or refuse valid files. */
 function blindSpots(): string[] {
   const refused = faultsOf(new Map(Object.entries(sound))).map(({ text }) => `a sound file is refused: ${text}`);
   const missed = rules.flatMap((rule) => {
@@ -40,7 +40,7 @@ function blindSpots(): string[] {
   return [...refused, ...missed];
 }
 
-/** A reader that finds no imports would be content with everything. */
+/** Without imports every file would pass. */
 function unread(files: Files): string[] {
   const { edges } = project(files);
   const modules = [...files].filter(([file]) => /^src\/.*\.tsx?$/.test(file));

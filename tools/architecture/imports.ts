@@ -9,7 +9,7 @@ export interface Edge {
   from: string;
   to: string;
   kind: 'import' | 'export' | 'dynamic';
-  /** The local names it binds, `*` apart. */
+  /** The local names it binds, except `*`. */
   names: string[];
 }
 

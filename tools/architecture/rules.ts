@@ -1,9 +1,10 @@
 import type { Edge, Files } from './imports.ts';
 
 /**
- * The features, bottom to top, in src/api and src/shared alike: a feature imports only those before it. Files directly in src/api and
- * src/shared stand here by name: `runtime` holds what every feature receives (database, vendors); those from `subscriptions` on put features
- * together: workers, the list of all endpoints (src/shared/all-endpoints.ts), the application, its processes.
+ * The features, bottom to top, in src/api and src/shared alike: a feature imports only those before it. Files
+ * directly in src/api and src/shared are listed by name: `runtime` holds what every feature receives (database,
+ * vendors); those from `subscriptions` on assemble the features: workers, the list of all endpoints
+ * (src/shared/all-endpoints.ts), the application, its processes.
  */
 const ORDER = [
   'concurrency-limit',
@@ -34,10 +35,10 @@ const ORDER = [
   'main',
   'worker',
 ];
-/** The first of the files that put features together; they alone import routes and jobs. */
+/** The first of the files that assemble the features; they alone import routes and jobs. */
 const COMPOSITION = 'subscriptions';
 
-/** What each part of src/web may import of the others. Files directly in src/web put the applications together. */
+/** What each part of src/web may import of the others. Files directly in src/web assemble the applications. */
 const WEB: Record<string, string[]> = {
   site: ['domain', 'ui', 'lib'],
   customer: ['domain', 'ui', 'lib'],
@@ -61,12 +62,12 @@ const LONG: Record<string, string> = {
 export interface Project {
   files: Files;
   edges: readonly Edge[];
-  /** The packages that are installed in production too. */
+  /** The packages that are also installed in production. */
   dependencies: readonly string[];
 }
 export interface Rule {
   name: string;
-  /** The faults: a file each, and what is wrong with it. */
+  /** The violations: a file each, and a message. */
   faults(project: Project): [file: string, fault: string][];
 }
 
@@ -74,10 +75,13 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 const isFile = (to: string): boolean => /^(?:src|sandbox|tools|test|build|config|scripts)\//.test(to);
 const isPackage = (to: string): boolean => !isFile(to) && !to.startsWith('node:');
 const inside = (file: string, ...folders: string[]): boolean => folders.some((folder) => file.startsWith(`${folder}/`));
-/** `src/api/bookings/edit-booking.ts` is of `bookings`, `src/api/app.ts` of `app`. */
+/** `src/api/bookings/edit-booking.ts` belongs to `bookings`, `src/api/app.ts` to `app`. */
 const feature = (file: string): string => (file.split('/')[2] ?? '').replace(/\.[a-z.]+$/, '');
 const isTopLevel = (file: string): boolean => file.split('/').length === 3;
-/** The place in ORDER; -1 for other files directly in src/shared, which every feature may import; NaN for a feature that is not in it. */
+/**
+ * The position in ORDER; -1 for other files directly in src/shared, which every feature may import; NaN for an
+ * unlisted feature.
+ */
 function rank(file: string): number {
   const place = ORDER.indexOf(feature(file));
   return place >= 0 ? place : inside(file, 'src/shared') && isTopLevel(file) ? -1 : NaN;
@@ -169,7 +173,7 @@ export const rules: Rule[] = [
     );
     return inside(file, 'src') && twin !== undefined && `has the name of ${twin}`;
   }),
-  // The sandbox is loaded on demand, by the application alone.
+  // The sandbox is imported dynamically, by the application only.
   importRule(
     'src imports nothing outside src',
     ({ from, to, kind }) =>
@@ -225,7 +229,7 @@ export const rules: Rule[] = [
   }),
 ];
 
-/** Every import that is part of a circle, types included. */
+/** Every import that is part of a cycle, types included. */
 function cycles({ edges }: Project): [string, string][] {
   const targets = Map.groupBy(
     edges.filter(({ kind, to }) => kind !== 'dynamic' && isFile(to)),

@@ -1,4 +1,4 @@
-/** Files that keep every rule: the base on which each violation is planted. */
+/** Files that follow every rule: the base on which each violation is planted. */
 export const sound: Record<string, string> = {
   'src/shared/money.ts': 'export const kobo = 1;\n',
   'src/shared/bookings/quote.ts':

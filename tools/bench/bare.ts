@@ -1,4 +1,4 @@
-// The other side of the comparison: a bare Fastify route that sends the same statements through the same pool, and checks nothing.
+// The baseline: a bare Fastify route that sends the same statements through the same pool, without any checks.
 import { hash, randomUUIDv7 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Fastify, { type FastifyRequest } from 'fastify';

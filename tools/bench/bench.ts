@@ -1,4 +1,5 @@
-// npm run bench: the application against a bare route that sends the same statements, in turns, on one machine and one database.
+// npm run bench: compares the application with a bare route that sends the same statements, alternately, on one
+// machine and one database.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,9 +14,9 @@ import { settledPerSecond } from './settle.ts';
 const ROUNDS = 3;
 const CLIENTS = 32;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 7);
-/** Short, so that both meet the same machine. */
+/** Short, so that both see the same load of the machine. */
 const SLICE_MS = 500;
-/** What the application may cost beside the bare route. */
+/** The allowed overhead of the application over the bare route. */
 const LEAST = 0.7;
 
 const script = (name: string): string => path.join(import.meta.dirname, name);
@@ -24,7 +25,7 @@ const cell = (value: number, digits = 0): string => value.toFixed(digits).padSta
 
 warnOfLoad();
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-'));
-// For root: the account that runs PostgreSQL must be able to pass.
+// For root: the account that runs PostgreSQL must have access.
 chmodSync(dataDir, 0o711);
 const env = { DATA_DIR: dataDir, WORKER: 'off', LOG_LEVEL: 'warn' };
 const postgres = await startPostgres({ dataDir });
@@ -32,7 +33,7 @@ const stops: (() => Promise<void>)[] = [];
 try {
   const app = await startServer('src/api/main.ts', env, [], process.argv.slice(2));
   stops.push(app.stop);
-  // Without the application's limit on how long a statement may run.
+  // Without the application's statement timeout.
   const pool = new pg.Pool({ ...postgres.connection, max: 1 });
   console.log('Filling: 5 000 customers, 100 000 bookings.');
   const tokens = await fill(pool);
@@ -62,7 +63,7 @@ try {
     `\nsettled payments: ${settled.settledPerSecond.toFixed(0)}/s, p50 ${settled.p50.toFixed(0)} ms, p99 ${settled.p99.toFixed(0)} ms (${CLIENTS} clients, stand-in provider in the same process)`,
   );
 
-  /** Rounds, slices of both in turns; prints each and gives the median ratio. */
+  /** Runs rounds with alternating slices of both; prints each and returns the median ratio. */
   async function compare(title: string, request: Request): Promise<number> {
     const calls = tokens.slice(0, -3).map((token) => ({
       method: request.method,
@@ -108,7 +109,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** What the booking form sends, on the first car and service there are. */
+/** A booking form body with the first car and service. */
 async function bookingForm(url: string): Promise<Record<string, unknown>> {
   const get = async <T>(what: string): Promise<T> => (await (await fetch(`${url}/api/${what}`)).json()) as T;
   const [service] = await get<{ _id: string }[]>('service/all');

@@ -5,7 +5,7 @@ import { createApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import { openRuntime } from '#api/runtime.ts';
 
-/** A value of a statement: as it was, or what each call has of its own. */
+/** A parameter of a statement: constant, or different for each call. */
 export type Value =
   | { is: 'constant'; value: unknown }
   | { is: 'bytes'; hex: string }
@@ -22,7 +22,7 @@ export interface Statement {
   inTransaction: boolean;
 }
 
-/** What one call asks of the database: steps one after the other, the statements of a step at once. */
+/** The statements of one call: steps run in sequence, the statements of a step in parallel. */
 export type Plan = Statement[][];
 
 export interface Request {
@@ -42,7 +42,10 @@ interface Seen {
 
 type Query = (this: pg.Client, text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-/** Every statement that passes through the driver while `work` runs, in steps: what starts while another runs is of its step. */
+/**
+ * Records every statement that passes through the driver while `work` runs, in steps: a statement that starts while
+ * another runs belongs to its step.
+ */
 async function watch(work: () => Promise<void>): Promise<Seen[]> {
   const seen: Seen[] = [];
   const prototype = pg.Client.prototype as unknown as {
@@ -66,7 +69,7 @@ async function watch(work: () => Promise<void>): Promise<Seen[]> {
   return seen;
 }
 
-/** Runs the call in the real application twice, as two people, and tells apart what belongs to the call and what is always the same. */
+/** Runs the call twice in the real application, as two customers, and separates the values of a call from constants. */
 export async function capture(
   connection: pg.PoolConfig,
   env: Record<string, string>,
@@ -85,7 +88,7 @@ export async function capture(
     if (answer.statusCode > 299) throw new Error(`${request.path} answered ${answer.statusCode}: ${answer.body}`);
   };
   try {
-    // The first call fills what the application keeps for a while.
+    // The first call fills the application's caches.
     await call(tokens[0] ?? '', 'key-0');
     const [one, other] = [
       await watch(() => call(tokens[1] ?? '', 'key-one')),

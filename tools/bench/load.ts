@@ -1,16 +1,20 @@
-// The load: keep-alive clients over plain sockets, so that measuring costs little of the machine that is measured. Reads a Load, answers two Measured.
+// The load: keep-alive clients over plain sockets, so that the measuring uses little CPU. Reads a Load, writes two
+// Measured.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export interface Load {
-  /** Asked in turns, a slice of time each, so that whatever else the machine does meets both alike. */
+  /** Requested alternately, one slice of time each, so that other load of the machine affects both alike. */
   urls: [string, string];
   clients: number;
   sliceMs: number;
-  /** Slices for each; four more come before and are not counted. */
+  /** Slices for each; four warm-up slices are not counted. */
   slices: number;
-  /** One request after the other, round and round: method, path, token, and a body. `keyed`: each with an Idempotency-Key of its own. */
+  /**
+   * One request after the other, in a cycle: method, path, token, and a body. `keyed`: each with its own
+   * Idempotency-Key.
+   */
   calls: { method: string; path: string; token: string; body?: string }[];
   keyed: boolean;
 }
@@ -23,11 +27,11 @@ export interface Measured {
   p99: number;
   bytes: number;
   failed: number;
-  /** Calls a second in each slice: what disturbs the machine for a moment spoils one, not all. */
+  /** Calls per second in each slice: a short disturbance spoils one slice, not all. */
   slices: number[];
 }
 
-/** Sends one request and waits for the whole answer. Gives its status and length. */
+/** Sends one request and reads the whole response. Returns its status and length. */
 class Client {
   readonly #socket: Socket;
   #got: Buffer = Buffer.alloc(0);
@@ -80,7 +84,7 @@ function request(): string {
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n${key}${content}\r\n${body ?? ''}`;
 }
 
-/** One of the two servers with its clients and what they have seen. */
+/** One of the two servers with its clients and results. */
 class Side {
   readonly #clients: Client[];
   readonly #took: number[] = [];
@@ -144,7 +148,7 @@ class Side {
 
 const sides = [await Side.open(load.urls[0]), await Side.open(load.urls[1])];
 for (let slice = -4; slice < load.slices; slice++) {
-  // Whoever comes second may profit from what the first has warmed, so they take turns in that too.
+  // The second may profit from what the first has warmed up, so the order alternates too.
   for (const side of slice % 2 === 0 ? sides : sides.toReversed()) await side.slice(slice >= 0);
 }
 process.stdout.write(JSON.stringify(sides.map((side) => side.result())));

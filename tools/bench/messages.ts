@@ -1,4 +1,5 @@
-// Reading lists with a hundred thousand customers and a thousand announcements: how long a page takes, and whether it walks an index.
+// Reads lists with a hundred thousand customers and a thousand announcements: measures the time of a page and checks
+// that it uses an index.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,12 +16,12 @@ import { prepareDatabase } from '#api/start.ts';
 
 const CUSTOMERS = 100_000;
 const BROADCASTS = 1_000;
-/** Notifications of everybody, and of one who has been here for years. */
+/** Notifications of all customers, and of one heavy user. */
 const EACH = 5;
 const HEAVY = 10_000;
 /** Pages read for each line of the table. */
 const READS = 200;
-/** The longest a page may take for half of the readers, ms; the slowest hundredth tells more of the machine. */
+/** The maximum median time of a page, ms; the slowest 1 % depends more on the machine. */
 const MOST_MS = 25;
 
 export interface MessagesMeasured {
@@ -29,7 +30,10 @@ export interface MessagesMeasured {
   p99: number;
 }
 
-/** Fills a migrated database. Ids rise with time as the application's do (uuidv7 needs PostgreSQL 18). Returns the heavy reader. */
+/**
+ * Fills a migrated database. Ids rise with time as the application's do (uuidv7 needs PostgreSQL 18). Returns the
+ * heavy user.
+ */
 async function fill(pool: pg.ClientBase): Promise<string> {
   const one = async (statement: string): Promise<string> =>
     String((await pool.query<{ id: unknown }>(statement)).rows[0]?.id);
@@ -60,7 +64,7 @@ async function fill(pool: pg.ClientBase): Promise<string> {
     )
     insert into message_recipients (message_id, customer_id, kind, role, read_at)
     select message, customer, 'notification', 'to', case when n % 3 = 0 then now() end from made`);
-  // The heavy reader has read half of the announcements and hidden a tenth.
+  // The heavy user has read half of the announcements and hidden a tenth.
   await run(`
     insert into message_recipients (message_id, customer_id, kind, role, read_at, hidden_at)
     select id, '${heavy}', 'broadcast', 'group', now(), case when n % 5 = 0 then now() end
@@ -74,17 +78,20 @@ async function fill(pool: pg.ClientBase): Promise<string> {
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Fills the database behind `pool` and reads pages as people do. `passed`: no line is slower than it may be, no table is walked. */
+/**
+ * Fills the database behind `pool` and reads pages as customers do. `passed`: every line is within its limit and no
+ * table is scanned sequentially.
+ */
 export async function benchmarkMessageLists(
   pool: pg.Pool,
 ): Promise<{ measured: MessagesMeasured[]; walked: string[]; passed: boolean }> {
-  // One connection, since its statements may take longer than the application's.
+  // One connection, since its statements may exceed the application's statement timeout.
   const client = await pool.connect();
   const heavy = await fill(client).finally(() => client.release(true));
   const { rows } = await pool.query<{ id: string }>(
     "select id from customers where referral_code like 'MANY%' limit 2000",
   );
-  // Lists need nothing of a runtime but its database.
+  // Lists need only the database of a runtime.
   const runtime = { db: openDatabase(pool) } as Runtime;
   const reader = (id: string): MessageCaller => ({
     customer: { customerId: id, tokenHash: Buffer.alloc(0) },
@@ -106,7 +113,7 @@ export async function benchmarkMessageLists(
     for (let i = 0; i < READS + 10; i++) {
       const start = performance.now();
       await listMessages(runtime, reader(who(i)), kind, page);
-      // The first warm the connection and the plans.
+      // The first reads warm up the connection and the plans.
       if (i >= 10) times.push(performance.now() - start);
     }
     times.sort((a, b) => a - b);
@@ -119,7 +126,7 @@ export async function benchmarkMessageLists(
   return { measured, walked, passed: walked.length === 0 && measured.every(({ p50 }) => p50 <= MOST_MS) };
 }
 
-/** Tables of messages that a statement of `work` reads from end to end, as PostgreSQL plans them with these values. */
+/** Message tables that a statement of `work` scans sequentially, as PostgreSQL plans it with these values. */
 async function walkedTables(pool: pg.Pool, work: (runtime: Runtime) => Promise<void>): Promise<string[]> {
   const asked: CompiledQuery[] = [];
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void asked.push(query) });
@@ -135,17 +142,17 @@ async function walkedTables(pool: pg.Pool, work: (runtime: Runtime) => Promise<v
   return [...walked];
 }
 
-/** The table that benchMessages makes, as lines to print. */
+/** The results of benchMessages as a table to print. */
 export const messagesTable = (measured: readonly MessagesMeasured[]): string[] => [
   `Reading lists: ${CUSTOMERS} customers, ${BROADCASTS} announcements, ${CUSTOMERS * EACH + HEAVY} notifications; a page with its counts, at most ${MOST_MS} ms at p50`,
   '   p50 ms   p99 ms',
   ...measured.map(({ what, p50, p99 }) => `${p50.toFixed(1).padStart(9)}${p99.toFixed(1).padStart(9)}  ${what}`),
 ];
 
-/** The same on a database of its own, for `npm run bench` and by itself. */
+/** The same on a database of its own, for `npm run bench` and alone. */
 export async function measureMessages(): Promise<boolean> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-messages-'));
-  // For root: the account that runs PostgreSQL must be able to pass.
+  // For root: the account that runs PostgreSQL must have access.
   chmodSync(dataDir, 0o711);
   const postgres = await startPostgres({ dataDir });
   const pool = openPool(postgres.connection, 4);

@@ -6,10 +6,10 @@ import { cpus, loadavg } from 'node:os';
 import { createInterface } from 'node:readline';
 import { root } from '../project-root.ts';
 
-/** A process of ours that answers on a port. */
+/** A child process that listens on a port. */
 export interface Server {
   url: string;
-  /** Processor time used so far, ms; NaN where the system does not tell. */
+  /** CPU time used so far, ms; NaN where the system does not report it. */
   cpuMs: () => number;
   stop: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ function cpuMs(pid: number | undefined): number {
   }
 }
 
-/** Says so when others use the machine: then times are not to be trusted. */
+/** Prints a warning when other processes use the machine, because times are then unreliable. */
 export function warnOfLoad(): void {
   const [load = 0] = loadavg();
   if (load > 0.5 * cpus().length)
@@ -61,7 +61,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Starts a script and waits for the line that says it listens. `nodeFlags` go before the script. */
+/** Starts a script and waits for the line that reports its port. `nodeFlags` go before the script. */
 export async function startServer(
   script: string,
   env: Record<string, string>,
@@ -80,7 +80,7 @@ export async function startServer(
   return { url, cpuMs: () => cpuMs(child.pid), stop: () => stop(child) };
 }
 
-/** Runs a script that reads JSON and answers JSON. */
+/** Runs a script that reads JSON and writes JSON. */
 export async function ask<T>(script: string, question: unknown): Promise<T> {
   const child = start([script], {});
   child.stdin?.end(JSON.stringify(question));

@@ -4,7 +4,7 @@ import type pg from 'pg';
 const CUSTOMERS = 5000;
 const BOOKINGS = 100_000;
 
-/** Fills the database with customers, a session each, and bookings spread over them. Gives the sessions' tokens. */
+/** Inserts customers with a session each, and bookings spread over them. Returns the session tokens. */
 export async function fill(pool: pg.Pool): Promise<string[]> {
   const people = Array.from({ length: CUSTOMERS }, (_, i) => {
     const token = randomBytes(32).toString('base64url');

@@ -1,11 +1,12 @@
-// Settled payments per second: the browser says it paid, the application asks the provider, locks the booking and writes.
+// Settled payments per second: the browser reports a payment, the application verifies it with the provider, locks
+// the booking and writes.
 import { createHmac } from 'node:crypto';
 
 export interface SettleBench {
   url: string;
-  /** Sessions of customers; they pay in turns. */
+  /** Session tokens of customers; they pay in turns. */
   tokens: readonly string[];
-  /** What the booking form sends. */
+  /** The body of the booking form. */
   form: Record<string, unknown>;
   payments?: number;
   clients?: number;
@@ -13,15 +14,15 @@ export interface SettleBench {
 
 export interface SettleRates {
   payments: number;
-  /** POST booking/pay answered with a paid booking, a second; the stand-in provider answers from the same process. */
+  /** POST booking/pay calls per second that return a paid booking; the stand-in provider runs in the same process. */
   settledPerSecond: number;
   p50: number;
   p99: number;
-  /** Signed webhooks taken and kept, a second; only where the secret key is known. */
+  /** Signed webhooks received and stored per second; only where the secret key is known. */
   webhooksPerSecond: number | null;
 }
 
-/** Runs `work` for every item, so many at a time. */
+/** Runs `work` for every item, at most so many in parallel. */
 async function spread<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
   await Promise.all(
@@ -31,7 +32,10 @@ async function spread<T>(items: readonly T[], atOnce: number, work: (item: T) =>
   );
 }
 
-/** Books and starts payments, has the stand-in take the money, and measures how fast they settle. Throws when one does not. */
+/**
+ * Creates bookings, starts payments, completes them at the stand-in, and measures how fast they settle. Throws when
+ * one does not.
+ */
 export async function settledPerSecond(
   { url, tokens, form, payments = 600, clients = 32 }: SettleBench,
   secretKey: string | null = null,

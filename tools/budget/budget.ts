@@ -1,4 +1,5 @@
-// npm run budget: what pages weigh and cost, measured in Chromium on the running application, beside what they may.
+// npm run budget: measures the size and speed of pages in Chromium on the running application, and compares them with
+// their limits.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +39,7 @@ if (program === undefined || !(await ensureBuilt())) process.exit(1);
 
 warnOfLoad();
 const dataDir = mkdtempSync(path.join(tmpdir(), 'budget-'));
-// For root: the account that runs PostgreSQL must be able to pass.
+// For root: the account that runs PostgreSQL must have access.
 chmodSync(dataDir, 0o711);
 const { browser, port } = await launch(program);
 const app = await startServer('src/api/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
@@ -110,7 +111,7 @@ async function measurePublic(): Promise<void> {
   await one.page.goto('/');
   await one.settled();
   await one.page.waitForTimeout(5000);
-  // What is only fetched ahead has the type Other.
+  // A prefetch has the type Other.
   const shown = one.transfers.filter(({ type }) => ['Document', 'Script', 'Stylesheet', 'Font'].includes(type));
   await one.close();
   report('scripts', bodies(shown.filter(isScript)) / KB, 5, 'kB', 1, heaviest(shown.filter(isScript)));

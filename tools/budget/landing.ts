@@ -7,7 +7,7 @@ import lighthouse, { type Flags } from 'lighthouse';
 const RUNS = Number(process.env['BUDGET_RUNS'] ?? 5);
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Lighthouse's mobile form with slow 4G and a four times slower processor really applied, not simulated. */
+/** Lighthouse's mobile settings with slow 4G and a four times slower processor really applied, not simulated. */
 const FLAGS: Flags = {
   formFactor: 'mobile',
   logLevel: 'silent',
@@ -25,12 +25,12 @@ export interface Landing {
   lcp: number;
   bareLcp: number;
   cls: number;
-  /** ms; of the bare page too, which runs no script: what is left there is the machine's. */
+  /** ms; also of the bare page, which runs no script: its remaining value is due to the machine. */
   tbt: number;
   bareTbt: number;
-  /** Of 100, by category: the medians. */
+  /** Scores of 100 by category: the medians. */
   scores: Record<string, number>;
-  /** What a category below 100 complains of. */
+  /** The audits that lower a category below 100. */
   complaints: string[];
 }
 
@@ -42,7 +42,7 @@ interface Look {
   complaints: string[];
 }
 
-/** A look that says something: on a busy machine the processor may never be idle, and then there is no TBT. */
+/** A usable run: on a busy machine the processor may never be idle, and then there is no TBT. */
 async function clearLook(url: string, port: number): Promise<Look> {
   for (let tries = 0; tries < 3; tries++) {
     const found = await look(url, port);
@@ -69,7 +69,7 @@ async function look(url: string, port: number): Promise<Look> {
   };
 }
 
-/** Lighthouse on the landing page and on its bare twin, in turns. */
+/** Runs Lighthouse on the landing page and on its bare copy, alternately. */
 export async function measureLanding(url: string, port: number): Promise<Landing> {
   const twin = await serveBare(url);
   const ours: Look[] = [];
@@ -104,7 +104,7 @@ function fetchRaw(
   });
 }
 
-/** The same page without its scripts, from memory: as fast as a page can be. */
+/** The same page without its scripts, from memory: the fastest possible page. */
 async function serveBare(url: string): Promise<{ url: string; stop: () => void }> {
   const { body } = await fetchRaw(`${url}/`, {});
   const html = body

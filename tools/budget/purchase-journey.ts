@@ -3,7 +3,7 @@ import { byKind, onTheWire, type Visit } from './visit.ts';
 
 const PASSWORD = 'kept in the glove box';
 
-/** The newest code that was mailed to an address in the sandbox. */
+/** The newest code mailed to an address in the sandbox. */
 async function mailedCode(url: string, to: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const { messages } = (await (await fetch(`${url}/api/sandbox/outbox?to=${to}`)).json()) as {

@@ -5,10 +5,10 @@ import { api } from '#shared/all-endpoints.ts';
 import { root } from '../project-root.ts';
 import { bodies, isScript, visit, type Transfer, type Visit } from './visit.ts';
 
-/** Everything that a signed-in browser keeps. */
+/** Everything that a signed-in browser stores. */
 export type Stored = Record<string, string>;
 
-/** The customer's screens as app-routes.ts has them; `:id` is a booking. */
+/** The customer's screens as in app-routes.ts; `:id` is a booking. */
 export function customerScreens(bookingId: string): string[] {
   const text = readFileSync(path.join(root, 'src/web/app-routes.ts'), 'utf8');
   const [, own = ''] = text.split(/path: '\/user'/);
@@ -18,7 +18,7 @@ export function customerScreens(bookingId: string): string[] {
   return ['/user', ...below];
 }
 
-/** The scripts that a cold load of one address brings. */
+/** The scripts that a cold load of one address requests. */
 export async function scriptsOf(
   browser: Browser,
   url: string,
@@ -36,13 +36,13 @@ export async function scriptsOf(
   return scripts;
 }
 
-/** The scripts of `screen` that the others have not brought, kB of body. */
+/** The scripts of `screen` that the other screens have not loaded, kB of body. */
 export const extra = (screen: readonly Transfer[], before: readonly Transfer[][]): number => {
   const known = new Set(before.flat().map(({ url }) => url));
   return bodies(screen.filter(({ url }) => !known.has(url)));
 };
 
-/** Addresses of staff calls that stand in a script that customers load. */
+/** Addresses of staff calls that appear in a script that customers load. */
 export async function staffOnly(scripts: readonly Transfer[]): Promise<string[]> {
   const staff = api.map(({ endpoint }) => endpoint.path).filter((where) => where.startsWith('staff/'));
   const urls = [...new Set(scripts.map(({ url }) => url))];
@@ -59,7 +59,7 @@ const WATCH_MS = 1500;
 const PAUSE_MS = 200;
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** What the main thread has done so far, ms of its own time. */
+/** Main-thread time so far, ms of CPU time. */
 interface Work {
   all: number;
   script: number;
@@ -85,18 +85,20 @@ const less = (a: Work, b: Work): Work => ({
   layout: a.layout - b.layout,
 });
 
-/** What this browser does at the least when a page changes its own address: no framework, one word on the screen. */
+/**
+ * The least that this browser does when a page changes its own address: no framework, one line of text on the screen.
+ */
 const BARE = `history.pushState(history.state, '', location.href); document.title += '.'; document.querySelector('h1').append('.')`;
 
 /**
- * Main-thread time of going from one screen to another by its link, at six times slower processor: the medians, by where it
- * led; and that of `bare`, a change of address without any screen, as the measure of the machine.
+ * Main-thread time of navigating between screens by link, with the processor slowed six times: medians by target
+ * screen; and that of `bare`, a change of address without any screen, as the measure of the machine.
  */
 export async function screenChanges(one: Visit): Promise<Record<string, Work>> {
   const { page, cdp } = one;
   const links = ['/user/bookings', '/user/bookings/new', '/user'];
   const press = (to: string): string => `document.querySelector('a[href="${to}"]').click()`;
-  /** The page presses by itself a moment later, so that telling it to costs nothing of what is measured. */
+  /** The page clicks by itself a moment later, so that the remote command is not measured. */
   const measure = async (act: string): Promise<Work> => {
     await page.evaluate(`setTimeout(() => { ${act} }, ${2 * PAUSE_MS})`);
     await page.waitForTimeout(PAUSE_MS);
@@ -104,7 +106,7 @@ export async function screenChanges(one: Visit): Promise<Record<string, Work>> {
     await page.waitForTimeout(WATCH_MS);
     const after = await work(one);
     await page.waitForTimeout(WATCH_MS);
-    // What the new screen does anyway in the same time, such as moving the announcements, does not count.
+    // Background work of the new screen, such as the moving announcements, is not counted.
     return less(less(after, before), less(await work(one), after));
   };
   await page.goto('/user');

@@ -1,12 +1,15 @@
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
 import { freePort } from '../bench/processes.ts';
 
-/** One answer as it came over the wire. */
+/** One response as it was transferred. */
 export interface Transfer {
   url: string;
-  /** The protocol's word for it: Document, Script, Stylesheet, Font, Image, Fetch, Other (also what is fetched ahead). */
+  /**
+   * The resource type of the DevTools protocol: Document, Script, Stylesheet, Font, Image, Fetch, Other (also
+   * prefetches).
+   */
   type: string;
-  /** As compressed, without headers. */
+  /** Compressed, without headers. */
   bodyBytes: number;
   /** With headers. */
   bytes: number;
@@ -16,9 +19,9 @@ export interface Visit {
   page: Page;
   context: BrowserContext;
   cdp: CDPSession;
-  /** Everything that came so far; an answer from the cache has no bytes. */
+  /** Every response so far; a cached response has no bytes. */
   transfers: Transfer[];
-  /** Waits until nothing has been under way for a while: also what is fetched ahead, and what the service worker brings. */
+  /** Waits until no request has been running for a while, including prefetches and those of the service worker. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -33,10 +36,10 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** What is fetched ahead waits for an idle moment. */
+/** Prefetching waits for an idle moment. */
 const QUIET_MS = 3000;
 
-/** A Chromium that other tools can drive by its port as well. */
+/** A Chromium that other tools can control through its debugging port. */
 export async function launch(program: string): Promise<{ browser: Browser; port: number }> {
   const port = await freePort();
   return {
@@ -45,7 +48,10 @@ export async function launch(program: string): Promise<{ browser: Browser; port:
   };
 }
 
-/** Somebody with a small phone and an empty cache. `serviceWorkers: 'block'`: without what the worker brings beforehand. */
+/**
+ * A visitor with a small phone and an empty cache. `serviceWorkers: 'block'`: without the files that the worker
+ * prefetches.
+ */
 export async function visit(
   browser: Browser,
   baseURL: string,
@@ -86,7 +92,7 @@ export async function visit(
   });
   cdp.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId));
   await cdp.send('Network.enable');
-  // What the service worker asks for is not the page's, but it is the person's data as well.
+  // Requests of the service worker are not the page's, but use the visitor's data as well.
   let workers = 0;
   context.on('request', (request) => void (request.serviceWorker() && workers++));
   context.on('requestfailed', (request) => void (request.serviceWorker() && workers--));
@@ -113,18 +119,18 @@ export async function visit(
 export const isScript = ({ url }: Transfer): boolean => /\.js$/.test(new URL(url).pathname);
 export const bodies = (transfers: readonly Transfer[]): number =>
   transfers.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0);
-/** All that came from us; in production the provider's pages are the provider's. */
+/** The responses of our origin; in production the provider's pages are on the provider's. */
 export const onTheWire = (transfers: readonly Transfer[]): number =>
   transfers.filter(({ url }) => !url.includes('/api/sandbox/')).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The heaviest first, a line each. */
+/** The largest responses first, one line each. */
 export const heaviest = (transfers: readonly Transfer[], count = 8): string[] =>
   transfers
     .toSorted((a, b) => b.bodyBytes - a.bodyBytes)
     .slice(0, count)
     .map(({ url, bodyBytes }) => `${(bodyBytes / 1000).toFixed(1).padStart(7)} kB  ${new URL(url).pathname}`);
 
-/** What each kind of answer weighs, headers included. */
+/** Bytes by resource type, headers included. */
 export function byKind(transfers: readonly Transfer[]): string[] {
   const kinds = Map.groupBy(
     transfers.filter(({ url }) => !url.includes('/api/sandbox/')),

@@ -9,7 +9,7 @@ import { NoticeSamples } from './NoticeSamples.tsx';
 import { IllustrationSamples } from './IllustrationSamples.tsx';
 import { StateSamples } from './StateSamples.tsx';
 
-/** Every part in every state on one sheet, for comparison with the design. */
+/** Every component in every state on one page, for comparison with the design. */
 export function ComponentSheet() {
   return (
     <div className="has-bar">

@@ -32,7 +32,7 @@ const METHODS = [
   { value: 'cash', label: 'Cash', icon: Banknote, disabled: true },
 ];
 
-/** Everything that takes an answer. */
+/** Form fields and other inputs. */
 export function FieldSamples() {
   return (
     <>

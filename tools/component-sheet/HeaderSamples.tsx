@@ -33,7 +33,7 @@ const GROUPS = [
   [{ label: 'Logout', icon: LogOut, onSelect: () => {} }],
 ];
 
-/** The eave with its menu, and the bottom bar. */
+/** The header with its menu, and the bottom bar. */
 export function HeaderSamples() {
   return (
     <>

@@ -47,7 +47,7 @@ const SPOTS = {
 const CARS = ['sedan', 'suv', 'hatchback', 'pickup'] as const;
 const PAINTS = ['rust', 'gold', 'brown', 'clay', 'paper'] as const;
 
-/** The pictures. */
+/** The illustrations. */
 export function IllustrationSamples() {
   return (
     <SheetSection title="Pictures">

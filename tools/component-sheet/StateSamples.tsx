@@ -11,7 +11,7 @@ import { StatCards } from '#web/ui/data/StatCards.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { SheetSection } from './SheetSection.tsx';
 
-/** EmptyState, broken, on its way. */
+/** The empty, error and loading states. */
 export function StateSamples() {
   return (
     <>

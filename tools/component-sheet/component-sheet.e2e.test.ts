@@ -6,7 +6,7 @@ import { sheetBrowser } from './sheet-browser.ts';
 const open = sheetBrowser();
 
 describe('the whole sheet', () => {
-  test('has no accessibility fault that axe can see, on a phone and on a desk', async () => {
+  test('has no axe violation, on a phone and on a desktop', async () => {
     const page = await open(1280);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 740 });
@@ -15,7 +15,7 @@ describe('the whole sheet', () => {
     }
   });
 
-  test('never scrolls sideways and gives every control 44 px to touch, from 320 px on', async () => {
+  test('never scrolls sideways, and every control is at least 44 px, from 320 px on', async () => {
     const page = await open(320);
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 740 });
@@ -34,7 +34,7 @@ describe('the whole sheet', () => {
 describe('code boxes', () => {
   const code = (page: Page) => page.locator('input[name=code]').inputValue();
 
-  test('a pasted code, or one from the phone, fills all boxes', async () => {
+  test('a pasted or autofilled code fills all boxes', async () => {
     const page = await open(360);
     await page.getByLabel('Digit 3 of 6').focus();
     await page.evaluate(() => {
@@ -48,7 +48,7 @@ describe('code boxes', () => {
     expect(await code(page)).toBe('102938');
   });
 
-  test('typing moves on, arrows move, backspace goes back, letters are left out', async () => {
+  test('typing advances, arrows move, backspace goes back, letters are ignored', async () => {
     const page = await open(360);
     await page.getByLabel('Digit 1 of 6').focus();
     await page.keyboard.type('12a3');
@@ -62,7 +62,7 @@ describe('code boxes', () => {
   });
 });
 
-test('the loading overlay covers the first 2000 ms, no more and no less', async () => {
+test('the loading overlay covers exactly the first 2000 ms', async () => {
   const page = await open(360, { query: '?loading', frozen: true });
   const overlay = page.getByRole('status').filter({ hasText: 'Loading Bodija Car Care' });
   await overlay.waitFor();
@@ -72,7 +72,7 @@ test('the loading overlay covers the first 2000 ms, no more and no less', async 
   await overlay.waitFor({ state: 'detached' });
 });
 
-test('the page field of a pager takes any page and holds it inside the list', async () => {
+test('the page field of a pager accepts any number and clamps it to the list', async () => {
   const page = await open(360);
   const current = () => page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current]').textContent();
   for (const [typed, reached] of [
@@ -87,7 +87,7 @@ test('the page field of a pager takes any page and holds it inside the list', as
   }
 });
 
-test('the ticker rests 3 s, pauses on its button, and stands still with reduced motion', async () => {
+test('the ticker rests 3 s, pauses on its button, and does not move with reduced motion', async () => {
   const page = await open(360);
   const ticker = page.getByRole('region', { name: 'Announcements' });
   const run = () =>

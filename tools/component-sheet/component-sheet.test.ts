@@ -43,7 +43,7 @@ test.each([
   expect(insertText(boxes, index, text)).toEqual({ next, focusAt });
 });
 
-test('every car body stands on two wheels inside the picture', () => {
+test('every car body has two wheels inside the picture', () => {
   for (const shape of Object.values(BODIES)) {
     expect(shape.wheels.length).toBe(2);
     for (const x of shape.wheels) expect(x).toBeGreaterThan(20);

@@ -8,7 +8,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const hasFocus = (node: Locator) => node.evaluate((element) => element === document.activeElement);
 
 describe('a sheet', () => {
-  test('starts at its title, keeps focus inside, and Escape gives focus back', async () => {
+  test('focuses its title, traps focus, and Escape restores focus', async () => {
     const page = await open(1280);
     const opener = page.getByRole('button', { name: 'Ask', exact: true });
     await opener.focus();
@@ -17,7 +17,7 @@ describe('a sheet', () => {
     expect(await hasFocus(sheet.getByRole('heading'))).toBe(true);
     for (let step = 0; step < 5; step++) {
       await page.keyboard.press('Tab');
-      // The body stands for the browser's own bar, which a native dialog lets the Tab key visit.
+      // The body stands for the browser's own bar, which a native dialog lets the Tab key reach.
       expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(
         /DIALOG|BODY/,
       );
@@ -45,7 +45,7 @@ describe('a sheet', () => {
     await sheet.waitFor({ state: 'hidden' });
   });
 
-  test('stays while it is sending, and its busy button keeps its width', async () => {
+  test('stays open while it is sending, and its busy button keeps its width', async () => {
     const page = await open(360);
     await press(page, 'Write');
     const sheet = page.getByRole('dialog', { name: 'Write to us' });
@@ -70,7 +70,7 @@ describe('the account menu', () => {
   const name = 'Ṣadé Adéwálé, account menu';
   const at = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-  test('opens by key, moves by arrows and letters, and Escape gives focus back', async () => {
+  test('opens by key, moves by arrows and letters, and Escape restores focus', async () => {
     const page = await open(360);
     const button = page.getByRole('button', { name });
     await button.focus();
@@ -100,7 +100,7 @@ describe('the account menu', () => {
 });
 
 describe('toasts', () => {
-  /** The unseen animations that close toasts: how long, and whether they run. */
+  /** Duration and play state of the invisible animations that close toasts. */
   const clocks = (page: Page) =>
     page.evaluate(() =>
       document
@@ -109,7 +109,7 @@ describe('toasts', () => {
         .map((run) => `${String(run.effect?.getTiming().duration)} ${run.playState}`),
     );
 
-  test('stand newest on top for 5 s, whatever the motion; errors are alerts and may hold links', async () => {
+  test('are stacked newest first for 5 s, also with reduced motion; errors are alerts and may contain links', async () => {
     const page = await open(1280, { still: true });
     await press(page, 'Good toast');
     const good = page.getByRole('status').filter({ hasText: 'Booking cancelled successfully' });
@@ -126,7 +126,7 @@ describe('toasts', () => {
     await good.waitFor({ state: 'detached' });
   });
 
-  test('hold on hover and on focus, and go when their time is over', async () => {
+  test('pause on hover and on focus, and close when their time is over', async () => {
     const page = await open(1280);
     await press(page, 'Good toast');
     const toast = page.getByRole('status').filter({ hasText: 'Booking cancelled successfully' });
@@ -139,7 +139,7 @@ describe('toasts', () => {
     await expect.poll(() => clocks(page)).toEqual(['5000 paused']);
     await page.getByRole('button', { name: 'Good toast' }).focus();
     await expect.poll(() => clocks(page)).toEqual(['5000 running']);
-    // The window is away, and back.
+    // The window loses and regains focus.
     const window = (has: boolean) =>
       page.evaluate((focus) => {
         document.hasFocus = () => focus;
@@ -156,7 +156,7 @@ describe('toasts', () => {
     await toast.waitFor({ state: 'detached' });
   });
 
-  test('stand above a sheet and its scrim', async () => {
+  test('are above a sheet and its backdrop', async () => {
     const page = await open(1280);
     await press(page, 'Pay');
     await page.evaluate(() =>
@@ -168,7 +168,7 @@ describe('toasts', () => {
     const picture = await page.screenshot({
       clip: { x: (box?.x ?? 0) + 4, y: (box?.y ?? 0) + 20, width: 1, height: 1 },
     });
-    // alert-700 as it is, not darkened by the scrim.
+    // alert-700 unchanged, not darkened by the backdrop.
     expect([...(await sharp(picture).removeAlpha().raw().toBuffer())]).toEqual([0xa8, 0x0f, 0x33]);
   });
 });

@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Builds the component sheet into memory and serves it on a free port, under a policy as strict as the product's. */
+/** Builds the component sheet in memory and serves it on a free port, under a policy as strict as the product's. */
 export async function serveComponentSheet(): Promise<{ url: string; close: () => Promise<void> }> {
   const built = await build({
     configFile: false,

@@ -53,7 +53,7 @@ function lines(name: string, e: AnyEndpoint): string {
   return [`### ${e.method} ${e.path}`, '', `\`${name}\` (${caller}). ${e.summary}`, '', ...rows].join('\n');
 }
 
-/** docs/generated/api.md: every call in a few lines, short enough that a change of the contract is seen in review. */
+/** docs/generated/api.md: every call in a few lines, short enough to review a change of the contract. */
 export function callList(): string {
   const nouns = [...new Set(api.map(({ noun }) => noun))].toSorted();
   const sections = nouns.map((noun) => {

@@ -22,13 +22,13 @@ function repositoryWith(files: Record<string, string>): string {
 const DECISION =
   '# 0004 Money in kobo\n\nStatus: Accepted\nDate: 2026-11-20\n\n## Context\n\n## Decision\n\n## Consequences\n';
 
-test('a decision that follows the template is listed', () => {
+test('lists a decision that follows the template', () => {
   const top = repositoryWith({ 'docs/decisions/0004-money.md': DECISION });
   expect(decisionFaults(top)).toEqual([]);
   expect(decisionTable(top)).toContain('| [0004](0004-money.md) | Money in kobo | Accepted | 2026-11-20 |');
 });
 
-test('a decision without date, status or section and a number used twice are reported', () => {
+test('reports a decision without date, status or section, and a duplicate number', () => {
   const top = repositoryWith({
     'docs/decisions/0004-money.md': '# 0004 Money\n\n## Context\n\n## Decision\n',
     'docs/decisions/0004-other.md': DECISION,
@@ -41,7 +41,7 @@ test('a decision without date, status or section and a number used twice are rep
   ]);
 });
 
-test('a rule without a test, and a test that was renamed or moved, are reported', () => {
+test('reports a rule without a test, and a renamed or moved test', () => {
   const rows = Array.from(
     { length: 27 },
     (_, index) =>
@@ -59,7 +59,7 @@ test('a rule without a test, and a test that was renamed or moved, are reported'
   ]);
 });
 
-test('a variable that the sample environment lacks or invents is reported', () => {
+test('reports a variable that the sample environment lacks or invents', () => {
   const top = repositoryWith({
     'src/api/config.ts': "get('PORT'); number('HOPS', 0); env['NODE_ENV'];",
     '.env.example': '# PORT=3000\n# NODE_ENV=production\n# OTHER=1\n',
@@ -70,7 +70,7 @@ test('a variable that the sample environment lacks or invents is reported', () =
   ]);
 });
 
-test('the index of routes pairs every route with its contract and its use case, and a call of a screen with the screen', () => {
+test('the route index lists each route with its contract, use case and screens', () => {
   const rows = routeIndex(root)
     .split('\n')
     .filter((line) => /^\| (?:GET|POST|PUT|DELETE) /.test(line));

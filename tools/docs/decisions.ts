@@ -13,7 +13,7 @@ interface Decision {
   faults: string[];
 }
 
-/** Every decision under `docs/decisions`, by number, with what it lacks of the template. */
+/** Every decision under `docs/decisions`, by number, with the parts of the template that it lacks. */
 function readDecisions(top: string): Decision[] {
   return filesBelow(top, 'docs/decisions', ['.md'])
     .filter((file) => /\/(?!0000)\d{4}-[^/]+$/.test(file))

@@ -1,5 +1,5 @@
-// Writes the generated documents. With --check it writes nothing and fails when one of them is stale, a reference leads nowhere, a
-// decision does not follow the template, or a rule of docs/security.md names no existing test.
+// Writes the generated documents. With --check it writes nothing and fails when one of them is stale, a reference
+// does not resolve, a decision does not follow the template, or a rule of docs/security.md names no existing test.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { callList } from './call-list.ts';
@@ -13,7 +13,7 @@ import { securityFaults } from './security-rules.ts';
 import { root } from './source-files.ts';
 import { states } from './states.ts';
 
-/** What stands between the two markers of a document that is otherwise written by hand. */
+/** Replaces the text between the two markers of a document that is otherwise written by hand. */
 function withTable(file: string, table: string): string {
   const text = readFileSync(path.join(root, file), 'utf8');
   return text.replace(

@@ -2,7 +2,7 @@ import { COMMON_ERRORS } from '#api/platform/http/router.ts';
 import { api } from '#shared/all-endpoints.ts';
 import { catalogue, type ErrorCode } from '#shared/errors.ts';
 
-/** Where a code can come from, in words. */
+/** Descriptions of the places where a code can come from. */
 function usedBy(code: ErrorCode): string {
   if (COMMON_ERRORS.includes(code)) return 'every route';
   if (code.startsWith('browser.')) return 'the browser, without an answer of the server';

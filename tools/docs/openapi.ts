@@ -16,7 +16,10 @@ for (const contract of Object.values(contracts)) {
 
 const components: Record<string, unknown> = {};
 
-/** A schema as OpenAPI 3.1 has it (JSON Schema 2020-12); what contracts export by name is written once and referred to. */
+/**
+ * A schema as in OpenAPI 3.1 (JSON Schema 2020-12); schemas that contracts export by name are written once and
+ * referenced.
+ */
 function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
   const {
     $schema: _,

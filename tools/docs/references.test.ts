@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { deadReferences } from './references.ts';
 
-/** A repository with one document, one decision and the files given. */
+/** A repository with one document, one decision and the given files. */
 function repositoryWith(files: Record<string, string>): string {
   const top = mkdtempSync(path.join(tmpdir(), 'references-'));
   onTestFinished(() => rmSync(top, { recursive: true }));
@@ -60,7 +60,7 @@ test('reports a link, an anchor and an npm script in a document that do not exis
   ]);
 });
 
-test('leaves the paths in a decision alone, which is not edited after it was taken', () => {
+test('ignores the paths in a decision, because decisions are not edited later', () => {
   const top = repositoryWith({
     'docs/decisions/0005-paid.md': '# 0005 Paid\n\nThe code was in src/api/old.ts then.\n',
   });

@@ -18,8 +18,9 @@ interface Text {
 }
 
 /**
- * References in documents and in code comments that lead nowhere, a sentence each: paths, documents, numbered sections of
- * documents, decisions, links with their anchors and npm scripts. Migrations are released files and are not read.
+ * References in documents and code comments that do not resolve, one message each: paths, documents, numbered
+ * sections of documents, decisions, links with their anchors and npm scripts. Migrations are released files and are
+ * not read.
  */
 export function deadReferences(top: string): string[] {
   const { scripts = {} } = JSON.parse(readFileSync(path.join(top, 'package.json'), 'utf8')) as {
@@ -43,7 +44,7 @@ interface Repository {
 
 function faultsOf({ file, text }: Text, { top, scripts, decisions, documents }: Repository): string[] {
   const exists = (target: string): boolean => existsSync(path.join(top, target));
-  // A decision is not edited after it was taken: a path in it may be gone since.
+  // Decisions are not edited later: a path in one may no longer exist.
   const isDecision = /^docs\/decisions\/\d/.test(file);
   const isDocument = file.endsWith('.md');
   const links = isDocument

@@ -26,14 +26,14 @@ const ALIASES: Readonly<Record<string, string>> = {
 const STARTS_DECLARATION =
   /^(?:export )?(?:default )?(?:async )?(?:const|let|function|class)\b[\s*]*(?:\{([^}]+)\}|(\w+))/;
 
-/** Where an import leads, as a path in the repository; null for a package. */
+/** The file that an import resolves to, as a path in the repository; null for a package. */
 function resolveImport(from: string, specifier: string): string | null {
   const alias = Object.keys(ALIASES).find((prefix) => specifier.startsWith(prefix));
   if (alias !== undefined) return `${ALIASES[alias]}${specifier.slice(alias.length)}`;
   return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(from), specifier) : null;
 }
 
-/** What the imported names of a file stand for. */
+/** The declarations that the imported names of a file refer to. */
 function readImports(file: string, code: string): Map<string, Import> {
   const imports = new Map<string, Import>();
   for (const [, clause = '', specifier = ''] of code.matchAll(/^import (?!type )([^'";]+?) from '([^']+)';/gms)) {
@@ -97,11 +97,11 @@ function declarationsIn(top: string, folder: string): Declaration[] {
     .flatMap((file) => readDeclarations(file, read(top, file)));
 }
 
-/** `routes.ts` stands for what every screen behind a log-in loads. */
+/** `routes.ts` stands for every screen behind a log-in. */
 const isScreen = (file: string): boolean =>
   /(?:Screen|Shell)\.tsx$|\/site\/.*\.tsx?$|^src\/web\/(?:.+\/)?[\w-]*routes\.ts$/.test(file);
 
-/** The screens that reach a declaration through the files between them; the search ends at the first screen of each way. */
+/** The screens that reach a declaration through imports; the search ends at the first screen on each path. */
 function screensUsing(users: ReadonlyMap<Symbol, Declaration[]>, start: Symbol): string[] {
   const screens = new Set<string>();
   const seen = new Set<Symbol>([start]);
@@ -125,7 +125,10 @@ function usersOf(declarations: readonly Declaration[]): Map<Symbol, Declaration[
   return users;
 }
 
-/** Where each endpoint is done: the file of the first function that its line in a `*.routes.ts` names, else that file itself. */
+/**
+ * The use case of each endpoint: the file of the first function that its line in a `*.routes.ts` names, else that
+ * file itself.
+ */
 function findUseCases(top: string, endpointNames: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   const anyEndpoint = new RegExp(`(?<=[(\\s.[])(${endpointNames.join('|')})(?=[,\\])])`, 'g');
@@ -155,7 +158,7 @@ function findUseCases(top: string, endpointNames: readonly string[]): Map<string
   return found;
 }
 
-/** Where each endpoint is declared. */
+/** The file that declares each endpoint. */
 function contractFiles(top: string): Map<string, string> {
   return new Map(
     filesBelow(top, 'src/shared', ['.ts']).flatMap((file) =>
@@ -164,7 +167,7 @@ function contractFiles(top: string): Map<string, string> {
   );
 }
 
-/** More screens than this are counted instead of named. */
+/** More screens than this are counted instead of listed. */
 const MOST_SCREENS = 10;
 
 const link = (file: string | undefined): string =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesBelow } from './source-files.ts';
 
-/** The highest rule that the application has to prove today; later rules come with the features they are about. */
+/** The highest rule that needs a proof today; later rules come with their features. */
 const LAST_RULE = 28;
 
 interface Proof {
@@ -48,7 +48,7 @@ export function securityFaults(top: string): string[] {
   return [...unproven, ...broken];
 }
 
-/** The test whose name shares most words with `name`, as a hint to whoever renamed it. */
+/** The test whose name shares most words with `name`, as a suggestion after a rename. */
 function closestName(codes: readonly string[], name: string): string {
   const words = new Set(name.toLowerCase().split(/\W+/));
   const names = codes.flatMap((code) =>

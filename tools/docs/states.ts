@@ -14,10 +14,10 @@ interface Edge {
   label: string;
 }
 
-/** Mermaid takes no hyphens in a state's id. */
+/** Mermaid allows no hyphens in a state's id. */
 const idOf = (state: string): string => state.replaceAll('-', '_');
 
-/** One arrow for each pair of states, with all its labels; `initial` is the state in which everything starts. */
+/** One arrow for each pair of states, with all its labels; `initial` is the start state. */
 function diagram(initial: string, edges: readonly Edge[]): string {
   const arrows = Map.groupBy(edges, ({ from, to }) => `${idOf(from)} --> ${idOf(to)}`);
   const states = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].filter((state) => state.includes('-'));
@@ -32,7 +32,7 @@ function diagram(initial: string, edges: readonly Edge[]): string {
 }
 
 const transitions = Object.entries(TRANSITIONS) as [BookingAction, Transition][];
-/** Statuses from which a cancellation can be requested: where a kept booking returns to. */
+/** Statuses from which a cancellation can be requested: a booking that is kept returns to the one it had. */
 const before: readonly Status[] = TRANSITIONS.requestCancellation.from;
 
 const bookingEdges: Edge[] = transitions.flatMap(([label, { from, to }]) =>
@@ -56,7 +56,7 @@ const ATTEMPTS: readonly AttemptStatus[] = [
 ];
 const ANSWERS = ['success', 'failed', 'abandoned', 'ongoing', 'reversed'];
 
-/** Every change of an attempt's status, found by trying each answer of the provider in each situation. */
+/** Every change of an attempt's status, found by trying each response of the provider in each situation. */
 const attemptEdges: Edge[] = ATTEMPTS.flatMap((from) =>
   ANSWERS.flatMap((answer) =>
     STATUSES.flatMap((bookingStatus) =>

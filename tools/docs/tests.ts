@@ -1,5 +1,5 @@
-// Writes docs/tests.md from the calls that a run of all tests recorded (TEST_RECORD); with --check it writes nothing and fails when
-// an endpoint, or an error code that its contract declares, was exercised by no test.
+// Writes docs/tests.md from the calls that a run of all tests recorded (TEST_RECORD); with --check it writes nothing
+// and fails when an endpoint, or an error code that its contract declares, was exercised by no test.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { api } from '#shared/all-endpoints.ts';
@@ -15,7 +15,7 @@ const records = (existsSync(folder) ? readdirSync(folder) : [])
   .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\n'))
   .map((line) => JSON.parse(line) as CallRecord);
 
-/** The tests of these records, those about one behaviour first; of generic ones only the file. */
+/** The tests of these records, those of one behaviour first; of generic ones only the file. */
 function testsOf(some: readonly CallRecord[]): string[] {
   const own = some.filter(({ file }) => !GENERIC.includes(file)).map(({ file, test }) => `${test} (\`${file}\`)`);
   const generic = some.filter(({ file }) => GENERIC.includes(file)).map(({ file }) => `\`${file}\``);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { otherClocks } from './clock.ts';
 
-test('reports SQL that reads the clock of the server, and nothing else', () => {
+test('reports only SQL that reads the clock of the server', () => {
   const before = 'const since = sql<Date>`now()`;\n';
   expect(otherClocks(before)).toEqual(['1: const since = sql<Date>`now()`;']);
   expect(otherClocks(`${before.replace('now()', 'app_now()')}update({ at: sql\`current_timestamp\` });\n`)).toEqual([

@@ -1,4 +1,4 @@
-// Fails when SQL outside the migrations reads another clock than app_now(), which tests and operators can move.
+// Fails when SQL outside the migrations reads a clock other than app_now(), which tests and operators can move.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -9,7 +9,7 @@ import { schemaFiles } from './files.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'schema-'));
-// For root: the account that runs the server must be able to pass.
+// For root: the account that runs the server must have access.
 chmodSync(dataDir, 0o711);
 const server = await startPostgres({ dataDir });
 try {

@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
   _text: 'string[]',
 };
 
-/** The database knows neither which columns of a view can be null nor their values. */
+/** The database records neither which columns of a view can be null nor their values. */
 const VIEWS: Record<string, Record<string, string>> = {
   ledger: {
     kind: "'payment' | 'refund'",

@@ -8,35 +8,35 @@ import { type CallOptions, createApiClient } from './api-client.ts';
 import { errorMessage } from './error-message.ts';
 import { RequestError } from './http-client.ts';
 
-const thing = z.object({ name: z.string() });
-const getThing = endpoint({
+const item = z.object({ name: z.string() });
+const getItem = endpoint({
   method: 'GET',
   path: 'thing/:id',
   auth: 'customer',
   summary: 'One.',
   params: { id: id() },
   query: z.object({ page: z.optional(z.string()), type: z.optional(z.string()) }),
-  response: thing,
+  response: item,
 });
-const ping = endpoint({ method: 'GET', path: 'ping', auth: 'customer', summary: 'Ping.', response: thing });
-const openPing = endpoint({ method: 'GET', path: 'ping', auth: 'public', summary: 'Ping.', response: thing });
-const putThing = endpoint({
+const ping = endpoint({ method: 'GET', path: 'ping', auth: 'customer', summary: 'Ping.', response: item });
+const openPing = endpoint({ method: 'GET', path: 'ping', auth: 'public', summary: 'Ping.', response: item });
+const putItem = endpoint({
   method: 'PUT',
   path: 'thing',
   auth: 'customer',
   summary: 'Keep.',
-  body: thing,
-  response: thing,
+  body: item,
+  response: item,
 });
-const postThing = endpoint({
+const postItem = endpoint({
   method: 'POST',
   path: 'thing',
   auth: 'customer',
   summary: 'Make.',
-  body: thing,
-  response: thing,
+  body: item,
+  response: item,
 });
-const dropThing = endpoint({ method: 'DELETE', path: 'thing', auth: 'customer', summary: 'Drop.', response: thing });
+const deleteItem = endpoint({ method: 'DELETE', path: 'thing', auth: 'customer', summary: 'Drop.', response: item });
 
 type Reply = (response: ServerResponse, request: IncomingMessage) => void;
 const json =
@@ -93,10 +93,10 @@ const failureOf = async (call: Promise<unknown>): Promise<unknown> =>
 describe('API call', () => {
   it('fills the path and sends token, accept header and body', async () => {
     const { requests, call } = await serve(json(200, { name: 'a' }));
-    expect(await call(getThing, { params: { id: 'a/b c' }, query: { page: '2', type: undefined } as never })).toEqual({
+    expect(await call(getItem, { params: { id: 'a/b c' }, query: { page: '2', type: undefined } as never })).toEqual({
       name: 'a',
     });
-    await call(putThing, { body: { name: 'Ṣadé' } });
+    await call(putItem, { body: { name: 'Ṣadé' } });
     expect(requests.map(({ line }) => line)).toEqual(['GET /api/thing/a%2Fb%20c?page=2', 'PUT /api/thing']);
     expect(requests[0]?.headers).toMatchObject({ authorization: 'Bearer secret', accept: 'application/json' });
     expect(requests[1]).toMatchObject({ body: '{"name":"Ṣadé"}', headers: { 'content-type': 'application/json' } });
@@ -111,7 +111,7 @@ describe('API call', () => {
 
   it('sends a given Idempotency-Key', async () => {
     const { requests, call } = await serve(json(201, { name: 'a' }));
-    await call(postThing, { body: { name: 'a' } }, { idempotencyKey: 'k1' });
+    await call(postItem, { body: { name: 'a' } }, { idempotencyKey: 'k1' });
     expect(requests[0]?.headers['idempotency-key']).toBe('k1');
   });
 
@@ -126,7 +126,7 @@ describe('API failure', () => {
     const { call } = await serve(
       json(409, { ...errorBody('booking.price_changed', 'Now 5.'), fields: { amount: 'Old.' }, quote: { amount: 5 } }),
     );
-    const error = await failureOf(call(postThing, { body: { name: 'a' } }));
+    const error = await failureOf(call(postItem, { body: { name: 'a' } }));
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({
       code: 'booking.price_changed',
@@ -149,7 +149,7 @@ describe('API failure', () => {
     ['JSON without a code', json(404, { message: 'no' })],
   ])('with %s to read names status, method and address', async (_what, reply) => {
     const { base, call } = await serve(reply);
-    const error = await failureOf(call(getThing, { params: { id: '1' } }));
+    const error = await failureOf(call(getItem, { params: { id: '1' } }));
     expect(error).toMatchObject({
       name: 'RequestError',
       status: 404,
@@ -170,21 +170,21 @@ describe('API failure', () => {
       json(202, errorBody('payment.confirming', 'We are confirming.')),
       json(202, { name: 'a' }),
     );
-    expect(await failureOf(call(postThing, { body: { name: 'a' } }))).toMatchObject({
+    expect(await failureOf(call(postItem, { body: { name: 'a' } }))).toMatchObject({
       code: 'payment.confirming',
       message: 'We are confirming.',
     });
-    expect(await call(postThing, { body: { name: 'a' } })).toEqual({ name: 'a' });
+    expect(await call(postItem, { body: { name: 'a' } })).toEqual({ name: 'a' });
   });
 
   it('carries the Retry-After delay', async () => {
     const { call } = await serve(json(429, errorBody('account.code_too_soon'), { 'retry-after': '42' }));
-    expect(await failureOf(call(postThing, { body: { name: 'a' } }))).toMatchObject({ details: { retryAfterS: 42 } });
+    expect(await failureOf(call(postItem, { body: { name: 'a' } }))).toMatchObject({ details: { retryAfterS: 42 } });
   });
 
   it('to connect has its own message', async () => {
     const { call } = await serve((response) => response.destroy());
-    expect(await failureOf(call(postThing, { body: { name: 'a' } }))).toMatchObject({ status: 0, fromServer: false });
+    expect(await failureOf(call(postItem, { body: { name: 'a' } }))).toMatchObject({ status: 0, fromServer: false });
   });
 });
 
@@ -226,7 +226,7 @@ describe.concurrent('a retry', () => {
 
   it('stops after two retries', async () => {
     const { requests, base, call } = await serve(bare(500));
-    expect(await failureOf(call(putThing, { body: { name: 'a' } }))).toMatchObject({
+    expect(await failureOf(call(putItem, { body: { name: 'a' } }))).toMatchObject({
       message: `Request failed with status code 500: PUT ${base}thing`,
     });
     expect(requests.map(({ body }) => body)).toEqual(['{"name":"a"}', '{"name":"a"}', '{"name":"a"}']);
@@ -234,20 +234,20 @@ describe.concurrent('a retry', () => {
 
   it('follows a DELETE, and a connection that broke', async () => {
     const { requests, call } = await serve((response) => response.destroy(), json(200, { name: 'a' }));
-    await call(dropThing);
+    await call(deleteItem);
     expect(requests).toHaveLength(2);
   });
 
   it.each([
-    ['a POST', postThing, { body: { name: 'a' } }, bare(500)],
-    ['a 400', putThing, { body: { name: 'a' } }, bare(400)],
+    ['a POST', postItem, { body: { name: 'a' } }, bare(500)],
+    ['a 400', putItem, { body: { name: 'a' } }, bare(400)],
     ['a 404', ping, {}, bare(404)],
     ['a 501', ping, {}, bare(501)],
     ['a 413 without Retry-After', ping, {}, bare(413)],
-    ['a POST whose connection broke', postThing, { body: { name: 'a' } }, ((response) => response.destroy()) as Reply],
+    ['a POST whose connection broke', postItem, { body: { name: 'a' } }, ((response) => response.destroy()) as Reply],
   ])('never follows %s', async (_what, which, input, reply) => {
     const { requests, call } = await serve(reply);
-    await failureOf(call(which as typeof postThing, input as { body: { name: string } }));
+    await failureOf(call(which as typeof postItem, input as { body: { name: string } }));
     expect(requests).toHaveLength(1);
   });
 

@@ -4,44 +4,44 @@ import { memoryStore } from '#test/memory-store.ts';
 
 function start() {
   const store = memoryStore();
-  const who = { id: 'u1' };
-  return { store, who, kept: createFormDrafts(() => who.id, store) };
+  const user = { id: 'u1' };
+  return { store, user, drafts: createFormDrafts(() => user.id, store) };
 }
 
 describe('form drafts', () => {
   it('return what was typed until they are dropped', () => {
-    const { kept } = start();
-    expect(kept.read('signup')).toEqual({});
-    kept.write('signup', { firstName: 'Ṣadé', lastName: '' });
-    expect(kept.read('signup')).toEqual({ firstName: 'Ṣadé', lastName: '' });
-    expect(kept.read('login')).toEqual({});
-    kept.drop('signup');
-    expect(kept.read('signup')).toEqual({});
+    const { drafts } = start();
+    expect(drafts.read('signup')).toEqual({});
+    drafts.write('signup', { firstName: 'Ṣadé', lastName: '' });
+    expect(drafts.read('signup')).toEqual({ firstName: 'Ṣadé', lastName: '' });
+    expect(drafts.read('login')).toEqual({});
+    drafts.drop('signup');
+    expect(drafts.read('signup')).toEqual({});
   });
 
   it('are visible only to their owner', () => {
-    const { kept, who } = start();
-    kept.write('book', { fullName: 'Ada' });
-    who.id = 'u2';
-    expect(kept.read('book')).toEqual({});
-    who.id = 'u1';
-    expect(kept.read('book')).toEqual({ fullName: 'Ada' });
+    const { drafts, user } = start();
+    drafts.write('book', { fullName: 'Ada' });
+    user.id = 'u2';
+    expect(drafts.read('book')).toEqual({});
+    user.id = 'u1';
+    expect(drafts.read('book')).toEqual({ fullName: 'Ada' });
   });
 
   it('are empty when the stored value is malformed', () => {
-    const { store, kept } = start();
+    const { store, drafts } = start();
     for (const text of ['{', '[]', 'null', '3', '{"owner":"u1"}']) {
       store.setItem('draft:book', text);
-      expect(kept.read('book')).toEqual({});
+      expect(drafts.read('book')).toEqual({});
     }
   });
 
   it('are all removed by dropAll, and nothing else is', () => {
-    const { store, kept } = start();
+    const { store, drafts } = start();
     store.setItem('pay_keys', '[]');
-    for (const form of ['a', 'b', 'c']) kept.write(form, { x: '1' });
-    kept.dropAll();
-    expect(['a', 'b', 'c'].map((form) => kept.read(form))).toEqual([{}, {}, {}]);
+    for (const form of ['a', 'b', 'c']) drafts.write(form, { x: '1' });
+    drafts.dropAll();
+    expect(['a', 'b', 'c'].map((form) => drafts.read(form))).toEqual([{}, {}, {}]);
     expect(store.getItem('pay_keys')).toBe('[]');
   });
 });

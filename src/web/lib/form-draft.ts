@@ -34,7 +34,7 @@ export function useDraft(from: FormDrafts, form: string) {
   const [values] = useState(() => from.read(form));
   return {
     values,
-    keep: (event: FormEvent<HTMLFormElement>) => from.write(form, readFields(event.currentTarget)),
+    save: (event: FormEvent<HTMLFormElement>) => from.write(form, readFields(event.currentTarget)),
     drop: () => from.drop(form),
   };
 }

@@ -41,30 +41,30 @@ const status =
   (response) =>
     void response.writeHead(code).end('{}');
 
-function look(
+function connect(
   url: string,
   page: PageVisibility = { isVisible: () => true, onVisibilityChange: () => () => undefined },
 ) {
-  const heard: Change[] = [];
+  const received: Change[] = [];
   const lost: string[] = [];
   const stop = followLiveUpdates({
     url,
     token: 'a-token',
-    onChange: (change) => heard.push(change),
+    onChange: (change) => received.push(change),
     onSessionMissing: (token) => lost.push(token),
     page,
     reconnectMs: [20, 80],
   });
   undo.push(stop);
-  return { heard, lost, stop };
+  return { received, lost, stop };
 }
 
 test('receives changes split across chunks and sends the token only in the header', async () => {
   const { url, calls } = await serve(
     stream('data: {"what":"boo', 'king","id":"1"}\n', '\n: still here\n\ndata: {"what":"notification"}\n\n'),
   );
-  const { heard } = look(url);
-  await expect.poll(() => heard).toEqual([{ what: 'booking', id: '1' }, { what: 'notification' }]);
+  const { received } = connect(url);
+  await expect.poll(() => received).toEqual([{ what: 'booking', id: '1' }, { what: 'notification' }]);
   expect([calls[0]?.headers.authorization, calls[0]?.url]).toEqual(['Bearer a-token', '/api/event']);
 });
 
@@ -72,21 +72,21 @@ test('ignores unknown kinds and malformed JSON', async () => {
   const { url } = await serve(
     stream('data: {"what":"weather"}\n\n', 'data: nonsense\n\n', 'data: null\n\n', 'data: {"what":"message"}\n\n'),
   );
-  const { heard } = look(url);
-  await expect.poll(() => heard).toEqual([{ what: 'message' }]);
+  const { received } = connect(url);
+  await expect.poll(() => received).toEqual([{ what: 'message' }]);
 });
 
 test('reconnects after the stream ends and reports everything', async () => {
   const { url, calls } = await serve(thenEnd(stream()), status(503), stream());
-  const { heard } = look(url);
+  const { received } = connect(url);
   await expect.poll(() => calls.length).toBe(3);
-  await expect.poll(() => heard).toEqual([{ what: 'everything' }]);
+  await expect.poll(() => received).toEqual([{ what: 'everything' }]);
 });
 
 /** The time in which another client tries a failing server four times. */
 async function severalTries(): Promise<void> {
   const { url, calls } = await serve(status(503));
-  const { stop } = look(url);
+  const { stop } = connect(url);
   await expect.poll(() => calls.length).toBeGreaterThan(4);
   stop();
 }
@@ -99,8 +99,8 @@ test('a stream that stays silent for 45 s is closed and opened again', async () 
     while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
   };
   const { url, calls } = await serve(stream('data: {"what":"message"}\n\n'));
-  const { heard } = look(url);
-  await until(() => heard.length === 1);
+  const { received } = connect(url);
+  await until(() => received.length === 1);
   await vi.advanceTimersByTimeAsync(44_999);
   expect([calls.length, calls[0]?.socket.destroyed]).toEqual([1, false]);
   await vi.advanceTimersByTimeAsync(1);
@@ -112,7 +112,7 @@ test('a stream that stays silent for 45 s is closed and opened again', async () 
 test('backs off while the server does not answer', async () => {
   const { url, calls } = await serve(status(503));
   const began = performance.now();
-  look(url);
+  connect(url);
   await expect.poll(() => calls.length).toBeGreaterThan(6);
   // Six waits of 20, 40, 80, 80, 80 and 80 ms, each spread from half to one and a half.
   expect(performance.now() - began).toBeGreaterThan(190);
@@ -124,7 +124,7 @@ test.each([
   [404, []],
 ])('does not reconnect after a %i', async (code, expected) => {
   const { url, calls } = await serve(status(code));
-  const { lost } = look(url);
+  const { lost } = connect(url);
   await severalTries();
   expect([calls.length, lost]).toEqual([1, expected]);
 });
@@ -133,7 +133,7 @@ test('disconnects while the page is hidden and reports everything when it is vis
   let seen = true;
   let turn = (): void => undefined;
   const { url, calls } = await serve(stream());
-  const { heard } = look(url, {
+  const { received } = connect(url, {
     isVisible: () => seen,
     onVisibilityChange: (listener) => ((turn = listener), () => undefined),
   });
@@ -146,20 +146,20 @@ test('disconnects while the page is hidden and reports everything when it is vis
   expect(calls.length).toBe(1);
   seen = true;
   turn();
-  expect(heard).toEqual([{ what: 'everything' }]);
+  expect(received).toEqual([{ what: 'everything' }]);
   await expect.poll(() => calls.length).toBe(2);
 });
 
 test('neither reports nor reconnects after stop', async () => {
   const { url } = await serve(thenEnd(stream('data: {"what":"message"}\n\n')));
   // Counted where they are created: a request sent before the stop may reach the server after it.
-  const asking = vi.spyOn(globalThis, 'fetch');
-  undo.push(() => asking.mockRestore());
-  const { heard, stop } = look(url);
-  const callsToStream = () => asking.mock.calls.filter(([input]) => input === url).length;
+  const fetchSpy = vi.spyOn(globalThis, 'fetch');
+  undo.push(() => fetchSpy.mockRestore());
+  const { received, stop } = connect(url);
+  const callsToStream = () => fetchSpy.mock.calls.filter(([input]) => input === url).length;
   await expect.poll(callsToStream).toBeGreaterThan(1);
   stop();
-  const before = [callsToStream(), heard.length];
+  const before = [callsToStream(), received.length];
   await severalTries();
-  expect([callsToStream(), heard.length]).toEqual(before);
+  expect([callsToStream(), received.length]).toEqual(before);
 });

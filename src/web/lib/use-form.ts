@@ -36,7 +36,7 @@ export function createFormHook(drafts: FormDrafts) {
     toBody,
     send,
   }: FormOptions<S>) {
-    const { values, keep, drop } = useDraft(drafts, name);
+    const { values, save, drop } = useDraft(drafts, name);
     const { ref, busy, submit, reject, errors, failure } = useSubmit(fallback);
 
     async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -59,7 +59,7 @@ export function createFormHook(drafts: FormDrafts) {
         ref,
         noValidate: true,
         onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
-        onInput: keep,
+        onInput: save,
       },
       draft: values,
       errors,

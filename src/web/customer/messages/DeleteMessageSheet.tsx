@@ -4,7 +4,7 @@ import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
 import { type MessageKind, useDeleteMessage } from './message-queries.ts';
 
-const WORD: Record<MessageKind, string> = {
+const KIND_LABEL: Record<MessageKind, string> = {
   message: 'message',
   broadcast: 'announcement',
   notification: 'notification',
@@ -27,7 +27,7 @@ export function DeleteMessageSheet({
       open={message !== null}
       onClose={onClose}
       busy={remove.isPending}
-      title={`Delete this ${WORD[kind]}?`}
+      title={`Delete this ${KIND_LABEL[kind]}?`}
     >
       {message && (
         <>

@@ -9,24 +9,24 @@ afterEach(() => void vi.useRealTimers());
 /** Answers with each outcome in turn, then repeats the last; records when it was called, in seconds. */
 function provider(...answers: (PlainErrorCode | RequestError | 'paid')[]) {
   const start = Date.now();
-  const askedAt: number[] = [];
-  const ask = async () => {
-    const answer = answers[Math.min(askedAt.length, answers.length - 1)];
-    askedAt.push((Date.now() - start) / 1000);
+  const calledAt: number[] = [];
+  const verify = async () => {
+    const answer = answers[Math.min(calledAt.length, answers.length - 1)];
+    calledAt.push((Date.now() - start) / 1000);
     if (answer === 'paid') return answer;
     throw answer instanceof RequestError ? answer : new AppError(answer ?? 'internal');
   };
-  return { ask, askedAt };
+  return { verify, calledAt };
 }
 const always = () => true;
 
 describe('pollUntilSettled', () => {
   it('waits 3, 6, 12, 24, 48 and then 60 seconds', () => {
-    expect([1, 2, 3, 4, 5, 6, 7].map((asked) => pollDelayMs(asked) / 1000)).toEqual([3, 6, 12, 24, 48, 60, 60]);
+    expect([1, 2, 3, 4, 5, 6, 7].map((attempt) => pollDelayMs(attempt) / 1000)).toEqual([3, 6, 12, 24, 48, 60, 60]);
   });
 
   it('continues while the payment is confirming, the network is down or the server fails', async () => {
-    const { ask, askedAt } = provider(
+    const { verify, calledAt } = provider(
       'payment.confirming',
       new RequestError('No connection'),
       'database.unavailable',
@@ -34,10 +34,10 @@ describe('pollUntilSettled', () => {
       'paid',
     );
     const uncertain = vi.fn();
-    const result = pollUntilSettled(ask, always, uncertain);
+    const result = pollUntilSettled(verify, always, uncertain);
     await vi.runAllTimersAsync();
     expect(await result).toBe('paid');
-    expect(askedAt).toEqual([0, 3, 9, 21, 45]);
+    expect(calledAt).toEqual([0, 3, 9, 21, 45]);
     expect(uncertain).toHaveBeenCalledTimes(4);
   });
 
@@ -48,25 +48,25 @@ describe('pollUntilSettled', () => {
     'payment.wrong_reference',
     'session.missing',
   ] as const)('ends at once with %s', async (code) => {
-    const { ask, askedAt } = provider(code);
-    await expect(pollUntilSettled(ask, always, () => undefined)).rejects.toMatchObject({ code });
-    expect(askedAt).toEqual([0]);
+    const { verify, calledAt } = provider(code);
+    await expect(pollUntilSettled(verify, always, () => undefined)).rejects.toMatchObject({ code });
+    expect(calledAt).toEqual([0]);
   });
 
   it('ends after ten minutes without a result', async () => {
-    const { ask, askedAt } = provider('payment.confirming');
-    const result = pollUntilSettled(ask, always, () => undefined);
+    const { verify, calledAt } = provider('payment.confirming');
+    const result = pollUntilSettled(verify, always, () => undefined);
     await vi.runAllTimersAsync();
     expect(await result).toBeNull();
-    expect(askedAt.at(-1)).toBeLessThanOrEqual(POLL_TIMEOUT_MS / 1000);
-    expect(askedAt.at(-1)).toBeGreaterThan(POLL_TIMEOUT_MS / 1000 - 60);
+    expect(calledAt.at(-1)).toBeLessThanOrEqual(POLL_TIMEOUT_MS / 1000);
+    expect(calledAt.at(-1)).toBeGreaterThan(POLL_TIMEOUT_MS / 1000 - 60);
   });
 
   it('ends when the screen was left', async () => {
-    const { ask, askedAt } = provider('payment.confirming');
+    const { verify, calledAt } = provider('payment.confirming');
     let there = true;
     const result = pollUntilSettled(
-      ask,
+      verify,
       () => there,
       () => undefined,
     );
@@ -74,6 +74,6 @@ describe('pollUntilSettled', () => {
     there = false;
     await vi.runAllTimersAsync();
     expect(await result).toBeNull();
-    expect(askedAt).toEqual([0, 3]);
+    expect(calledAt).toEqual([0, 3]);
   });
 });

@@ -70,7 +70,7 @@ export function PasswordForm({ user, onDone }: { user: User; onDone: () => void 
 
   return (
     <form className="stack" {...form}>
-      {/* Tells password managers whose password this is. */}
+      {/* Password managers need the account name beside the new password. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <div aria-live="polite">
         {step === 2 && !failure && <p className="muted small">Step 2 of 2. We sent a 6-digit code to {user.email}.</p>}

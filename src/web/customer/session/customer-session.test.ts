@@ -10,18 +10,18 @@ const bola = { ...ada, _id: 'u2', firstName: 'Bọ́lá' };
 function start() {
   const store = memoryStore();
   const session = createCustomerSession(store);
-  const heard: SessionChange[] = [];
-  session.subscribe((change) => heard.push(change));
-  return { store, session, heard };
+  const changes: SessionChange[] = [];
+  session.subscribe((change) => changes.push(change));
+  return { store, session, changes };
 }
 
 describe('customer session', () => {
   it('stores the token as auth_token and the profile as user', () => {
-    const { store, session, heard } = start();
+    const { store, session, changes } = start();
     session.open('t1', ada);
     expect(store.getItem('auth_token')).toBe('t1');
     expect(JSON.parse(store.getItem('user') ?? '')).toEqual(ada);
-    expect([session.token(), session.profile(), heard]).toEqual(['t1', ada, ['opened']]);
+    expect([session.token(), session.profile(), changes]).toEqual(['t1', ada, ['opened']]);
   });
 
   it('survives a page load and then needs its profile once', () => {
@@ -59,19 +59,19 @@ describe('customer session', () => {
   });
 
   it('clears token and user on log-out', () => {
-    const { store, session, heard } = start();
+    const { store, session, changes } = start();
     session.open('t1', ada);
     session.clear();
-    expect([store.getItem('auth_token'), store.getItem('user'), heard]).toEqual([null, null, ['opened', 'closed']]);
+    expect([store.getItem('auth_token'), store.getItem('user'), changes]).toEqual([null, null, ['opened', 'closed']]);
   });
 
   it('expires when the server refuses its token, but not an older one', () => {
-    const { session, heard } = start();
+    const { session, changes } = start();
     session.open('t2', ada);
     session.expire('t1');
     expect(session.token()).toBe('t2');
     session.expire('t2');
-    expect([session.token(), session.profile(), heard]).toEqual([null, null, ['opened', 'expired']]);
+    expect([session.token(), session.profile(), changes]).toEqual([null, null, ['opened', 'expired']]);
   });
 
   it('ignores a profile that arrives after its session has ended', () => {
@@ -95,8 +95,8 @@ describe('customer session', () => {
   });
 
   it('distinguishes a new profile from a new session in another tab', () => {
-    const { session, heard } = start();
+    const { session, changes } = start();
     for (const key of ['auth_token', null, 'user', 'hasJoinedWaitlist']) session.onStorageEvent(key);
-    expect(heard).toEqual(['other-tab', 'other-tab', 'profile']);
+    expect(changes).toEqual(['other-tab', 'other-tab', 'profile']);
   });
 });

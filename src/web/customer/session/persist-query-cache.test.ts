@@ -17,9 +17,9 @@ function page(store = memoryStore(), build = 'b1') {
   const client = new QueryClient();
   const session = createCustomerSession(store);
   const start = () => {
-    const kept = persistQueryCache(client, session, store, build);
-    stops.push(kept.stop);
-    return kept;
+    const persisted = persistQueryCache(client, session, store, build);
+    stops.push(persisted.stop);
+    return persisted;
   };
   return { store, client, session, start };
 }
@@ -29,9 +29,9 @@ const cached = (store: ReturnType<typeof memoryStore>) =>
 it('restores fetched data at the next start, for the same account', () => {
   const before = page();
   before.session.open('t1', ada);
-  const kept = before.start();
+  const persisted = before.start();
   before.client.setQueryData(['bookings', 'all', 1], { bookings: ['x'] });
-  kept.flush();
+  persisted.flush();
 
   const after = page(before.store);
   after.start();
@@ -43,13 +43,13 @@ it('restores fetched data at the next start, for the same account', () => {
 it('keeps data with its age when a refetch fails', async () => {
   const before = page();
   before.session.open('t1', ada);
-  const kept = before.start();
+  const persisted = before.start();
   const key = ['bookings', 'all', 1];
   before.client.setQueryData(key, { bookings: ['x'] }, { updatedAt: Date.now() - 60_000 });
   const offline = () => Promise.reject(new Error('no network'));
   await before.client.fetchQuery({ queryKey: key, queryFn: offline, retry: false }).catch(() => undefined);
   expect(before.client.getQueryState(key)?.status).toBe('error');
-  kept.flush();
+  persisted.flush();
 
   const after = page(before.store);
   after.start();
@@ -73,12 +73,12 @@ it('removes the data at log-out and when the session expires, and does not write
   for (const end of ['clear', 'lose'] as const) {
     const { store, client, session, start } = page();
     session.open('t1', ada);
-    const kept = start();
+    const persisted = start();
     client.setQueryData(['bookings', 'all', 1], {});
-    kept.flush();
+    persisted.flush();
     if (end === 'clear') session.clear();
     else session.expire('t1');
-    kept.flush();
+    persisted.flush();
     expect(cached(store)).toEqual([]);
   }
 });
@@ -86,9 +86,9 @@ it('removes the data at log-out and when the session expires, and does not write
 it('neither restores nor keeps the data of another account', () => {
   const first = page();
   first.session.open('t1', ada);
-  const kept = first.start();
+  const persisted = first.start();
   first.client.setQueryData(['bookings', 'all', 1], { bookings: ['ada'] });
-  kept.flush();
+  persisted.flush();
 
   const second = page(first.store);
   second.session.open('t2', bola);
@@ -100,10 +100,10 @@ it('neither restores nor keeps the data of another account', () => {
 it('skips quotes, other builds, data older than a week and malformed entries', () => {
   const before = page();
   before.session.open('t1', ada);
-  const kept = before.start();
+  const persisted = before.start();
   before.client.setQueryData(['quote', 's', 'v'], { amount: 1 });
   before.client.setQueryData(['services'], ['wash']);
-  kept.flush();
+  persisted.flush();
   expect(before.store.getItem('cache:u1')).not.toContain('quote');
 
   const other = page(before.store, 'b2');

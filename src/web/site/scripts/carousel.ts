@@ -43,7 +43,7 @@ export function startCarousel(): void {
   const isSeen = trackVisibility(view);
   let timer = 0;
   let isPaused = false;
-  const look = () => {
+  const update = () => {
     const isRunning = !isPaused && !view.matches(':hover, :focus-within');
     if (isRunning === timer > 0) return;
     clearInterval(timer);
@@ -52,7 +52,7 @@ export function startCarousel(): void {
   const pause = (now: boolean) => {
     isPaused = now;
     button.setAttribute('aria-pressed', String(now));
-    look();
+    update();
   };
 
   let from: { x: number; y: number } | null = null;
@@ -87,10 +87,10 @@ export function startCarousel(): void {
     if (key === 'ArrowLeft') move(-1);
   });
   for (const type of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
-    view.addEventListener(type, () => setTimeout(look));
+    view.addEventListener(type, () => setTimeout(update));
   button.addEventListener('click', () => pause(!isPaused));
   button.hidden = false;
   view.dataset['live'] = '';
   place();
-  look();
+  update();
 }

@@ -3,9 +3,9 @@ import { showToast } from './site-toasts.ts';
 
 /** The promotion form never sends: its toast leads to sign-up. */
 export function handlePromoForm(): void {
-  const words = findElement<HTMLTemplateElement>('[data-promo-words]');
+  const template = findElement<HTMLTemplateElement>('[data-promo-words]');
   findElement<HTMLFormElement>('[data-promo]')?.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (words) showToast('bad', words.content.cloneNode(true));
+    if (template) showToast('bad', template.content.cloneNode(true));
   });
 }

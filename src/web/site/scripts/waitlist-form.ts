@@ -36,13 +36,13 @@ export function setUpWaitlist(): void {
     if (!findElement('dialog[open]')) dialog.showModal();
     findElement('h2', dialog)?.focus();
   };
-  const showError = (input: HTMLInputElement, sentence: string) => {
+  const showError = (input: HTMLInputElement, errorText: string) => {
     const error = findElement(`#${input.id}-error`);
     const text = error && findElement('span', error);
     if (!error || !text) return;
-    text.textContent = sentence;
-    error.hidden = sentence === '';
-    if (sentence === '') {
+    text.textContent = errorText;
+    error.hidden = errorText === '';
+    if (errorText === '') {
       input.removeAttribute('aria-invalid');
       input.removeAttribute('aria-describedby');
     } else {
@@ -51,14 +51,14 @@ export function setUpWaitlist(): void {
     }
   };
   /** Shows each field's message and one toast, and focuses the first invalid field. */
-  const reject = (sentenceOf: (input: HTMLInputElement) => string, message?: string) => {
+  const reject = (errorOf: (input: HTMLInputElement) => string, message?: string) => {
     const wrong = inputs.filter((input) => {
-      const sentence = sentenceOf(input);
-      showError(input, sentence);
-      return sentence !== '';
+      const errorText = errorOf(input);
+      showError(input, errorText);
+      return errorText !== '';
     });
     wrong[0]?.focus();
-    if (wrong.length > 0 || message) showToast('bad', message ?? wrong.map(sentenceOf).join(', '));
+    if (wrong.length > 0 || message) showToast('bad', message ?? wrong.map(errorOf).join(', '));
     return wrong.length > 0;
   };
 

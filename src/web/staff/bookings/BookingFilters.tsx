@@ -53,16 +53,16 @@ export function BookingFilters({ filter, error, canSeePhones, onChange }: Bookin
         <details open={count > 0}>
           <summary>Filters{count > 0 ? ` (${count})` : ''}</summary>
           <div className={styles.grid}>
-            <Choice label="Status" name="status" value={filter.status} values={STATUSES} words={STATUS_LABEL} />
+            <Choice label="Status" name="status" value={filter.status} values={STATUSES} labels={STATUS_LABEL} />
             <Choice
               label="Payment"
               name="payment"
               value={filter.payment}
               values={PAYMENT_STATUSES}
-              words={PAYMENT_LABEL}
+              labels={PAYMENT_LABEL}
             />
-            <Choice label="Method" name="method" value={filter.method} values={PAYMENT_METHODS} words={METHOD_LABEL} />
-            <Choice label="Drive-in or pick-up" name="mode" value={filter.mode} values={MODES} words={MODE_LABEL} />
+            <Choice label="Method" name="method" value={filter.method} values={PAYMENT_METHODS} labels={METHOD_LABEL} />
+            <Choice label="Drive-in or pick-up" name="mode" value={filter.mode} values={MODES} labels={MODE_LABEL} />
             <Field label="Booked from" type="date" name="from" defaultValue={filter.from} />
             <Field label="Booked until" type="date" name="to" defaultValue={filter.to} />
           </div>
@@ -87,20 +87,20 @@ function Choice<V extends string>({
   name,
   value,
   values,
-  words,
+  labels,
 }: {
   label: string;
   name: string;
   value: string | undefined;
   values: readonly V[];
-  words: Record<V, string>;
+  labels: Record<V, string>;
 }) {
   return (
     <Select label={label} name={name} defaultValue={value ?? ''}>
       <option value="">Any</option>
       {values.map((one) => (
         <option key={one} value={one}>
-          {words[one]}
+          {labels[one]}
         </option>
       ))}
     </Select>

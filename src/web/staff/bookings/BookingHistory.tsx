@@ -8,7 +8,7 @@ import styles from './StaffBookingScreen.module.css';
 
 type StaffBookingDetails = Output<typeof getStaffBooking>;
 
-const WHO = {
+const ACTOR_LABEL = {
   customer: 'the customer',
   settlement: 'the payment service',
   system: 'the system',
@@ -35,7 +35,7 @@ export function BookingHistory({ events, now }: { events: StaffBookingDetails['e
       <ol className={styles.history}>
         {events.map(({ at, event, actor, who, detail }, index) => (
           <li key={index}>
-            <b>{EVENT_LABEL[event]}</b> by {who ?? WHO[actor]}
+            <b>{EVENT_LABEL[event]}</b> by {who ?? ACTOR_LABEL[actor]}
             <span className="muted small"> {shownTime(at, now)}</span>
             {typeof detail['note'] === 'string' && <q>{detail['note']}</q>}
           </li>

@@ -37,7 +37,7 @@ interface PaymentTableProps {
 export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
-  const [handing, setHanding] = useState<StaffPayment | null>(null);
+  const [handingBack, setHandingBack] = useState<StaffPayment | null>(null);
 
   async function perform(payment: StaffPayment, action: MoneyAction, note?: string) {
     setBusy(payment._id + action);
@@ -52,7 +52,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
               ? await staffCall(refundPayment, { params })
               : await staffCall(handBack, { params, body: note ? { note } : {} });
       toast.success(message);
-      setHanding(null);
+      setHandingBack(null);
     } catch (error) {
       toast.error(errorMessage(error));
     } finally {
@@ -109,7 +109,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
               busy={busy === payment._id + action}
               busyLabel="Working"
               aria-label={`${label(action, payment)}, booking ${payment.booking.number}`}
-              onClick={() => (action === 'handed-back' ? setHanding(payment) : void perform(payment, action))}
+              onClick={() => (action === 'handed-back' ? setHandingBack(payment) : void perform(payment, action))}
             >
               {label(action, payment)}
             </Button>
@@ -121,7 +121,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
 
   function handedBack(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (handing) void perform(handing, 'handed-back', readText(event.currentTarget, 'note'));
+    if (handingBack) void perform(handingBack, 'handed-back', readText(event.currentTarget, 'note'));
   }
 
   return (
@@ -133,12 +133,17 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
         rowKey={({ _id }) => _id}
         className={styles.payments}
       />
-      <Sheet open={handing !== null} onClose={() => setHanding(null)} busy={busy !== null} title="Money handed back">
-        {handing && (
+      <Sheet
+        open={handingBack !== null}
+        onClose={() => setHandingBack(null)}
+        busy={busy !== null}
+        title="Money handed back"
+      >
+        {handingBack && (
           <form className="stack" onSubmit={handedBack}>
             <PaymentAmount
-              naira={handing.refund?.amount ?? handing.received ?? handing.amount}
-              what={`${handing.booking.number}, ${handing.booking.fullName}`}
+              naira={handingBack.refund?.amount ?? handingBack.received ?? handingBack.amount}
+              what={`${handingBack.booking.number}, ${handingBack.booking.fullName}`}
             />
             <Field
               label="How"
@@ -152,7 +157,7 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
               <Button type="submit" busy={busy !== null} busyLabel="Saving">
                 It went back
               </Button>
-              <Button variant="line" onClick={() => setHanding(null)}>
+              <Button variant="line" onClick={() => setHandingBack(null)}>
                 Not yet
               </Button>
             </SheetActions>
@@ -175,6 +180,6 @@ const label = (action: MoneyAction, { received, amount, currency }: StaffPayment
 /** The received amount; also the requested one, where they differ. */
 function amountText({ received, amount, currency }: StaffPayment): string {
   if (received === null) return formatNaira(amount);
-  const came = currency === 'NGN' ? formatNaira(received) : `${currency} ${received.toFixed(2)}`;
-  return received === amount && currency === 'NGN' ? came : `${came} of ${formatNaira(amount)}`;
+  const receivedText = currency === 'NGN' ? formatNaira(received) : `${currency} ${received.toFixed(2)}`;
+  return received === amount && currency === 'NGN' ? receivedText : `${receivedText} of ${formatNaira(amount)}`;
 }

@@ -35,13 +35,13 @@ export function Toasts() {
   useEffect(() => {
     const node = ref.current;
     node?.showPopover?.();
-    const away = () => node?.toggleAttribute('data-away', !document.hasFocus());
-    away();
-    window.addEventListener('focus', away);
-    window.addEventListener('blur', away);
+    const onFocusChange = () => node?.toggleAttribute('data-away', !document.hasFocus());
+    onFocusChange();
+    window.addEventListener('focus', onFocusChange);
+    window.addEventListener('blur', onFocusChange);
     return () => {
-      window.removeEventListener('focus', away);
-      window.removeEventListener('blur', away);
+      window.removeEventListener('focus', onFocusChange);
+      window.removeEventListener('blur', onFocusChange);
     };
   }, []);
 

@@ -26,7 +26,7 @@ export type ButtonProps = AsButton | AsLink;
 /** A button, or with `href` a link that looks like one. `type` is "button" by default. */
 export function Button(props: ButtonProps) {
   const { variant = 'rust', size = 'md', block, icon, iconEnd, busy, busyLabel, children, className, ...rest } = props;
-  const look = cx(styles.button, styles[variant], size === 'sm' && styles.sm, block && styles.block, className);
+  const classes = cx(styles.button, styles[variant], size === 'sm' && styles.sm, block && styles.block, className);
   const Start = icon;
   const End = iconEnd;
   const resting = (
@@ -38,7 +38,7 @@ export function Button(props: ButtonProps) {
   );
   if (rest.href !== undefined) {
     return (
-      <Link {...rest} className={look}>
+      <Link {...rest} className={classes}>
         {resting}
       </Link>
     );
@@ -59,7 +59,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={look}
+      className={classes}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? hold : rest.onClick}

@@ -15,16 +15,16 @@ export type IconButtonProps =
 
 /** A 44 px button, or with `href` a link, that shows only an icon. */
 export function IconButton({ icon: Glyph, label, className, ...rest }: IconButtonProps) {
-  const look = cx(styles.button, className);
+  const classes = cx(styles.button, className);
   if (rest.href !== undefined) {
     return (
-      <Link {...rest} className={look} aria-label={label}>
+      <Link {...rest} className={classes} aria-label={label}>
         <Glyph size={24} />
       </Link>
     );
   }
   return (
-    <button type="button" {...rest} className={look} aria-label={label}>
+    <button type="button" {...rest} className={classes} aria-label={label}>
       <Glyph size={24} />
     </button>
   );

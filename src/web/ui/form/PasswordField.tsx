@@ -5,7 +5,7 @@ import { FieldEndButton } from './FieldEndButton.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 
 /**
- * A password field with a show and hide button. `autoComplete` tells which password it is (current-password or
+ * A password field with a show and hide button. `autoComplete` is the kind of password (current-password or
  * new-password).
  */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {

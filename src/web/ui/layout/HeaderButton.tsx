@@ -18,8 +18,8 @@ export type EaveButtonProps =
 export function HeaderButton({ icon: Glyph, label, count = 0, className, ...rest }: EaveButtonProps) {
   const shown = count > 99 ? '99+' : count;
   // The visible number is part of the accessible name, as voice control requires.
-  const words = count > 0 ? `${label}, ${shown} new` : label;
-  const look = cx(styles.button, className);
+  const text = count > 0 ? `${label}, ${shown} new` : label;
+  const classes = cx(styles.button, className);
   const inside = (
     <>
       <Glyph size={24} />
@@ -32,13 +32,13 @@ export function HeaderButton({ icon: Glyph, label, count = 0, className, ...rest
   );
   if (rest.href !== undefined) {
     return (
-      <Link {...rest} className={look} aria-label={words}>
+      <Link {...rest} className={classes} aria-label={text}>
         {inside}
       </Link>
     );
   }
   return (
-    <button type="button" {...rest} className={look} aria-label={words}>
+    <button type="button" {...rest} className={classes} aria-label={text}>
       {inside}
     </button>
   );

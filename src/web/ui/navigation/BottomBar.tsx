@@ -6,10 +6,10 @@ import styles from './BottomBar.module.css';
 export function BottomBar({ items, label = 'Main' }: { items: readonly NavItem[]; label?: string | undefined }) {
   return (
     <nav className={styles.bar} aria-label={label}>
-      {items.map(({ href, label: word, icon: Glyph, current }) => (
+      {items.map(({ href, label: text, icon: Glyph, current }) => (
         <Link key={href} href={href} aria-current={current ? 'page' : undefined}>
           <Glyph size={24} />
-          {word}
+          {text}
         </Link>
       ))}
     </nav>

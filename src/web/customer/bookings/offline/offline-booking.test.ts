@@ -56,6 +56,6 @@ it('is null when the stored value is malformed', () => {
 
 it('can be sent while the server still knows its key', () => {
   const at = Date.UTC(2026, 10, 20);
-  const kept = { ...booking('k'), owner: 'ada', at };
-  expect([isSendable(kept, at + 22 * 3_600_000), isSendable(kept, at + 23 * 3_600_000)]).toEqual([true, false]);
+  const stored = { ...booking('k'), owner: 'ada', at };
+  expect([isSendable(stored, at + 22 * 3_600_000), isSendable(stored, at + 23 * 3_600_000)]).toEqual([true, false]);
 });

@@ -17,7 +17,7 @@ interface Changing extends Extendable {
 interface Page {
   readonly url: string;
   focus(): Promise<unknown>;
-  postMessage(word: string): void;
+  postMessage(message: string): void;
 }
 export interface PushWorker {
   readonly registration: ServiceWorkerRegistration;
