@@ -4,7 +4,7 @@ import { STAFF_TYPES } from '#shared/capabilities.ts';
 import { line, optionalLine, page } from '#shared/text-schemas.ts';
 import { TARGETS, TYPES } from './message-targets.ts';
 
-/** Sending messages. Apart from contract.ts, which every screen loads for its unread counts. */
+/** Sending messages. Apart from messages.contract.ts, which every screen loads for its unread counts. */
 
 /** Maximum length of title and text, UTF-16 units. */
 export const TITLE_MAX = 120;
