@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
  * How long an asset that is no longer part of the build is kept, ms: a page opened before the deploy may still
  * request it.
  */
-const KEEP_ASSETS_MS = 30 * 24 * 60 * 60_000;
+const ASSET_RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 /** When each asset was last part of a build: path below dist to ISO 8601 instant. */
 export type AssetDates = Readonly<Record<string, string>>;
@@ -15,17 +15,17 @@ export type AssetDates = Readonly<Record<string, string>>;
 export function expireAssets(
   dates: AssetDates,
   present: readonly string[],
-  made: ReadonlySet<string>,
+  built: ReadonlySet<string>,
   now: Date,
-): { dates: AssetDates; gone: string[] } {
+): { dates: AssetDates; expired: string[] } {
   const next: Record<string, string> = {};
   const gone: string[] = [];
   for (const file of present) {
-    const date = made.has(file) ? now.toISOString() : (dates[file] ?? now.toISOString());
-    if (now.getTime() - Date.parse(date) > KEEP_ASSETS_MS) gone.push(file);
+    const date = built.has(file) ? now.toISOString() : (dates[file] ?? now.toISOString());
+    if (now.getTime() - Date.parse(date) > ASSET_RETENTION_MS) gone.push(file);
     else next[file] = date;
   }
-  return { dates: next, gone };
+  return { dates: next, expired: gone };
 }
 
 /** Keeps the assets of earlier builds for 30 days, so that a deploy breaks no open page. */
@@ -45,7 +45,7 @@ export function keepPreviousAssets(): Plugin {
         const present = readdirSync(join(folder, 'assets'))
           .filter((name) => !/\.(?:br|gz)$/.test(name))
           .map((name) => `assets/${name}`);
-        const { dates, gone } = expireAssets(known, present, new Set(Object.keys(bundle)), new Date());
+        const { dates, expired: gone } = expireAssets(known, present, new Set(Object.keys(bundle)), new Date());
         for (const file of gone)
           for (const end of ['', '.br', '.gz']) rmSync(join(folder, file + end), { force: true });
         writeFileSync(list, JSON.stringify(dates));

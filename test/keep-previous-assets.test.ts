@@ -6,13 +6,13 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_0
 
 test('a file of an earlier build stays for 30 days after the last build that made it, then goes', () => {
   const before = { 'assets/new.js': daysAgo(2), 'assets/old.js': daysAgo(29), 'assets/gone.js': daysAgo(31) };
-  const { dates, gone } = expireAssets(before, Object.keys(before), new Set(['assets/new.js']), now);
+  const { dates, expired: gone } = expireAssets(before, Object.keys(before), new Set(['assets/new.js']), now);
   expect(gone).toEqual(['assets/gone.js']);
   expect(dates).toEqual({ 'assets/new.js': now.toISOString(), 'assets/old.js': daysAgo(29) });
 });
 
 test('a file that no list knows counts from now, and one that is made again is new', () => {
-  const { dates, gone } = expireAssets(
+  const { dates, expired: gone } = expireAssets(
     { 'assets/back.js': daysAgo(60) },
     ['assets/back.js', 'assets/unknown.js'],
     new Set(['assets/back.js']),

@@ -7,9 +7,7 @@ try {
     dataDir: process.argv[2]!,
     say: (line) => console.log(JSON.stringify({ said: line })),
   });
-  console.log(
-    JSON.stringify({ connection: server.connection, place: server.place, tookMs: performance.now() - began }),
-  );
+  console.log(JSON.stringify({ connection: server.connection, place: server.home, tookMs: performance.now() - began }));
   process.on('SIGTERM', () => {
     void server.stop().then(() => process.exit(0));
   });

@@ -4,7 +4,7 @@ import { seedSettings } from '#api/settings/seed-settings.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
 import { migrate } from '#api/platform/database/migrate.ts';
-import { PostgresError } from '#api/platform/database/postgres/error.ts';
+import { PostgresError } from '#api/platform/database/postgres/postgres-error.ts';
 import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import { LOG_OPTIONS } from '#api/platform/log.ts';
 import { seedPromotions } from '#api/promotions/seed-promotions.ts';

@@ -62,11 +62,11 @@ export const endpoint = <
 
 export type AnyEndpoint = Endpoint<Shape, Schema, Schema, Schema, Auth, Raw>;
 
-type Given<S> = S extends Schema ? z.core.output<S> : undefined;
+type OutputOf<S> = S extends Schema ? z.core.output<S> : undefined;
 /** What the handler receives after validation. */
 export type Input<E> =
   E extends Endpoint<infer P, infer Q, infer B, Schema, Auth>
-    ? { params: { [K in keyof P]: z.core.output<P[K]> }; query: Given<Q>; body: Given<B> }
+    ? { params: { [K in keyof P]: z.core.output<P[K]> }; query: OutputOf<Q>; body: OutputOf<B> }
     : never;
 /** The body that a caller may send, before validation. */
 export type Sent<E> = E extends Endpoint<Shape, Schema, infer B, Schema, Auth> ? z.core.input<B> : never;
@@ -83,4 +83,4 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 export const isId = (text: string): boolean => UUID.test(text);
 
 /** A response that carries only a sentence. */
-export const said = z.object({ message: z.string() });
+export const messageResponse = z.object({ message: z.string() });

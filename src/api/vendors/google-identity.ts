@@ -15,14 +15,14 @@ export interface GoogleIdentity {
   nonce: string;
 }
 
-export type Verified =
+export type VerifyCredentialResult =
   | { kind: 'identity'; identity: GoogleIdentity }
   | { kind: 'refused'; reason: string }
   | { kind: 'unavailable'; reason: string };
 
 export interface Google {
   /** Reads an ID token. Never throws, and no reason holds any of the token. */
-  verify(credential: string): Promise<Verified>;
+  verify(credential: string): Promise<VerifyCredentialResult>;
 }
 
 export interface GoogleSettings {
@@ -52,7 +52,7 @@ const claims = z.object({
 });
 
 /** What is wrong with the token itself; everything else that can fail is the way to Google's keys. */
-const REFUSALS = [
+const TOKEN_ERRORS = [
   errors.JWTExpired,
   errors.JWTClaimValidationFailed,
   errors.JWTInvalid,
@@ -91,7 +91,7 @@ export function createGoogle({ clientId, issuer, jwksUrl }: GoogleSettings, time
         return { kind: 'identity', identity: identityOf(read.data) };
       } catch (error) {
         const reason = error instanceof errors.JOSEError ? error.code : 'network';
-        return { kind: REFUSALS.some((one) => error instanceof one) ? 'refused' : 'unavailable', reason };
+        return { kind: TOKEN_ERRORS.some((one) => error instanceof one) ? 'refused' : 'unavailable', reason };
       }
     },
   };
@@ -105,8 +105,8 @@ function identityOf({ sub, email: address, nonce, hd, ...names }: z.output<typeo
     nonce,
     // Google's own rule: it is authoritative for gmail.com, and for verified addresses of a Workspace domain.
     authoritative: address.endsWith('@gmail.com') || (hd !== undefined && hd !== ''),
-    firstName: short(line(names.given_name) || first || (address.split('@')[0] ?? '')),
-    lastName: short(line(names.family_name) || (line(names.given_name) ? '' : rest.join(' '))),
+    firstName: truncateName(line(names.given_name) || first || (address.split('@')[0] ?? '')),
+    lastName: truncateName(line(names.family_name) || (line(names.given_name) ? '' : rest.join(' '))),
   };
 }
 
@@ -119,7 +119,7 @@ const line = (text = ''): string =>
     .trim();
 
 /** As much of a name as fits, without half a character at the end. */
-function short(name: string): string {
+function truncateName(name: string): string {
   let kept = '';
   for (const character of name)
     if ((kept + character).length <= NAME_MAX) kept += character;

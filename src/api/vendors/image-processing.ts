@@ -3,7 +3,7 @@ import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 
 /** Enough for any phone's camera; more is an attack on memory. */
 const MAX_PIXELS = 25_000_000;
-const SECONDS = 10;
+const TIMEOUT_S = 10;
 
 // Decoders of formats that nobody's camera makes (SVG, PDF, TIFF, GIF ...) stay shut, whatever the bytes say.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -11,16 +11,16 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false);
 sharp.concurrency(1);
 
-export type Remade = { kind: 'picture'; webp: Buffer } | { kind: 'not-image' } | { kind: 'too-many-pixels' };
+export type ProcessedImage = { kind: 'picture'; webp: Buffer } | { kind: 'not-image' } | { kind: 'too-many-pixels' };
 
 // Decoding is heavy, and the process has other people to answer.
-const bounded = createConcurrencyLimit(1, 20);
+const withLimit = createConcurrencyLimit(1, 20);
 
 const startsWith = (bytes: Buffer, at: number, ...values: number[]): boolean =>
   values.every((value, i) => bytes[at + i] === value);
 
 /** JPEG, PNG and WebP by their first bytes; the file's name and type are words of the sender. */
-function isKnown(bytes: Buffer): boolean {
+function isSupportedFormat(bytes: Buffer): boolean {
   const isWebp = startsWith(bytes, 0, 0x52, 0x49, 0x46, 0x46) && startsWith(bytes, 8, 0x57, 0x45, 0x42, 0x50);
   return (
     isWebp ||
@@ -30,7 +30,7 @@ function isKnown(bytes: Buffer): boolean {
 }
 
 /** An animated PNG says so in a chunk before its pixels (PNG 3rd edition 11.3.6.1); the decoder would show its first frame. */
-const isMovingPng = (bytes: Buffer): boolean => {
+const isAnimatedPng = (bytes: Buffer): boolean => {
   const moving = bytes.indexOf('acTL');
   const pixels = bytes.indexOf('IDAT');
   return startsWith(bytes, 0, 0x89) && moving !== -1 && (pixels === -1 || moving < pixels);
@@ -41,12 +41,16 @@ const isMovingPng = (bytes: Buffer): boolean => {
  * is longer than `side` pixels; `square`: cropped around its middle to `side` x `side`. Nothing of the file itself survives:
  * no EXIF, no place, no second payload. Throws `request.busy` when too many wait.
  */
-export async function remake(bytes: Buffer, side: number, shape: 'whole' | 'square' = 'whole'): Promise<Remade> {
-  if (!isKnown(bytes) || isMovingPng(bytes)) return { kind: 'not-image' };
-  return bounded(() => decode(bytes, side, shape));
+export async function processImage(
+  bytes: Buffer,
+  side: number,
+  shape: 'whole' | 'square' = 'whole',
+): Promise<ProcessedImage> {
+  if (!isSupportedFormat(bytes) || isAnimatedPng(bytes)) return { kind: 'not-image' };
+  return withLimit(() => decode(bytes, side, shape));
 }
 
-async function decode(bytes: Buffer, side: number, shape: 'whole' | 'square'): Promise<Remade> {
+async function decode(bytes: Buffer, side: number, shape: 'whole' | 'square'): Promise<ProcessedImage> {
   try {
     // Only the head is read here, so that a flood of pixels is seen before it is let in.
     const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -56,7 +60,7 @@ async function decode(bytes: Buffer, side: number, shape: 'whole' | 'square'): P
       .autoOrient()
       .resize(side, side, shape === 'square' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
-      .timeout({ seconds: SECONDS })
+      .timeout({ seconds: TIMEOUT_S })
       .toBuffer();
     return { kind: 'picture', webp };
   } catch {

@@ -108,12 +108,12 @@ export function readRefusal(json: Json): Refused | null {
 }
 
 /** Decided on code and message alone: sources disagree whether the HTTP status is 400 or 404. */
-export function saysUnknownReference(refusal: Refused): boolean {
+export function isUnknownReference(refusal: Refused): boolean {
   return refusal.code === 'transaction_not_found' || /^transaction reference not found\b/i.test(refusal.message);
 }
 
 /** True when the reference has been used before, for whatever amount and outcome. */
-export function saysDuplicate(refusal: Refused): boolean {
+export function isDuplicateReference(refusal: Refused): boolean {
   return refusal.code === 'duplicate_reference' || /^duplicate transaction reference\b/i.test(refusal.message);
 }
 
@@ -165,7 +165,7 @@ export interface ProviderEvent {
 /** Reads a webhook's JSON. The field that carries the reference differs from event to event (docs/vendors.md 1.5). */
 export function readProviderEvent(json: Json): ProviderEvent {
   const data = objectOr(json['data']);
-  const event = keepable(json['event'], 100) ?? 'unreadable';
+  const event = storableText(json['event'], 100) ?? 'unreadable';
   const inner = objectOr(data['transaction']);
   const transfer = objectOr(data['bank_transfer']);
   const about = event.startsWith('charge.dispute.') ? inner : data;
@@ -173,23 +173,23 @@ export function readProviderEvent(json: Json): ProviderEvent {
     event,
     id: idOf(transfer['transaction_id']) ?? idOf(data['id']),
     reference:
-      keepable(data['reference'], 200) ??
-      keepable(data['transaction_reference'], 200) ??
-      keepable(inner['reference'], 200),
+      storableText(data['reference'], 200) ??
+      storableText(data['transaction_reference'], 200) ??
+      storableText(inner['reference'], 200),
     amountKobo: wholeNumber(data['amount']),
-    email: keepable(objectOr(data['customer'])['email'], 254),
+    email: storableText(objectOr(data['customer'])['email'], 254),
     transaction: readTransaction(about),
     dispute: {
-      category: keepable(data['category'], 100),
-      resolution: keepable(data['resolution'], 100),
+      category: storableText(data['category'], 100),
+      resolution: storableText(data['resolution'], 100),
       amountKobo: wholeNumber(data['refund_amount']),
-      dueAt: keepable(data['dueAt'], 40),
+      dueAt: storableText(data['dueAt'], 40),
     },
   };
 }
 
 /** Text that PostgreSQL can keep, else null. */
-function keepable(value: unknown, max: number): string | null {
+function storableText(value: unknown, max: number): string | null {
   return typeof value === 'string' &&
     value !== '' &&
     value.length <= max &&

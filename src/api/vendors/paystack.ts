@@ -90,7 +90,7 @@ export function createPaystack(config: PaystackConfig) {
       });
       if (answer.kind === 'uncertain') return answer;
       const refusal = answers.readRefusal(answer.json);
-      if (refusal) return answers.saysDuplicate(refusal) ? { kind: 'duplicate-reference' } : refusal;
+      if (refusal) return answers.isDuplicateReference(refusal) ? { kind: 'duplicate-reference' } : refusal;
       const data = dataOf(answer);
       const accessCode = answers.textOrNull(data['access_code']);
       const authorizationUrl = answers.webAddress(data['authorization_url']);
@@ -105,7 +105,7 @@ export function createPaystack(config: PaystackConfig) {
       const answer = await get(`/transaction/verify/${segment}`);
       if (answer.kind === 'uncertain') return answer;
       const refusal = answers.readRefusal(answer.json);
-      if (refusal) return answers.saysUnknownReference(refusal) ? { kind: 'unknown-reference' } : unexpected;
+      if (refusal) return answers.isUnknownReference(refusal) ? { kind: 'unknown-reference' } : unexpected;
       const transaction = answers.readTransaction(dataOf(answer));
       return transaction?.reference === reference ? { kind: 'transaction', ...transaction } : unexpected;
     },
@@ -193,17 +193,17 @@ function pathSegment(value: string): string | null {
   return encodeURIComponent(value);
 }
 
-type Answer = Extract<Exchange, { kind: 'answer' }>;
+type SuccessfulExchange = Extract<Exchange, { kind: 'answer' }>;
 
-function saysYes(answer: Answer): boolean {
+function isSuccess(answer: SuccessfulExchange): boolean {
   return answer.ok && answer.json['status'] === true;
 }
 
-function dataOf(answer: Answer): Record<string, unknown> {
-  return saysYes(answer) ? answers.objectOr(answer.json['data']) : {};
+function dataOf(answer: SuccessfulExchange): Record<string, unknown> {
+  return isSuccess(answer) ? answers.objectOr(answer.json['data']) : {};
 }
 
-function rowsOf(answer: Answer): unknown[] | null {
+function rowsOf(answer: SuccessfulExchange): unknown[] | null {
   const data = answer.json['data'];
-  return saysYes(answer) && Array.isArray(data) ? data : null;
+  return isSuccess(answer) && Array.isArray(data) ? data : null;
 }

@@ -26,7 +26,7 @@ export interface MailerOptions {
 }
 
 /** Longest that one mail may take, ms: a peer that drips keeps every other limit awake. */
-const LONGEST_MS = 45_000;
+const SEND_TIMEOUT_MS = 45_000;
 
 /** SMTP through nodemailer. Its own time-outs are minutes; a mail host that does not greet in 10 s is tried again later. */
 export function createMailer(
@@ -72,7 +72,7 @@ export function createMailer(
       try {
         await Promise.race([
           transport.sendMail({ from, to, subject, text, html, messageId, ...list }),
-          sleep(LONGEST_MS, undefined, { signal: late.signal, ref: false }).then(() =>
+          sleep(SEND_TIMEOUT_MS, undefined, { signal: late.signal, ref: false }).then(() =>
             Promise.reject(Object.assign(new Error('took too long'), { code: 'ETIMEDOUT' })),
           ),
         ]);

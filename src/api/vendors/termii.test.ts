@@ -145,7 +145,7 @@ test.each([
   expect(sms.readReport(Buffer.from(JSON.stringify({ message_id: '1', status })))).toEqual({
     id: '1',
     status: expected,
-    words: status,
+    statusText: status,
   });
 });
 

@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isRecord } from '#shared/guards.ts';
 
 /** How long the provider may take, ms. */
-const LIMIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Longest answer that is read, bytes: whatever is longer is no answer of theirs. */
-const ANSWER_BYTES = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 /** A wait the provider asks for counts up to here, ms. */
-const LONGEST_WAIT_MS = 15 * 60 * 1000;
+const MAX_RETRY_AFTER_MS = 15 * 60 * 1000;
 
 export interface TermiiConfig {
   /** Belongs to the account; no path. */
@@ -33,7 +33,7 @@ export interface SmsReport {
   id: string;
   status: 'sent' | 'delivered' | 'failed';
   /** The provider's word for it. */
-  words: string;
+  statusText: string;
 }
 
 export interface Sms {
@@ -46,7 +46,7 @@ export interface Sms {
 }
 
 /** Needs somebody at the centre: the account, its sender or its balance (docs/vendors.md 3.1). */
-const OPERATOR = /sender|balance|not active|not set up|unauthori[sz]ed|api.?key/i;
+const NEEDS_OPERATOR = /sender|balance|not active|not set up|unauthori[sz]ed|api.?key/i;
 
 /** Termii over REST. The key goes into the body, so bodies are never logged. */
 export function createTermii({ baseUrl, apiKey, senderId, webhookSecret }: TermiiConfig): Sms {
@@ -65,7 +65,7 @@ export function createTermii({ baseUrl, apiKey, senderId, webhookSecret }: Termi
       let response: Response;
       let answer: string;
       try {
-        const signal = AbortSignal.timeout(LIMIT_MS);
+        const signal = AbortSignal.timeout(TIMEOUT_MS);
         response = await fetch(url, {
           method: 'POST',
           headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -76,7 +76,7 @@ export function createTermii({ baseUrl, apiKey, senderId, webhookSecret }: Termi
         answer = await readCapped(response);
       } catch (error) {
         // Refused before anything was sent is certain; cut or late is not.
-        return isNeverSent(error)
+        return isCertainlyUnsent(error)
           ? { kind: 'later', reason: 'unreachable', retryAfterMs: null }
           : { kind: 'unknown', reason: 'no-answer' };
       }
@@ -93,21 +93,25 @@ export function createTermii({ baseUrl, apiKey, senderId, webhookSecret }: Termi
 
 function classify(response: Response, answer: string): SmsResult {
   const { status } = response;
-  const said = parse(answer);
-  const words = wordsOf(said['message']);
+  const json = parse(answer);
+  const statusText = messageText(json['message']);
   if (response.ok) {
     // Larger than a double holds, so the text is preferred and the bare number is read from the bytes.
-    const id = textOf(said['message_id_str']) ?? /"message_id"\s*:\s*"?([^",}\s]+)/.exec(answer)?.[1] ?? null;
+    const id = textOf(json['message_id_str']) ?? /"message_id"\s*:\s*"?([^",}\s]+)/.exec(answer)?.[1] ?? null;
     if (id !== null && id !== 'null' && id.length <= 100) return { kind: 'accepted', id };
     return {
       kind: 'refused',
-      reason: OPERATOR.test(words) ? 'account' : 'no-message-id',
-      operator: OPERATOR.test(words),
+      reason: NEEDS_OPERATOR.test(statusText) ? 'account' : 'no-message-id',
+      operator: NEEDS_OPERATOR.test(statusText),
     };
   }
   if (status === 429 || status >= 500)
-    return { kind: 'later', reason: `status-${status}`, retryAfterMs: waitOf(response.headers.get('retry-after')) };
-  const operator = status === 401 || status === 403 || OPERATOR.test(words);
+    return {
+      kind: 'later',
+      reason: `status-${status}`,
+      retryAfterMs: retryAfterOf(response.headers.get('retry-after')),
+    };
+  const operator = status === 401 || status === 403 || NEEDS_OPERATOR.test(statusText);
   return { kind: 'refused', reason: `status-${status}`, operator };
 }
 
@@ -124,20 +128,21 @@ const STATUSES: readonly [start: string, status: SmsReport['status']][] = [
 
 function readReport(body: Buffer): SmsReport | null {
   const text = body.toString('utf8');
-  const said = parse(text);
+  const json = parse(text);
   const id =
-    textOf(said['message_id_str']) ?? textOf(said['message_id']) ?? /"message_id"\s*:\s*(\d+)/.exec(text)?.[1] ?? null;
-  const words = textOf(said['status']);
-  if (id === null || id.length > 100 || !isPlain(id) || words === null || !isPlain(words)) return null;
-  const found = STATUSES.find(([start]) => words.trim().toLowerCase().startsWith(start));
-  return found === undefined ? null : { id, status: found[1], words: words.slice(0, 100) };
+    textOf(json['message_id_str']) ?? textOf(json['message_id']) ?? /"message_id"\s*:\s*(\d+)/.exec(text)?.[1] ?? null;
+  const statusText = textOf(json['status']);
+  if (id === null || id.length > 100 || !isStorableText(id) || statusText === null || !isStorableText(statusText))
+    return null;
+  const found = STATUSES.find(([start]) => statusText.trim().toLowerCase().startsWith(start));
+  return found === undefined ? null : { id, status: found[1], statusText: statusText.slice(0, 100) };
 }
 
-const isPlain = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** A text, or a list of `{issue}`. */
-const wordsOf = (message: unknown): string =>
+const messageText = (message: unknown): string =>
   typeof message === 'string' ? message : message === undefined ? '' : JSON.stringify(message);
 
 /** HTML and anything else that is no object reads as an empty one. */
@@ -155,13 +160,13 @@ async function readCapped(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > ANSWER_BYTES) break;
+    if (size > MAX_RESPONSE_BYTES) break;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function isNeverSent(error: unknown): boolean {
+function isCertainlyUnsent(error: unknown): boolean {
   const cause = error instanceof Error && isRecord(error.cause) ? error.cause : {};
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENETUNREACH'].includes(
     String(cause['code']),
@@ -169,8 +174,8 @@ function isNeverSent(error: unknown): boolean {
 }
 
 /** Whole seconds or an HTTP date (RFC 9110 10.2.3). */
-function waitOf(header: string | null): number | null {
+function retryAfterOf(header: string | null): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), LONGEST_WAIT_MS);
+  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), MAX_RETRY_AFTER_MS);
 }

@@ -2,11 +2,11 @@ import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
 
 /** How long a push service may take, ms. */
-const LIMIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** A wait that it asks for counts up to here, s. */
-const LONGEST_WAIT_S = 6 * 60 * 60;
+const MAX_RETRY_AFTER_S = 6 * 60 * 60;
 /** Longest text that is encrypted, bytes; services must take 4096 with the envelope (RFC 8291 4). */
-const PAYLOAD_BYTES = 3000;
+const MAX_PAYLOAD_BYTES = 3000;
 
 /**
  * The push services of the browsers there are. An address comes from whoever asks, and our server sends there: nothing else
@@ -38,7 +38,7 @@ export interface Subscription {
   auth: Buffer;
 }
 
-export interface PushHow {
+export interface PushOptions {
   /** After this nobody needs it any more, s. */
   ttlS: number;
   /** Of pushes with one topic the service keeps only the newest: up to 32 characters of base64url. */
@@ -61,7 +61,7 @@ export interface Push {
   /** True for an address of a known push service with keys that can be encrypted for. */
   isUsable(subscription: Subscription): boolean;
   /** Encrypts (RFC 8291) and sends. Never throws for what the service does. */
-  send(subscription: Subscription, payload: string, how: PushHow): Promise<PushResult>;
+  send(subscription: Subscription, payload: string, how: PushOptions): Promise<PushResult>;
 }
 
 /** Web push with VAPID. Nothing of an address is ever logged: whoever has it can write to that browser. */
@@ -69,11 +69,13 @@ export function createPush({ publicKey, privateKey, contact, loopback }: PushCon
   const vapidDetails = { subject: contact, publicKey, privateKey };
   return {
     publicKey,
-    isUsable: ({ endpoint, p256dh, auth }) => isService(endpoint, loopback) && isPoint(p256dh) && auth.length === 16,
+    isUsable: ({ endpoint, p256dh, auth }) =>
+      isPushService(endpoint, loopback) && isPoint(p256dh) && auth.length === 16,
     async send({ endpoint, p256dh, auth }, payload, { ttlS, topic }) {
       // Kept when other services were known, perhaps.
-      if (!isService(endpoint, loopback)) return { kind: 'gone' };
-      if (Buffer.byteLength(payload) > PAYLOAD_BYTES) return { kind: 'refused', reason: 'too-long', operator: false };
+      if (!isPushService(endpoint, loopback)) return { kind: 'gone' };
+      if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES)
+        return { kind: 'refused', reason: 'too-long', operator: false };
       const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') };
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
         vapidDetails,
@@ -89,7 +91,7 @@ export function createPush({ publicKey, privateKey, contact, loopback }: PushCon
           headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
           body: new Uint8Array(body),
           redirect: 'error',
-          signal: AbortSignal.timeout(LIMIT_MS),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
         });
         // What it says beside its status is for nobody here.
         await response.body?.cancel();
@@ -106,19 +108,19 @@ function resultOf({ ok, status, headers }: Response): PushResult {
   const reason = `status-${status}`;
   if (status === 404 || status === 410) return { kind: 'gone' };
   if (status === 408 || status === 429 || status >= 500)
-    return { kind: 'later', reason, retryAfterS: waitOf(headers.get('retry-after')) };
+    return { kind: 'later', reason, retryAfterS: retryAfterOf(headers.get('retry-after')) };
   return { kind: 'refused', reason, operator: status === 401 || status === 403 };
 }
 
 /** Seconds, or a date (RFC 9110 10.2.3); null when it is neither. */
-function waitOf(text: string | null): number | null {
+function retryAfterOf(text: string | null): number | null {
   if (text === null) return null;
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.ceil(seconds)), LONGEST_WAIT_S) : null;
+  return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.ceil(seconds)), MAX_RETRY_AFTER_S) : null;
 }
 
 /** True for an https address, on its usual port, of a push service that we know. */
-function isService(endpoint: string, loopback: boolean): boolean {
+function isPushService(endpoint: string, loopback: boolean): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (username !== '' || password !== '') return false;

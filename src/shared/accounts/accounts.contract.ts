@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, said } from '#shared/endpoint.ts';
-import { digits, email, givenPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
+import { endpoint, messageResponse } from '#shared/endpoint.ts';
+import { digits, email, submittedPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
 
 /** A customer's own account. `washCredit` in naira. */
 export const user = z.object({
@@ -34,10 +34,10 @@ export const register = endpoint({
     phoneNumber: line(30),
     password: newPassword(),
     referralCode: optionalLine(20),
-    /** Whether the box beside MARKETING_WORDS is ticked; missing when the form did not show it. */
+    /** Whether the box beside MARKETING_CONSENT is ticked; missing when the form did not show it. */
     marketing: z.optional(z.nullable(z.boolean())),
   }),
-  response: said,
+  response: messageResponse,
   status: 201,
   missing: 'account.missing_fields',
   errors: [
@@ -55,7 +55,7 @@ export const verifyEmail = endpoint({
   auth: 'public',
   summary: 'Prove an address with the code sent to it.',
   body: z.object({ email: email(), otp: digits(4) }),
-  response: said,
+  response: messageResponse,
   missing: 'account.missing_otp',
   errors: ['account.missing_otp', 'account.wrong_code', 'account.too_many_tries'],
 });
@@ -69,7 +69,7 @@ export const requestCode = endpoint({
     z.object({ reason: z.literal('Verification'), to: email() }),
     z.object({ reason: z.literal('Password Change'), email: z.optional(email()), size: z.optional(z.number()) }),
   ]),
-  response: said,
+  response: messageResponse,
   errors: ['account.code_too_soon', 'session.missing', 'request.too_many'],
 });
 
@@ -78,7 +78,7 @@ export const login = endpoint({
   path: 'user/login',
   auth: 'public',
   summary: 'Open a session with an address and a password.',
-  body: z.object({ email: email(), password: givenPassword() }),
+  body: z.object({ email: email(), password: submittedPassword() }),
   response: opened,
   missing: 'account.missing_login',
   errors: [
@@ -95,7 +95,7 @@ export const logout = endpoint({
   path: 'user/logout',
   auth: 'public',
   summary: 'End this session. Always 200, with a token of any state.',
-  response: said,
+  response: messageResponse,
 });
 
 export const forgotPassword = endpoint({
@@ -104,7 +104,7 @@ export const forgotPassword = endpoint({
   auth: 'public',
   summary: 'Send a six-digit code for a new password. Same answer for every address.',
   body: z.object({ email: email() }),
-  response: said,
+  response: messageResponse,
   missing: 'account.invalid_email',
   errors: ['account.invalid_email', 'account.code_too_soon', 'request.too_many'],
 });
@@ -115,7 +115,7 @@ export const resetPassword = endpoint({
   auth: 'public',
   summary: 'Set a new password with the code; every session ends.',
   body: z.object({ email: email(), otp: digits(6), newPassword: newPassword() }),
-  response: said,
+  response: messageResponse,
   missing: 'account.missing_fields',
   errors: [
     'account.missing_fields',
@@ -140,12 +140,12 @@ export const changePassword = endpoint({
   auth: 'customer',
   summary: "Set a new password with the old one and a 'Password Change' code; the other sessions end.",
   body: z.object({
-    oldPassword: givenPassword(),
+    oldPassword: submittedPassword(),
     newPassword: newPassword(),
-    confirmPassword: givenPassword(),
+    confirmPassword: submittedPassword(),
     otp: digits(6),
   }),
-  response: said,
+  response: messageResponse,
   missing: 'account.missing_fields',
   errors: [
     'account.missing_fields',
@@ -195,7 +195,7 @@ export const requestPhoneCode = endpoint({
   path: 'user/me/phone-code',
   auth: 'customer',
   summary: "Send a four-digit code by SMS to the account's own phone.",
-  response: said,
+  response: messageResponse,
   errors: ['account.no_phone', 'account.no_sms', 'account.code_too_soon'],
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, id, said } from '#shared/endpoint.ts';
+import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { STAFF_TYPES } from '#shared/capabilities.ts';
 import { page } from '#shared/text-schemas.ts';
 import { TARGETS, TYPES } from './message-targets.ts';
@@ -69,7 +69,7 @@ export const readMessage = endpoint({
   auth: 'any-session',
   summary: 'Mark as read, for this reader only.',
   params: { id: id() },
-  response: said,
+  response: messageResponse,
   errors: ['message.not_found'],
 });
 
@@ -78,7 +78,7 @@ export const readNotifications = endpoint({
   path: 'message/me/notification/read',
   auth: 'any-session',
   summary: 'Mark every notification there is as read, for this reader only.',
-  response: said,
+  response: messageResponse,
 });
 
 export const deleteMessage = endpoint({
@@ -87,6 +87,6 @@ export const deleteMessage = endpoint({
   auth: 'any-session',
   summary: 'Hide for this reader only.',
   params: { id: id() },
-  response: said,
+  response: messageResponse,
   errors: ['message.not_found'],
 });

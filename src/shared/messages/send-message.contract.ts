@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, said } from '#shared/endpoint.ts';
+import { endpoint, messageResponse } from '#shared/endpoint.ts';
 import { STAFF_TYPES } from '#shared/capabilities.ts';
 import { line, optionalLine, page } from '#shared/text-schemas.ts';
 import { TARGETS, TYPES } from './message-targets.ts';
@@ -35,7 +35,7 @@ export const sendMessage = endpoint({
   auth: 'any-session',
   summary: 'Write a message, or as staff who may, an announcement.',
   body: sendForm,
-  response: said,
+  response: messageResponse,
   status: 201,
   missing: 'message.missing_fields',
   errors: ['message.missing_fields', 'message.target_refused', 'message.no_receivers', 'message.unknown_receiver'],

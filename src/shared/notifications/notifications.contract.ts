@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint, said } from '#shared/endpoint.ts';
+import { endpoint, messageResponse } from '#shared/endpoint.ts';
 
 export const receiveSmsReport = endpoint({
   method: 'POST',
   path: 'sms/report/termii',
   auth: 'public',
   summary: 'A delivery report of the SMS provider; signed over its raw bytes.',
-  response: said,
+  response: messageResponse,
   raw: 'bytes',
   errors: ['outbox.bad_signature'],
 });
@@ -19,7 +19,7 @@ export const unsubscribe = endpoint({
   summary:
     'Take no more news by mail, with one click (RFC 8058). The token is from the mail; nobody need be signed in.',
   params: { token: z.string() },
-  response: said,
+  response: messageResponse,
   raw: 'response',
   errors: ['request.not_found'],
 });

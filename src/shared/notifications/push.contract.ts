@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, said } from '#shared/endpoint.ts';
+import { endpoint, messageResponse } from '#shared/endpoint.ts';
 import { line } from '#shared/text-schemas.ts';
 
 /** Maximum length of a push endpoint, UTF-16 units. */
@@ -18,7 +18,7 @@ export const startPush = endpoint({
   summary:
     'Tell this browser, through its push service, what the notifications tell. As long as this session; again replaces what it gave before.',
   body: subscription,
-  response: said,
+  response: messageResponse,
   errors: ['push.off', 'push.bad_subscription', 'request.too_many'],
 });
 
@@ -27,5 +27,5 @@ export const stopPush = endpoint({
   path: 'user/me/push',
   auth: 'customer',
   summary: 'Tell this session’s browser nothing more.',
-  response: said,
+  response: messageResponse,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, id, said } from '#shared/endpoint.ts';
+import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { page } from '#shared/text-schemas.ts';
 
 /** Delivery status of a mail or SMS. `given-up`: rejected permanently, or out of attempts. */
@@ -45,6 +45,6 @@ export const resendMessage = endpoint({
   may: 'customers.see',
   summary: 'Try a mail or SMS again that failed or was given up.',
   params: { id: id() },
-  response: said,
+  response: messageResponse,
   errors: ['outbox.not_found', 'outbox.not_possible'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { booking } from '#shared/bookings/bookings.contract.ts';
-import { endpoint, id, said } from '#shared/endpoint.ts';
+import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { line } from '#shared/text-schemas.ts';
 
 /** One attempt at the provider. `amount` in kobo, the only money in kobo that leaves the server. */
@@ -77,7 +77,7 @@ export const receiveWebhook = endpoint({
   path: 'payment/webhook/paystack',
   auth: 'public',
   summary: 'An event of the payment provider, signed over its raw bytes. Kept and answered at once, handled by job.',
-  response: said,
+  response: messageResponse,
   errors: ['payment.bad_signature'],
   raw: 'bytes',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
-import { endpoint, id, said } from '#shared/endpoint.ts';
+import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { line, optionalLine, page } from '#shared/text-schemas.ts';
 import { REFUND_STATUSES } from './refund-states.ts';
 
@@ -133,7 +133,7 @@ export const clearStray = endpoint({
   summary: 'Record how a payment that belongs to no booking was resolved.',
   params: { reference: z.string() },
   body: z.object({ note: line(300) }),
-  response: said,
+  response: messageResponse,
   errors: ['payment.not_found'],
 });
 

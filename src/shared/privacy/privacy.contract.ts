@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { user } from '#shared/accounts/accounts.contract.ts';
-import { endpoint, id, said } from '#shared/endpoint.ts';
+import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 
 /** Maximum size of an uploaded photo, bytes (5 MB). */
 export const PHOTO_BYTES = 5 * 1024 * 1024;
@@ -43,7 +43,7 @@ export const deleteMe = endpoint({
   auth: 'customer',
   summary:
     'Delete the account: personal data goes, bookings and payments stay without it. Not while a booking is paid or a refund is due.',
-  response: said,
+  response: messageResponse,
   errors: ['account.open_paid_booking'],
 });
 

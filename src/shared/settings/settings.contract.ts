@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { centreSettings, type CentreSettings } from './settings-schema.ts';
 
-const kept = { settings: centreSettings, version: z.number() };
+const versionedSettings = { settings: centreSettings, version: z.number() };
 
 export const getSettings = endpoint({
   method: 'GET',
@@ -10,7 +10,7 @@ export const getSettings = endpoint({
   auth: 'staff',
   may: 'settings.edit',
   summary: 'The settings of the centre, to be edited, and their version.',
-  response: z.object(kept),
+  response: z.object(versionedSettings),
 });
 
 export const editSettings = endpoint({
@@ -20,7 +20,7 @@ export const editSettings = endpoint({
   may: 'settings.edit',
   summary: 'Change the settings; every page shows them within a minute. Refused when somebody else changed them since.',
   body: z.object({ settings: centreSettings, version: z.int() }),
-  response: z.object({ message: z.string(), ...kept }),
+  response: z.object({ message: z.string(), ...versionedSettings }),
   errors: ['centre.stale'],
 });
 

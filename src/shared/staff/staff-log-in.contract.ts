@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, said } from '#shared/endpoint.ts';
-import { email, givenPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
+import { endpoint, messageResponse } from '#shared/endpoint.ts';
+import { email, submittedPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
 import { STAFF_TYPES } from '#shared/capabilities.ts';
 
 /** The signed-in member of staff. */
@@ -27,7 +27,7 @@ export const staffLogin = endpoint({
   path: 'staff/login',
   auth: 'public',
   summary: 'Open a staff session. Where a second step is due, `step` says which: send the same again with the code.',
-  body: z.object({ email: email(), password: givenPassword(), code: optionalLine(30) }),
+  body: z.object({ email: email(), password: submittedPassword(), code: optionalLine(30) }),
   response: z.union([
     opened,
     z.object({ message: z.string(), step: z.literal('code') }),
@@ -49,7 +49,7 @@ export const staffLogout = endpoint({
   path: 'staff/logout',
   auth: 'public',
   summary: 'End this staff session. Always 200, with a token of any state.',
-  response: said,
+  response: messageResponse,
 });
 
 export const getStaffMe = endpoint({
@@ -65,8 +65,8 @@ export const changeStaffPassword = endpoint({
   path: 'staff/me/password',
   auth: 'staff',
   summary: 'Change the own password; the other sessions end.',
-  body: z.object({ oldPassword: givenPassword(), newPassword: newPassword() }),
-  response: said,
+  body: z.object({ oldPassword: submittedPassword(), newPassword: newPassword() }),
+  response: messageResponse,
   missing: 'account.missing_fields',
   errors: [
     'account.missing_fields',

@@ -12,7 +12,7 @@ function keyFor(secret: Buffer, use: string): Buffer {
 }
 
 /** Encrypts a JSON value with AES-256-GCM: nonce (12 bytes), tag (16), ciphertext. */
-export function seal(secret: Buffer, value: unknown): Buffer {
+export function encrypt(secret: Buffer, value: unknown): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, 'seal'), nonce);
   const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
@@ -20,12 +20,12 @@ export function seal(secret: Buffer, value: unknown): Buffer {
 }
 
 /** Decrypts what `seal` made. Throws when the secret or the bytes differ. */
-export function unseal(secret: Buffer, sealed: Buffer): unknown {
+export function decrypt(secret: Buffer, sealed: Buffer): unknown {
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, 'seal'), sealed.subarray(0, 12));
   decipher.setAuthTag(sealed.subarray(12, 28));
   return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8'));
 }
 
 /** An HMAC over all parts in their order, e.g. of one-time codes. */
-export const keyed = (secret: Buffer, use: string, ...parts: string[]): Buffer =>
+export const hmac = (secret: Buffer, use: string, ...parts: string[]): Buffer =>
   createHmac('sha256', keyFor(secret, use)).update(JSON.stringify(parts)).digest();

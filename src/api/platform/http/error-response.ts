@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isClash, isFull, isGone } from '#api/platform/database/database.ts';
+import { isRetryable, isOutOfSpace, isUnreachable } from '#api/platform/database/database.ts';
 import { AppError, toErrorResponse, type PlainErrorCode } from '#shared/errors.ts';
 
 /** Fastify's own error codes and the catalogue's code for each. */
@@ -21,9 +21,9 @@ function toAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error;
   const code = 'code' in error ? FASTIFY_ERRORS[String(error.code)] : undefined;
   if (code !== undefined) return new AppError(code);
-  if (isGone(error)) return new AppError('database.unavailable', { retryAfterS: 2, cause: error });
-  if (isClash(error)) return new AppError('request.busy', { retryAfterS: 1, cause: error });
-  if (isFull(error)) return new AppError('database.full', { retryAfterS: 3, cause: error });
+  if (isUnreachable(error)) return new AppError('database.unavailable', { retryAfterS: 2, cause: error });
+  if (isRetryable(error)) return new AppError('request.busy', { retryAfterS: 1, cause: error });
+  if (isOutOfSpace(error)) return new AppError('database.full', { retryAfterS: 3, cause: error });
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return new AppError('request.not_json');
   return null;

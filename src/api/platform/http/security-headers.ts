@@ -5,7 +5,7 @@ import type { Config } from '#api/config.ts';
 const originOf = (url: string): string[] => (/^https?:/.test(url) ? [new URL(url).origin] : []);
 
 /** The headers that helmet writes: always the same, so they are written once and copied (30 us a call otherwise). */
-async function writtenBy(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+async function renderHelmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const once = Fastify();
   await once.register(helmet, options);
   once.get('/', (_request, reply) => reply.status(204).send());
@@ -28,7 +28,7 @@ const kindOf = (url: string): Kind => {
  * fetch with each of a hundred small files. Nothing in an answer of data may run, whatever it claims to be, and no other
  * site may embed it; a file of the build is public and is what its name says.
  */
-const ofKinds = (page: Record<string, string>): Record<Kind, Record<string, string>> => {
+const headersByKind = (page: Record<string, string>): Record<Kind, Record<string, string>> => {
   const only = (...kept: string[]) => Object.fromEntries(Object.entries(page).filter(([name]) => kept.includes(name)));
   return {
     page,
@@ -53,7 +53,7 @@ export async function addSecurityHeaders(
   const providerApi = paystack.standIn || !paystack.inlineUrl.startsWith('https:') ? [] : ['https://api.paystack.co'];
   const gsiScript = google !== null && /^https?:/.test(google.scriptUrl) ? [google.scriptUrl] : [];
   const gsi = google === null ? [] : originOf(google.scriptUrl).map((origin) => `${origin}/gsi/`);
-  const headers = await writtenBy({
+  const headers = await renderHelmetHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -83,7 +83,7 @@ export async function addSecurityHeaders(
     xFrameOptions: { action: 'deny' },
   });
   headers['permissions-policy'] = 'camera=(), microphone=(), geolocation=(), payment=(self)';
-  const kinds = ofKinds(headers);
+  const kinds = headersByKind(headers);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(kinds[kindOf(request.url)]);
     done();

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#test/postgres-process.ts';
 import { findBinaries, installedDistribution } from './binaries.ts';
 import { chooseIdentity, isRoot } from './identity.ts';
-import { makeCluster } from './init.ts';
-import type { Place } from './place.ts';
+import { createCluster } from './cluster.ts';
+import type { ServerLocation } from './location.ts';
 
 test('library links that npm left out are added in the package where it can be written', async () => {
   const { place, distribution } = await unlinkedPackage();
   const binaries = findBinaries(place, distribution);
   expect(binaries.postgres).toBe(path.join(distribution.native, 'bin/postgres'));
   expect(lstatSync(path.join(distribution.native, 'lib/libpq.so.5')).isSymbolicLink()).toBe(true);
-  await makeCluster(place, binaries);
+  await createCluster(place, binaries);
   expect(existsSync(path.join(place.data, 'PG_VERSION'))).toBe(true);
 });
 
@@ -21,7 +21,7 @@ test.skipIf(!isRoot())('a package that the account cannot reach is copied beside
   hide();
   const binaries = findBinaries(place, distribution);
   expect(binaries.postgres).toBe(path.join(place.home, 'server-18.0.0/bin/postgres'));
-  await makeCluster(place, binaries);
+  await createCluster(place, binaries);
   expect(existsSync(path.join(place.data, 'PG_VERSION'))).toBe(true);
 
   rmSync(distribution.native, { recursive: true });
@@ -39,7 +39,7 @@ async function unlinkedPackage() {
     filter: (source) => !lstatSync(source).isSymbolicLink(),
   });
   expect(existsSync(path.join(native, 'lib/libpq.so.5'))).toBe(false);
-  const place: Place = {
+  const place: ServerLocation = {
     home,
     data: path.join(home, 'postgres'),
     sockets: path.join(home, 'run'),

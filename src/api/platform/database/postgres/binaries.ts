@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { explained, PostgresError } from './error.ts';
+import { withReason, PostgresError } from './postgres-error.ts';
 import type { Identity } from './identity.ts';
-import type { Place } from './place.ts';
+import type { ServerLocation } from './location.ts';
 
 /** The server's programs, ready to run as the account of the place. */
 export interface Binaries {
@@ -56,12 +56,12 @@ export function majorOf({ version }: Distribution): string {
  * Finds programs that the place's account can run. The package's own are used where possible; a private copy beside the
  * cluster where that account cannot reach them, or where library links are missing and cannot be added. Throws PostgresError.
  */
-export function findBinaries(place: Place, distribution: Distribution): Binaries {
+export function findBinaries(place: ServerLocation, distribution: Distribution): Binaries {
   const { native, version } = distribution;
   const copy = path.join(place.home, `server-${version}`);
   let folder = native;
-  if (!addLinks(native) || !runs(native, place.identity)) {
-    if (!existsSync(copy)) makeCopy(native, copy);
+  if (!addLinks(native) || !canRun(native, place.identity)) {
+    if (!existsSync(copy)) copyBinaries(native, copy);
     folder = copy;
   }
   return {
@@ -89,7 +89,7 @@ function addLinks(native: string): boolean {
   return true;
 }
 
-function runs(native: string, identity: Identity | undefined): boolean {
+function canRun(native: string, identity: Identity | undefined): boolean {
   if (!identity) return true;
   const { uid, gid } = identity;
   const tried = spawnSync(path.join(native, 'bin/initdb'), ['--version'], { uid, gid, cwd: '/', stdio: 'ignore' });
@@ -97,8 +97,8 @@ function runs(native: string, identity: Identity | undefined): boolean {
 }
 
 /** Copies beside and renames, so that a copy is whole; of two processes that copy at once the first one's stays. */
-function makeCopy(native: string, copy: string): void {
-  explained(`The PostgreSQL programs cannot be copied to ${copy}`, () => {
+function copyBinaries(native: string, copy: string): void {
+  withReason(`The PostgreSQL programs cannot be copied to ${copy}`, () => {
     const beside = `${copy}.new-${process.pid}`;
     rmSync(beside, { recursive: true, force: true });
     try {

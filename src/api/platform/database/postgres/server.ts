@@ -13,14 +13,14 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { explained, reasonFrom } from './error.ts';
-import type { Place } from './place.ts';
+import { withReason, reasonFrom } from './postgres-error.ts';
+import type { ServerLocation } from './location.ts';
 
 /** A server that we started; it outlives us. */
-export interface Spawned {
+export interface SpawnedServer {
   running(): boolean;
   /** What it wrote before it ended, or the error that kept it from starting. */
-  lastWords(): { output: string; error: Error | undefined };
+  exitOutput(): { output: string; error: Error | undefined };
 }
 
 /** Nothing of our own environment reaches the server: PGDATA, PGPORT and the like would change what it does. */
@@ -42,12 +42,12 @@ const settings = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 };
-const longestLogBytes = 5_000_000;
+const maxLogBytes = 5_000_000;
 
 /** Starts the server in a session of its own, so that Ctrl-C does not reach it. Returns before it answers. */
-export function spawnServer(place: Place, binaries: Binaries): Spawned {
+export function spawnServer(place: ServerLocation, binaries: Binaries): SpawnedServer {
   const from = startLog(place.log);
-  const log = explained(`${place.log} cannot be written`, () => openSync(place.log, 'a', 0o600));
+  const log = withReason(`${place.log} cannot be written`, () => openSync(place.log, 'a', 0o600));
   const options = Object.entries({ ...settings, unix_socket_directories: place.sockets }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -71,19 +71,19 @@ export function spawnServer(place: Place, binaries: Binaries): Spawned {
   child.unref();
   return {
     running: () => running,
-    lastWords: () => ({ output: linesOf(place.log, from, child.pid), error }),
+    exitOutput: () => ({ output: linesOf(place.log, from, child.pid), error }),
   };
 }
 
 /** Whether the words of a server that gave up mean that another server holds the cluster or has not quite left it. */
-export function isHeldByAnother(output: string): boolean {
+export function isUsedByAnotherServer(output: string): boolean {
   return /lock file .* already exists|pre-existing shared memory block|is already in use|could not bind|could not create any Unix-domain sockets/i.test(
     output,
   );
 }
 
 /** The process id in postmaster.pid if it is this cluster's server; undefined when the file is stale or absent. */
-export function serverPid(place: Place): number | undefined {
+export function serverPid(place: ServerLocation): number | undefined {
   const pid = readPid(place);
   if (pid === undefined) return undefined;
   try {
@@ -101,7 +101,7 @@ export function serverPid(place: Place): number | undefined {
  * Lets a new server pass a postmaster.pid whose number belongs to some other process by now. The server ignores its own
  * parent's number, so that is written there; the rest of the file stays, because it guards against leftover backends.
  */
-export function disownPidFile(place: Place): void {
+export function neutralizePidFile(place: ServerLocation): void {
   const file = path.join(place.data, 'postmaster.pid');
   const text = readText(file);
   if (text) writeFileSync(file, text.replace(/^\d+/, String(process.pid)));
@@ -109,7 +109,7 @@ export function disownPidFile(place: Place): void {
 }
 
 /** Asks for a fast shutdown and waits for its end, `withinMs` at most. True when the server is gone. */
-export async function stopServer(place: Place, withinMs: number): Promise<boolean> {
+export async function stopServer(place: ServerLocation, withinMs: number): Promise<boolean> {
   const pid = serverPid(place);
   if (pid === undefined) return true;
   try {
@@ -125,7 +125,7 @@ export async function stopServer(place: Place, withinMs: number): Promise<boolea
   return true;
 }
 
-function readPid(place: Place): number | undefined {
+function readPid(place: ServerLocation): number | undefined {
   const pid = Number.parseInt(readText(path.join(place.data, 'postmaster.pid')), 10);
   return pid > 0 ? pid : undefined;
 }
@@ -140,8 +140,8 @@ function readText(file: string): string {
 
 function startLog(log: string): number {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-  if (size < longestLogBytes) return size;
-  explained(`${log} cannot be put aside`, () => renameSync(log, `${log}.1`));
+  if (size < maxLogBytes) return size;
+  withReason(`${log} cannot be put aside`, () => renameSync(log, `${log}.1`));
   return 0;
 }
 
@@ -156,6 +156,6 @@ function linesOf(log: string, from: number, pid: number | undefined): string {
 }
 
 /** The reason in a server's last words, for a sentence. */
-export function whyItEnded(spawned: Spawned): string {
-  return reasonFrom(spawned.lastWords().output);
+export function exitReason(spawned: SpawnedServer): string {
+  return reasonFrom(spawned.exitOutput().output);
 }

@@ -1,8 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PostgresError } from './error.ts';
-import { appRole, ensureDatabase, isLast, leave, type Keeper } from './keeper.ts';
-import { choosePlace, type Place } from './place.ts';
-import { reach } from './reach.ts';
+import { PostgresError } from './postgres-error.ts';
+import {
+  appRole,
+  ensureDatabase,
+  releaseAndCheckLast,
+  closeConnection,
+  type AdminConnection,
+} from './admin-connection.ts';
+import { chooseLocation, type ServerLocation } from './location.ts';
+import { connectOrStart } from './connect-or-start.ts';
 import { stopServer } from './server.ts';
 
 /** A running server that this process counts on. */
@@ -10,7 +16,7 @@ export interface EmbeddedServer {
   /** For pg; the host is the socket's folder. */
   connection: { host: string; user: string; database: string; port: number };
   /** The folder that holds the server's data: DATA_DIR, or one under /var/lib. */
-  place: string;
+  home: string;
   /** Leaves the server, and stops it within 10 s if no other process uses it. May be called twice. */
   stop(): Promise<void>;
 }
@@ -26,12 +32,12 @@ export async function startPostgres(options: {
   say?: (line: string) => void;
 }): Promise<EmbeddedServer> {
   const say = options.say ?? (() => {});
-  const place = choosePlace(options.dataDir, say);
-  const keeper = await reach(place, say);
+  const place = chooseLocation(options.dataDir, say);
+  const keeper = await connectOrStart(place, say);
   try {
     await ensureDatabase(keeper.client);
   } catch (error) {
-    await leave(keeper.client);
+    await closeConnection(keeper.client);
     throw new PostgresError(
       `The database cannot be made ready: ${error instanceof Error ? error.message : String(error)}.`,
       { cause: error },
@@ -40,7 +46,7 @@ export async function startPostgres(options: {
   const watch = new Watch(place, say, keeper);
   return {
     connection: { host: place.sockets, ...appRole },
-    place: place.home,
+    home: place.home,
     stop: () => (watch.stopped ??= watch.stop()),
   };
 }
@@ -48,19 +54,19 @@ export async function startPostgres(options: {
 /** Holds the connection that counts us among the live processes, and starts the server again when that breaks. */
 class Watch {
   stopped: Promise<void> | undefined;
-  #place: Place;
+  #place: ServerLocation;
   #say: (line: string) => void;
-  #keeper: Keeper | undefined;
+  #keeper: AdminConnection | undefined;
   #stopping = new AbortController();
   #revival: Promise<void> | undefined;
 
-  constructor(place: Place, say: (line: string) => void, keeper: Keeper) {
+  constructor(place: ServerLocation, say: (line: string) => void, keeper: AdminConnection) {
     this.#place = place;
     this.#say = say;
     this.#hold(keeper);
   }
 
-  #hold(keeper: Keeper): void {
+  #hold(keeper: AdminConnection): void {
     this.#keeper = keeper;
     void keeper.ended.then(() => {
       this.#keeper = undefined;
@@ -73,7 +79,7 @@ class Watch {
     const { signal } = this.#stopping;
     for (let waitMs = 100; !signal.aborted; waitMs = Math.min(2 * waitMs, 5000)) {
       try {
-        this.#hold(await reach(this.#place, this.#say, signal));
+        this.#hold(await connectOrStart(this.#place, this.#say, signal));
         this.#say('The database server is back.');
         return;
       } catch (error) {
@@ -90,12 +96,12 @@ class Watch {
     const keeper = this.#keeper;
     if (!keeper) return;
     try {
-      if ((await isLast(keeper.client)) && !(await stopServer(this.#place, stopWithinMs))) {
+      if ((await releaseAndCheckLast(keeper.client)) && !(await stopServer(this.#place, stopWithinMs))) {
         this.#say('The database server is still writing to the disk and will stop by itself.');
       }
     } catch {
       // The server went away by itself meanwhile: nothing is left to stop.
     }
-    await leave(keeper.client);
+    await closeConnection(keeper.client);
   }
 }

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { PostgresError } from './error.ts';
-import { makeFolder, mustWrite, writeWhole } from './folders.ts';
+import { PostgresError } from './postgres-error.ts';
+import { ensureFolder, assertWritable, writeFileAtomically } from './folders.ts';
 import { canEnter, chooseIdentity, isRoot, type Identity } from './identity.ts';
-import { chooseSockets } from './sockets.ts';
-import { app, hashOf, readWhere, recordWhere, whereFile } from './where.ts';
+import { chooseSocketFolder } from './socket-folder.ts';
+import { appName, shortHash, readLocationRecord, writeLocationRecord, recordFile } from './location-record.ts';
 
 /** Where the server of one DATA_DIR lives. */
-export interface Place {
+export interface ServerLocation {
   /** The folder that holds everything of the server: DATA_DIR, or one under /var/lib. */
   home: string;
   /** The cluster (PGDATA). */
@@ -20,19 +20,19 @@ export interface Place {
 }
 
 /** Chooses (or finds again) the place of `dataDir`'s server and makes its folders. Throws PostgresError. */
-export function choosePlace(dataDir: string, say: (line: string) => void): Place {
+export function chooseLocation(dataDir: string, say: (line: string) => void): ServerLocation {
   // As root the folder must let the server's account pass, but not look around.
-  makeFolder(path.resolve(dataDir), isRoot() ? 0o711 : 0o700);
+  ensureFolder(path.resolve(dataDir), isRoot() ? 0o711 : 0o700);
   const real = realpathSync(dataDir);
-  mustWrite(real);
-  const where = readWhere(real);
+  assertWritable(real);
+  const where = readLocationRecord(real);
   const identity = chooseIdentity([path.join(where.place ?? real, 'postgres'), real]);
   const home = chooseHome(real, where.place, identity);
   if (home !== real) {
     say(`The database is kept in ${home}: it runs as the user ${identity?.name}, who cannot enter ${real}.`);
   }
-  const sockets = chooseSockets(home, real, where, identity);
-  recordWhere(real, where, {
+  const sockets = chooseSocketFolder(home, real, where, identity);
+  writeLocationRecord(real, where, {
     ...(home === real ? {} : { place: home }),
     ...(sockets === path.join(home, 'run') ? {} : { sockets }),
   });
@@ -40,7 +40,7 @@ export function choosePlace(dataDir: string, say: (line: string) => void): Place
 }
 
 function chooseHome(dataDir: string, recorded: string | undefined, identity: Identity | undefined): string {
-  if (recorded) return adopt(recorded, dataDir, identity);
+  if (recorded) return claimHome(recorded, dataDir, identity);
   const usual = path.join(dataDir, 'postgres');
   const owner = statSync(usual, { throwIfNoEntry: false })?.uid;
   if (!identity) {
@@ -55,25 +55,25 @@ function chooseHome(dataDir: string, recorded: string | undefined, identity: Ide
       `The database in ${usual} belongs to the user ${identity.name}, who can no longer enter that folder. Allow it (chmod o+x on the folders above it) and start again.`,
     );
   }
-  return adopt(path.join('/var/lib', app, hashOf(dataDir)), dataDir, identity);
+  return claimHome(path.join('/var/lib', appName, shortHash(dataDir)), dataDir, identity);
 }
 
 /** Takes a place outside DATA_DIR, also after DATA_DIR was moved; refuses it while another DATA_DIR uses it. */
-function adopt(place: string, dataDir: string, identity: Identity | undefined): string {
+function claimHome(place: string, dataDir: string, identity: Identity | undefined): string {
   if (!identity) {
     throw new PostgresError(
       `The database of ${dataDir} is kept in ${place}, because it was first started as root. Start it as root again, or choose another DATA_DIR.`,
     );
   }
-  makeFolder(path.dirname(place), 0o711);
-  makeFolder(place, 0o711);
+  ensureFolder(path.dirname(place), 0o711);
+  ensureFolder(place, 0o711);
   const sign = path.join(place, 'belongs-to');
   const owner = existsSync(sign) ? readFileSync(sign, 'utf8').trim() : undefined;
-  if (owner && owner !== dataDir && readWhere(owner).place === place) {
+  if (owner && owner !== dataDir && readLocationRecord(owner).place === place) {
     throw new PostgresError(
-      `${whereFile(dataDir)} names ${place}, which belongs to ${owner}. Remove that file to begin with an empty database here.`,
+      `${recordFile(dataDir)} names ${place}, which belongs to ${owner}. Remove that file to begin with an empty database here.`,
     );
   }
-  if (owner !== dataDir) writeWhole(sign, `${dataDir}\n`);
+  if (owner !== dataDir) writeFileAtomically(sign, `${dataDir}\n`);
   return place;
 }

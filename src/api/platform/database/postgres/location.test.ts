@@ -22,7 +22,7 @@ asRoot('for root the server runs as an unprivileged account, in DATA_DIR when th
   expect(statSync(`/proc/${serverPid(dataDir)}`).uid).toBe(uid);
   expect(readFileSync(`/proc/${serverPid(dataDir)}/status`, 'utf8')).toMatch(/^Groups:\s*$/m);
   expect(statSync(server.connection.host)).toMatchObject({ uid, mode: 0o40700 });
-  expect(server.place).toBe(dataDir);
+  expect(server.home).toBe(dataDir);
   expect(existsSync(path.join(dataDir, 'where.json'))).toBe(false);
   await server.stop();
 });
@@ -33,10 +33,10 @@ asRoot(
     const dataDir = path.join(temporaryFolder(0o700), 'data');
     const said: string[] = [];
     const first = await startPostgres({ dataDir, say: (line) => said.push(line) });
-    expect(first.place).toMatch(/^\/var\/lib\/car-care-booking\/[0-9a-f]{16}$/);
-    expect(said[0]).toContain(`kept in ${first.place}`);
+    expect(first.home).toMatch(/^\/var\/lib\/car-care-booking\/[0-9a-f]{16}$/);
+    expect(said[0]).toContain(`kept in ${first.home}`);
     expect(said[0]).toContain(dataDir);
-    expect(JSON.parse(readFileSync(path.join(dataDir, 'where.json'), 'utf8'))).toEqual({ place: first.place });
+    expect(JSON.parse(readFileSync(path.join(dataDir, 'where.json'), 'utf8'))).toEqual({ place: first.home });
     expect(statSync(first.connection.host).mode & 0o777).toBe(0o700);
     await query(first.connection, 'create table kept as select 42 as answer');
     await first.stop();
@@ -44,7 +44,7 @@ asRoot(
     // Also when the path may be entered by then: the data is where the record says.
     chmodSync(path.dirname(dataDir), 0o755);
     const second = await startPostgres({ dataDir });
-    expect(second.place).toBe(first.place);
+    expect(second.home).toBe(first.home);
     expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
     await second.stop();
   },
@@ -93,7 +93,7 @@ asBoth("root goes on with an ordinary user's data as that user, who can go on af
   await user.stop();
 
   const root = await startPostgres({ dataDir });
-  expect(root.place).toBe(dataDir);
+  expect(root.home).toBe(dataDir);
   expect(await query(root.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
   expect(statSync(`/proc/${serverPid(dataDir)}`).uid).toBe(nobody.uid);
   const again = startPostgresProcess(dataDir, nobody);

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { codeOf, PostgresError } from './error.ts';
-import type { Place } from './place.ts';
+import { codeOf, PostgresError } from './postgres-error.ts';
+import type { ServerLocation } from './location.ts';
 
 /** The superuser, for the supervisor alone. The application's own role owns its database and no more. */
 export const admin = { user: 'postgres', database: 'postgres', port: 5432 };
@@ -8,20 +8,20 @@ export const appRole = { user: 'car_care', database: 'car_care', port: 5432 };
 
 /** Every live process holds this lock shared; who gets it alone is the last one. */
 const liveLock = 7_306_001;
-const setUpLock = 7_306_002;
+const setupLock = 7_306_002;
 
 /** The connection that counts this process among the live ones. */
-export interface Keeper {
+export interface AdminConnection {
   client: pg.Client;
   /** Settles when the connection is gone, for whatever reason. */
   ended: Promise<void>;
 }
 
 /** What a try to reach the server found: a connection, a server on its way up or down, or none. */
-export type Reached = Keeper | 'busy' | 'absent';
+export type ConnectResult = AdminConnection | 'busy' | 'absent';
 
 /** Tries once to connect and to be counted among the live processes. Throws PostgresError when it may not. */
-export async function reachOnce(place: Place): Promise<Reached> {
+export async function tryConnect(place: ServerLocation): Promise<ConnectResult> {
   const client = new pg.Client({
     host: place.sockets,
     ...admin,
@@ -36,10 +36,10 @@ export async function reachOnce(place: Place): Promise<Reached> {
     await client.connect();
     if (await tryLock(client, 'pg_try_advisory_lock_shared')) return { client, ended };
     // Another process is stopping this server; the next one is ours.
-    await leave(client);
+    await closeConnection(client);
     return 'busy';
   } catch (error) {
-    await leave(client);
+    await closeConnection(client);
     const code = codeOf(error);
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent';
     if (code === 'EACCES')
@@ -55,25 +55,25 @@ export async function reachOnce(place: Place): Promise<Reached> {
 export async function ensureDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select 1 from pg_database where datname = $1', [appRole.database]);
   if (rows.length > 0) return;
-  await client.query('select pg_advisory_lock($1)', [setUpLock]);
+  await client.query('select pg_advisory_lock($1)', [setupLock]);
   try {
     const role = await client.query('select 1 from pg_roles where rolname = $1', [appRole.user]);
     if (role.rows.length === 0) await client.query(`create role ${appRole.user} login`);
     const again = await client.query('select 1 from pg_database where datname = $1', [appRole.database]);
     if (again.rows.length === 0) await client.query(`create database ${appRole.database} owner ${appRole.user}`);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [setUpLock]);
+    await client.query('select pg_advisory_unlock($1)', [setupLock]);
   }
 }
 
 /** Gives up our share of the live lock. True when no other process is left; new ones then wait until the server is gone. */
-export async function isLast(client: pg.Client): Promise<boolean> {
+export async function releaseAndCheckLast(client: pg.Client): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [liveLock]);
   return tryLock(client, 'pg_try_advisory_lock');
 }
 
 /** Closes the connection, also when the server does not answer any more. */
-export async function leave(client: pg.Client): Promise<void> {
+export async function closeConnection(client: pg.Client): Promise<void> {
   const ended = client.end().catch(() => {});
   const late = new Promise((resolve) => setTimeout(resolve, 1000).unref());
   await Promise.race([ended, late]);

@@ -15,7 +15,7 @@ test('a path too long for a socket keeps the data in DATA_DIR and has a short pr
   mkdirSync(path.dirname(dataDir), { mode: 0o711 });
   const first = await startPostgres({ dataDir });
   const { host } = first.connection;
-  expect(first.place).toBe(dataDir);
+  expect(first.home).toBe(dataDir);
   expect(host).not.toContain('/tmp');
   expect(Buffer.byteLength(`${host}/.s.PGSQL.5432`)).toBeLessThanOrEqual(107);
   expect(statSync(host).mode & 0o777).toBe(0o700);

@@ -12,10 +12,10 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { codeOf, explained, PostgresError, reasonFrom } from './error.ts';
-import { makePrivate } from './folders.ts';
-import { admin } from './keeper.ts';
-import type { Place } from './place.ts';
+import { codeOf, withReason, PostgresError, reasonFrom } from './postgres-error.ts';
+import { ensurePrivateFolder } from './folders.ts';
+import { admin } from './admin-connection.ts';
+import type { ServerLocation } from './location.ts';
 import { environment } from './server.ts';
 
 const prefix = 'postgres.init-';
@@ -23,7 +23,7 @@ const prefix = 'postgres.init-';
 const leftoverAfterMs = 60 * 60_000;
 
 /** Whether the place holds a cluster of that major version. Throws PostgresError when it holds another one, or something else. */
-export function hasCluster(place: Place, major: string): boolean {
+export function hasCluster(place: ServerLocation, major: string): boolean {
   const file = path.join(place.data, 'PG_VERSION');
   if (existsSync(file)) {
     const found = readFileSync(file, 'utf8').trim();
@@ -45,14 +45,14 @@ export function hasCluster(place: Place, major: string): boolean {
  * Makes a new cluster, beside and then renamed, so that a killed init leaves nothing half-made, and two inits at once
  * end in one cluster. Throws PostgresError.
  */
-export async function makeCluster(place: Place, binaries: Binaries): Promise<void> {
+export async function createCluster(place: ServerLocation, binaries: Binaries): Promise<void> {
   removeLeftovers(place.home);
   const beside = path.join(place.home, `${prefix}${process.pid}-${Date.now()}`);
-  makePrivate(beside, place.identity);
+  ensurePrivateFolder(beside, place.identity);
   try {
     await runInitdb(place, binaries, beside);
     renameSync(beside, place.data);
-    explained(`The folder ${place.home} cannot be flushed to the disk`, () => flush(place.home));
+    withReason(`The folder ${place.home} cannot be flushed to the disk`, () => syncFolder(place.home));
   } catch (error) {
     rmSync(beside, { recursive: true, force: true });
     // Another process was quicker: its cluster is as good as ours.
@@ -64,7 +64,7 @@ export async function makeCluster(place: Place, binaries: Binaries): Promise<voi
   }
 }
 
-function runInitdb(place: Place, binaries: Binaries, folder: string): Promise<void> {
+function runInitdb(place: ServerLocation, binaries: Binaries, folder: string): Promise<void> {
   const options = [
     '--username',
     admin.user,
@@ -88,7 +88,7 @@ function runInitdb(place: Place, binaries: Binaries, folder: string): Promise<vo
     const collect = (chunk: Buffer) => (output += chunk.toString());
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    child.on('error', (error) => reject(cannotRun(binaries.initdb, error)));
+    child.on('error', (error) => reject(cannotRunError(binaries.initdb, error)));
     child.on('close', (code) => {
       if (code === 0) return resolve();
       reject(new PostgresError(`A new database cannot be made in ${place.home}: ${reasonFrom(output)}.`));
@@ -97,7 +97,7 @@ function runInitdb(place: Place, binaries: Binaries, folder: string): Promise<vo
 }
 
 /** The sentence for a program that the system would not even start. */
-export function cannotRun(program: string, error: Error): PostgresError {
+export function cannotRunError(program: string, error: Error): PostgresError {
   const why =
     codeOf(error) === 'ENOENT' && existsSync(program)
       ? 'they need a system with glibc'
@@ -126,7 +126,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function flush(folder: string): void {
+function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {
     fsyncSync(handle);

@@ -22,7 +22,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Runs `work`; an error of the file system becomes a PostgresError that begins with `what`. */
-export function explained<T>(what: string, work: () => T): T {
+export function withReason<T>(what: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPostgresProcess, temporaryFolder } from '#test/postgres-process.ts';
 import { canEnter, isRoot } from './identity.ts';
-import { PostgresError } from './error.ts';
+import { PostgresError } from './postgres-error.ts';
 import { startPostgres } from './supervisor.ts';
 
 const nobody = { uid: 65534, gid: 65534, name: 'nobody' };
