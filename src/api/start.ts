@@ -30,7 +30,7 @@ type Undo = (() => Promise<void>)[];
 async function open(config: Config, undo: Undo): Promise<Runtime> {
   const log = pino({ ...LOG_OPTIONS, level: config.logLevel }, pino.destination({ sync: false }));
   undo.push(() => new Promise((resolve) => log.flush(() => resolve())));
-  const embedded = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, say }) : null;
+  const embedded = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log: say }) : null;
   if (embedded !== null) undo.push(() => embedded.stop());
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
   const db = openDatabase(openPool(connection, 2));

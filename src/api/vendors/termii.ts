@@ -94,15 +94,15 @@ export function createTermii({ baseUrl, apiKey, senderId, webhookSecret }: Termi
 function classify(response: Response, answer: string): SmsResult {
   const { status } = response;
   const json = parse(answer);
-  const statusText = messageText(json['message']);
+  const message = messageText(json['message']);
   if (response.ok) {
     // Larger than a double holds, so the text is preferred and the bare number is read from the bytes.
     const id = textOf(json['message_id_str']) ?? /"message_id"\s*:\s*"?([^",}\s]+)/.exec(answer)?.[1] ?? null;
     if (id !== null && id !== 'null' && id.length <= 100) return { kind: 'accepted', id };
     return {
       kind: 'refused',
-      reason: NEEDS_OPERATOR.test(statusText) ? 'account' : 'no-message-id',
-      operator: NEEDS_OPERATOR.test(statusText),
+      reason: NEEDS_OPERATOR.test(message) ? 'account' : 'no-message-id',
+      operator: NEEDS_OPERATOR.test(message),
     };
   }
   if (status === 429 || status >= 500)
@@ -111,7 +111,7 @@ function classify(response: Response, answer: string): SmsResult {
       reason: `status-${status}`,
       retryAfterMs: retryAfterOf(response.headers.get('retry-after')),
     };
-  const operator = status === 401 || status === 403 || NEEDS_OPERATOR.test(statusText);
+  const operator = status === 401 || status === 403 || NEEDS_OPERATOR.test(message);
   return { kind: 'refused', reason: `status-${status}`, operator };
 }
 

@@ -6,36 +6,39 @@ import type { ServerLocation } from './location.ts';
 export const admin = { user: 'postgres', database: 'postgres', port: 5432 };
 export const appRole = { user: 'car_care', database: 'car_care', port: 5432 };
 
-/** Every live process holds this lock shared; who gets it alone is the last one. */
+/** Every live process holds this lock shared; a process that gets it exclusively is the last one. */
 const liveLock = 7_306_001;
 const setupLock = 7_306_002;
 
-/** The connection that counts this process among the live ones. */
+/** A superuser connection that holds the live lock, which registers this process as a user of the server. */
 export interface AdminConnection {
   client: pg.Client;
-  /** Settles when the connection is gone, for whatever reason. */
+  /** Settles when the connection ends, for any reason. */
   ended: Promise<void>;
 }
 
-/** What a try to reach the server found: a connection, a server on its way up or down, or none. */
+/** The result of one connection attempt: a connection, `busy` for a server that starts or stops, or `absent`. */
 export type ConnectResult = AdminConnection | 'busy' | 'absent';
 
-/** Tries once to connect and to be counted among the live processes. Throws PostgresError when it may not. */
-export async function tryConnect(place: ServerLocation): Promise<ConnectResult> {
+/**
+ * Tries once to connect and to register this process as live.
+ * @throws PostgresError when the socket belongs to another user
+ */
+export async function tryConnect(location: ServerLocation): Promise<ConnectResult> {
   const client = new pg.Client({
-    host: place.sockets,
+    host: location.sockets,
     ...admin,
     ssl: false,
     connectionTimeoutMillis: 5000,
     application_name: 'supervisor',
   });
-  // Without a listener a lost connection would end the process; `ended` tells its holder.
+  // Without a listener a lost connection would end the process; `ended` reports it.
   client.on('error', () => {});
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
   try {
     await client.connect();
     if (await tryLock(client, 'pg_try_advisory_lock_shared')) return { client, ended };
-    // Another process is stopping this server; the next one is ours.
+    // Another process is stopping this server, so a new one has to be started.
     await closeConnection(client);
     return 'busy';
   } catch (error) {
@@ -44,14 +47,14 @@ export async function tryConnect(place: ServerLocation): Promise<ConnectResult> 
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent';
     if (code === 'EACCES')
       throw new PostgresError(
-        `The database's socket in ${place.sockets} belongs to another user. Start the application as that user, or choose another DATA_DIR.`,
+        `The database's socket in ${location.sockets} belongs to another user. Start the application as that user, or choose another DATA_DIR.`,
         { cause: error },
       );
     return 'busy';
   }
 }
 
-/** Makes the application's role and database if they are not there. */
+/** Creates the application's role and database unless they exist. */
 export async function ensureDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select 1 from pg_database where datname = $1', [appRole.database]);
   if (rows.length > 0) return;
@@ -66,23 +69,23 @@ export async function ensureDatabase(client: pg.Client): Promise<void> {
   }
 }
 
-/** Gives up our share of the live lock. True when no other process is left; new ones then wait until the server is gone. */
+/** Releases the shared live lock. True when no other process is left; new ones then wait until the server has stopped. */
 export async function releaseAndCheckLast(client: pg.Client): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [liveLock]);
   return tryLock(client, 'pg_try_advisory_lock');
 }
 
-/** Closes the connection, also when the server does not answer any more. */
+/** Closes the connection; waits at most 1 s for a server that no longer responds. */
 export async function closeConnection(client: pg.Client): Promise<void> {
   const ended = client.end().catch(() => {});
-  const late = new Promise((resolve) => setTimeout(resolve, 1000).unref());
-  await Promise.race([ended, late]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, 1000).unref());
+  await Promise.race([ended, timeout]);
 }
 
 async function tryLock(
   client: pg.Client,
-  how: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
+  lockFunction: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
 ): Promise<boolean> {
-  const { rows } = await client.query<{ got: boolean }>(`select ${how}($1) as got`, [liveLock]);
-  return rows[0]?.got === true;
+  const { rows } = await client.query<{ locked: boolean }>(`select ${lockFunction}($1) as locked`, [liveLock]);
+  return rows[0]?.locked === true;
 }

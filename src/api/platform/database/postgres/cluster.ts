@@ -19,52 +19,56 @@ import type { ServerLocation } from './location.ts';
 import { environment } from './server.ts';
 
 const prefix = 'postgres.init-';
-/** No init takes this long; an older one is a leftover even when its process id is in use again. */
+/** No initdb takes this long; an older folder is a leftover even when its process id is in use again. */
 const leftoverAfterMs = 60 * 60_000;
 
-/** Whether the place holds a cluster of that major version. Throws PostgresError when it holds another one, or something else. */
-export function hasCluster(place: ServerLocation, major: string): boolean {
-  const file = path.join(place.data, 'PG_VERSION');
+/**
+ * Whether the location contains a cluster of this major version.
+ * @throws PostgresError when it contains a cluster of another version, or other files
+ */
+export function hasCluster(location: ServerLocation, major: string): boolean {
+  const file = path.join(location.data, 'PG_VERSION');
   if (existsSync(file)) {
     const found = readFileSync(file, 'utf8').trim();
     if (found === major) return true;
     throw new PostgresError(
-      `The database in ${place.data} is of PostgreSQL ${found}, but this version of the application brings PostgreSQL ${major}. Nothing was changed. Move the data over (pg_dumpall with the old version, psql with the new), or set DATABASE_URL to a PostgreSQL ${found} server.`,
+      `The database in ${location.data} is of PostgreSQL ${found}, but this version of the application brings PostgreSQL ${major}. Nothing was changed. Move the data over (pg_dumpall with the old version, psql with the new), or set DATABASE_URL to a PostgreSQL ${found} server.`,
     );
   }
-  const found = statSync(place.data, { throwIfNoEntry: false });
-  if (found && (!found.isDirectory() || readdirSync(place.data).length > 0)) {
+  const found = statSync(location.data, { throwIfNoEntry: false });
+  if (found && (!found.isDirectory() || readdirSync(location.data).length > 0)) {
     throw new PostgresError(
-      `${place.data} exists but is not a PostgreSQL database. Nothing was changed. Move it away, or choose another DATA_DIR.`,
+      `${location.data} exists but is not a PostgreSQL database. Nothing was changed. Move it away, or choose another DATA_DIR.`,
     );
   }
   return false;
 }
 
 /**
- * Makes a new cluster, beside and then renamed, so that a killed init leaves nothing half-made, and two inits at once
- * end in one cluster. Throws PostgresError.
+ * Creates a cluster in a temporary folder and renames it, so that a killed initdb leaves no partial cluster, and two
+ * concurrent ones result in one cluster.
+ * @throws PostgresError
  */
-export async function createCluster(place: ServerLocation, binaries: Binaries): Promise<void> {
-  removeLeftovers(place.home);
-  const beside = path.join(place.home, `${prefix}${process.pid}-${Date.now()}`);
-  ensurePrivateFolder(beside, place.identity);
+export async function createCluster(location: ServerLocation, binaries: Binaries): Promise<void> {
+  removeLeftovers(location.home);
+  const temporary = path.join(location.home, `${prefix}${process.pid}-${Date.now()}`);
+  ensurePrivateFolder(temporary, location.identity);
   try {
-    await runInitdb(place, binaries, beside);
-    renameSync(beside, place.data);
-    withReason(`The folder ${place.home} cannot be flushed to the disk`, () => syncFolder(place.home));
+    await runInitdb(location, binaries, temporary);
+    renameSync(temporary, location.data);
+    withReason(`The folder ${location.home} cannot be flushed to the disk`, () => syncFolder(location.home));
   } catch (error) {
-    rmSync(beside, { recursive: true, force: true });
-    // Another process was quicker: its cluster is as good as ours.
-    if (hasCluster(place, binaries.major)) return;
+    rmSync(temporary, { recursive: true, force: true });
+    // Another process was faster; its cluster is used.
+    if (hasCluster(location, binaries.major)) return;
     if (error instanceof PostgresError) throw error;
-    throw new PostgresError(`The new database cannot be put at ${place.data}: ${codeOf(error) ?? String(error)}.`, {
+    throw new PostgresError(`The new database cannot be put at ${location.data}: ${codeOf(error) ?? String(error)}.`, {
       cause: error,
     });
   }
 }
 
-function runInitdb(place: ServerLocation, binaries: Binaries, folder: string): Promise<void> {
+function runInitdb(location: ServerLocation, binaries: Binaries, folder: string): Promise<void> {
   const options = [
     '--username',
     admin.user,
@@ -76,7 +80,7 @@ function runInitdb(place: ServerLocation, binaries: Binaries, folder: string): P
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
   ];
-  const ids = place.identity ? { uid: place.identity.uid, gid: place.identity.gid } : {};
+  const ids = location.identity ? { uid: location.identity.uid, gid: location.identity.gid } : {};
   return new Promise((resolve, reject) => {
     const child = spawn(binaries.initdb, ['-D', folder, ...options], {
       cwd: '/',
@@ -91,19 +95,19 @@ function runInitdb(place: ServerLocation, binaries: Binaries, folder: string): P
     child.on('error', (error) => reject(cannotRunError(binaries.initdb, error)));
     child.on('close', (code) => {
       if (code === 0) return resolve();
-      reject(new PostgresError(`A new database cannot be made in ${place.home}: ${reasonFrom(output)}.`));
+      reject(new PostgresError(`A new database cannot be made in ${location.home}: ${reasonFrom(output)}.`));
     });
   });
 }
 
-/** The sentence for a program that the system would not even start. */
+/** The error for a program that the system could not start. */
 export function cannotRunError(program: string, error: Error): PostgresError {
-  const why =
+  const reason =
     codeOf(error) === 'ENOENT' && existsSync(program)
       ? 'they need a system with glibc'
       : (codeOf(error) ?? error.message);
   return new PostgresError(
-    `The PostgreSQL programs in ${path.dirname(program)} do not run here: ${why}. Set DATABASE_URL to a PostgreSQL server.`,
+    `The PostgreSQL programs in ${path.dirname(program)} do not run here: ${reason}. Set DATABASE_URL to a PostgreSQL server.`,
     { cause: error },
   );
 }

@@ -14,54 +14,54 @@ import {
   type SpawnedServer,
 } from './server.ts';
 
-/** How long nothing at all may answer. A server that answers "starting up" may take as long as its recovery does. */
+/** Longest time without any response. A server that reports "starting up" may take as long as its recovery, see below. */
 const silenceTimeoutMs = 20_000;
 const recoveryTimeoutMs = 15 * 60_000;
-/** A server opens its socket right after it writes its pid; one without a socket for this long has lost it. */
+/** A server opens its socket right after it writes its pid file; after this time without a socket, the socket was lost. */
 const lostSocketAfterMs = 3000;
-/** A foreign number in postmaster.pid is believed only after this long: another process may be starting the server just now. */
+/** A pid file counts as stale only after this time: another process may be starting the server at the moment. */
 const stalePidAfterMs = 500;
 
 /**
- * Connects to the place's server, and starts one when none answers. Needs no lock of its own: of two servers started at
- * once PostgreSQL lets one live, and both processes connect to that. Throws PostgresError,
- * also when `signal` ends the wait; a server that was still starting is stopped then.
+ * Connects to the server at `location`, and starts one when none responds. Needs no lock: of two servers started at once
+ * PostgreSQL lets one live, and both processes connect to that one.
+ * @throws PostgresError, also when `signal` aborts the wait; a server that is still starting is stopped then
  */
 export async function connectOrStart(
-  place: ServerLocation,
-  say: (line: string) => void,
+  location: ServerLocation,
+  log: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<AdminConnection> {
   const began = performance.now();
-  let answered = began;
+  let respondedAt = began;
   let spawned: SpawnedServer | undefined;
   for (let waitMs = 10; ; waitMs = Math.min(waitMs * 1.5, 150)) {
     if (signal?.aborted) {
-      if (spawned?.running()) await stopServer(place, silenceTimeoutMs);
-      throw new PostgresError('The start of the PostgreSQL server was called off.');
+      if (spawned?.running()) await stopServer(location, silenceTimeoutMs);
+      throw new PostgresError('The start of the PostgreSQL server was aborted.');
     }
-    const reached = await tryConnect(place);
+    const result = await tryConnect(location);
     const now = performance.now();
-    if (typeof reached === 'object') return reached;
-    if (reached === 'busy') answered = now;
+    if (typeof result === 'object') return result;
+    if (result === 'busy') respondedAt = now;
     else if (!spawned?.running()) {
-      if (spawned) await handleExit(place, spawned, now - answered);
-      spawned = await start(place, say);
+      if (spawned) await handleExit(location, spawned, now - respondedAt);
+      spawned = await start(location, log);
     }
-    if (now - answered > silenceTimeoutMs || now - began > recoveryTimeoutMs) {
-      throw new PostgresError(`The PostgreSQL server of ${place.home} does not answer. Its log is ${place.log}.`);
+    if (now - respondedAt > silenceTimeoutMs || now - began > recoveryTimeoutMs) {
+      throw new PostgresError(`The PostgreSQL server of ${location.home} does not answer. Its log is ${location.log}.`);
     }
     await sleep(waitMs);
   }
 }
 
-async function start(place: ServerLocation, say: (line: string) => void): Promise<SpawnedServer> {
+async function start(location: ServerLocation, log: (line: string) => void): Promise<SpawnedServer> {
   const distribution = installedDistribution();
-  const found = hasCluster(place, majorOf(distribution));
-  if (!found) say('Making a new database.');
-  const binaries = findBinaries(place, distribution);
-  if (!found) await createCluster(place, binaries);
-  const spawned = spawnServer(place, binaries);
+  const exists = hasCluster(location, majorOf(distribution));
+  if (!exists) log('Creating a new database.');
+  const binaries = findBinaries(location, distribution);
+  if (!exists) await createCluster(location, binaries);
+  const spawned = spawnServer(location, binaries);
   return {
     ...spawned,
     exitOutput: () => {
@@ -71,16 +71,19 @@ async function start(place: ServerLocation, say: (line: string) => void): Promis
   };
 }
 
-/** Our server ended before anybody could connect: clears what was in its way, or says why it cannot run. */
-async function handleExit(place: ServerLocation, spawned: SpawnedServer, silentMs: number): Promise<void> {
+/**
+ * Handles a server that ended before the first connection: removes the obstacle, so that the next start can succeed.
+ * @throws PostgresError when the server cannot run
+ */
+async function handleExit(location: ServerLocation, spawned: SpawnedServer, silentMs: number): Promise<void> {
   const { output, error } = spawned.exitOutput();
   if (error) throw error;
   if (!isUsedByAnotherServer(output)) {
-    // Ended by a shutdown that another process had asked for: simply start the next one.
+    // Ended by a shutdown that another process requested: the next start succeeds.
     if (/database system is shut down/.test(output) && !/FATAL|PANIC/.test(output)) return;
-    throw new PostgresError(`The PostgreSQL server did not start: ${exitReason(spawned)}. Its log is ${place.log}.`);
+    throw new PostgresError(`The PostgreSQL server did not start: ${exitReason(spawned)}. Its log is ${location.log}.`);
   }
-  const isOurs = serverPid(place) !== undefined;
-  if (!isOurs && silentMs > stalePidAfterMs) neutralizePidFile(place);
-  if (isOurs && silentMs > lostSocketAfterMs) await stopServer(place, 10_000);
+  const ownsCluster = serverPid(location) !== undefined;
+  if (!ownsCluster && silentMs > stalePidAfterMs) neutralizePidFile(location);
+  if (ownsCluster && silentMs > lostSocketAfterMs) await stopServer(location, 10_000);
 }

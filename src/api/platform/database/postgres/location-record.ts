@@ -7,9 +7,9 @@ import { writeFileAtomically } from './folders.ts';
 /** The application's name in folders outside DATA_DIR. */
 export const appName = 'car-care-booking';
 
-/** What DATA_DIR/where.json remembers: only what differs from the usual. */
+/** The content of DATA_DIR/where.json: locations that differ from the defaults. */
 export interface LocationRecord {
-  /** The folder that holds the server when it is not DATA_DIR. */
+  /** The server's folder when it is not DATA_DIR. */
   place?: string;
   /** The socket's folder when it is not `run` beside the cluster. */
   sockets?: string;
@@ -19,7 +19,10 @@ export function recordFile(dataDir: string): string {
   return path.join(dataDir, 'where.json');
 }
 
-/** Reads where.json; an empty answer when there is none. Throws PostgresError when it is damaged. */
+/**
+ * Reads where.json; an empty record when there is none.
+ * @throws PostgresError when it is damaged
+ */
 export function readLocationRecord(dataDir: string): LocationRecord {
   if (!existsSync(recordFile(dataDir))) return {};
   const text = withReason(`${recordFile(dataDir)} cannot be read`, () => readFileSync(recordFile(dataDir), 'utf8'));
@@ -33,13 +36,16 @@ export function readLocationRecord(dataDir: string): LocationRecord {
   }
 }
 
-/** Records `next`, unless it says what is recorded already. Throws PostgresError. */
+/**
+ * Writes `next` if it differs from `before`.
+ * @throws PostgresError
+ */
 export function writeLocationRecord(dataDir: string, before: LocationRecord, next: LocationRecord): void {
   if (next.place === before.place && next.sockets === before.sockets) return;
   writeFileAtomically(recordFile(dataDir), `${JSON.stringify(next, null, 2)}\n`);
 }
 
-/** A short name that belongs to one path. */
+/** A short, unique name for a path. */
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

@@ -6,33 +6,36 @@ import { canEnter, chooseIdentity, isRoot, type Identity } from './identity.ts';
 import { chooseSocketFolder } from './socket-folder.ts';
 import { appName, shortHash, readLocationRecord, writeLocationRecord, recordFile } from './location-record.ts';
 
-/** Where the server of one DATA_DIR lives. */
+/** The folders of the server of one DATA_DIR. */
 export interface ServerLocation {
-  /** The folder that holds everything of the server: DATA_DIR, or one under /var/lib. */
+  /** The folder with all files of the server: DATA_DIR, or one under /var/lib. */
   home: string;
   /** The cluster (PGDATA). */
   data: string;
-  /** The private folder (0700) of the server's socket. */
+  /** The private folder (0700) with the server's socket. */
   sockets: string;
   log: string;
-  /** The account that runs the server, when it is not our own. */
+  /** The account that runs the server; undefined for the account of this process. */
   identity: Identity | undefined;
 }
 
-/** Chooses (or finds again) the place of `dataDir`'s server and makes its folders. Throws PostgresError. */
-export function chooseLocation(dataDir: string, say: (line: string) => void): ServerLocation {
-  // As root the folder must let the server's account pass, but not look around.
+/**
+ * Finds or chooses the location of `dataDir`'s server and creates its folders.
+ * @throws PostgresError
+ */
+export function chooseLocation(dataDir: string, log: (line: string) => void): ServerLocation {
+  // As root the folder must be passable for the server's account, but not readable.
   ensureFolder(path.resolve(dataDir), isRoot() ? 0o711 : 0o700);
   const real = realpathSync(dataDir);
   assertWritable(real);
-  const where = readLocationRecord(real);
-  const identity = chooseIdentity([path.join(where.place ?? real, 'postgres'), real]);
-  const home = chooseHome(real, where.place, identity);
+  const record = readLocationRecord(real);
+  const identity = chooseIdentity([path.join(record.place ?? real, 'postgres'), real]);
+  const home = chooseHome(real, record.place, identity);
   if (home !== real) {
-    say(`The database is kept in ${home}: it runs as the user ${identity?.name}, who cannot enter ${real}.`);
+    log(`The database is stored in ${home}: it runs as the user ${identity?.name}, who cannot enter ${real}.`);
   }
-  const sockets = chooseSocketFolder(home, real, where, identity);
-  writeLocationRecord(real, where, {
+  const sockets = chooseSocketFolder(home, real, record, identity);
+  writeLocationRecord(real, record, {
     ...(home === real ? {} : { place: home }),
     ...(sockets === path.join(home, 'run') ? {} : { sockets }),
   });
@@ -41,39 +44,42 @@ export function chooseLocation(dataDir: string, say: (line: string) => void): Se
 
 function chooseHome(dataDir: string, recorded: string | undefined, identity: Identity | undefined): string {
   if (recorded) return claimHome(recorded, dataDir, identity);
-  const usual = path.join(dataDir, 'postgres');
-  const owner = statSync(usual, { throwIfNoEntry: false })?.uid;
+  const defaultFolder = path.join(dataDir, 'postgres');
+  const owner = statSync(defaultFolder, { throwIfNoEntry: false })?.uid;
   if (!identity) {
     if (owner === undefined || owner === process.getuid?.()) return dataDir;
     throw new PostgresError(
-      `The database in ${usual} belongs to another user (id ${owner}); it was probably first started as root. Start it as that user or as root, or choose another DATA_DIR.`,
+      `The database in ${defaultFolder} belongs to another user (id ${owner}); it was probably first started as root. Start it as that user or as root, or choose another DATA_DIR.`,
     );
   }
   if (canEnter(dataDir, identity)) return dataDir;
   if (owner !== undefined) {
     throw new PostgresError(
-      `The database in ${usual} belongs to the user ${identity.name}, who can no longer enter that folder. Allow it (chmod o+x on the folders above it) and start again.`,
+      `The database in ${defaultFolder} belongs to the user ${identity.name}, who can no longer enter that folder. Allow it (chmod o+x on the folders above it) and start again.`,
     );
   }
   return claimHome(path.join('/var/lib', appName, shortHash(dataDir)), dataDir, identity);
 }
 
-/** Takes a place outside DATA_DIR, also after DATA_DIR was moved; refuses it while another DATA_DIR uses it. */
-function claimHome(place: string, dataDir: string, identity: Identity | undefined): string {
+/**
+ * Claims a folder outside DATA_DIR, also after DATA_DIR was moved.
+ * @throws PostgresError while another DATA_DIR uses it
+ */
+function claimHome(home: string, dataDir: string, identity: Identity | undefined): string {
   if (!identity) {
     throw new PostgresError(
-      `The database of ${dataDir} is kept in ${place}, because it was first started as root. Start it as root again, or choose another DATA_DIR.`,
+      `The database of ${dataDir} is kept in ${home}, because it was first started as root. Start it as root again, or choose another DATA_DIR.`,
     );
   }
-  ensureFolder(path.dirname(place), 0o711);
-  ensureFolder(place, 0o711);
-  const sign = path.join(place, 'belongs-to');
-  const owner = existsSync(sign) ? readFileSync(sign, 'utf8').trim() : undefined;
-  if (owner && owner !== dataDir && readLocationRecord(owner).place === place) {
+  ensureFolder(path.dirname(home), 0o711);
+  ensureFolder(home, 0o711);
+  const ownerFile = path.join(home, 'belongs-to');
+  const owner = existsSync(ownerFile) ? readFileSync(ownerFile, 'utf8').trim() : undefined;
+  if (owner && owner !== dataDir && readLocationRecord(owner).place === home) {
     throw new PostgresError(
-      `${recordFile(dataDir)} names ${place}, which belongs to ${owner}. Remove that file to begin with an empty database here.`,
+      `${recordFile(dataDir)} names ${home}, which belongs to ${owner}. Remove that file to begin with an empty database here.`,
     );
   }
-  if (owner !== dataDir) writeFileAtomically(sign, `${dataDir}\n`);
-  return place;
+  if (owner !== dataDir) writeFileAtomically(ownerFile, `${dataDir}\n`);
+  return home;
 }
