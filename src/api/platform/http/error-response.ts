@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRetryable, isOutOfSpace, isUnreachable } from '#api/platform/database/database.ts';
 import { AppError, toErrorResponse, type PlainErrorCode } from '#shared/errors.ts';
 
-/** Fastify's own error codes and the catalogue's code for each. */
+/** Fastify's own error codes and the catalogue's code for each one. */
 const FASTIFY_ERRORS: Record<string, PlainErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported',
@@ -13,10 +13,10 @@ const FASTIFY_ERRORS: Record<string, PlainErrorCode> = {
   FST_REQ_FILE_TOO_LARGE: 'request.too_large',
 };
 
-/** The browser repeats every method but POST by itself after Retry-After, so the wait is capped for those, in s. */
+/** Cap of Retry-After, s, for all methods except POST: the browser application retries them automatically. */
 const MAX_AUTOMATIC_RETRY_S = 3;
 
-/** The expected failure behind an error; null when it was unexpected, so that it is logged and becomes `internal`. */
+/** The expected failure behind an error; null for an unexpected one, which is logged and becomes `internal`. */
 function toAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error;
   const code = 'code' in error ? FASTIFY_ERRORS[String(error.code)] : undefined;
@@ -29,7 +29,7 @@ function toAppError(error: Error): AppError | null {
   return null;
 }
 
-/** Sends `{code, message, fields?, requestId}` and the code's payload, with the catalogue's status. No library's text leaves. */
+/** Sends `{code, message, fields?, requestId}` and the code's payload, with the catalogue's status. Never sends a library's error text. */
 export function sendError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toAppError(error) ?? new AppError('internal', { cause: error });
   if (failure.code === 'internal') request.log.error({ err: error, event: 'internal' }, 'request failed');
