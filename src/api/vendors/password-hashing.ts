@@ -9,20 +9,23 @@ const MAX_WAITING = 50;
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Compares with a stored hash; with null it does the same work and answers false, so that time tells nothing (docs/security.md 2). */
+  /** Compares with a stored hash. For null it does the same work and returns false, so that timing reveals nothing (docs/security.md 2). */
   matches(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** argon2id in a bounded line: unbounded it is an outage. Past 50 waiting it throws `request.busy` with Retry-After. */
+/**
+ * Hashes with argon2id, two at a time, since unlimited hashing would exhaust the server.
+ * @throws request.busy with Retry-After when 50 wait
+ */
 export function createPasswordHasher(): PasswordHasher {
-  const bounded = createConcurrencyLimit(MAX_CONCURRENT, MAX_WAITING);
-  const dummy = bounded(() => hash(randomBytes(16).toString('hex'), COST));
+  const withLimit = createConcurrencyLimit(MAX_CONCURRENT, MAX_WAITING);
+  const dummy = withLimit(() => hash(randomBytes(16).toString('hex'), COST));
   return {
-    hash: (password) => bounded(() => hash(password, COST)),
+    hash: (password) => withLimit(() => hash(password, COST)),
     async matches(stored, password) {
-      const known = stored ?? (await dummy);
-      const same = await bounded(() => verify(known, password));
-      return same && stored !== null;
+      const target = stored ?? (await dummy);
+      const isSame = await withLimit(() => verify(target, password));
+      return isSame && stored !== null;
     },
   };
 }
