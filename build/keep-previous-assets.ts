@@ -3,15 +3,14 @@ import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * How long an asset that is no longer part of the build is kept, ms: a page opened before the deploy may still
- * request it.
+ * How long an asset is stored after it left the build, ms: a page opened before the deploy may still request it.
  */
 const ASSET_RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 /** When each asset was last part of a build: path below dist to ISO 8601 instant. */
 export type AssetDates = Readonly<Record<string, string>>;
 
-/** The dates after a build that made `made` while `present` were in the folder, and the assets that have expired. */
+/** The dates after a build that wrote `built` while `present` were in the folder, and the expired assets. */
 export function expireAssets(
   dates: AssetDates,
   present: readonly string[],
@@ -28,7 +27,7 @@ export function expireAssets(
   return { dates: next, expired: gone };
 }
 
-/** Keeps the assets of earlier builds for 30 days, so that a deploy breaks no open page. */
+/** Preserves the assets of earlier builds for 30 days, so that a deploy does not break open pages. */
 export function keepPreviousAssets(): Plugin {
   let folder = '';
   return {

@@ -7,8 +7,8 @@ const SITE = /[\\/]src[\\/]web[\\/]site[\\/]/;
 const CACHED_ASSET = /\.(?:js|css|svg|woff2)$/;
 
 /**
- * Builds the service worker src/web/sw.ts with the list of the customer application's files. It holds nothing of
- * staff or the public pages, and only the application registers it.
+ * Builds the service worker src/web/sw.ts with the list of the customer application's files. It contains no
+ * files of staff or the public pages, and only the application registers it.
  */
 export function serviceWorker(): Plugin[] {
   const wanted = new Set<string>();
