@@ -4,7 +4,7 @@ import type { Capability } from './capabilities.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: everyone; a customer session; a staff session with the capability `may`; either session. */
+/** Permitted callers: everyone; a customer session; a staff session with the capability `may`; either session. */
 export type Auth = 'public' | 'customer' | 'staff' | 'any-session';
 
 /**
@@ -82,5 +82,5 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 /** True when the text has the form of a UUID (RFC 9562). */
 export const isId = (text: string): boolean => UUID.test(text);
 
-/** A response that carries only a sentence. */
+/** A response with only a message. */
 export const messageResponse = z.object({ message: z.string() });

@@ -59,7 +59,7 @@ export const newPassword = () =>
       z.maxLength(128, 'Use at most 128 characters.'),
     );
 
-/** A password that is only compared; too long is simply wrong, never an error of form. */
+/** A password that is only compared; a malformed one is wrong, not invalid. */
 export const submittedPassword = () =>
   z.string().check(z.normalize('NFC'), z.minLength(1, 'Please fill this in.'), z.maxLength(1000));
 
@@ -79,5 +79,5 @@ export const page = () => z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,5}$
 /** Rows on one page of every list (docs/api.md 1). */
 export const PAGE_SIZE = 20;
 
-/** Words in a name, joined the way people are greeted. */
+/** First and last name joined. */
 export const fullName = (first: string, last: string): string => `${first} ${last}`.trim();

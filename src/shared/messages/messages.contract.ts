@@ -40,7 +40,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: 'message/me/notification',
   auth: 'any-session',
-  summary: 'What happened, for this person; 20 a page, newest first.',
+  summary: 'Notifications of this person, newest first, 20 a page.',
   query,
   response: messagePage,
 });
@@ -77,7 +77,7 @@ export const readNotifications = endpoint({
   method: 'PUT',
   path: 'message/me/notification/read',
   auth: 'any-session',
-  summary: 'Mark every notification there is as read, for this reader only.',
+  summary: 'Mark all notifications as read, for this reader only.',
   response: messageResponse,
 });
 

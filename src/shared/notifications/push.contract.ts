@@ -16,7 +16,7 @@ export const startPush = endpoint({
   path: 'user/me/push',
   auth: 'customer',
   summary:
-    'Tell this browser, through its push service, what the notifications tell. As long as this session; again replaces what it gave before.',
+    'Subscribe this browser to web push for as long as this session lasts. A repeated call replaces the subscription.',
   body: subscription,
   response: messageResponse,
   errors: ['push.off', 'push.bad_subscription', 'request.too_many'],
@@ -26,6 +26,6 @@ export const stopPush = endpoint({
   method: 'DELETE',
   path: 'user/me/push',
   auth: 'customer',
-  summary: 'Tell this session’s browser nothing more.',
+  summary: 'Remove the web push subscription of this session.',
   response: messageResponse,
 });

@@ -28,7 +28,7 @@ export const listOutbox = endpoint({
   path: 'staff/outbox',
   auth: 'staff',
   may: 'customers.see',
-  summary: 'Mails and SMS and how far each got; 20 a page, newest first.',
+  summary: 'Mails and SMS with their delivery status, newest first, 20 a page.',
   query: z.object({ page: page(), status: z.optional(z.enum(SENDING)) }),
   response: z.object({
     messages: z.array(outboxRow),
@@ -43,7 +43,7 @@ export const resendMessage = endpoint({
   path: 'staff/outbox/:id/resend',
   auth: 'staff',
   may: 'customers.see',
-  summary: 'Try a mail or SMS again that failed or was given up.',
+  summary: 'Send a failed or given-up mail or SMS again.',
   params: { id: id() },
   response: messageResponse,
   errors: ['outbox.not_found', 'outbox.not_possible'],

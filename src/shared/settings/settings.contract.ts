@@ -9,7 +9,7 @@ export const getSettings = endpoint({
   path: 'staff/settings',
   auth: 'staff',
   may: 'settings.edit',
-  summary: 'The settings of the centre, to be edited, and their version.',
+  summary: 'The editable settings of the centre and their version.',
   response: z.object(versionedSettings),
 });
 
@@ -18,7 +18,8 @@ export const editSettings = endpoint({
   path: 'staff/settings',
   auth: 'staff',
   may: 'settings.edit',
-  summary: 'Change the settings; every page shows them within a minute. Refused when somebody else changed them since.',
+  summary:
+    'Change the settings; every page shows them within a minute. Refused when they were changed in the meantime.',
   body: z.object({ settings: centreSettings, version: z.int() }),
   response: z.object({ message: z.string(), ...versionedSettings }),
   errors: ['centre.stale'],
