@@ -12,7 +12,7 @@ const icons = (...names: string[]): string => `/lucide-react/.*/(?:${names.join(
 /** Modules of lib that no account screen needs. */
 const signedInLib = 'lib/(?:idempotency-key|lazy-part|live-stream|load-script|use-live|use-online|use-page-number)';
 
-/** What the first screen of any visit needs: one file is smaller than a dozen, and one request. */
+/** Modules of every first screen: one file compresses better than a dozen, and is one request. */
 const base = modules(
   'vite/preload-helper',
   '/node_modules/zod/',
@@ -29,7 +29,7 @@ const base = modules(
   ),
 );
 
-/** What every screen behind the log-in needs; without this group it was forty small files. */
+/** Modules of every screen after log-in; without this group they would be forty small files. */
 const signedIn = modules(
   '/node_modules/@tanstack/(?!.*[mM]utation(?:Observer)?\\.js$)',
   '/node_modules/@tanstack/query-core/.*/mutation\\.js$',
@@ -63,9 +63,9 @@ const booking = modules(
 );
 
 /**
- * Screens and sheets that are opened in sequence, or seldom: as separate files they would be mostly headers. Icons
- * that only one of them shows are named, because an unnamed icon ends up in the screen's entry, which its group
- * imports in a circle, so that it is still undefined while the group is evaluated.
+ * Screens and sheets that are opened in sequence or rarely: single files would consist mostly of headers. Icons that only one
+ * of them shows are listed, because otherwise an icon is put into the screen's entry, which its group imports in a cycle, and
+ * is undefined while the group is evaluated.
  */
 const screens: Record<string, (id: string) => boolean> = {
   confirm: modules(
@@ -94,7 +94,7 @@ const screens: Record<string, (id: string) => boolean> = {
   ),
 };
 
-/** Modules that several of those need. */
+/** Modules that several of those groups share. */
 const parts = modules(
   '/(?:lucide-react|@tanstack)/',
   shared('dates', 'messages/send-message'),
@@ -106,9 +106,9 @@ const parts = modules(
   ),
 );
 
-/** How the application's modules are put into files (docs/decisions/0020). The first group that takes a module has it. */
+/** How the application's modules are grouped into files (docs/decisions/0020). The first matching group wins. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // A deploy leaves the library as it is in the browser's cache.
+  // A separate file, which stays in the browser's cache when the application changes.
   { name: 'react', test: modules('/node_modules/(?:react|react-dom|scheduler|react-router)/') },
   { name: 'base', test: base },
   { name: 'signed-in', test: signedIn },

@@ -20,13 +20,15 @@ export function compress(): Plugin {
       async handler(error) {
         if (error) return;
         const files = await readdir(folder, { recursive: true });
-        await Promise.all(files.filter((file) => COMPRESSIBLE.test(file)).map((file) => both(join(folder, file))));
+        await Promise.all(
+          files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compressFile(join(folder, file))),
+        );
       },
     },
   };
 }
 
-async function both(file: string): Promise<void> {
+async function compressFile(file: string): Promise<void> {
   const { mtimeMs } = await stat(file);
   // Assets of an earlier build are already compressed.
   const done = await stat(`${file}.br`).catch(() => null);

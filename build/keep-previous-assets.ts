@@ -3,32 +3,31 @@ import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * How long an asset that is no longer part of the build is kept, ms: a page opened before the deploy may still
- * request it.
+ * How long an asset is stored after it left the build, ms: a page opened before the deploy may still request it.
  */
-const KEEP_ASSETS_MS = 30 * 24 * 60 * 60_000;
+const ASSET_RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 /** When each asset was last part of a build: path below dist to ISO 8601 instant. */
 export type AssetDates = Readonly<Record<string, string>>;
 
-/** The dates after a build that made `made` while `present` were in the folder, and the assets that have expired. */
+/** The dates after a build that wrote `built` while `present` were in the folder, and the expired assets. */
 export function expireAssets(
   dates: AssetDates,
   present: readonly string[],
-  made: ReadonlySet<string>,
+  built: ReadonlySet<string>,
   now: Date,
-): { dates: AssetDates; gone: string[] } {
+): { dates: AssetDates; expired: string[] } {
   const next: Record<string, string> = {};
   const gone: string[] = [];
   for (const file of present) {
-    const date = made.has(file) ? now.toISOString() : (dates[file] ?? now.toISOString());
-    if (now.getTime() - Date.parse(date) > KEEP_ASSETS_MS) gone.push(file);
+    const date = built.has(file) ? now.toISOString() : (dates[file] ?? now.toISOString());
+    if (now.getTime() - Date.parse(date) > ASSET_RETENTION_MS) gone.push(file);
     else next[file] = date;
   }
-  return { dates: next, gone };
+  return { dates: next, expired: gone };
 }
 
-/** Keeps the assets of earlier builds for 30 days, so that a deploy breaks no open page. */
+/** Preserves the assets of earlier builds for 30 days, so that a deploy does not break open pages. */
 export function keepPreviousAssets(): Plugin {
   let folder = '';
   return {
@@ -45,7 +44,7 @@ export function keepPreviousAssets(): Plugin {
         const present = readdirSync(join(folder, 'assets'))
           .filter((name) => !/\.(?:br|gz)$/.test(name))
           .map((name) => `assets/${name}`);
-        const { dates, gone } = expireAssets(known, present, new Set(Object.keys(bundle)), new Date());
+        const { dates, expired: gone } = expireAssets(known, present, new Set(Object.keys(bundle)), new Date());
         for (const file of gone)
           for (const end of ['', '.br', '.gz']) rmSync(join(folder, file + end), { force: true });
         writeFileSync(list, JSON.stringify(dates));

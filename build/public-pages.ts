@@ -9,7 +9,7 @@ const NEXT_SCREEN = '/customer/account/SignupScreen.tsx';
 
 /**
  * Builds the public pages: their script into the browser's build, their renderer into dist/renderer, which the server
- * runs. The two builds share only dist, so each writes down what the server needs of it.
+ * runs. The two builds share only dist, so each writes a JSON file with what the server needs.
  */
 export function publicPages(): Plugin {
   return {
@@ -57,7 +57,7 @@ function clientFiles(bundle: Rolldown.OutputBundle): { script: string; prefetch:
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const made = (module: string) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-    if (chunk === undefined) throw new Error(`the build made nothing of ${module}`);
+    if (chunk === undefined) throw new Error(`the build has no chunk of ${module}`);
     return chunk;
   };
   const wanted = new Set<string>();

@@ -4,11 +4,11 @@ import { VitePWA } from 'vite-plugin-pwa';
 
 const STAFF = /[\\/]src[\\/]web[\\/]staff[\\/]/;
 const SITE = /[\\/]src[\\/]web[\\/]site[\\/]/;
-const PRECACHED = /\.(?:js|css|svg|woff2)$/;
+const CACHED_ASSET = /\.(?:js|css|svg|woff2)$/;
 
 /**
- * Builds the service worker src/web/sw.ts with the list of the customer application's files. It holds nothing of
- * staff or the public pages, and only the application registers it.
+ * Builds the service worker src/web/sw.ts with the list of the customer application's files. It contains no
+ * files of staff or the public pages, and only the application registers it.
  */
 export function serviceWorker(): Plugin[] {
   const wanted = new Set<string>();
@@ -49,14 +49,14 @@ function customerFiles(bundle: Rolldown.OutputBundle): Set<string> {
     const file = bundle[name];
     if (file === undefined || files.has(name)) return;
     if (file.type === 'asset') {
-      if (PRECACHED.test(name)) files.add(name);
+      if (CACHED_ASSET.test(name)) files.add(name);
       return;
     }
     if (STAFF.test(file.facadeModuleId ?? '') || SITE.test(file.facadeModuleId ?? '')) return;
     files.add(name);
     for (const css of file.viteMetadata?.importedCss ?? []) {
       take(css);
-      picturesIn(String((bundle[css] as Rolldown.OutputAsset).source)).forEach(take);
+      assetsIn(String((bundle[css] as Rolldown.OutputAsset).source)).forEach(take);
     }
     file.viteMetadata?.importedAssets.forEach(take);
     [...file.imports, ...file.dynamicImports].forEach(take);
@@ -67,5 +67,5 @@ function customerFiles(bundle: Rolldown.OutputBundle): Set<string> {
 }
 
 /** The files that a style sheet refers to. */
-const picturesIn = (css: string): string[] =>
+const assetsIn = (css: string): string[] =>
   [...css.matchAll(/url\(["']?\/?(assets\/[^"')]+)["']?\)/g)].map(([, name = '']) => name);

@@ -16,7 +16,7 @@ const TABLES = {
   staff_links: 'password_reset_tokens',
 } as const;
 
-/** Indexes whose names say something else than the columns or rows they serve. */
+/** Indexes whose names do not match their columns or rows. */
 const INDEXES = {
   bookings_closed: 'bookings_closed_updated_at',
   bookings_made: 'bookings_created_at',
@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`alter index ${sql.table(from)} rename to ${sql.table(to)}`.execute(db);
 }
 
-/** Constraints begin with the table's name; PostgreSQL 18 names those of `not null` as well. An index behind one follows it. */
+/** Constraints begin with the table's name; PostgreSQL 18 also names those of `not null`. The index of a constraint is renamed with it. */
 async function renameConstraints(db: Kysely<unknown>, table: string, former: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint where conrelid = ${table}::regclass and starts_with(conname, ${`${former}_`})`.execute(

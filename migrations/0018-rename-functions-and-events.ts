@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`update booking_events set event = ${to} where event = ${from}`.execute(db);
 }
 
-/** Made anew rather than renamed: their bodies name a transition table that the triggers declare. */
+/** Recreated instead of renamed: their bodies use a transition table that the triggers declare. */
 async function renameChangeNotifications(db: Kysely<unknown>): Promise<void> {
   await sql`drop function tell_change() cascade`.execute(db);
   await sql`drop function tell_end() cascade`.execute(db);
@@ -58,7 +58,7 @@ async function renameChangeNotifications(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** A body is text, so the renamed columns have to be written into it. */
+/** A function body is text, so renamed columns must be changed in it. */
 async function renameContactHistory(db: Kysely<unknown>): Promise<void> {
   await sql`drop function keep_former_contacts() cascade`.execute(db);
   await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** One table for customers and staff; keys of staff had one of their own and were never purged. */
+/** One table for customers and staff; keys of staff had a separate table and were never purged. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table idempotency_keys
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add primary key (owner_id, key)`.execute(db);
   await sql`alter table idempotency_keys rename column answer to response`.execute(db);
   await sql`create index idempotency_keys_created_at on idempotency_keys (created_at)`.execute(db);
-  // The digest is that of the JSON text which the service digests: a retry after the upgrade finds its booking.
+  // The digest is of the same JSON text as in the service, so that a retry after the upgrade finds its booking.
   await sql`
     insert into idempotency_keys (staff_id, key, fingerprint, response, created_at)
     select k.staff_id, k.key,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Every default and trigger reads app_now(), as every statement does, so that one clock decides. */
+/** Every default and trigger uses app_now(), like every statement, so that there is one clock. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * A promotion is a row: what distinguishes one from another is a column, not its code. `eligibility`: `early-customer` takes
- * one of the places when a customer is verified; `first-booking` while no other booking of the customer stands;
+ * Promotions differ by columns, not by their code. `eligibility`: `early-customer` takes one of the places when a customer is
+ * verified; `first-booking` requires that the customer has no other booking that is not cancelled;
  * `once-per-customer` without a condition.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -18,8 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`alter table promotions alter column eligibility set not null`.execute(db);
 
-  // A new database has no services yet; its promotions are inserted after them. Elsewhere a promotion whose service was taken
-  // out of the catalogue goes, or is switched off where bookings used it.
+  // A new database has no services yet; its promotions are inserted after them. In other databases a promotion of a
+  // service that was removed from the catalogue is deleted, or disabled where bookings used it.
   await sql`
     delete from promotions p where service_slug is not null and not exists (select from services s where s.slug = p.service_slug)
       and not exists (select from promotion_claims c where c.promotion_code = p.code)`.execute(db);

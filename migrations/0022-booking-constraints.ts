@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Staff who decline a cancellation put the booking back to the status it had.
+  // Declining a cancellation restores the former status of the booking.
   await sql`
     update bookings set status_before = case when payment_status in ('unpaid', 'confirming') then 'pending' else 'paid' end
     where status = 'pending-cancelled' and status_before is null`.execute(db);
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // payment_status follows the payments in the transaction that writes them, so that this stands for a recorded payment.
+  // payment_status is updated in the transaction that writes the payments, so this requires a recorded payment.
   await sql`update bookings set payment_status = 'needs-review' where status = 'completed' and payment_status in ('unpaid', 'confirming')`.execute(
     db,
   );
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table bookings add constraint bookings_promotion_discount_check
       check ((promotion is null) = (discount_kobo = 0) and promotion is distinct from 'null')`.execute(db);
 
-  // What a booking uses belongs to the customer of that booking.
+  // Promotions and credit of a booking belong to the customer of that booking.
   await sql`alter table bookings add constraint bookings_id_customer_id_key unique (id, customer_id)`.execute(db);
   await sql`
     update promotion_claims c set booking_id = null from bookings b where b.id = c.booking_id and b.customer_id <> c.customer_id`.execute(
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table promotion_claims
       drop constraint promotion_claims_booking_id_fkey,
       add foreign key (booking_id, customer_id) references bookings (id, customer_id)`.execute(db);
-  // Credit for a referral is the referring customer's; the booking that earned it is the referred one's.
+  // Credit for a referral belongs to the referring customer, the booking that earned it to the referred customer.
   await sql`
     alter table credit_entries
       add column booking_customer_id uuid not null generated always as (coalesce(referred_customer_id, customer_id)) stored,

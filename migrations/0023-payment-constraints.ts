@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // One transaction at the provider is one payment. Of two rows that name it, the one that brought money first stays.
+  // One provider transaction is one payment. Of two rows with the same one, the first that received money remains.
   await sql`
     update payments p set provider_id = null
     from (select id, row_number() over (partition by provider_id order by settled_at nulls last, received_kobo nulls last, created_at, id) as place
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update payments p set recorded_by = null where recorded_by is not null and not exists (select from staff s where s.id = p.recorded_by)`.execute(
     db,
   );
-  // A payment without a recorder is older than staff accounts: the first owner is recorded for it.
+  // A payment without a member of staff was recorded before staff had accounts; it is assigned to the first owner.
   await sql`
     update payments set recorded_by = (select id from staff where type = 'owner' order by created_at, id limit 1)
     where method in ('cash', 'transfer') and recorded_by is null`.execute(db);

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The kind decides whether wash credit pays a service, the class what a vehicle costs.
+  // The kind decides whether wash credit applies to a service, the class decides the price for a vehicle.
   await sql`update services set kind = 'repair' where kind not in ('wash', 'detailing', 'care', 'repair', 'cooling')`.execute(
     db,
   );

@@ -24,10 +24,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       db,
     );
   }
-  // The queue makes its tables at its first start, which comes after the migrations.
+  // The queue creates its tables at its first start, after the migrations.
   const { rows } = await sql<{ exists: boolean }>`select to_regclass('pgboss.queue') is not null as exists`.execute(db);
   if (rows[0]?.exists !== true) return;
-  // Jobs that wait or run go on under the new name; the schedules are written at each start of the queue.
+  // Waiting and running jobs are renamed; the schedules are written at each start of the queue.
   for (const [from, to] of Object.entries(JOBS)) {
     await sql`delete from pgboss.schedule where name = ${from}`.execute(db);
     await sql`update pgboss.queue set name = ${to} where name = ${from}`.execute(db);

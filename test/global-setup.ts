@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createPasswords } from '#api/vendors/password-hashing.ts';
+import { createPasswordHasher } from '#api/vendors/password-hashing.ts';
 import { openDatabase, openPool } from '#api/platform/database/database.ts';
 import { startPostgres, type EmbeddedServer } from '#api/platform/database/postgres/supervisor.ts';
 import { startQueue } from '#api/platform/jobs/job-queue.ts';
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide('postgres', { admin, user, template });
-  project.provide('passwordHash', await createPasswords().hash(PASSWORD));
+  project.provide('passwordHash', await createPasswordHasher().hash(PASSWORD));
   return async () => {
     await runAs(admin, `drop database if exists ${template} with (force)`);
     await remove();
@@ -79,7 +79,7 @@ async function removeAbandoned(parent: string): Promise<void> {
 
 async function removeServer(server: EmbeddedServer, dataDir: string): Promise<void> {
   await server.stop();
-  rmSync(server.place, { recursive: true, force: true });
+  rmSync(server.home, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
 }
 

@@ -6,13 +6,13 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_0
 
 test('keeps an asset of an earlier build for 30 days after the last build that made it', () => {
   const before = { 'assets/new.js': daysAgo(2), 'assets/old.js': daysAgo(29), 'assets/gone.js': daysAgo(31) };
-  const { dates, gone } = expireAssets(before, Object.keys(before), new Set(['assets/new.js']), now);
+  const { dates, expired: gone } = expireAssets(before, Object.keys(before), new Set(['assets/new.js']), now);
   expect(gone).toEqual(['assets/gone.js']);
   expect(dates).toEqual({ 'assets/new.js': now.toISOString(), 'assets/old.js': daysAgo(29) });
 });
 
 test('dates an unlisted asset from now, and resets an asset that is built again', () => {
-  const { dates, gone } = expireAssets(
+  const { dates, expired: gone } = expireAssets(
     { 'assets/back.js': daysAgo(60) },
     ['assets/back.js', 'assets/unknown.js'],
     new Set(['assets/back.js']),

@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 
-/** What a process that uses a database server reports about it. */
+/** What a process that uses a database server reports. */
 interface Report {
   connection?: { host: string; user: string; database: string; port: number };
-  place?: string;
+  home?: string;
   refused?: string;
 }
 
@@ -18,9 +18,9 @@ interface Report {
 export interface PostgresProcess {
   pid: number;
   messages: string[];
-  /** Settles when the process has the server or was refused. */
+  /** Resolves when the server is ready or the start failed. */
   report: Promise<Report>;
-  /** Stops the process and waits for its end. */
+  /** Sends SIGTERM and waits for the process to exit. */
   stop(): Promise<void>;
   kill(signal: NodeJS.Signals, group?: 'group'): Promise<void>;
 }
@@ -38,25 +38,25 @@ export function startPostgresProcess(
     env: { ...process.env, ...env },
     ...ids,
   });
-  const gone = once(child, 'exit');
-  const said: string[] = [];
+  const exited = once(child, 'exit');
+  const messages: string[] = [];
   const report = new Promise<Report>((resolve) => {
     createInterface(child.stdout).on('line', (line) => {
-      const message = JSON.parse(line) as Report & { said?: string };
-      if (message.said === undefined) resolve(message);
-      else said.push(message.said);
+      const message = JSON.parse(line) as Report & { log?: string };
+      if (message.log === undefined) resolve(message);
+      else messages.push(message.log);
     });
-    void gone.then(() => resolve({ refused: 'it ended without a word' }));
+    void exited.then(() => resolve({ refused: 'exited without a report' }));
   });
   const kill = async (signal: NodeJS.Signals, group?: 'group') => {
     if (child.exitCode === null && child.signalCode === null) process.kill(group ? -child.pid! : child.pid!, signal);
-    await gone;
+    await exited;
   };
   onTestFinished(() => kill('SIGKILL'));
-  return { pid: child.pid!, messages: said, report, stop: () => kill('SIGTERM'), kill };
+  return { pid: child.pid!, messages, report, stop: () => kill('SIGTERM'), kill };
 }
 
-/** A folder that every account may enter; removed with the server in it and its files under /var/lib. */
+/** A folder that every account may enter. The cleanup also stops its server and removes what it left under /var/lib. */
 export function temporaryFolder(mode = 0o711): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'car-care-'));
   chmodSync(folder, mode);
@@ -74,7 +74,7 @@ function recordedIn(file: string): string[] {
   return named ?? [];
 }
 
-/** Stops the servers whose data is inside the folder; a stale pid may belong to any process. */
+/** Ends the servers that work inside the folder; a stale id in a pid file may belong to any process. */
 async function killServers(folder: string): Promise<void> {
   for (const file of filesNamed('postmaster.pid', folder)) {
     const pid = Number.parseInt(readText(file), 10);

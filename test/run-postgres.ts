@@ -1,15 +1,13 @@
-// A process that uses the database server of a folder until it is stopped; the supervisor's tests run several.
+// A process that uses the database server of a folder until SIGTERM; the supervisor's tests run several.
 import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 
 const began = performance.now();
 try {
   const server = await startPostgres({
     dataDir: process.argv[2]!,
-    say: (line) => console.log(JSON.stringify({ said: line })),
+    log: (line) => console.log(JSON.stringify({ log: line })),
   });
-  console.log(
-    JSON.stringify({ connection: server.connection, place: server.place, tookMs: performance.now() - began }),
-  );
+  console.log(JSON.stringify({ connection: server.connection, home: server.home, tookMs: performance.now() - began }));
   process.on('SIGTERM', () => {
     void server.stop().then(() => process.exit(0));
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '#api/platform/database/database.ts';
-import { seal } from '#api/platform/database/encryption.ts';
+import { encrypt } from '#api/platform/database/encryption.ts';
 import { newToken } from '#api/platform/http/session.ts';
 import { totpAt } from '#api/staff/totp.ts';
 import type { StaffType } from '#shared/capabilities.ts';
@@ -81,7 +81,7 @@ export async function enableTotp(
   await runtime.db
     .updateTable('staff')
     .set({
-      encrypted_totp_secret: seal(runtime.config.appSecret, secret.toString('base64')),
+      encrypted_totp_secret: encrypt(runtime.config.appSecret, secret.toString('base64')),
       totp_confirmed_at: new Date(),
       totp_last_step: null,
     })

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createGoogle, type Google } from '#api/vendors/google-identity.ts';
 import { createMailer, sandboxMailer, type Mailer } from '#api/vendors/smtp.ts';
-import { createPasswords, type Passwords } from '#api/vendors/password-hashing.ts';
+import { createPasswordHasher, type PasswordHasher } from '#api/vendors/password-hashing.ts';
 import { createPaystack, type Paystack } from '#api/vendors/paystack.ts';
 import { createPush, type Push } from '#api/vendors/web-push.ts';
 import { createTermii, type Sms } from '#api/vendors/termii.ts';
@@ -18,7 +18,7 @@ export interface Runtime {
   db: Database;
   queue: Queue;
   limits: Limits;
-  passwords: Passwords;
+  passwords: PasswordHasher;
   paystack: Paystack;
   mailer: Mailer;
   /** Null: no SMS goes out. */
@@ -53,7 +53,7 @@ export async function openRuntime(config: Config, connection: pg.PoolConfig, log
     google: config.google === null ? null : createGoogle(config.google),
     limits: createLimits(pool),
     changes,
-    passwords: createPasswords(),
+    passwords: createPasswordHasher(),
     paystack: createPaystack(config.paystack),
     async close() {
       await queue.stop();

@@ -4,7 +4,7 @@ import { seedSettings } from '#api/settings/seed-settings.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabase, openPool, type Database } from '#api/platform/database/database.ts';
 import { migrate } from '#api/platform/database/migrate.ts';
-import { PostgresError } from '#api/platform/database/postgres/error.ts';
+import { PostgresError } from '#api/platform/database/postgres/postgres-error.ts';
 import { startPostgres } from '#api/platform/database/postgres/supervisor.ts';
 import { LOG_OPTIONS } from '#api/platform/log.ts';
 import { seedPromotions } from '#api/promotions/seed-promotions.ts';
@@ -30,7 +30,7 @@ type Undo = (() => Promise<void>)[];
 async function open(config: Config, undo: Undo): Promise<Runtime> {
   const log = pino({ ...LOG_OPTIONS, level: config.logLevel }, pino.destination({ sync: false }));
   undo.push(() => new Promise((resolve) => log.flush(() => resolve())));
-  const embedded = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, say }) : null;
+  const embedded = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log: say }) : null;
   if (embedded !== null) undo.push(() => embedded.stop());
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
   const db = openDatabase(openPool(connection, 2));

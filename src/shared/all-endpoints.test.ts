@@ -3,17 +3,17 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { api, contracts, isEndpoint } from './all-endpoints.ts';
-import { said } from './endpoint.ts';
+import { messageResponse } from './endpoint.ts';
 import { catalogue } from './errors.ts';
 
-const endpoint = { method: 'GET', path: 'thing', auth: 'public', summary: 'One thing.', response: said };
+const endpoint = { method: 'GET', path: 'thing', auth: 'public', summary: 'One thing.', response: messageResponse };
 
 test('an endpoint has a method, a path and a response', () => {
   expect(isEndpoint(endpoint)).toBe(true);
   for (const key of ['method', 'path', 'response']) {
     expect(isEndpoint(Object.fromEntries(Object.entries(endpoint).filter(([name]) => name !== key))), key).toBe(false);
   }
-  expect([null, undefined, 'GET', said, z.string()].some(isEndpoint)).toBe(false);
+  expect([null, undefined, 'GET', messageResponse, z.string()].some(isEndpoint)).toBe(false);
 });
 
 test('the list holds every endpoint of every contract, under the name it is exported by', async () => {

@@ -1,4 +1,4 @@
-/** Which staff role may do what. Every role is decided for every capability: a new one of either does not compile before. Pure. */
+/** The capabilities of each staff role. A new role or capability compiles only when all combinations are set. Pure. */
 
 export const STAFF_TYPES = ['owner', 'super_admin', 'manager', 'front_desk', 'technician'] as const;
 export type StaffType = (typeof STAFF_TYPES)[number];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CSV_START, csvCell, csvRow } from './csv.ts';
+import { CSV_BOM, csvCell, csvRow } from './csv.ts';
 
 test.each([
   ['=HYPERLINK("http://evil.example")', `"'=HYPERLINK(""http://evil.example"")"`],
@@ -50,5 +50,5 @@ test('a row reads back as its cells, with an apostrophe before each formula', ()
 
 test('a row ends with a line break and a file starts with a byte order mark', () => {
   expect(csvRow(['a', 1, null])).toBe('a,1,\r\n');
-  expect(new TextEncoder().encode(CSV_START)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
+  expect(new TextEncoder().encode(CSV_BOM)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
 });

@@ -15,4 +15,4 @@ export function csvCell(value: string | number | null): string {
 export const csvRow = (values: readonly (string | number | null)[]): string => `${values.map(csvCell).join(',')}\r\n`;
 
 /** The byte order mark at the start of a file, so that spreadsheets read it as UTF-8. */
-export const CSV_START = '\ufeff';
+export const CSV_BOM = '\ufeff';

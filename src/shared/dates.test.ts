@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownClock, shownDay, shownTime, writtenTime } from './dates.ts';
+import { formatTime, formatDay, formatDayAndTime, formatFullDateTime } from './dates.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 
@@ -11,36 +11,36 @@ describe('a date', () => {
     ['2026-11-20T07:00:00Z', 'Today, 8:00 am'],
     ['2026-11-19T07:00:00Z', 'Yesterday, 8:00 am'],
     ['2025-11-20T07:00:00Z', 'Thu 20 Nov 2025, 8:00 am'],
-  ])('%s reads %s', (iso, text) => expect(shownTime(iso, now)).toBe(text));
+  ])('%s reads %s', (iso, text) => expect(formatDayAndTime(iso, now)).toBe(text));
 
   it('is the day in Lagos, an hour ahead of UTC', () => {
-    expect(shownDay('2026-11-19T23:30:00Z', now)).toBe('Today');
-    expect(shownDay('2026-11-18T23:30:00Z', now)).toBe('Yesterday');
-    expect(shownTime('2026-12-31T23:30:00Z', new Date('2027-01-05T12:00:00Z'))).toBe('Fri 1 Jan, 12:30 am');
+    expect(formatDay('2026-11-19T23:30:00Z', now)).toBe('Today');
+    expect(formatDay('2026-11-18T23:30:00Z', now)).toBe('Yesterday');
+    expect(formatDayAndTime('2026-12-31T23:30:00Z', new Date('2027-01-05T12:00:00Z'))).toBe('Fri 1 Jan, 12:30 am');
   });
 
   it('is Yesterday over the turn of a year', () => {
-    expect(shownDay('2026-12-31T12:00:00Z', new Date('2027-01-01T12:00:00Z'))).toBe('Yesterday');
+    expect(formatDay('2026-12-31T12:00:00Z', new Date('2027-01-01T12:00:00Z'))).toBe('Yesterday');
   });
 
   it('is the same day and month of another year with its year', () => {
-    expect(shownDay('2024-11-20T11:00:00Z', now)).toBe('Wed 20 Nov 2024');
-    expect(shownDay('2020-11-20T11:00:00Z', now)).toBe('Fri 20 Nov 2020');
-    expect(shownDay('2025-11-19T11:00:00Z', now)).toBe('Wed 19 Nov 2025');
-    expect(shownDay('2026-11-21T11:00:00Z', now)).toBe('Sat 21 Nov');
+    expect(formatDay('2024-11-20T11:00:00Z', now)).toBe('Wed 20 Nov 2024');
+    expect(formatDay('2020-11-20T11:00:00Z', now)).toBe('Fri 20 Nov 2020');
+    expect(formatDay('2025-11-19T11:00:00Z', now)).toBe('Wed 19 Nov 2025');
+    expect(formatDay('2026-11-21T11:00:00Z', now)).toBe('Sat 21 Nov');
   });
 });
 
 describe('an instant', () => {
   it('has its time alone', () => {
-    expect(shownClock('2026-11-20T08:05:00Z')).toBe('9:05 am');
-    expect(shownClock('2026-11-20T23:00:00Z')).toBe('12:00 am');
-    expect(shownClock('2026-11-20T11:00:00Z')).toBe('12:00 pm');
+    expect(formatTime('2026-11-20T08:05:00Z')).toBe('9:05 am');
+    expect(formatTime('2026-11-20T23:00:00Z')).toBe('12:00 am');
+    expect(formatTime('2026-11-20T11:00:00Z')).toBe('12:00 pm');
   });
 
   it('has its weekday, day, month, year and time where it is read later', () => {
-    expect(writtenTime('2026-11-11T08:30:00Z')).toBe('Wed 11 Nov 2026, 9:30 am');
-    expect(writtenTime('2026-12-31T23:30:00Z')).toBe('Fri 1 Jan 2027, 12:30 am');
+    expect(formatFullDateTime('2026-11-11T08:30:00Z')).toBe('Wed 11 Nov 2026, 9:30 am');
+    expect(formatFullDateTime('2026-12-31T23:30:00Z')).toBe('Fri 1 Jan 2027, 12:30 am');
   });
 });
 
@@ -49,9 +49,9 @@ it('calls the present day Today and the day before Yesterday at any time', () =>
   fc.assert(
     fc.property(instant, (at) => {
       const dayBefore = new Date(at.getTime() - 24 * 60 * 60 * 1000);
-      expect(shownDay(at.toISOString(), at)).toBe('Today');
-      expect(shownDay(dayBefore.toISOString(), at)).toBe('Yesterday');
-      expect(shownTime(at.toISOString(), at)).toBe(`Today, ${shownClock(at.toISOString())}`);
+      expect(formatDay(at.toISOString(), at)).toBe('Today');
+      expect(formatDay(dayBefore.toISOString(), at)).toBe('Yesterday');
+      expect(formatDayAndTime(at.toISOString(), at)).toBe(`Today, ${formatTime(at.toISOString())}`);
     }),
   );
 });

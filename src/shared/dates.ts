@@ -19,7 +19,7 @@ function read(at: Date) {
 }
 
 /** The day of an ISO 8601 instant: Today, Yesterday, Wed 12 Nov, or Wed 12 Nov 2025 in another year. */
-export function shownDay(iso: string, now: Date): string {
+export function formatDay(iso: string, now: Date): string {
   const then = read(new Date(iso));
   const [today, yesterday] = [read(now), read(new Date(now.getTime() - DAY_MS))];
   const isSame = (other: typeof then) => other.day === then.day && other.year === then.year;
@@ -29,13 +29,14 @@ export function shownDay(iso: string, now: Date): string {
 }
 
 /** The day and the time: Wed 12 Nov, 9:30 am. */
-export const shownTime = (iso: string, now: Date): string => `${shownDay(iso, now)}, ${read(new Date(iso)).time}`;
+export const formatDayAndTime = (iso: string, now: Date): string =>
+  `${formatDay(iso, now)}, ${read(new Date(iso)).time}`;
 
 /** The time alone: 9:30 am. */
-export const shownClock = (iso: string): string => read(new Date(iso)).time;
+export const formatTime = (iso: string): string => read(new Date(iso)).time;
 
 /** With the year, for texts read later such as mails: Wed 12 Nov 2025, 9:30 am. */
-export function writtenTime(iso: string): string {
+export function formatFullDateTime(iso: string): string {
   const { day, year, time } = read(new Date(iso));
   return `${day} ${year}, ${time}`;
 }

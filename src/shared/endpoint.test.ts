@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { endpoint, id, isId, said } from './endpoint.ts';
+import { endpoint, id, isId, messageResponse } from './endpoint.ts';
 
 const UUID = '01990a8e-7c3a-7000-8000-0000000000fF';
 
@@ -35,11 +35,17 @@ test('an id in an address may be any text, since a malformed one is simply not f
 });
 
 test('a declared endpoint is the data it was declared with', () => {
-  const data = { method: 'GET', path: 'thing/:id', auth: 'public', summary: 'One thing.', response: said } as const;
+  const data = {
+    method: 'GET',
+    path: 'thing/:id',
+    auth: 'public',
+    summary: 'One thing.',
+    response: messageResponse,
+  } as const;
   expect(endpoint(data)).toBe(data);
 });
 
 test('a sentence alone is an answer with its message', () => {
-  expect(z.parse(said, { message: 'Done.', more: 1 })).toEqual({ message: 'Done.' });
-  expect(z.safeParse(said, {}).success).toBe(false);
+  expect(z.parse(messageResponse, { message: 'Done.', more: 1 })).toEqual({ message: 'Done.' });
+  expect(z.safeParse(messageResponse, {}).success).toBe(false);
 });

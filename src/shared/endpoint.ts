@@ -4,7 +4,7 @@ import type { Capability } from './capabilities.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: everyone; a customer session; a staff session with the capability `may`; either session. */
+/** Permitted callers: everyone; a customer session; a staff session with the capability `may`; either session. */
 export type Auth = 'public' | 'customer' | 'staff' | 'any-session';
 
 /**
@@ -62,11 +62,11 @@ export const endpoint = <
 
 export type AnyEndpoint = Endpoint<Shape, Schema, Schema, Schema, Auth, Raw>;
 
-type Given<S> = S extends Schema ? z.core.output<S> : undefined;
+type OutputOf<S> = S extends Schema ? z.core.output<S> : undefined;
 /** What the handler receives after validation. */
 export type Input<E> =
   E extends Endpoint<infer P, infer Q, infer B, Schema, Auth>
-    ? { params: { [K in keyof P]: z.core.output<P[K]> }; query: Given<Q>; body: Given<B> }
+    ? { params: { [K in keyof P]: z.core.output<P[K]> }; query: OutputOf<Q>; body: OutputOf<B> }
     : never;
 /** The body that a caller may send, before validation. */
 export type Sent<E> = E extends Endpoint<Shape, Schema, infer B, Schema, Auth> ? z.core.input<B> : never;
@@ -82,5 +82,5 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 /** True when the text has the form of a UUID (RFC 9562). */
 export const isId = (text: string): boolean => UUID.test(text);
 
-/** A response that carries only a sentence. */
-export const said = z.object({ message: z.string() });
+/** A response with only a message. */
+export const messageResponse = z.object({ message: z.string() });

@@ -1,6 +1,6 @@
 /**
- * The one catalogue of everything that can go wrong: code -> HTTP status and the sentence a person reads.
- * Sentences marked "spec" are the specification's, word for word (its sections 5 and 8).
+ * All error codes with their HTTP status and the message for the user. Messages marked "spec" are verbatim from the
+ * specification (sections 5 and 8).
  */
 export const catalogue = {
   // Every route
@@ -141,12 +141,12 @@ export const catalogue = {
   'browser.reset_failed': [500, 'Error resetting password. Please try again later.'], // spec
   'browser.waitlist_failed': [500, 'Error joining waitlist. Please try again later.'], // spec
   'browser.cancel_failed': [500, 'Something went wrong'], // spec
-} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+} as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof catalogue;
 
 /**
- * What the response of a code carries beside its sentence. Each contract declares its own:
+ * Additional fields of the response of a code. Each contract declares its own:
  * `declare module '#shared/errors.ts' { interface ErrorPayloads { 'code': {...} } }`.
  * A payload that includes `undefined` may be left out.
  */
@@ -159,17 +159,17 @@ export type PlainErrorCode = Exclude<ErrorCode, Exclude<PayloadCode, OptionalPay
 
 type RetryStatus = 429 | 503;
 type RetryCode = { [C in ErrorCode]: (typeof catalogue)[C][0] extends RetryStatus ? C : never }[ErrorCode];
-/** Codes whose response may say when to try again: statuses 429 and 503. */
+/** Codes whose response may have Retry-After: statuses 429 and 503. */
 export type RetryErrorCode = RetryCode & PlainErrorCode;
 
 interface CommonDetails {
-  /** A sentence for each invalid field, by its name in the body. */
+  /** A message for each invalid field, by its name in the body. */
   fields?: Record<string, string>;
   cause?: unknown;
 }
 
 export interface ErrorDetails extends CommonDetails {
-  /** Seconds until a new try makes sense (RFC 9110 10.2.3). */
+  /** Seconds until a retry makes sense (RFC 9110 10.2.3). */
   retryAfterS?: number;
 }
 
@@ -189,7 +189,7 @@ export interface ErrorResponse {
   [payload: string]: unknown;
 }
 
-/** An expected failure with a sentence for the user. Any other error becomes `internal`. */
+/** An expected failure with a message for the user. Any other error becomes `internal`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -219,7 +219,7 @@ export function toErrorResponse(
 }
 
 /**
- * The failure that a response describes, with the server's sentence; the inverse of `toErrorResponse`.
+ * The failure that a response describes, with the server's message; the inverse of `toErrorResponse`.
  * @param retryAfterS the Retry-After header, s
  */
 export function fromErrorResponse(

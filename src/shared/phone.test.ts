@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shownPhone } from './phone.ts';
+import { formatPhone } from './phone.ts';
 
 it.each([
   ['+2348031234567', '0803 123 4567'],
@@ -10,12 +10,12 @@ it.each([
   ['+234803123456', '+234803123456'],
   ['', ''],
   ['0803 123 4567', '0803 123 4567'],
-])('shows the number %s as %s', (stored, shown) => expect(shownPhone(stored)).toBe(shown));
+])('shows the number %s as %s', (stored, shown) => expect(formatPhone(stored)).toBe(shown));
 
 it('preserves every digit of a Nigerian number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }), (national) => {
-      expect(shownPhone(`+234${national}`).replaceAll(' ', '')).toBe(`0${national}`);
+      expect(formatPhone(`+234${national}`).replaceAll(' ', '')).toBe(`0${national}`);
     }),
   );
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { MARKETING_WORDS } from '#shared/accounts/marketing-consent.ts';
+import { MARKETING_CONSENT } from '#shared/accounts/marketing-consent.ts';
 import { WAITLIST_CONSENT, WAITLIST_MONTHS } from '#shared/waitlist/waitlist.contract.ts';
-import { KEPT } from './retention.ts';
+import { RETENTION } from './retention.ts';
 
 test('personal data is deleted after the periods that the privacy page states', () => {
-  expect(KEPT).toEqual({
+  expect(RETENTION).toEqual({
     unverifiedDays: 7,
     sessionDays: 30,
     placeMonths: 6,
@@ -16,6 +16,6 @@ test('personal data is deleted after the periods that the privacy page states', 
 });
 
 test('consent names the ways in which news comes and how to stop them', () => {
-  expect(MARKETING_WORDS).toMatch(/e-mail and SMS.*stop this at any time/);
+  expect(MARKETING_CONSENT).toMatch(/e-mail and SMS.*stop this at any time/);
   expect(WAITLIST_CONSENT).toMatch(/call, text or email you.*take you off the list/);
 });

@@ -6,7 +6,7 @@ const EMAIL_MAX = 254;
 /** U+0000 cannot be stored by PostgreSQL; a lone surrogate is not text. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-const keepable = z.refine<string>(isStorable, 'Some of the text has characters that cannot be kept.');
+const storable = z.refine<string>(isStorable, 'Some of the text has characters that cannot be kept.');
 
 /** A required line of text: trimmed, NFC, not blank, at most `max` UTF-16 units. */
 export const line = (max: number) =>
@@ -15,7 +15,7 @@ export const line = (max: number) =>
     .check(
       z.trim(),
       z.normalize('NFC'),
-      keepable,
+      storable,
       z.minLength(1, 'Please fill this in.'),
       z.maxLength(max, `Please keep this under ${max + 1} characters.`),
     );
@@ -29,7 +29,7 @@ export const optionalLine = (max: number) =>
         .check(
           z.trim(),
           z.normalize('NFC'),
-          keepable,
+          storable,
           z.maxLength(max, `Please keep this under ${max + 1} characters.`),
         ),
     ),
@@ -54,13 +54,13 @@ export const newPassword = () =>
     .string()
     .check(
       z.normalize('NFC'),
-      keepable,
+      storable,
       z.minLength(8, 'Use at least 8 characters.'),
       z.maxLength(128, 'Use at most 128 characters.'),
     );
 
-/** A password that is only compared; too long is simply wrong, never an error of form. */
-export const givenPassword = () =>
+/** A password that is only compared; a malformed one is wrong, not invalid. */
+export const submittedPassword = () =>
   z.string().check(z.normalize('NFC'), z.minLength(1, 'Please fill this in.'), z.maxLength(1000));
 
 /** A one-time code: digits only, as many as its purpose has. */
@@ -79,5 +79,5 @@ export const page = () => z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,5}$
 /** Rows on one page of every list (docs/api.md 1). */
 export const PAGE_SIZE = 20;
 
-/** Words in a name, joined the way people are greeted. */
+/** First and last name joined. */
 export const fullName = (first: string, last: string): string => `${first} ${last}`.trim();

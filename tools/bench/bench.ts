@@ -105,7 +105,7 @@ try {
 } finally {
   for (const stop of stops.reverse()) await stop();
   await postgres.stop();
-  rmSync(postgres.place, { recursive: true, force: true });
+  rmSync(postgres.home, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
 }
 

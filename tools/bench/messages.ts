@@ -170,7 +170,7 @@ export async function measureMessages(): Promise<boolean> {
   } finally {
     await pool.end();
     await postgres.stop();
-    rmSync(postgres.place, { recursive: true, force: true });
+    rmSync(postgres.home, { recursive: true, force: true });
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

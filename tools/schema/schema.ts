@@ -25,6 +25,6 @@ try {
   }
 } finally {
   await server.stop();
-  rmSync(server.place, { recursive: true, force: true });
+  rmSync(server.home, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
 }

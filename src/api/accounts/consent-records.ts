@@ -1,5 +1,5 @@
 import type { Connection } from '#api/platform/database/database.ts';
-import { MARKETING_WORDS } from '#shared/accounts/marketing-consent.ts';
+import { MARKETING_CONSENT } from '#shared/accounts/marketing-consent.ts';
 import * as repo from './marketing-consent.repository.ts';
 
 /** What people agreed to, with the words they were shown and the time (docs/security.md 28). */
@@ -15,14 +15,14 @@ export interface Consent {
 /** What somebody last said about news and offers. Send them nothing of the kind unless `marketing` is true. */
 export async function getConsent(db: Connection, customerId: string): Promise<Consent> {
   const row = await repo.newestConsent(db, customerId, 'marketing');
-  return { marketing: row?.given ?? null, at: row?.at.toISOString() ?? null, words: MARKETING_WORDS };
+  return { marketing: row?.given ?? null, at: row?.at.toISOString() ?? null, words: MARKETING_CONSENT };
 }
 
 /** Writes down a yes or a no. The same again, to the same words, is not written twice. */
 export async function setMarketingConsent(db: Connection, customerId: string, given: boolean): Promise<Consent> {
   const before = await repo.newestConsent(db, customerId, 'marketing');
-  if (before?.given !== given || before.shown_text !== MARKETING_WORDS)
-    await repo.insertConsent(db, customerId, 'marketing', given, MARKETING_WORDS);
+  if (before?.given !== given || before.shown_text !== MARKETING_CONSENT)
+    await repo.insertConsent(db, customerId, 'marketing', given, MARKETING_CONSENT);
   return getConsent(db, customerId);
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import { prepared } from '#api/platform/database/prepared.ts';
-import { KEPT } from '#shared/retention.ts';
+import { RETENTION } from '#shared/retention.ts';
 
-const IDLE = sql.raw(`interval '${KEPT.sessionDays} days'`);
+const IDLE = sql.raw(`interval '${RETENTION.sessionDays} days'`);
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export async function insertSession(
@@ -104,7 +104,7 @@ export async function deleteOldSessions(db: Connection): Promise<number> {
     .executeTakeFirst();
   await db
     .deleteFrom('known_origins')
-    .where('seen_at', '<', sql<Date>`app_now() - ${`${KEPT.placeMonths} months`}::interval`)
+    .where('seen_at', '<', sql<Date>`app_now() - ${`${RETENTION.loginOriginMonths} months`}::interval`)
     .execute();
   return Number(result.numDeletedRows);
 }

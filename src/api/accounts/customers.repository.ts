@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
-import { brokenConstraint, type Connection } from '#api/platform/database/database.ts';
+import { violatedConstraint, type Connection } from '#api/platform/database/database.ts';
 import type { CustomerTable } from '#api/platform/database/schema.ts';
-import { KEPT } from '#shared/retention.ts';
+import { RETENTION } from '#shared/retention.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;
 
@@ -112,7 +112,7 @@ export async function takePendingEmail(db: Connection, id: string): Promise<bool
       .execute();
     return true;
   } catch (error) {
-    if (brokenConstraint(error) === 'customers_email_key') return false;
+    if (violatedConstraint(error) === 'customers_email_key') return false;
     throw error;
   }
 }
@@ -163,7 +163,7 @@ export async function deleteStaleUnverified(db: Connection): Promise<number> {
     .where('email_verified_at', 'is', null)
     .where('walk_in', '=', false)
     .where('deleted_at', 'is', null)
-    .where('created_at', '<', sql<Date>`app_now() - ${`${KEPT.unverifiedDays} days`}::interval`)
+    .where('created_at', '<', sql<Date>`app_now() - ${`${RETENTION.unverifiedAccountDays} days`}::interval`)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

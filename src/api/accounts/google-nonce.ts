@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Trx } from '#api/platform/database/database.ts';
-import { keyed } from '#api/platform/database/encryption.ts';
+import { hmac } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './google-login.repository.ts';
@@ -24,7 +24,7 @@ export async function startGoogleLogin(runtime: Runtime): Promise<{ clientId: st
 
 /** Signed rather than stored, so that asking writes nothing; only what opened a session is remembered. */
 const signature = (runtime: Runtime, expires: string, random: string): Buffer =>
-  keyed(runtime.config.appSecret, 'google-nonce', expires, random);
+  hmac(runtime.config.appSecret, 'google-nonce', expires, random);
 
 /** Spends a nonce of ours in the caller's transaction: a try that fails leaves it good. False when it is not ours, used or too old. */
 export async function spendNonce(runtime: Runtime, trx: Trx, nonce: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { lockById } from './customers.repository.ts';
 import { getCurrentUser } from './customer-profile.ts';
-import { remake } from '#api/vendors/image-processing.ts';
+import { processImage } from '#api/vendors/image-processing.ts';
 import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -23,7 +23,7 @@ export async function updateProfilePhoto(
   read: () => Promise<Buffer>,
 ): Promise<User> {
   await runtime.limits.take('photos', customerId);
-  const remade = await reading(async () => remake(await read(), PHOTO_SIDE, 'square'));
+  const remade = await reading(async () => processImage(await read(), PHOTO_SIDE, 'square'));
   if (remade.kind === 'not-image') throw new AppError('account.photo_not_image');
   if (remade.kind === 'too-many-pixels') throw new AppError('account.photo_too_many_pixels');
   await runtime.db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setMarketingConsent } from './consent-records.ts';
-import { keyed } from '#api/platform/database/encryption.ts';
+import { hmac } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
@@ -8,7 +8,7 @@ import { isCustomer } from './unsubscribe.repository.ts';
 
 /** The token can only do this one thing, so it may stand in an address and never ends (docs/api.md 1). */
 const tokenSignature = ({ config }: Runtime, customerId: string): Buffer =>
-  keyed(config.appSecret, 'unsubscribe', customerId);
+  hmac(config.appSecret, 'unsubscribe', customerId);
 
 /** Where one click ends somebody's news. */
 export const unsubscribeLink = (runtime: Runtime, customerId: string): string =>

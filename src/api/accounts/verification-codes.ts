@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { newId, type Connection } from '#api/platform/database/database.ts';
-import { keyed } from '#api/platform/database/encryption.ts';
+import { hmac } from '#api/platform/database/encryption.ts';
 import { digest } from '#api/platform/http/limits.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueMail, queueSms } from '#api/notifications/outbox.ts';
@@ -16,7 +16,7 @@ import * as repo from './verification-codes.repository.ts';
 const DIGITS: Record<repo.Purpose, number> = { verify: 4, 'confirm-email': 4, 'confirm-phone': 4, reset: 6, change: 6 };
 
 const codeHmac = (runtime: Runtime, customerId: string, purpose: string, recipient: string, code: string): Buffer =>
-  keyed(runtime.config.appSecret, 'code', customerId, purpose, recipient, code);
+  hmac(runtime.config.appSecret, 'code', customerId, purpose, recipient, code);
 
 /** Makes a code that is bound to the customer, the purpose and the place it goes to. */
 async function newCode(

@@ -90,10 +90,10 @@ export const findOutbox = (db: Connection, id: string): Promise<OutboxRow | unde
 /** Keeps what the SMS provider reports, once, and never back from a last word. */
 export async function storeReport(
   db: Connection,
-  report: { id: string; status: 'sent' | 'delivered' | 'failed'; words: string },
+  report: { id: string; status: 'sent' | 'delivered' | 'failed'; statusText: string },
 ): Promise<void> {
   await sql`
-    insert into sms_reports (provider_id, status, description) values (${report.id}, ${report.status}, ${report.words})
+    insert into sms_reports (provider_id, status, description) values (${report.id}, ${report.status}, ${report.statusText})
     on conflict (provider_id) do update set status = excluded.status, description = excluded.description, at = app_now()
     where sms_reports.status = 'sent'`.execute(db);
   await applyReport(db, report.id);

@@ -1,7 +1,7 @@
 import { newId, type Connection } from '#api/platform/database/database.ts';
-import { seal, unseal } from '#api/platform/database/encryption.ts';
+import { encrypt, decrypt } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { KEPT } from '#shared/retention.ts';
+import { RETENTION } from '#shared/retention.ts';
 import { renderEmail, type MailText, type RenderedMessage, type SmsText } from './email-template.ts';
 import { deleteOldOutbox, deleteTo, insertOutbox, listTo, type OutboxRow } from './outbox.repository.ts';
 
@@ -53,13 +53,13 @@ async function queue(
     channel,
     recipient: to,
     kind,
-    encrypted_payload: seal(runtime.config.appSecret, sealed),
+    encrypted_payload: encrypt(runtime.config.appSecret, sealed),
   });
   if (isNew) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx);
 }
 
 export const decryptMessage = (runtime: Runtime, row: OutboxRow): RenderedMessage =>
-  unseal(runtime.config.appSecret, row.encrypted_payload) as RenderedMessage;
+  decrypt(runtime.config.appSecret, row.encrypted_payload) as RenderedMessage;
 
 /** Mails and SMS sent to a recipient, for the export of a person's data: kinds and times, never codes. */
 export async function exportOutboxMessages(db: Connection, recipient: string, until: Date | null) {
@@ -82,4 +82,4 @@ export const deleteMessagesTo = (
 ): Promise<void> => deleteTo(trx, recipient, until, kinds);
 
 /** Removes mails and SMS past their time. Returns how many. */
-export const purgeOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, KEPT.mailMonths);
+export const purgeOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, RETENTION.outboxMonths);

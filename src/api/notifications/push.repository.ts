@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { brokenConstraint, newId, type Connection, type Trx } from '#api/platform/database/database.ts';
+import { violatedConstraint, newId, type Connection, type Trx } from '#api/platform/database/database.ts';
 
 /** Push subscriptions of one customer; beyond that the ones unseen for longest are deleted. */
 export const BROWSERS_EACH = 10;
@@ -38,7 +38,7 @@ export async function storeSubscription(
       trx,
     );
   } catch (error) {
-    if (brokenConstraint(error) === 'push_subscriptions_session_hash_fkey') return false;
+    if (violatedConstraint(error) === 'push_subscriptions_session_hash_fkey') return false;
     throw error;
   }
   await sql`

@@ -3,7 +3,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import type { CustomerSession } from '#api/platform/http/session.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Pushed } from '#shared/notifications/push-payload.ts';
+import type { PushPayload } from '#shared/notifications/push-payload.ts';
 import * as repo from './push.repository.ts';
 
 /** A notification older than this is not pushed any more, s. */
@@ -75,7 +75,7 @@ async function deliver({ db, push, log }: Runtime, one: repo.DuePush): Promise<v
   if (push === null || one.seen || leftS <= 0) return repo.deletePush(db, one);
   // One id for the service and for the phone: what is sent twice is shown once.
   const tag = one.message_id.replaceAll('-', '');
-  const payload: Pushed = { title: one.title, body: shortened(one.body), page: one.page, tag };
+  const payload: PushPayload = { title: one.title, body: shortened(one.body), page: one.page, tag };
   const result = await push.send(one, JSON.stringify(payload), { ttlS: leftS, topic: tag });
   const about = { push: one.message_id, subscription: one.subscription_id, tries: one.tries };
   if (result.kind === 'gone') {

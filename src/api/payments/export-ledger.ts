@@ -2,7 +2,7 @@ import { settings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { acting, type Actor } from '#api/audit/audit-log.ts';
 import { bookingNumber } from '#shared/bookings/booking-states.ts';
-import { CSV_START, csvRow } from '#shared/csv.ts';
+import { CSV_BOM, csvRow } from '#shared/csv.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './staff-payments.repository.ts';
 import { checkRange } from './takings.ts';
@@ -37,7 +37,7 @@ export async function exportLedger(
     note({ event: 'ledger.exported', subject: { kind: 'ledger', id: `${from}..${to}` } }),
   );
   return (async function* lines() {
-    yield CSV_START + csvRow(HEAD);
+    yield CSV_BOM + csvRow(HEAD);
     for (let last: repo.LedgerLine | null = null; ;) {
       const rows: repo.LedgerLine[] = await repo.ledgerAfter(runtime.db, from, to, last, 1000);
       for (const row of rows) {

@@ -3,7 +3,7 @@ import type { Notification } from '#api/notifications/notify.ts';
 import type { MailText } from '#api/notifications/outbox.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
-import { writtenTime } from '#shared/dates.ts';
+import { formatFullDateTime } from '#shared/dates.ts';
 
 /** Every email and notification about money. */
 
@@ -24,7 +24,7 @@ export const receiptEmail = (receipt: Receipt, publicUrl: string): MailText => {
       receipt.amount === 0
         ? `Thank you, ${receipt.booking.fullName}. Your wash credit and discount cover booking ${receipt.booking.number}, so there is nothing left to pay.`
         : `Thank you, ${receipt.booking.fullName}. We received ${formatNaira(receipt.amount)} ${METHODS[receipt.method] ?? ''} for booking ${receipt.booking.number}.`,
-      `Receipt ${receipt.number} of ${writtenTime(receipt.paidAt)}. Payment reference ${receipt.reference}.`,
+      `Receipt ${receipt.number} of ${formatFullDateTime(receipt.paidAt)}. Payment reference ${receipt.reference}.`,
     ],
     facts: [
       [`${receipt.booking.service}, ${receipt.booking.car}`, formatNaira(price)],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { remake, type Remade } from '#api/vendors/image-processing.ts';
+import { processImage, type ProcessedImage } from '#api/vendors/image-processing.ts';
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { getOwnBooking, lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { notifyStaff } from '#api/bookings/notify-booking.ts';
@@ -31,12 +31,12 @@ async function receive(
   runtime: Runtime,
   bookingId: string,
   read: () => Promise<Buffer>,
-): Promise<{ digest: Buffer; remade: Remade } | null> {
+): Promise<{ digest: Buffer; remade: ProcessedImage } | null> {
   const bytes = await read();
   const digest = createHash('sha256').update(bytes).digest();
   return (await hasOrRejectsProof(runtime.db, bookingId, digest))
     ? null
-    : { digest, remade: await remake(bytes, SIDE) };
+    : { digest, remade: await processImage(bytes, SIDE) };
 }
 
 /**

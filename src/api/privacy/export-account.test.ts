@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportProofs } from '#api/payments/transfer-proofs.ts';
-import { MARKETING_WORDS } from '#shared/accounts/marketing-consent.ts';
+import { MARKETING_CONSENT } from '#shared/accounts/marketing-consent.ts';
 import { eventsOf, startPayment } from '#test/payments.ts';
 import { createStaff } from '#test/staff.ts';
 import { createCustomer, type Customer } from '#test/customers.ts';
@@ -149,7 +149,7 @@ test('the export holds everything a person gave and did, as a file of their own'
       ['To me', 'the centre'],
     ]),
   );
-  expect(body['consents']).toMatchObject([{ purpose: 'marketing', given: true, words: MARKETING_WORDS }]);
+  expect(body['consents']).toMatchObject([{ purpose: 'marketing', given: true, words: MARKETING_CONSENT }]);
   expect(body['sessions']).toHaveLength(1);
   expect(body['places'].length).toBeGreaterThan(0);
   expect(body['mails'].map((one: { kind: string }) => one.kind)).toContain('account.code.verify');
@@ -249,12 +249,12 @@ test('consent is asked for by nobody twice, kept with words and time, and can be
   expect((await eve.request('GET', 'user/me/consent')).body).toEqual({
     marketing: null,
     at: null,
-    words: MARKETING_WORDS,
+    words: MARKETING_CONSENT,
   });
   for (const marketing of [true, true, false, true])
     expect((await eve.request('PUT', 'user/me/consent', { marketing })).body).toMatchObject({
       marketing,
-      words: MARKETING_WORDS,
+      words: MARKETING_CONSENT,
     });
   const rows = await app.runtime.db
     .selectFrom('consents')
@@ -284,7 +284,7 @@ test('a tick at sign-up is kept; signing up again for an unverified address star
       .select(['given', 'shown_text'])
       .where('email', '=', form.email)
       .execute();
-  expect(await given()).toEqual([{ given: true, shown_text: MARKETING_WORDS }]);
+  expect(await given()).toEqual([{ given: true, shown_text: MARKETING_CONSENT }]);
   await db.deleteFrom('rate_limits' as never).execute();
   await app.request('POST', 'user/register', { body: form });
   expect(await given()).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection, Trx } from '#api/platform/database/database.ts';
-import { keyed, seal, unseal } from '#api/platform/database/encryption.ts';
+import { hmac, encrypt, decrypt } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './second-step.repository.ts';
@@ -11,7 +11,7 @@ const RECOVERY_CODES = 10;
 /** Null when APP_SECRET is not the one it was sealed with: then no code is right, and an owner or the operator resets the step. */
 function decryptSecret({ config, log }: Runtime, sealed: Buffer): Buffer | null {
   try {
-    return Buffer.from(unseal(config.appSecret, sealed) as string, 'base64');
+    return Buffer.from(decrypt(config.appSecret, sealed) as string, 'base64');
   } catch (error) {
     log.error(
       { err: error, event: 'staff.second-step-unreadable' },
@@ -21,7 +21,7 @@ function decryptSecret({ config, log }: Runtime, sealed: Buffer): Buffer | null 
   }
 }
 const recoveryHmac = ({ config }: Runtime, staffId: string, code: string): Buffer =>
-  keyed(config.appSecret, 'recovery', staffId, code);
+  hmac(config.appSecret, 'recovery', staffId, code);
 
 /** Spaces and hyphens are for reading. */
 const normaliseRecoveryCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
@@ -38,7 +38,7 @@ export async function startEnrolment(
   { id, email, issuer }: { id: string; email: string; issuer: string },
 ): Promise<Enrolment> {
   const bytes = randomBytes(20);
-  if (!(await repo.storeSecret(db, id, seal(runtime.config.appSecret, bytes.toString('base64')))))
+  if (!(await repo.storeSecret(db, id, encrypt(runtime.config.appSecret, bytes.toString('base64')))))
     throw new AppError('staff.second_step_on');
   const secret = base32(bytes);
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { StaffTable } from '#api/platform/database/schema.ts';
-import { KEPT } from '#shared/retention.ts';
+import { RETENTION } from '#shared/retention.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 
 export type StaffRow = Selectable<StaffTable>;
@@ -134,7 +134,7 @@ export async function deleteExpired(db: Connection): Promise<number> {
     .executeTakeFirst();
   await db
     .deleteFrom('staff_known_origins')
-    .where('seen_at', '<', sql<Date>`app_now() - ${`${KEPT.placeMonths} months`}::interval`)
+    .where('seen_at', '<', sql<Date>`app_now() - ${`${RETENTION.loginOriginMonths} months`}::interval`)
     .execute();
   return Number(sessions.numDeletedRows + links.numDeletedRows);
 }

@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module';
 
-let known: ReadonlySet<string> | null = null;
+let cached: ReadonlySet<string> | null = null;
 
-/** The commonest passwords of 8 or more characters (about 18 000), from @zxcvbn-ts/language-common. Loaded at first use: it takes 20 MB. */
+/** About 18 000 common passwords of 8 or more characters, from @zxcvbn-ts/language-common. Loaded at first use: they take 20 MB. */
 export function commonPasswords(): ReadonlySet<string> {
-  if (known === null) {
+  if (cached === null) {
     const { dictionary }: { dictionary: Record<string, string[]> } = createRequire(import.meta.url)(
       '@zxcvbn-ts/language-common',
     );
-    known = new Set((dictionary['passwords-common'] ?? []).filter((word) => word.length >= 8));
+    cached = new Set((dictionary['passwords-common'] ?? []).filter((password) => password.length >= 8));
   }
-  return known;
+  return cached;
 }

@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => issuer.stop());
 
 const nonce = 'a-nonce';
-const identity = async (said: object) => {
-  const verified = await google.verify(await issuer.token({ nonce, ...said }));
+const identity = async (claims: object) => {
+  const verified = await google.verify(await issuer.token({ nonce, ...claims }));
   if (verified.kind !== 'identity') throw new Error(verified.reason);
   return verified.identity;
 };
 
-test('an honest token is read, with either spelling of the issuer, and the keys are asked for once', async () => {
+test('verifies a valid token with either form of the issuer and fetches the keys once', async () => {
   const before = issuer.keyRequests();
   const adapter = make();
   for (const iss of ['https://accounts.google.com', 'accounts.google.com']) {
@@ -43,17 +43,17 @@ test('an honest token is read, with either spelling of the issuer, and the keys 
 
 const past = () => Math.floor(Date.now() / 1000) - 3600;
 
-describe('refused is', () => {
+describe('refuses', () => {
   test.each<[string, () => string | Promise<string>]>([
     ['another audience', () => issuer.token({ nonce, aud: 'other.apps.googleusercontent.com' })],
     ['several audiences', () => issuer.token({ nonce, aud: [CLIENT_ID, 'other'] })],
     ['another party', () => issuer.token({ nonce, azp: 'other' })],
     ['another issuer', () => issuer.token({ nonce, iss: 'https://accounts.google.com.example' })],
-    ['what has expired', () => issuer.token({ nonce, exp: past() })],
-    ['what is not valid yet', () => issuer.token({ nonce, nbf: Math.floor(Date.now() / 1000) + 600 })],
+    ['an expired token', () => issuer.token({ nonce, exp: past() })],
+    ['a token that is not valid yet', () => issuer.token({ nonce, nbf: Math.floor(Date.now() / 1000) + 600 })],
     ['no expiry', () => issuer.token({ nonce, exp: null })],
     ['an unverified address', () => issuer.token({ nonce, email_verified: false })],
-    ['an address verified in words only', () => issuer.token({ nonce, email_verified: 'true' })],
+    ['an address verified by text instead of true', () => issuer.token({ nonce, email_verified: 'true' })],
     ['no address', () => issuer.token({ nonce, email: null })],
     ['no nonce', () => issuer.token({})],
     ['no subject', () => issuer.token({ nonce, sub: null })],
@@ -78,14 +78,14 @@ describe('refused is', () => {
   });
 });
 
-test('unknown keys do not make us ask for the keys again and again', async () => {
+test('does not fetch the keys again for each unknown key', async () => {
   const before = issuer.keyRequests();
-  for (let i = 0; i < 20; i++) await google.verify(await issuer.forged({ nonce }, `key-of-nobody-${i}`));
+  for (let i = 0; i < 20; i++) await google.verify(await issuer.forged({ nonce }, `unknown-key-${i}`));
   expect(issuer.keyRequests() - before).toBeLessThanOrEqual(1);
 });
 
-test('Google is authoritative for gmail.com and for Workspace domains, and for nothing that only looks like them', async () => {
-  const authoritative = async (said: object) => (await identity(said)).authoritative;
+test('Google is authoritative only for gmail.com and Workspace domains', async () => {
+  const authoritative = async (claims: object) => (await identity(claims)).authoritative;
   expect(await authoritative({ email: 'Ada.Obi@GMAIL.com' })).toBe(true);
   expect(await authoritative({ email: 'ada@workshop.example', hd: 'workshop.example' })).toBe(true);
   expect(await authoritative({ email: 'ada@workshop.example' })).toBe(false);
@@ -101,14 +101,14 @@ test.each([
   [{ given_name: null, family_name: null, name: null }, ['ada', '']],
   [{ given_name: `Ada\u0000\n<b>`, family_name: '\ud800' }, ['Ada <b>', '\ufffd']],
   [{ given_name: '🚗'.repeat(40), family_name: 'x'.repeat(500) }, ['🚗'.repeat(30), 'x'.repeat(60)]],
-])('a name from %j is %j', async (said, [firstName, lastName]) => {
-  expect(await identity(said)).toMatchObject({
+])('reads the name of %j as %j', async (claims, [firstName, lastName]) => {
+  expect(await identity(claims)).toMatchObject({
     firstName: firstName?.normalize('NFC'),
     lastName: lastName?.normalize('NFC'),
   });
 });
 
-describe('a key server that does not answer well is unavailable, in time', () => {
+describe('reports a failing key server as unavailable, in time', () => {
   test.each<[string, Parameters<Issuer['respondWith']>[0]]>([
     ['slow', () => undefined],
     ['slow in the middle', (answer, keys) => void answer.writeHead(200).write(keys.slice(0, 20))],
@@ -119,11 +119,11 @@ describe('a key server that does not answer well is unavailable, in time', () =>
     ],
     ['no keys', (answer) => void answer.writeHead(200).end('{"keys":1}')],
     [
-      'elsewhere',
+      'redirected',
       (answer, keys) =>
         void answer.writeHead(302, { location: `data:application/json,${encodeURIComponent(keys)}` }).end(),
     ],
-    ['cut', (answer) => void answer.destroy()],
+    ['disconnected', (answer) => void answer.destroy()],
     ['endless', (answer) => void answer.writeHead(200).end(`{"keys":[],"more":"${'x'.repeat(2_000_000)}"}`)],
   ])('%s', async (_what, how) => {
     const peer = await startIssuer();
@@ -136,7 +136,7 @@ describe('a key server that does not answer well is unavailable, in time', () =>
       const started = performance.now();
       expect((await adapter.verify(await peer.token({ nonce }))).kind).toBe('unavailable');
       expect(performance.now() - started).toBeLessThan(3000);
-      // And back by itself.
+      // It recovers without a restart.
       peer.respondWith((answer, keys) => void answer.writeHead(200).end(keys));
       expect((await adapter.verify(await peer.token({ nonce }))).kind).toBe('identity');
     } finally {

@@ -2,27 +2,27 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { email } from '#shared/text-schemas.ts';
 
-/** Who Google says somebody is. */
+/** A person's identity as Google attests it. */
 export interface GoogleIdentity {
-  /** Google's lasting name for the person; addresses change hands, this does not. */
+  /** Google's permanent id of the account; unlike an address it is never reassigned. */
   sub: string;
   email: string;
-  /** Google runs this mailbox, so whoever has the Google account has the address today. */
+  /** Google hosts this mailbox, so the owner of the Google account owns the address. */
   authoritative: boolean;
   firstName: string;
   lastName: string;
-  /** What the token was asked for with; whether it is ours, and new, is the caller's to check. */
+  /** The nonce of the request for the token; the caller checks that it was issued here and is unused. */
   nonce: string;
 }
 
-export type Verified =
+export type VerifyCredentialResult =
   | { kind: 'identity'; identity: GoogleIdentity }
   | { kind: 'refused'; reason: string }
   | { kind: 'unavailable'; reason: string };
 
 export interface Google {
-  /** Reads an ID token. Never throws, and no reason holds any of the token. */
-  verify(credential: string): Promise<Verified>;
+  /** Verifies an ID token. Never throws; a reason never contains parts of the token. */
+  verify(credential: string): Promise<VerifyCredentialResult>;
 }
 
 export interface GoogleSettings {
@@ -33,11 +33,11 @@ export interface GoogleSettings {
 
 /** Google's key set is 1.6 kB. */
 const KEYS_MAX_BYTES = 100_000;
-/** Clocks of two machines may differ by this, s. */
+/** Tolerated clock difference between two machines, s. */
 const SKEW_S = 30;
 const NAME_MAX = 60;
 
-/** What we read of the claims. Google's `sub` is a text of at most 255 ASCII characters (OpenID Connect Core 2). */
+/** The claims that are used. `sub` has at most 255 ASCII characters (OpenID Connect Core 2). */
 const claims = z.object({
   sub: z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/)),
   aud: z.string(),
@@ -51,8 +51,8 @@ const claims = z.object({
   family_name: z.optional(z.string()),
 });
 
-/** What is wrong with the token itself; everything else that can fail is the way to Google's keys. */
-const REFUSALS = [
+/** Errors of the token itself; all others are failures to fetch Google's keys. */
+const TOKEN_ERRORS = [
   errors.JWTExpired,
   errors.JWTClaimValidationFailed,
   errors.JWTInvalid,
@@ -64,10 +64,10 @@ const REFUSALS = [
   errors.JWKSMultipleMatchingKeys,
 ] as const;
 
-/** Verifies ID tokens as Google asks (developers.google.com/identity/gsi/web/guides/verify-google-id-token). Keys are kept 10 minutes. */
+/** Verifies ID tokens as Google requires (developers.google.com/identity/gsi/web/guides/verify-google-id-token). Keys are cached for 10 minutes. */
 export function createGoogle({ clientId, issuer, jwksUrl }: GoogleSettings, timeoutMs = 4000): Google {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: timeoutMs, [customFetch]: fetchCapped });
-  // Google signs with and without the scheme.
+  // Google's issuer appears with and without the scheme.
   const issuers = [issuer, issuer.replace(/^https:\/\//, '')];
   return {
     async verify(credential) {
@@ -85,13 +85,13 @@ export function createGoogle({ clientId, issuer, jwksUrl }: GoogleSettings, time
             kind: 'refused',
             reason: `claims: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`,
           };
-        // A token for several parties is not ours alone; `aud` as one text was checked above.
+        // A token authorised for another party is refused; `aud` was checked above.
         if (read.data.azp !== undefined && read.data.azp !== clientId)
           return { kind: 'refused', reason: 'claims: azp' };
         return { kind: 'identity', identity: identityOf(read.data) };
       } catch (error) {
         const reason = error instanceof errors.JOSEError ? error.code : 'network';
-        return { kind: REFUSALS.some((one) => error instanceof one) ? 'refused' : 'unavailable', reason };
+        return { kind: TOKEN_ERRORS.some((type) => error instanceof type) ? 'refused' : 'unavailable', reason };
       }
     },
   };
@@ -105,12 +105,12 @@ function identityOf({ sub, email: address, nonce, hd, ...names }: z.output<typeo
     nonce,
     // Google's own rule: it is authoritative for gmail.com, and for verified addresses of a Workspace domain.
     authoritative: address.endsWith('@gmail.com') || (hd !== undefined && hd !== ''),
-    firstName: short(line(names.given_name) || first || (address.split('@')[0] ?? '')),
-    lastName: short(line(names.family_name) || (line(names.given_name) ? '' : rest.join(' '))),
+    firstName: truncateName(line(names.given_name) || first || (address.split('@')[0] ?? '')),
+    lastName: truncateName(line(names.family_name) || (line(names.given_name) ? '' : rest.join(' '))),
   };
 }
 
-/** A name as one line of text that can be kept. */
+/** A name as one line of text that can be stored. */
 const line = (text = ''): string =>
   text
     .toWellFormed()
@@ -118,16 +118,16 @@ const line = (text = ''): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** As much of a name as fits, without half a character at the end. */
-function short(name: string): string {
-  let kept = '';
+/** A name cut to NAME_MAX UTF-16 units, without half a character at the end. */
+function truncateName(name: string): string {
+  let truncated = '';
   for (const character of name)
-    if ((kept + character).length <= NAME_MAX) kept += character;
+    if ((truncated + character).length <= NAME_MAX) truncated += character;
     else break;
-  return kept.trim();
+  return truncated.trim();
 }
 
-/** The key set, of bounded size; a redirect is not followed, as jose asks. */
+/** Fetches the key set with a size limit. Redirects are not followed, as jose requires. */
 async function fetchCapped(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, init);
   const chunks: Uint8Array[] = [];

@@ -1,26 +1,26 @@
 import sharp from 'sharp';
 import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 
-/** Enough for any phone's camera; more is an attack on memory. */
+/** More than any phone camera takes; larger pictures could exhaust memory. */
 const MAX_PIXELS = 25_000_000;
-const SECONDS = 10;
+const TIMEOUT_S = 10;
 
-// Decoders of formats that nobody's camera makes (SVG, PDF, TIFF, GIF ...) stay shut, whatever the bytes say.
+// Only formats of cameras are decoded; decoders of SVG, PDF, TIFF, GIF and others are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-export type Remade = { kind: 'picture'; webp: Buffer } | { kind: 'not-image' } | { kind: 'too-many-pixels' };
+export type ProcessedImage = { kind: 'picture'; webp: Buffer } | { kind: 'not-image' } | { kind: 'too-many-pixels' };
 
-// Decoding is heavy, and the process has other people to answer.
-const bounded = createConcurrencyLimit(1, 20);
+// Decoding is expensive, so one picture is decoded at a time and 20 may wait.
+const withLimit = createConcurrencyLimit(1, 20);
 
 const startsWith = (bytes: Buffer, at: number, ...values: number[]): boolean =>
   values.every((value, i) => bytes[at + i] === value);
 
-/** JPEG, PNG and WebP by their first bytes; the file's name and type are words of the sender. */
-function isKnown(bytes: Buffer): boolean {
+/** Detects JPEG, PNG and WebP by their first bytes; the file's name and type come from the sender and are not trusted. */
+function isSupportedFormat(bytes: Buffer): boolean {
   const isWebp = startsWith(bytes, 0, 0x52, 0x49, 0x46, 0x46) && startsWith(bytes, 8, 0x57, 0x45, 0x42, 0x50);
   return (
     isWebp ||
@@ -29,26 +29,31 @@ function isKnown(bytes: Buffer): boolean {
   );
 }
 
-/** An animated PNG says so in a chunk before its pixels (PNG 3rd edition 11.3.6.1); the decoder would show its first frame. */
-const isMovingPng = (bytes: Buffer): boolean => {
-  const moving = bytes.indexOf('acTL');
+/** An animated PNG has a chunk acTL before its pixels (PNG 3rd edition 11.3.6.1); the decoder would only return its first frame. */
+const isAnimatedPng = (bytes: Buffer): boolean => {
+  const animation = bytes.indexOf('acTL');
   const pixels = bytes.indexOf('IDAT');
-  return startsWith(bytes, 0, 0x89) && moving !== -1 && (pixels === -1 || moving < pixels);
+  return startsWith(bytes, 0, 0x89) && animation !== -1 && (pixels === -1 || animation < pixels);
 };
 
 /**
- * A picture that a stranger sent, made anew: decoded, turned the right way up, encoded as WebP. `whole`: shrunk until no side
- * is longer than `side` pixels; `square`: cropped around its middle to `side` x `side`. Nothing of the file itself survives:
- * no EXIF, no place, no second payload. Throws `request.busy` when too many wait.
+ * Decodes an uploaded picture, rotates it upright and encodes it as WebP. `whole`: scaled down until no side is longer than
+ * `side` pixels; `square`: cropped around its centre to `side` x `side`. Nothing else of the file is preserved: no EXIF, no
+ * location, no hidden payload.
+ * @throws request.busy when too many pictures wait
  */
-export async function remake(bytes: Buffer, side: number, shape: 'whole' | 'square' = 'whole'): Promise<Remade> {
-  if (!isKnown(bytes) || isMovingPng(bytes)) return { kind: 'not-image' };
-  return bounded(() => decode(bytes, side, shape));
+export async function processImage(
+  bytes: Buffer,
+  side: number,
+  shape: 'whole' | 'square' = 'whole',
+): Promise<ProcessedImage> {
+  if (!isSupportedFormat(bytes) || isAnimatedPng(bytes)) return { kind: 'not-image' };
+  return withLimit(() => decode(bytes, side, shape));
 }
 
-async function decode(bytes: Buffer, side: number, shape: 'whole' | 'square'): Promise<Remade> {
+async function decode(bytes: Buffer, side: number, shape: 'whole' | 'square'): Promise<ProcessedImage> {
   try {
-    // Only the head is read here, so that a flood of pixels is seen before it is let in.
+    // Only the header is read here, so that too many pixels are rejected before decoding.
     const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (pages > 1) return { kind: 'not-image' };
     if (width * height > MAX_PIXELS) return { kind: 'too-many-pixels' };
@@ -56,7 +61,7 @@ async function decode(bytes: Buffer, side: number, shape: 'whole' | 'square'): P
       .autoOrient()
       .resize(side, side, shape === 'square' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
-      .timeout({ seconds: SECONDS })
+      .timeout({ seconds: TIMEOUT_S })
       .toBuffer();
     return { kind: 'picture', webp };
   } catch {

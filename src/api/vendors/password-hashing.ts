@@ -4,25 +4,28 @@ import { createConcurrencyLimit } from '#api/concurrency-limit.ts';
 
 /** OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane; argon2id is the library's default. */
 const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
-const WAITING = 50;
+const MAX_CONCURRENT = 2;
+const MAX_WAITING = 50;
 
-export interface Passwords {
+export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Compares with a stored hash; with null it does the same work and answers false, so that time tells nothing (docs/security.md 2). */
+  /** Compares with a stored hash. For null it does the same work and returns false, so that timing reveals nothing (docs/security.md 2). */
   matches(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** argon2id in a bounded line: unbounded it is an outage. Past 50 waiting it throws `request.busy` with Retry-After. */
-export function createPasswords(): Passwords {
-  const bounded = createConcurrencyLimit(AT_ONCE, WAITING);
-  const dummy = bounded(() => hash(randomBytes(16).toString('hex'), COST));
+/**
+ * Hashes with argon2id, two at a time, since unlimited hashing would exhaust the server.
+ * @throws request.busy with Retry-After when 50 wait
+ */
+export function createPasswordHasher(): PasswordHasher {
+  const withLimit = createConcurrencyLimit(MAX_CONCURRENT, MAX_WAITING);
+  const dummy = withLimit(() => hash(randomBytes(16).toString('hex'), COST));
   return {
-    hash: (password) => bounded(() => hash(password, COST)),
+    hash: (password) => withLimit(() => hash(password, COST)),
     async matches(stored, password) {
-      const known = stored ?? (await dummy);
-      const same = await bounded(() => verify(known, password));
-      return same && stored !== null;
+      const target = stored ?? (await dummy);
+      const isSame = await withLimit(() => verify(target, password));
+      return isSame && stored !== null;
     },
   };
 }

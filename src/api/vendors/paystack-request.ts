@@ -1,6 +1,6 @@
 import { isObject, type Uncertain } from './paystack-responses.ts';
 
-/** Everything one call needs; `path` starts with a slash and is already encoded. */
+/** One request to the provider; `path` starts with a slash and is encoded. */
 export interface ExchangeInput {
   baseUrl: string;
   secretKey: string;
@@ -10,15 +10,15 @@ export interface ExchangeInput {
   body?: Record<string, unknown>;
 }
 
-/** A JSON object the provider sent with a status below 500, or the reason there is none. */
+/** A JSON object with a status below 500, or the reason why there is none. */
 export type Exchange = { kind: 'answer'; ok: boolean; json: Record<string, unknown> } | Uncertain;
 
-/** More than any documented answer needs (100 listed transactions are about 200 kB). */
+/** More than any documented response needs (100 listed transactions are about 200 kB). */
 const maxBodyBytes = 1_000_000;
 
 /**
  * One HTTP exchange with the provider, bounded in time (headers and body together) and size (after decompression).
- * Never throws and never passes on a library's error text: that text may quote the Authorization header.
+ * Never throws and never returns a library's error text, which may quote the Authorization header.
  */
 export async function exchange(input: ExchangeInput): Promise<Exchange> {
   const stop = new AbortController();
@@ -35,11 +35,11 @@ export async function exchange(input: ExchangeInput): Promise<Exchange> {
       },
       ...(input.body ? { body: JSON.stringify(input.body) } : {}),
     });
-    const refusal = refusedByStatus(response);
-    if (refusal) {
-      // The body is of no use; dropping it frees the connection.
+    const uncertain = uncertainByStatus(response);
+    if (uncertain) {
+      // Discarding the unused body frees the connection.
       await response.body?.cancel();
-      return refusal;
+      return uncertain;
     }
     const text = await readCapped(response);
     if (text === null) return { kind: 'uncertain', reason: 'too-large' };
@@ -52,14 +52,14 @@ export async function exchange(input: ExchangeInput): Promise<Exchange> {
   }
 }
 
-/** The statuses that say "no answer" by themselves, whatever the body holds. */
-function refusedByStatus(response: Response): Uncertain | null {
+/** The statuses that mean `uncertain` regardless of the body. */
+function uncertainByStatus(response: Response): Uncertain | null {
   const { status } = response;
   if (status >= 300 && status < 400) return { kind: 'uncertain', reason: 'redirect' };
   if (status >= 500) return { kind: 'uncertain', reason: 'server-error' };
   if (status === 401) return { kind: 'uncertain', reason: 'unauthorized' };
   if (status !== 429) return null;
-  // x-ratelimit-reset is in seconds (the provider's rate-limit page); Retry-After is what a gateway in front may send.
+  // x-ratelimit-reset is in seconds (the provider's rate-limit page); a gateway may send Retry-After instead.
   const seconds = response.headers.get('x-ratelimit-reset') ?? response.headers.get('retry-after') ?? '';
   if (!/^\d{1,6}$/.test(seconds)) return { kind: 'uncertain', reason: 'rate-limited' };
   return { kind: 'uncertain', reason: 'rate-limited', retryAfterMs: Number(seconds) * 1000 };
@@ -78,14 +78,14 @@ async function readCapped(response: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Parses one JSON object; whole numbers beyond 2^53 stay text, since transaction ids are 64 bits wide. */
+/** Parses one JSON object; integers beyond 2^53 become text, since transaction ids have 64 bits. */
 export function parseKeepingLongIds(text: string): Record<string, unknown> | null {
-  const keepDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+  const longIdAsText = (_key: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')
       ? context?.source
       : value;
   try {
-    const value: unknown = JSON.parse(text, keepDigits);
+    const value: unknown = JSON.parse(text, longIdAsText);
     return isObject(value) ? value : null;
   } catch {
     return null;

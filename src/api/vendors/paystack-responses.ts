@@ -1,6 +1,6 @@
 /**
- * No usable answer: the truth is not known and has to be asked again later; nothing may be settled on it.
- * `unexpected` is JSON that is not in the documented shape, or speaks of another reference than the one asked for.
+ * No usable response: the state at the provider is unknown and must be requested again later; nothing may be settled on it.
+ * `unexpected` is JSON that does not have the documented form, or is about another reference than the requested one.
  */
 export interface Uncertain {
   kind: 'uncertain';
@@ -14,14 +14,14 @@ export interface Uncertain {
     | 'network'
     | 'rate-limited'
     | 'unauthorized';
-  /** Milliseconds until the provider's limit resets; only with `rate-limited`, only when it said so. */
+  /** Milliseconds until the provider's limit resets; only with `rate-limited`, when the provider sent it. */
   retryAfterMs?: number;
 }
 
-/** What the provider knows of one transaction. `status` is its own word, possibly one we do not know. */
+/** A transaction at the provider. `status` is the provider's, possibly an undocumented one. */
 export interface Transaction {
   status: string;
-  /** Kobo that were charged, in `currency`. */
+  /** The charged amount in kobo, in `currency`. */
   amountKobo: number;
   currency: string;
   reference: string;
@@ -29,7 +29,7 @@ export interface Transaction {
   /** An unsigned 64-bit number, as text. */
   id: string;
   feesKobo: number | null;
-  /** Kobo that were asked for; differs from `amountKobo` when the customer bears the fees. */
+  /** The requested amount in kobo; differs from `amountKobo` when the customer bears the fees. */
   requestedAmountKobo: number | null;
   /** ISO 8601 instant. */
   paidAt: string | null;
@@ -39,7 +39,7 @@ export interface Transaction {
 
 export type VerifyResult = ({ kind: 'transaction' } & Transaction) | { kind: 'unknown-reference' } | Uncertain;
 
-/** `message` holds the provider's words: for logs, never for a person. */
+/** `message` is the provider's text: for logs, never for users. */
 export interface Refused {
   kind: 'refused';
   message: string;
@@ -52,7 +52,7 @@ export type InitializeResult =
   | Refused
   | Uncertain;
 
-/** `status`: pending, processing, processed, failed, needs-attention, or a word we do not know. */
+/** `status`: pending, processing, processed, failed, needs-attention, or an undocumented one. */
 export interface Refund {
   id: string;
   status: string;
@@ -62,14 +62,14 @@ export interface Refund {
 export type RefundResult = ({ kind: 'refund' } & Refund) | { kind: 'already-refunded' } | Refused | Uncertain;
 export type ListRefundsResult = { kind: 'refunds'; refunds: Refund[] } | Uncertain;
 
-/** `unreadable` counts rows that were not in the documented shape; `pageCount` is null when the provider did not say. */
+/** `unreadable` counts rows without the documented form; `pageCount` is null when the provider did not send it. */
 export type ListResult =
   | { kind: 'page'; transactions: Transaction[]; unreadable: number; page: number; pageCount: number | null }
   | Uncertain;
 
 type Json = Record<string, unknown>;
 
-/** Reads a transaction out of `data`, or null when a field that decides about money is missing or malformed. */
+/** Parses a transaction from `data`; null when a field that decides about money is missing or malformed. */
 export function readTransaction(data: unknown): Transaction | null {
   if (!isObject(data)) return null;
   const id = idOf(data['id']);
@@ -93,7 +93,7 @@ export function readTransaction(data: unknown): Transaction | null {
   };
 }
 
-/** Reads a refund out of `data`; its amount comes as a number or as digits. */
+/** Parses a refund from `data`; its amount is a number or digits. */
 export function readRefund(data: unknown): Refund | null {
   if (!isObject(data)) return null;
   const id = idOf(data['id']);
@@ -101,39 +101,39 @@ export function readRefund(data: unknown): Refund | null {
   return { id, status: data['status'], amountKobo: wholeNumber(data['amount']) };
 }
 
-/** The provider's refusal when it said one in words, else null. */
+/** The provider's refusal, or null for a success. */
 export function readRefusal(json: Json): Refused | null {
   if (json['status'] !== false) return null;
   return { kind: 'refused', message: textOrNull(json['message']) ?? '', code: textOrNull(json['code']) };
 }
 
-/** Decided on code and message alone: sources disagree whether the HTTP status is 400 or 404. */
-export function saysUnknownReference(refusal: Refused): boolean {
+/** True when the provider does not know the reference. Decided by code and message: sources disagree on the HTTP status, 400 or 404. */
+export function isUnknownReference(refusal: Refused): boolean {
   return refusal.code === 'transaction_not_found' || /^transaction reference not found\b/i.test(refusal.message);
 }
 
-/** True when the reference has been used before, for whatever amount and outcome. */
-export function saysDuplicate(refusal: Refused): boolean {
+/** True when the reference has been used before, with any amount and outcome. */
+export function isDuplicateReference(refusal: Refused): boolean {
   return refusal.code === 'duplicate_reference' || /^duplicate transaction reference\b/i.test(refusal.message);
 }
 
-/** The address of the provider's page, when it is one that a browser may be sent to. */
+/** The URL of the provider's page if it is http(s), so that a browser may be redirected to it; else null. */
 export function webAddress(value: unknown): string | null {
   if (typeof value !== 'string' || !URL.canParse(value)) return null;
   return /^https?:$/.test(new URL(value).protocol) ? value : null;
 }
 
-/** The object, or an empty one in its place. */
+/** The value if it is an object, else an empty object. */
 export function objectOr(value: unknown): Json {
   return isObject(value) ? value : {};
 }
 
-/** A string with something in it, else null. */
+/** The value if it is a non-empty string, else null. */
 export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Zero or a positive whole number, sent as a number or as digits; anything else is null. */
+/** A non-negative integer, sent as a number or as digits; null for anything else. */
 export function wholeNumber(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null;
@@ -149,11 +149,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a webhook says, as far as we use it. Everything else about it is asked. */
+/** The fields of a webhook event that are used. Everything else is requested from the provider. */
 export interface ProviderEvent {
-  /** The event's name, or `unreadable` for one that cannot be kept as text. */
+  /** The event's name, or `unreadable` for one that cannot be stored as text. */
   event: string;
-  /** The id of what the event is about: a transaction, a dispute, or the transaction behind a rejected transfer. */
+  /** The id of the event's subject: a transaction, a dispute, or the transaction of a rejected transfer. */
   id: string | null;
   reference: string | null;
   amountKobo: number | null;
@@ -162,34 +162,34 @@ export interface ProviderEvent {
   dispute: { category: string | null; resolution: string | null; amountKobo: number | null; dueAt: string | null };
 }
 
-/** Reads a webhook's JSON. The field that carries the reference differs from event to event (docs/vendors.md 1.5). */
+/** Parses a webhook's JSON. The field with the reference depends on the event (docs/vendors.md 1.5). */
 export function readProviderEvent(json: Json): ProviderEvent {
   const data = objectOr(json['data']);
-  const event = keepable(json['event'], 100) ?? 'unreadable';
+  const event = storableText(json['event'], 100) ?? 'unreadable';
   const inner = objectOr(data['transaction']);
   const transfer = objectOr(data['bank_transfer']);
-  const about = event.startsWith('charge.dispute.') ? inner : data;
+  const transaction = event.startsWith('charge.dispute.') ? inner : data;
   return {
     event,
     id: idOf(transfer['transaction_id']) ?? idOf(data['id']),
     reference:
-      keepable(data['reference'], 200) ??
-      keepable(data['transaction_reference'], 200) ??
-      keepable(inner['reference'], 200),
+      storableText(data['reference'], 200) ??
+      storableText(data['transaction_reference'], 200) ??
+      storableText(inner['reference'], 200),
     amountKobo: wholeNumber(data['amount']),
-    email: keepable(objectOr(data['customer'])['email'], 254),
-    transaction: readTransaction(about),
+    email: storableText(objectOr(data['customer'])['email'], 254),
+    transaction: readTransaction(transaction),
     dispute: {
-      category: keepable(data['category'], 100),
-      resolution: keepable(data['resolution'], 100),
+      category: storableText(data['category'], 100),
+      resolution: storableText(data['resolution'], 100),
       amountKobo: wholeNumber(data['refund_amount']),
-      dueAt: keepable(data['dueAt'], 40),
+      dueAt: storableText(data['dueAt'], 40),
     },
   };
 }
 
-/** Text that PostgreSQL can keep, else null. */
-function keepable(value: unknown, max: number): string | null {
+/** The value if it is text that PostgreSQL can store, else null. */
+function storableText(value: unknown, max: number): string | null {
   return typeof value === 'string' &&
     value !== '' &&
     value.length <= max &&

@@ -19,7 +19,7 @@ const start = {
 let server: Server | undefined;
 let seen: { method: string; url: string; authorization: string[]; body: string }[] = [];
 
-/** A provider that answers as told, so that it can misbehave in ways no documented provider does. */
+/** Starts a provider with the given responses, so that it can fail in undocumented ways. */
 async function provider(
   answer: (res: ServerResponse, req: IncomingMessage) => void,
   timeoutMs = 300,
@@ -41,15 +41,15 @@ async function provider(
   return createPaystack({ baseUrl: `http://127.0.0.1:${port}/`, secretKey, publicKey: 'pk_test_x', timeoutMs });
 }
 
-const says =
+const respondWith =
   (status: number, body: unknown, headers: Record<string, string> = {}) =>
   (res: ServerResponse): void => {
     res.writeHead(status, { 'content-type': 'application/json', ...headers });
     res.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));
   };
 
-const verifySays = (data: Record<string, unknown>) =>
-  says(200, { ...documented['verify-success'], data: { ...documented['verify-success'].data, ...data } });
+const respondToVerify = (data: Record<string, unknown>) =>
+  respondWith(200, { ...documented['verify-success'], data: { ...documented['verify-success'].data, ...data } });
 
 afterEach(() => {
   server?.closeAllConnections();
@@ -59,7 +59,7 @@ afterEach(() => {
 
 describe('initialize', () => {
   test('sends our amount in kobo, one Authorization header and the metadata as text', async () => {
-    const paystack = await provider(says(200, documented['init-200']));
+    const paystack = await provider(respondWith(200, documented['init-200']));
     expect(await paystack.initialize({ ...start, channels: ['card'] })).toEqual({
       kind: 'started',
       accessCode: '3ni8kdavz62431k',
@@ -83,12 +83,12 @@ describe('initialize', () => {
     });
   });
 
-  test('tells a used reference from other refusals', async () => {
-    expect(await (await provider(says(400, documented['init-400-duplicate']))).initialize(start)).toEqual({
+  test('distinguishes a used reference from other refusals', async () => {
+    expect(await (await provider(respondWith(400, documented['init-400-duplicate']))).initialize(start)).toEqual({
       kind: 'duplicate-reference',
     });
     server?.close();
-    expect(await (await provider(says(400, documented['init-400-email']))).initialize(start)).toEqual({
+    expect(await (await provider(respondWith(400, documented['init-400-email']))).initialize(start)).toEqual({
       kind: 'refused',
       message: 'Invalid Email Address Passed',
       code: 'invalid_email_address',
@@ -101,20 +101,20 @@ describe('initialize', () => {
     ['a page that is not on the web', { ...documented['init-200'].data, authorization_url: 'javascript:alert(1)' }],
     ['nothing', null],
   ])('does not count as started with %s in the answer', async (_, data) => {
-    const paystack = await provider(says(200, { ...documented['init-200'], data }));
+    const paystack = await provider(respondWith(200, { ...documented['init-200'], data }));
     expect(await paystack.initialize(start)).toEqual({ kind: 'uncertain', reason: 'unexpected' });
   });
 
   test.each([0, -1, 100.5, Number.NaN, 2 ** 53])('refuses %d kobo before calling', async (amountKobo) => {
-    const paystack = await provider(says(200, documented['init-200']));
+    const paystack = await provider(respondWith(200, documented['init-200']));
     await expect(paystack.initialize({ ...start, amountKobo })).rejects.toThrow(RangeError);
     expect(seen).toEqual([]);
   });
 });
 
 describe('verify', () => {
-  test('reads the documented answer of a paid transaction', async () => {
-    const paystack = await provider(says(200, documented['verify-success']));
+  test('reads the documented response of a paid transaction', async () => {
+    const paystack = await provider(respondWith(200, documented['verify-success']));
     expect(await paystack.verify(reference)).toEqual({
       kind: 'transaction',
       status: 'success',
@@ -133,7 +133,7 @@ describe('verify', () => {
 
   test.each(['verify-abandoned', 'verify-failed'] as const)('reads the documented %s', async (name) => {
     const { data } = documented[name];
-    const paystack = await provider(says(200, documented[name]));
+    const paystack = await provider(respondWith(200, documented[name]));
     expect(await paystack.verify(data.reference)).toMatchObject({
       kind: 'transaction',
       status: data.status,
@@ -143,31 +143,31 @@ describe('verify', () => {
     });
   });
 
-  test.each([200, 400, 404])('knows an unknown reference by code or message, under HTTP %d', async (status) => {
+  test.each([200, 400, 404])('recognises an unknown reference by code or message, with HTTP %d', async (status) => {
     const { code: _, ...withoutCode } = documented['verify-unknown'];
     for (const body of [documented['verify-unknown'], withoutCode]) {
-      const paystack = await provider(says(status, body));
+      const paystack = await provider(respondWith(status, body));
       expect(await paystack.verify(reference)).toEqual({ kind: 'unknown-reference' });
       server?.close();
     }
   });
 
-  test('does not take a bare 404 for an unknown reference', async () => {
-    const paystack = await provider(says(404, '<h1>Not found</h1>'));
+  test('does not treat a bare 404 as an unknown reference', async () => {
+    const paystack = await provider(respondWith(404, '<h1>Not found</h1>'));
     expect(await paystack.verify(reference)).toEqual({ kind: 'uncertain', reason: 'not-json' });
     server?.close();
-    const other = await provider(says(404, { status: false, message: 'Route not found' }));
+    const other = await provider(respondWith(404, { status: false, message: 'Route not found' }));
     expect(await other.verify(reference)).toEqual({ kind: 'uncertain', reason: 'unexpected' });
   });
 
-  test('keeps a transaction id beyond 2^53 digit for digit', async () => {
+  test('preserves the digits of a transaction id beyond 2^53', async () => {
     const raw = JSON.stringify(documented['verify-success']).replace('4099260516', '18446744073709551615');
-    const paystack = await provider(says(200, raw));
+    const paystack = await provider(respondWith(200, raw));
     expect(await paystack.verify(reference)).toMatchObject({ kind: 'transaction', id: '18446744073709551615' });
   });
 
-  test.each(['', 0, null, 'text', { a: 1 }, []])('does not mind metadata %j', async (metadata) => {
-    expect(await (await provider(verifySays({ metadata }))).verify(reference)).toMatchObject({
+  test.each(['', 0, null, 'text', { a: 1 }, []])('accepts metadata %j', async (metadata) => {
+    expect(await (await provider(respondToVerify({ metadata }))).verify(reference)).toMatchObject({
       kind: 'transaction',
       status: 'success',
     });
@@ -182,52 +182,56 @@ describe('verify', () => {
     { status: 1 },
     { id: 'abc' },
     { reference: '18f3c2a9b40-7qx2m9' },
-  ])('never takes a transaction with %j for an answer', async (data) => {
-    expect(await (await provider(verifySays(data))).verify(reference)).toEqual({
+  ])('treats a transaction with %j as uncertain', async (data) => {
+    expect(await (await provider(respondToVerify(data))).verify(reference)).toEqual({
       kind: 'uncertain',
       reason: 'unexpected',
     });
   });
 
-  test('never takes a success with HTTP 400 or status false for an answer', async () => {
-    const paystack = await provider(says(400, documented['verify-success']));
+  test('treats a success with HTTP 400 or without status true as uncertain', async () => {
+    const paystack = await provider(respondWith(400, documented['verify-success']));
     expect(await paystack.verify(reference)).toEqual({ kind: 'uncertain', reason: 'unexpected' });
     server?.close();
-    const other = await provider(says(200, { ...documented['verify-success'], status: 'true' }));
+    const other = await provider(respondWith(200, { ...documented['verify-success'], status: 'true' }));
     expect(await other.verify(reference)).toEqual({ kind: 'uncertain', reason: 'unexpected' });
   });
 
-  test.each(['', '.', '..', '\ud800', 'x'.repeat(201)])('does not call for reference %j', async (odd) => {
-    const paystack = await provider(says(200, documented['verify-success']));
+  test.each(['', '.', '..', '\ud800', 'x'.repeat(201)])('does not send reference %j', async (odd) => {
+    const paystack = await provider(respondWith(200, documented['verify-success']));
     expect(await paystack.verify(odd)).toEqual({ kind: 'unknown-reference' });
     expect(seen).toEqual([]);
   });
 
-  test('keeps a reference inside its part of the path', async () => {
-    const paystack = await provider(says(400, documented['verify-unknown']));
+  test('encodes a reference as one path segment', async () => {
+    const paystack = await provider(respondWith(400, documented['verify-unknown']));
     await paystack.verify('../refund?a=1#b c');
     expect(seen[0]?.url).toBe('/transaction/verify/..%2Frefund%3Fa%3D1%23b%20c');
   });
 });
 
-describe('a provider that misbehaves', () => {
+describe('a failing provider', () => {
   test.each([
-    ['500 with JSON', says(500, documented['verify-success']), { reason: 'server-error' }],
-    ['502 with HTML', says(502, '<html>'), { reason: 'server-error' }],
-    ['200 with HTML', says(200, '<html>'), { reason: 'not-json' }],
-    ['200 with nothing', says(200, ''), { reason: 'not-json' }],
-    ['200 with a list', says(200, '[]'), { reason: 'not-json' }],
-    ['a redirect', says(302, '', { location: '/elsewhere' }), { reason: 'redirect' }],
-    ['401', says(401, documented['401']), { reason: 'unauthorized' }],
+    ['500 with JSON', respondWith(500, documented['verify-success']), { reason: 'server-error' }],
+    ['502 with HTML', respondWith(502, '<html>'), { reason: 'server-error' }],
+    ['200 with HTML', respondWith(200, '<html>'), { reason: 'not-json' }],
+    ['200 with nothing', respondWith(200, ''), { reason: 'not-json' }],
+    ['200 with a list', respondWith(200, '[]'), { reason: 'not-json' }],
+    ['a redirect', respondWith(302, '', { location: '/elsewhere' }), { reason: 'redirect' }],
+    ['401', respondWith(401, documented['401']), { reason: 'unauthorized' }],
     [
-      '429 that names seconds',
-      says(429, documented['429'], { 'x-ratelimit-reset': '2' }),
+      '429 with seconds',
+      respondWith(429, documented['429'], { 'x-ratelimit-reset': '2' }),
       { reason: 'rate-limited', retryAfterMs: 2000 },
     ],
-    ['429 that names none', says(429, documented['429'], { 'x-ratelimit-reset': 'soon' }), { reason: 'rate-limited' }],
-    ['silence', () => undefined, { reason: 'timeout' }],
     [
-      'a cut body',
+      '429 without seconds',
+      respondWith(429, documented['429'], { 'x-ratelimit-reset': 'soon' }),
+      { reason: 'rate-limited' },
+    ],
+    ['no response', () => undefined, { reason: 'timeout' }],
+    [
+      'an interrupted body',
       (res: ServerResponse) => {
         res.writeHead(200, { 'content-length': '999' });
         res.write('{');
@@ -244,10 +248,10 @@ describe('a provider that misbehaves', () => {
       },
       { reason: 'timeout' },
     ],
-    ['brackets without end', says(200, '['.repeat(900_000)), { reason: 'not-json' }],
+    ['deeply nested brackets', respondWith(200, '['.repeat(900_000)), { reason: 'not-json' }],
     [
-      'a small file that unpacks to 50 MB',
-      says(200, gzipSync(Buffer.alloc(50_000_000, ' ')), { 'content-encoding': 'gzip' }),
+      'a small body that unpacks to 50 MB',
+      respondWith(200, gzipSync(Buffer.alloc(50_000_000, ' ')), { 'content-encoding': 'gzip' }),
       { reason: 'too-large' },
     ],
   ] as const)('%s is uncertain', async (_, answer, expected) => {
@@ -259,7 +263,7 @@ describe('a provider that misbehaves', () => {
     expect(seen.map((call) => call.url)).toEqual([`/transaction/verify/${reference}`, '/transaction/initialize']);
   });
 
-  test('a closed port is uncertain and the secret is in no result', async () => {
+  test('a closed port is uncertain, and no result contains the secret', async () => {
     const paystack = createPaystack({ baseUrl: 'http://127.0.0.1:1', secretKey: 'sk_live_\ncanary', publicKey: '' });
     const result = await paystack.verify(reference);
     expect(result).toEqual({ kind: 'uncertain', reason: 'network' });
@@ -269,7 +273,7 @@ describe('a provider that misbehaves', () => {
 
 describe('refunds and lists', () => {
   test('reads the documented refund and sends whole kobo', async () => {
-    const paystack = await provider(says(200, documented['refund-200']));
+    const paystack = await provider(respondWith(200, documented['refund-200']));
     expect(await paystack.refund({ reference, amountKobo: 500_000 })).toEqual({
       kind: 'refund',
       id: '3018284',
@@ -279,14 +283,20 @@ describe('refunds and lists', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ transaction: reference, amount: 500_000, currency: 'NGN' });
   });
 
-  test('tells a second refund of the same money', async () => {
-    const paystack = await provider(says(400, { status: false, message: 'Transaction has been fully reversed' }));
+  test('recognises a second refund of the same payment', async () => {
+    const paystack = await provider(
+      respondWith(400, { status: false, message: 'Transaction has been fully reversed' }),
+    );
     expect(await paystack.refund({ reference })).toEqual({ kind: 'already-refunded' });
   });
 
-  test('counts listed rows that it cannot read', async () => {
+  test('counts unreadable rows of a list', async () => {
     const paystack = await provider(
-      says(200, { status: true, data: [documented['verify-success'].data, { id: 1 }, null], meta: { pageCount: 3 } }),
+      respondWith(200, {
+        status: true,
+        data: [documented['verify-success'].data, { id: 1 }, null],
+        meta: { pageCount: 3 },
+      }),
     );
     expect(await paystack.listTransactions({ from: '2026-11-20T00:00:00Z', page: 2 })).toMatchObject({
       kind: 'page',
@@ -312,7 +322,7 @@ describe('webhook signatures', () => {
     expect(paystack.verifySignature(body, signature)).toBe(true);
   });
 
-  test('signs bytes, not text', () => {
+  test('verifies bytes, not text', () => {
     const bytes = Buffer.from([0x7b, 0xff, 0xfe, 0x7d]);
     expect(paystack.verifySignature(bytes, createHmac('sha512', secretKey).update(bytes).digest('hex'))).toBe(true);
   });
@@ -338,7 +348,7 @@ describe('webhook signatures', () => {
     }
   });
 
-  test('an empty secret key is refused at once', () => {
+  test('refuses an empty secret key', () => {
     expect(() => createPaystack({ baseUrl: 'http://127.0.0.1:1', secretKey: '', publicKey: '' })).toThrow('secret key');
   });
 });

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import * as answers from './paystack-responses.ts';
+import * as responses from './paystack-responses.ts';
 import type {
   InitializeResult,
   ListRefundsResult,
@@ -18,7 +18,7 @@ export interface PaystackConfig {
   baseUrl: string;
   secretKey: string;
   publicKey: string;
-  /** Limit for one whole exchange in ms; 5000 when left out. */
+  /** Limit of one request, ms; 5000 by default. */
   timeoutMs?: number;
 }
 
@@ -26,7 +26,7 @@ export interface InitializeInput {
   email: string;
   /** Whole kobo. */
   amountKobo: number;
-  /** Letters, digits, `-`, `.` and `=`; never used before. */
+  /** Unused before; letters, digits, `-`, `.` and `=`. */
   reference: string;
   callbackUrl: string;
   metadata: Record<string, string>;
@@ -35,7 +35,7 @@ export interface InitializeInput {
 
 export interface RefundInput {
   reference: string;
-  /** Whole kobo; everything when left out. */
+  /** Whole kobo; the full amount when omitted. */
   amountKobo?: number;
   customerNote?: string;
   merchantNote?: string;
@@ -56,8 +56,8 @@ export type Paystack = ReturnType<typeof createPaystack>;
 const unexpected: Uncertain = { kind: 'uncertain', reason: 'unexpected' };
 
 /**
- * A client for the payment provider. Whatever the provider does comes back as a value, never as an exception; a caller's
- * own mistake (an amount that is not whole kobo, an empty key) throws. Source: paystack.com/docs/api.
+ * A client for the payment provider (paystack.com/docs/api). Failures of the provider are returned as values, never thrown.
+ * @throws Error for a caller's mistake: an empty key, an amount that is not whole kobo
  */
 export function createPaystack(config: PaystackConfig) {
   // An empty key would make every webhook signature forgeable.
@@ -75,75 +75,75 @@ export function createPaystack(config: PaystackConfig) {
   return {
     publicKey: config.publicKey,
 
-    /** Opens a transaction for our amount in NGN. After `uncertain`, verify the reference; never send it again. */
+    /** Opens a transaction in NGN. After `uncertain`, verify the reference; never send it again. */
     async initialize(input: InitializeInput): Promise<InitializeResult> {
       requireKobo(input.amountKobo);
-      const answer = await post('/transaction/initialize', {
+      const response = await post('/transaction/initialize', {
         email: input.email,
         amount: input.amountKobo,
         currency: 'NGN',
         reference: input.reference,
         callback_url: input.callbackUrl,
-        // Sent as an object, the provider would rewrite the values.
+        // The provider would rewrite the values of an object.
         metadata: JSON.stringify(input.metadata),
         ...(input.channels ? { channels: input.channels } : {}),
       });
-      if (answer.kind === 'uncertain') return answer;
-      const refusal = answers.readRefusal(answer.json);
-      if (refusal) return answers.saysDuplicate(refusal) ? { kind: 'duplicate-reference' } : refusal;
-      const data = dataOf(answer);
-      const accessCode = answers.textOrNull(data['access_code']);
-      const authorizationUrl = answers.webAddress(data['authorization_url']);
+      if (response.kind === 'uncertain') return response;
+      const refusal = responses.readRefusal(response.json);
+      if (refusal) return responses.isDuplicateReference(refusal) ? { kind: 'duplicate-reference' } : refusal;
+      const data = dataOf(response);
+      const accessCode = responses.textOrNull(data['access_code']);
+      const authorizationUrl = responses.webAddress(data['authorization_url']);
       if (!accessCode || !authorizationUrl || data['reference'] !== input.reference) return unexpected;
       return { kind: 'started', accessCode, authorizationUrl, reference: input.reference };
     },
 
-    /** Asks what became of a reference. Only `transaction` with status success, checked by the caller, is money. */
+    /** Fetches the state of a reference. Only a `transaction` with status success, which the caller checks, means money. */
     async verify(reference: string): Promise<VerifyResult> {
       const segment = pathSegment(reference);
       if (segment === null) return { kind: 'unknown-reference' };
-      const answer = await get(`/transaction/verify/${segment}`);
-      if (answer.kind === 'uncertain') return answer;
-      const refusal = answers.readRefusal(answer.json);
-      if (refusal) return answers.saysUnknownReference(refusal) ? { kind: 'unknown-reference' } : unexpected;
-      const transaction = answers.readTransaction(dataOf(answer));
+      const response = await get(`/transaction/verify/${segment}`);
+      if (response.kind === 'uncertain') return response;
+      const refusal = responses.readRefusal(response.json);
+      if (refusal) return responses.isUnknownReference(refusal) ? { kind: 'unknown-reference' } : unexpected;
+      const transaction = responses.readTransaction(dataOf(response));
       return transaction?.reference === reference ? { kind: 'transaction', ...transaction } : unexpected;
     },
 
-    /** Sends money back. After `uncertain`, look at `listRefunds` first: a second call may refund a second time. */
+    /** Refunds money. After `uncertain`, check `listRefunds` first: a second call may refund a second time. */
     async refund(input: RefundInput): Promise<RefundResult> {
       if (input.amountKobo !== undefined) requireKobo(input.amountKobo);
-      const answer = await post('/refund', {
+      const response = await post('/refund', {
         transaction: input.reference,
         ...(input.amountKobo === undefined ? {} : { amount: input.amountKobo, currency: 'NGN' }),
         ...(input.customerNote ? { customer_note: input.customerNote } : {}),
         ...(input.merchantNote ? { merchant_note: input.merchantNote } : {}),
       });
-      if (answer.kind === 'uncertain') return answer;
-      const refusal = answers.readRefusal(answer.json);
+      if (response.kind === 'uncertain') return response;
+      const refusal = responses.readRefusal(response.json);
       if (refusal) return /fully reversed/i.test(refusal.message) ? { kind: 'already-refunded' } : refusal;
-      const refund = answers.readRefund(dataOf(answer));
+      const refund = responses.readRefund(dataOf(response));
       return refund ? { kind: 'refund', ...refund } : unexpected;
     },
 
-    /** The present state of one refund. */
+    /** The current state of one refund. */
     async fetchRefund(id: string): Promise<RefundResult> {
       const segment = pathSegment(id);
       if (segment === null) return unexpected;
-      const answer = await get(`/refund/${segment}`);
-      if (answer.kind === 'uncertain') return answer;
-      const refund = answers.readRefund(dataOf(answer));
-      return answers.readRefusal(answer.json) ?? (refund ? { kind: 'refund', ...refund } : unexpected);
+      const response = await get(`/refund/${segment}`);
+      if (response.kind === 'uncertain') return response;
+      const refund = responses.readRefund(dataOf(response));
+      return responses.readRefusal(response.json) ?? (refund ? { kind: 'refund', ...refund } : unexpected);
     },
 
-    /** The refunds of one transaction, by the provider's transaction id; at most 100. `withinMs`: for whoever has less time than usual. */
+    /** The refunds of one transaction, by the provider's transaction id; at most 100. `withinMs` shortens the time limit. */
     async listRefunds(transactionId: string, withinMs?: number): Promise<ListRefundsResult> {
-      const answer = await get(
+      const response = await get(
         `/refund?${new URLSearchParams({ transaction: transactionId, perPage: '100' }).toString()}`,
         withinMs,
       );
-      if (answer.kind === 'uncertain') return answer;
-      const rows = rowsOf(answer)?.map(answers.readRefund);
+      if (response.kind === 'uncertain') return response;
+      const rows = rowsOf(response)?.map(responses.readRefund);
       if (!rows || rows.includes(null)) return unexpected;
       return { kind: 'refunds', refunds: rows.filter((row) => row !== null) };
     },
@@ -154,19 +154,19 @@ export function createPaystack(config: PaystackConfig) {
       const query = new URLSearchParams({ from: input.from, page: String(page), perPage: String(input.perPage ?? 50) });
       if (input.to) query.set('to', input.to);
       if (input.status) query.set('status', input.status);
-      const answer = await get(`/transaction?${query.toString()}`);
-      if (answer.kind === 'uncertain') return answer;
-      const rows = rowsOf(answer);
+      const response = await get(`/transaction?${query.toString()}`);
+      if (response.kind === 'uncertain') return response;
+      const rows = rowsOf(response);
       if (!rows) return unexpected;
-      const transactions = rows.map(answers.readTransaction).filter((row): row is Transaction => row !== null);
-      const meta = answers.objectOr(answer.json['meta']);
-      const pageCount = answers.wholeNumber(meta['pageCount']);
+      const transactions = rows.map(responses.readTransaction).filter((row): row is Transaction => row !== null);
+      const meta = responses.objectOr(response.json['meta']);
+      const pageCount = responses.wholeNumber(meta['pageCount']);
       return { kind: 'page', transactions, unreadable: rows.length - transactions.length, page, pageCount };
     },
 
     /**
-     * True when the provider signed exactly these bytes: hex HMAC-SHA512 under the secret key. Upper-case hex is refused:
-     * the provider never sends it, and one spelling a signature keeps it usable as a key.
+     * True when the provider signed exactly these bytes: hex HMAC-SHA512 with the secret key. Upper-case hex is refused: the
+     * provider never sends it, and with one spelling a signature can serve as a key.
      */
     verifySignature(rawBody: Buffer, header: string | undefined): boolean {
       if (header === undefined || !/^[0-9a-f]{128}$/.test(header)) return false;
@@ -174,10 +174,10 @@ export function createPaystack(config: PaystackConfig) {
       return timingSafeEqual(expected, Buffer.from(header, 'hex'));
     },
 
-    /** What a webhook's bytes say; null when they are no JSON object. Check the signature first. */
-    readEvent(rawBody: Buffer): answers.ProviderEvent | null {
+    /** Parses a webhook's body; null when it is not a JSON object. Check the signature first. */
+    readEvent(rawBody: Buffer): responses.ProviderEvent | null {
       const json = parseKeepingLongIds(rawBody.toString('utf8'));
-      return json && answers.readProviderEvent(json);
+      return json && responses.readProviderEvent(json);
     },
   };
 }
@@ -187,23 +187,23 @@ function requireKobo(amountKobo: number): void {
     throw new RangeError('amountKobo must be whole, positive kobo.');
 }
 
-/** Encoded for use in a path; null for what could only reach another route (empty, dots) or is not text. */
+/** The value encoded for a path; null for values that would reach another route (empty, dots) or are not text. */
 function pathSegment(value: string): string | null {
   if (value === '' || value === '.' || value === '..' || value.length > 200 || !value.isWellFormed()) return null;
   return encodeURIComponent(value);
 }
 
-type Answer = Extract<Exchange, { kind: 'answer' }>;
+type JsonResponse = Extract<Exchange, { kind: 'answer' }>;
 
-function saysYes(answer: Answer): boolean {
-  return answer.ok && answer.json['status'] === true;
+function isSuccess(response: JsonResponse): boolean {
+  return response.ok && response.json['status'] === true;
 }
 
-function dataOf(answer: Answer): Record<string, unknown> {
-  return saysYes(answer) ? answers.objectOr(answer.json['data']) : {};
+function dataOf(response: JsonResponse): Record<string, unknown> {
+  return isSuccess(response) ? responses.objectOr(response.json['data']) : {};
 }
 
-function rowsOf(answer: Answer): unknown[] | null {
-  const data = answer.json['data'];
-  return saysYes(answer) && Array.isArray(data) ? data : null;
+function rowsOf(response: JsonResponse): unknown[] | null {
+  const data = response.json['data'];
+  return isSuccess(response) && Array.isArray(data) ? data : null;
 }

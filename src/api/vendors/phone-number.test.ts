@@ -13,7 +13,7 @@ test.each([
   '+234 (0) 803 123 4567',
   '002348031234567',
   ' 0803 123 4567 ',
-])('%j is kept as +2348031234567', (typed) => expect(toE164(typed)).toBe('+2348031234567'));
+])('converts %j to +2348031234567', (typed) => expect(toE164(typed)).toBe('+2348031234567'));
 
 test.each([
   ['+447911123456', '+447911123456'],
@@ -22,7 +22,7 @@ test.each([
   ['09131234567', '+2349131234567'],
   ['0044 7911 123456', '+447911123456'],
   ['009 44 7911 123456', '+447911123456'],
-])('%j is %j', (typed, kept) => expect(toE164(typed)).toBe(kept));
+])('converts %j to %j', (typed, e164) => expect(toE164(typed)).toBe(e164));
 
 test.each([
   '',
@@ -34,4 +34,4 @@ test.each([
   '+999 123 456 789',
   '٠٨٠٣',
   '0803\u0000123 4567',
-])('%j is no number', (typed) => expect(toE164(typed)).toBeNull());
+])('rejects %j', (typed) => expect(toE164(typed)).toBeNull());

@@ -1,14 +1,14 @@
 import parsePhoneNumber, { type PhoneNumber } from 'libphonenumber-js/max';
 
-/** Letters can be parsed into an invalid number, so parsed is not enough. */
+/** The parsed number if it is valid: the parser also returns invalid numbers. */
 const validIn = (text: string): PhoneNumber | null => {
   const number = parsePhoneNumber(text, 'NG');
   return number?.isValid() === true ? number : null;
 };
 
 /**
- * Any way a person writes a phone number -> E.164 (+2348031234567), Nigerian unless it names another country by + or, as
- * abroad, by 00 (here it is 009); null when it is none.
+ * Converts a phone number as people write it to E.164 (+2348031234567). It is Nigerian unless it has a country code after +,
+ * 009 (Nigeria's international prefix) or 00 (that of most countries). Null when it is not a valid number.
  */
 export function toE164(text: string): string | null {
   const number = validIn(text) ?? (/^\s*00/.test(text) ? validIn(text.replace('00', '+')) : null);

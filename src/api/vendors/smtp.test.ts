@@ -103,7 +103,7 @@ const refusing = (responseCode: number): SMTPServerOptions => ({
   onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode })),
 });
 
-test('a mail goes out under STARTTLS, signed in, with both texts and our Message-ID', async () => {
+test('sends a mail over STARTTLS with authentication, both texts and our Message-ID', async () => {
   const { key, cert } = certificate();
   const seen: unknown[] = [];
   const { port, mails } = await mailHost({
@@ -128,7 +128,7 @@ test('a mail goes out under STARTTLS, signed in, with both texts and our Message
   expect(mails[0]).not.toContain('List-Unsubscribe');
 });
 
-test('TLS from the first byte works too, and news carry both headers of one-click unsubscribe', async () => {
+test('supports implicit TLS, and marketing mails have both headers of one-click unsubscribe', async () => {
   const { key, cert } = certificate();
   const { port, mails } = await mailHost({ key, cert, secure: true });
   await mailer(`smtps://localhost:${port}`, { ca: cert }).send({
@@ -139,7 +139,7 @@ test('TLS from the first byte works too, and news carry both headers of one-clic
   expect(mails[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 
-test('nothing is sent in the clear: a host without TLS, or with a certificate nobody vouches for, gets no mail', async () => {
+test('refuses to send without TLS or to a host with an untrusted certificate', async () => {
   const plain = await mailHost();
   await failure(mailer(`smtp://127.0.0.1:${plain.port}`).send(mail()));
   const { key, cert } = certificate();
@@ -148,7 +148,7 @@ test('nothing is sent in the clear: a host without TLS, or with a certificate no
   expect([...plain.mails, ...strange.mails]).toEqual([]);
 });
 
-test.each([450, 451, 550, 553])('a refusal of the address with %i says so', async (code) => {
+test.each([450, 451, 550, 553])('reports the code of a refused address: %i', async (code) => {
   const { port } = await mailHost(refusing(code));
   expect(await failure(mailer(`smtp://127.0.0.1:${port}?tls=off`).send(mail()))).toMatchObject({
     code: 'EENVELOPE',
@@ -156,7 +156,7 @@ test.each([450, 451, 550, 553])('a refusal of the address with %i says so', asyn
   });
 });
 
-test('a refused log-in is told apart from a refused mail', async () => {
+test('distinguishes a refused log-in from a refused mail', async () => {
   const { port } = await mailHost({
     authOptional: false,
     allowInsecureAuth: true,
@@ -183,14 +183,14 @@ async function bareHost(talk: (socket: Socket) => void): Promise<number> {
   return (server.address() as { port: number }).port;
 }
 
-test('a host that never greets is given up on in time', async () => {
+test('times out when a host never greets', async () => {
   const port = await bareHost(() => undefined);
   const { code, ms } = await failure(mailer(`smtp://127.0.0.1:${port}?tls=off`).send(mail()));
   expect(code).toBe('ETIMEDOUT');
   expect(ms).toBeLessThan(3000);
 });
 
-test('a host that is not there says so', async () => {
+test('reports a host that refuses connections', async () => {
   const port = await bareHost(() => undefined);
   await undo.pop()?.();
   expect((await failure(mailer(`smtp://127.0.0.1:${port}?tls=off`).send(mail()))).code).toMatch(
@@ -198,7 +198,7 @@ test('a host that is not there says so', async () => {
   );
 });
 
-test('a line that is cut after the text is a failure, the mail is not sent again by itself, and the next try has the same Message-ID', async () => {
+test('a connection lost after the text fails without a retry, and the next attempt has the same Message-ID', async () => {
   const mails: string[] = [];
   const { port } = await mailHost({
     onData(stream, _session, done) {
@@ -206,7 +206,7 @@ test('a line that is cut after the text is a failure, the mail is not sent again
       stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
       stream.on('end', () => {
         mails.push(text);
-        if (mails.length === 1) cut();
+        if (mails.length === 1) disconnect();
         else done();
       });
     },
@@ -214,20 +214,20 @@ test('a line that is cut after the text is a failure, the mail is not sent again
       done();
     },
   });
-  // The socket of the test's own connection to the host, through a wire that can be cut.
-  let wires: Socket[] = [];
+  // A proxy between the client and the host, whose connections the test can break.
+  let proxied: Socket[] = [];
   const { connect } = await import('node:net');
-  const wire = await bareHost((socket) => {
+  const proxyPort = await bareHost((socket) => {
     const onward = connect(port, '127.0.0.1');
     onward.on('error', () => undefined);
-    wires.push(socket, onward);
+    proxied.push(socket, onward);
     socket.pipe(onward).pipe(socket);
   });
-  function cut(): void {
-    wires.forEach((socket) => socket.destroy());
-    wires = [];
+  function disconnect(): void {
+    proxied.forEach((socket) => socket.destroy());
+    proxied = [];
   }
-  const sender = mailer(`smtp://127.0.0.1:${wire}?tls=off`);
+  const sender = mailer(`smtp://127.0.0.1:${proxyPort}?tls=off`);
   await failure(sender.send(mail()));
   expect(mails).toHaveLength(1);
   await sender.send(mail());
@@ -236,7 +236,7 @@ test('a line that is cut after the text is a failure, the mail is not sent again
   expect(ids).toEqual(['<one@example.ng>', '<one@example.ng>']);
 });
 
-test('one address that hangs holds up no other', async () => {
+test('an address that hangs does not delay others', async () => {
   const { port, mails } = await mailHost({
     onRcptTo: ({ address }, _session, done) => address.startsWith('poison') || done(),
   });

@@ -6,29 +6,32 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The same for every try of one mail, so that a mail sent twice is seen as one (RFC 5322 3.6.4). */
+  /** The same for every attempt of one mail, so that duplicates are recognised (RFC 5322 3.6.4). */
   messageId: string;
-  /** News only: the address that ends them by one POST (RFC 8058). */
+  /** Marketing mail only: the URL that unsubscribes by one POST (RFC 8058). */
   unsubscribe?: string;
 }
 
 export interface Mailer {
-  /** Hands the mail over, or throws what nodemailer threw (`responseCode` 4xx: later, 5xx: never). */
+  /**
+   * Hands the mail to the server.
+   * @throws nodemailer's error; `responseCode` 4xx: try again later, 5xx: rejected permanently
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
 export interface MailerOptions {
-  /** A certificate to trust beside the system's. */
+  /** A certificate to trust in addition to the system's. */
   ca?: string;
   greetingMs?: number;
   socketMs?: number;
 }
 
-/** Longest that one mail may take, ms: a peer that drips keeps every other limit awake. */
-const LONGEST_MS = 45_000;
+/** Limit of one mail, ms: a server that sends byte by byte would never reach the other time-outs. */
+const SEND_TIMEOUT_MS = 45_000;
 
-/** SMTP through nodemailer. Its own time-outs are minutes; a mail host that does not greet in 10 s is tried again later. */
+/** SMTP through nodemailer. Its default time-outs are minutes; a server that does not greet within 10 s is tried again later. */
 export function createMailer(
   smtpUrl: string,
   from: string,
@@ -47,9 +50,9 @@ export function createMailer(
     }),
     ...(ca !== undefined && { tls: { ca } }),
     pool: true,
-    // One that hangs must leave room for the others.
+    // Several connections, so that one that hangs does not block the others.
     maxConnections: 10,
-    // What was cut off is ours to try again, so that tries are counted.
+    // The outbox repeats interrupted mails, because it counts the attempts.
     maxRequeues: 0,
     connectionTimeout: greetingMs,
     greetingTimeout: greetingMs,
@@ -68,21 +71,21 @@ export function createMailer(
                 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
               },
             };
-      const late = new AbortController();
+      const timeout = new AbortController();
       try {
         await Promise.race([
           transport.sendMail({ from, to, subject, text, html, messageId, ...list }),
-          sleep(LONGEST_MS, undefined, { signal: late.signal, ref: false }).then(() =>
+          sleep(SEND_TIMEOUT_MS, undefined, { signal: timeout.signal, ref: false }).then(() =>
             Promise.reject(Object.assign(new Error('took too long'), { code: 'ETIMEDOUT' })),
           ),
         ]);
       } finally {
-        late.abort();
+        timeout.abort();
       }
     },
     close: () => transport.close(),
   };
 }
 
-/** The sandbox has no post office: a mail is sent when it lies in the outbox. */
+/** The sandbox sends no mail; it shows the outbox. */
 export const sandboxMailer: Mailer = { send: () => Promise.resolve(), close: () => undefined };

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 const keys = { apiKey: 'TL-test', senderId: 'CarCare', webhookSecret: 'tsk_test' };
 
-async function peer(answer: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
+async function startProvider(answer: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -25,12 +25,12 @@ async function peer(answer: (request: IncomingMessage, response: ServerResponse,
   });
   return createTermii({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ...keys });
 }
-const answering = (status: number, body: string, headers: Record<string, string> = {}) =>
-  peer((_request, response) => void response.writeHead(status, headers).end(body));
+const respondWith = (status: number, body: string, headers: Record<string, string> = {}) =>
+  startProvider((_request, response) => void response.writeHead(status, headers).end(body));
 
-test('what is sent is the documented request: digits without a plus, the sender, the channel for what people need to know', async () => {
+test('sends the documented request: digits without a plus, the sender, the transactional channel', async () => {
   let sent: unknown;
-  const sms = await peer((request, response, body) => {
+  const sms = await startProvider((request, response, body) => {
     sent = [request.method, request.url, request.headers['content-type'], JSON.parse(body)];
     response.end(
       '{"code":"ok","message_id":9122821270554876574,"message_id_str":"9122821270554876574","message":"Successfully Sent","balance":2942.6,"user":"Car Care"}',
@@ -57,63 +57,58 @@ test('what is sent is the documented request: digits without a plus, the sender,
 
 test.each<[string, number, string, object]>([
   [
-    'T1 the older answer, its number too large for a double',
+    'the older answer, its number too large for a double',
     200,
     '{"message_id":9122821270554876574,"message":"Successfully Sent"}',
     { kind: 'accepted', id: '9122821270554876574' },
   ],
-  ['T1 the number as text', 200, '{"message_id":"abc-1"}', { kind: 'accepted', id: 'abc-1' }],
-  ['T2 a bad key', 401, '{"code":401,"message":"Unauthorized"}', { kind: 'refused', operator: true }],
-  ['T2 forbidden, as HTML', 403, '<html>no</html>', { kind: 'refused', operator: true }],
+  ['the number as text', 200, '{"message_id":"abc-1"}', { kind: 'accepted', id: 'abc-1' }],
+  ['a bad key', 401, '{"code":401,"message":"Unauthorized"}', { kind: 'refused', operator: true }],
+  ['forbidden, as HTML', 403, '<html>no</html>', { kind: 'refused', operator: true }],
   [
-    'T3 a sender that is not approved',
+    'a sender that is not approved',
     404,
     '{"code":404,"message":"ApplicationSenderId not found for applicationId: 66189 and senderName: RALD"}',
     { kind: 'refused', operator: true },
   ],
-  ['T4 no balance', 400, '{"code":400,"message":"Insufficient balance"}', { kind: 'refused', operator: true }],
-  ['T4 a list of issues', 422, '{"message":[{"issue":"Invalid Sender Id"}]}', { kind: 'refused', operator: true }],
-  [
-    'T7 a number they do not take',
-    400,
-    '{"code":400,"message":"Invalid number"}',
-    { kind: 'refused', operator: false },
-  ],
-  ['T8 200 without a number', 200, '{"code":"ok","message":"Successfully Sent"}', { kind: 'refused', operator: false }],
-  ['T8 200 with an empty number', 200, '{"message_id":null,"message_id_str":""}', { kind: 'refused', operator: false }],
-  ['T8 200 as HTML', 200, '<html>Welcome</html>', { kind: 'refused', operator: false }],
-  ['T8 200 with a list', 200, '[1]', { kind: 'refused', operator: false }],
-  ['T10 too many', 429, '{}', { kind: 'later', retryAfterMs: null }],
-  ['T10 out of order, as HTML', 503, '<html>', { kind: 'later', retryAfterMs: null }],
+  ['no balance', 400, '{"code":400,"message":"Insufficient balance"}', { kind: 'refused', operator: true }],
+  ['a list of issues', 422, '{"message":[{"issue":"Invalid Sender Id"}]}', { kind: 'refused', operator: true }],
+  ['a number they do not take', 400, '{"code":400,"message":"Invalid number"}', { kind: 'refused', operator: false }],
+  ['200 without a number', 200, '{"code":"ok","message":"Successfully Sent"}', { kind: 'refused', operator: false }],
+  ['200 with an empty number', 200, '{"message_id":null,"message_id_str":""}', { kind: 'refused', operator: false }],
+  ['200 as HTML', 200, '<html>Welcome</html>', { kind: 'refused', operator: false }],
+  ['200 with a list', 200, '[1]', { kind: 'refused', operator: false }],
+  ['too many', 429, '{}', { kind: 'later', retryAfterMs: null }],
+  ['out of order, as HTML', 503, '<html>', { kind: 'later', retryAfterMs: null }],
 ])('%s', async (_name, status, body, expected) => {
-  const sms = await answering(status, body);
+  const sms = await respondWith(status, body);
   expect(await sms.send('+2348031234567', 'x')).toMatchObject(expected);
 });
 
-test('T10: how long to wait is read from the answer, up to a quarter of an hour', async () => {
-  expect(await (await answering(429, '', { 'retry-after': '7' })).send('+2348031234567', 'x')).toMatchObject({
+test('reads Retry-After, up to 15 minutes', async () => {
+  expect(await (await respondWith(429, '', { 'retry-after': '7' })).send('+2348031234567', 'x')).toMatchObject({
     kind: 'later',
     retryAfterMs: 7000,
   });
-  expect(await (await answering(503, '', { 'retry-after': '86400' })).send('+2348031234567', 'x')).toMatchObject({
+  expect(await (await respondWith(503, '', { 'retry-after': '86400' })).send('+2348031234567', 'x')).toMatchObject({
     retryAfterMs: 900_000,
   });
 });
 
-test('T9: a line that is cut after they took it leaves it unknown; a host that is not there took nothing', async () => {
-  expect(await (await peer((request) => request.socket.destroy())).send('+2348031234567', 'x')).toEqual({
+test('a connection lost after the request has an unknown result; a host that is down accepted nothing', async () => {
+  expect(await (await startProvider((request) => request.socket.destroy())).send('+2348031234567', 'x')).toEqual({
     kind: 'unknown',
     reason: 'no-answer',
   });
-  const nobody = createTermii({ baseUrl: 'http://127.0.0.1:1', ...keys });
-  expect(await nobody.send('+2348031234567', 'x')).toMatchObject({ kind: expect.stringMatching(/later|unknown/) });
+  const unreachable = createTermii({ baseUrl: 'http://127.0.0.1:1', ...keys });
+  expect(await unreachable.send('+2348031234567', 'x')).toMatchObject({ kind: expect.stringMatching(/later|unknown/) });
 });
 
-test('redirects are not followed, and an endless answer is cut', async () => {
+test('does not follow redirects and stops reading an endless response', async () => {
   expect(
-    await (await answering(302, '', { location: 'http://127.0.0.1:1/' })).send('+2348031234567', 'x'),
+    await (await respondWith(302, '', { location: 'http://127.0.0.1:1/' })).send('+2348031234567', 'x'),
   ).toMatchObject({ kind: 'unknown' });
-  const endless = await peer((_request, response) => {
+  const endless = await startProvider((_request, response) => {
     response.writeHead(200);
     const more = (): void => void (response.destroyed || (response.write('x'.repeat(65_536)), setImmediate(more)));
     more();
@@ -121,7 +116,7 @@ test('redirects are not followed, and an endless answer is cut', async () => {
   expect(await endless.send('+2348031234567', 'x')).toMatchObject({ kind: 'refused' });
 });
 
-test('T11: a report counts only with our signature over its very bytes', async () => {
+test('accepts a report only with a signature over exactly its bytes', async () => {
   const sms = createTermii({ baseUrl: 'http://127.0.0.1:1', ...keys });
   const body = Buffer.from('{"type":"outbound","message_id":"9122821270554876574","status":"Delivered"}');
   const right = createHmac('sha512', 'tsk_test').update(body).digest('hex');
@@ -140,12 +135,12 @@ test.each([
   ['Message Failed', 'failed'],
   ['Rejected', 'failed'],
   ['Expired', 'failed'],
-])('T5, T6, T12: the report %s means %s', (status, expected) => {
+])('maps the report %s to %s', (status, expected) => {
   const sms = createTermii({ baseUrl: '', ...keys });
   expect(sms.readReport(Buffer.from(JSON.stringify({ message_id: '1', status })))).toEqual({
     id: '1',
     status: expected,
-    words: status,
+    statusText: status,
   });
 });
 
@@ -159,11 +154,11 @@ test.each([
   '{"status":"Delivered"}',
   '{"message_id":"a\\u0000","status":"Delivered"}',
   `{"message_id":"${'1'.repeat(200)}","status":"Delivered"}`,
-])('%j is no report', (body) => {
+])('rejects %j as a report', (body) => {
   expect(createTermii({ baseUrl: '', ...keys }).readReport(Buffer.from(body))).toBeNull();
 });
 
-test('a number in the bytes that a double cannot hold keeps its digits', () => {
+test('preserves the digits of an id beyond 2^53', () => {
   expect(
     createTermii({ baseUrl: '', ...keys }).readReport(
       Buffer.from('{"message_id":9122821270554876574,"status":"Delivered"}'),
@@ -171,10 +166,10 @@ test('a number in the bytes that a double cannot hold keeps its digits', () => {
   ).toBe('9122821270554876574');
 });
 
-test('the stand-in and the client speak the same protocol, and every report of the stand-in is signed and known', async () => {
+test('the sandbox implements the protocol of the client, with signed and known reports', async () => {
   const reports: string[] = [];
   const sms = createTermii({ baseUrl: '', ...keys });
-  const taker = createServer((request, response) => {
+  const reportServer = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -186,11 +181,11 @@ test('the stand-in and the client speak the same protocol, and every report of t
       response.end();
     });
   });
-  await new Promise<void>((resolve) => taker.listen(0, '127.0.0.1', resolve));
-  undo.push(() => (taker.closeAllConnections(), taker.close()));
+  await new Promise<void>((resolve) => reportServer.listen(0, '127.0.0.1', resolve));
+  undo.push(() => (reportServer.closeAllConnections(), reportServer.close()));
   const { plugin, outcomes } = termiiStandIn({
     ...keys,
-    reportUrl: () => `http://127.0.0.1:${(taker.address() as AddressInfo).port}/`,
+    reportUrl: () => `http://127.0.0.1:${(reportServer.address() as AddressInfo).port}/`,
     reportAfterMs: 20,
   });
   const app = fastify({ forceCloseConnections: true });
@@ -221,7 +216,7 @@ test('the stand-in and the client speak the same protocol, and every report of t
   });
   await expect.poll(() => reports.length).toBe(8);
   expect(reports.filter((report) => report.endsWith('unknown'))).toEqual([]);
-  // T7: what our client never sends.
+  // A request that the client never sends: a number with a plus.
   const raw = await fetch(`${app.listeningOrigin}/termii/api/sms/send`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

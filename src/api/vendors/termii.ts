@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isRecord } from '#shared/guards.ts';
 
-/** How long the provider may take, ms. */
-const LIMIT_MS = 10_000;
-/** Longest answer that is read, bytes: whatever is longer is no answer of theirs. */
-const ANSWER_BYTES = 64 * 1024;
-/** A wait the provider asks for counts up to here, ms. */
-const LONGEST_WAIT_MS = 15 * 60 * 1000;
+/** Time limit of a request, ms. */
+const TIMEOUT_MS = 10_000;
+/** Maximum number of bytes read of a response; the provider never sends more. */
+const MAX_RESPONSE_BYTES = 64 * 1024;
+/** Cap of the provider's Retry-After, ms. */
+const MAX_RETRY_AFTER_MS = 15 * 60 * 1000;
 
 export interface TermiiConfig {
-  /** Belongs to the account; no path. */
+  /** Specific to the account; without a path. */
   baseUrl: string;
   apiKey: string;
   senderId: string;
@@ -17,43 +17,43 @@ export interface TermiiConfig {
   webhookSecret: string;
 }
 
-/** What became of an SMS that was handed over. */
+/** The result of sending an SMS. */
 export type SmsResult =
-  /** They have it, under this number; whether it arrives is reported later. */
+  /** Accepted under this id; delivery is reported later. */
   | { kind: 'accepted'; id: string }
-  /** It may be on its way: sending again could send it twice. */
+  /** It may have been sent: sending again could send it twice. */
   | { kind: 'unknown'; reason: string }
-  /** They took nothing and it may pass. */
+  /** Not accepted, but a later attempt may succeed. */
   | { kind: 'later'; reason: string; retryAfterMs: number | null }
-  /** They took nothing and never will; `operator`: nobody's SMS goes out until somebody acts. */
+  /** Rejected permanently; `operator`: no SMS can be sent until the operator fixes the account. */
   | { kind: 'refused'; reason: string; operator: boolean };
 
-/** What a delivery report says. */
+/** A delivery report. */
 export interface SmsReport {
   id: string;
   status: 'sent' | 'delivered' | 'failed';
-  /** The provider's word for it. */
-  words: string;
+  /** The provider's description of the status. */
+  statusText: string;
 }
 
 export interface Sms {
-  /** Sends a text to a number in E.164. Never throws for what the provider does. */
+  /** Sends a text to a number in E.164. Never throws for failures of the provider. */
   send(to: string, text: string): Promise<SmsResult>;
-  /** HMAC-SHA512 of the raw bytes in hex, compared in constant time. */
+  /** Compares the HMAC-SHA512 of the raw bytes, in hex, in constant time. */
   verifySignature(body: Buffer, signature: string | undefined): boolean;
-  /** Null when the bytes are no report we know. */
+  /** Null when the bytes are not a known report. */
   readReport(body: Buffer): SmsReport | null;
 }
 
-/** Needs somebody at the centre: the account, its sender or its balance (docs/vendors.md 3.1). */
-const OPERATOR = /sender|balance|not active|not set up|unauthori[sz]ed|api.?key/i;
+/** Errors that the operator must fix: the account, its sender or its balance (docs/vendors.md 3.1). */
+const NEEDS_OPERATOR = /sender|balance|not active|not set up|unauthori[sz]ed|api.?key/i;
 
-/** Termii over REST. The key goes into the body, so bodies are never logged. */
+/** A client for Termii's REST API. The key is part of the body, so bodies are never logged. */
 export function createTermii({ baseUrl, apiKey, senderId, webhookSecret }: TermiiConfig): Sms {
   const url = `${baseUrl.replace(/\/+$/, '')}/api/sms/send`;
   return {
     async send(to, text) {
-      // International digits without the plus; `dnd` is the channel for what people need to know (docs/vendors.md 3.1).
+      // International digits without the plus; `dnd` is the channel for transactional messages (docs/vendors.md 3.1).
       const body = JSON.stringify({
         api_key: apiKey,
         to: to.replace(/^\+/, ''),
@@ -63,9 +63,9 @@ export function createTermii({ baseUrl, apiKey, senderId, webhookSecret }: Termi
         channel: 'dnd',
       });
       let response: Response;
-      let answer: string;
+      let responseText: string;
       try {
-        const signal = AbortSignal.timeout(LIMIT_MS);
+        const signal = AbortSignal.timeout(TIMEOUT_MS);
         response = await fetch(url, {
           method: 'POST',
           headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -73,14 +73,14 @@ export function createTermii({ baseUrl, apiKey, senderId, webhookSecret }: Termi
           redirect: 'error',
           signal,
         });
-        answer = await readCapped(response);
+        responseText = await readCapped(response);
       } catch (error) {
-        // Refused before anything was sent is certain; cut or late is not.
-        return isNeverSent(error)
+        // Only a failure to connect is certain; after a broken connection or a time-out the SMS may have been sent.
+        return isCertainlyUnsent(error)
           ? { kind: 'later', reason: 'unreachable', retryAfterMs: null }
           : { kind: 'unknown', reason: 'no-answer' };
       }
-      return classify(response, answer);
+      return classify(response, responseText);
     },
     verifySignature(body, signature) {
       const right = createHmac('sha512', webhookSecret).update(body).digest('hex');
@@ -91,27 +91,31 @@ export function createTermii({ baseUrl, apiKey, senderId, webhookSecret }: Termi
   };
 }
 
-function classify(response: Response, answer: string): SmsResult {
+function classify(response: Response, responseText: string): SmsResult {
   const { status } = response;
-  const said = parse(answer);
-  const words = wordsOf(said['message']);
+  const json = parse(responseText);
+  const message = messageText(json['message']);
   if (response.ok) {
-    // Larger than a double holds, so the text is preferred and the bare number is read from the bytes.
-    const id = textOf(said['message_id_str']) ?? /"message_id"\s*:\s*"?([^",}\s]+)/.exec(answer)?.[1] ?? null;
+    // The id exceeds 2^53, so the text is preferred, and a plain number is read from the bytes.
+    const id = textOf(json['message_id_str']) ?? /"message_id"\s*:\s*"?([^",}\s]+)/.exec(responseText)?.[1] ?? null;
     if (id !== null && id !== 'null' && id.length <= 100) return { kind: 'accepted', id };
     return {
       kind: 'refused',
-      reason: OPERATOR.test(words) ? 'account' : 'no-message-id',
-      operator: OPERATOR.test(words),
+      reason: NEEDS_OPERATOR.test(message) ? 'account' : 'no-message-id',
+      operator: NEEDS_OPERATOR.test(message),
     };
   }
   if (status === 429 || status >= 500)
-    return { kind: 'later', reason: `status-${status}`, retryAfterMs: waitOf(response.headers.get('retry-after')) };
-  const operator = status === 401 || status === 403 || OPERATOR.test(words);
+    return {
+      kind: 'later',
+      reason: `status-${status}`,
+      retryAfterMs: retryAfterOf(response.headers.get('retry-after')),
+    };
+  const operator = status === 401 || status === 403 || NEEDS_OPERATOR.test(message);
   return { kind: 'refused', reason: `status-${status}`, operator };
 }
 
-/** Compared by their beginning, whatever the case: an older form says `DELIVERED | Message delivered to handset`. */
+/** Compared by prefix, ignoring case: an older form is `DELIVERED | Message delivered to handset`. */
 const STATUSES: readonly [start: string, status: SmsReport['status']][] = [
   ['delivered', 'delivered'],
   ['received', 'delivered'],
@@ -124,23 +128,24 @@ const STATUSES: readonly [start: string, status: SmsReport['status']][] = [
 
 function readReport(body: Buffer): SmsReport | null {
   const text = body.toString('utf8');
-  const said = parse(text);
+  const json = parse(text);
   const id =
-    textOf(said['message_id_str']) ?? textOf(said['message_id']) ?? /"message_id"\s*:\s*(\d+)/.exec(text)?.[1] ?? null;
-  const words = textOf(said['status']);
-  if (id === null || id.length > 100 || !isPlain(id) || words === null || !isPlain(words)) return null;
-  const found = STATUSES.find(([start]) => words.trim().toLowerCase().startsWith(start));
-  return found === undefined ? null : { id, status: found[1], words: words.slice(0, 100) };
+    textOf(json['message_id_str']) ?? textOf(json['message_id']) ?? /"message_id"\s*:\s*(\d+)/.exec(text)?.[1] ?? null;
+  const statusText = textOf(json['status']);
+  if (id === null || id.length > 100 || !isStorableText(id) || statusText === null || !isStorableText(statusText))
+    return null;
+  const found = STATUSES.find(([start]) => statusText.trim().toLowerCase().startsWith(start));
+  return found === undefined ? null : { id, status: found[1], statusText: statusText.slice(0, 100) };
 }
 
-const isPlain = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** A text, or a list of `{issue}`. */
-const wordsOf = (message: unknown): string =>
+/** The message is text or a list of `{issue}`. */
+const messageText = (message: unknown): string =>
   typeof message === 'string' ? message : message === undefined ? '' : JSON.stringify(message);
 
-/** HTML and anything else that is no object reads as an empty one. */
+/** Parses a JSON object; an empty object for HTML and anything else. */
 function parse(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
@@ -155,13 +160,13 @@ async function readCapped(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > ANSWER_BYTES) break;
+    if (size > MAX_RESPONSE_BYTES) break;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function isNeverSent(error: unknown): boolean {
+function isCertainlyUnsent(error: unknown): boolean {
   const cause = error instanceof Error && isRecord(error.cause) ? error.cause : {};
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH', 'ENETUNREACH'].includes(
     String(cause['code']),
@@ -169,8 +174,8 @@ function isNeverSent(error: unknown): boolean {
 }
 
 /** Whole seconds or an HTTP date (RFC 9110 10.2.3). */
-function waitOf(header: string | null): number | null {
+function retryAfterOf(header: string | null): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), LONGEST_WAIT_MS);
+  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), MAX_RETRY_AFTER_MS);
 }

@@ -1,16 +1,16 @@
 import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
 
-/** How long a push service may take, ms. */
-const LIMIT_MS = 10_000;
-/** A wait that it asks for counts up to here, s. */
-const LONGEST_WAIT_S = 6 * 60 * 60;
-/** Longest text that is encrypted, bytes; services must take 4096 with the envelope (RFC 8291 4). */
-const PAYLOAD_BYTES = 3000;
+/** Time limit of a request, ms. */
+const TIMEOUT_MS = 10_000;
+/** Cap of the service's Retry-After, s. */
+const MAX_RETRY_AFTER_S = 6 * 60 * 60;
+/** Maximum payload before encryption, bytes; services must accept 4096 with the envelope (RFC 8291 4). */
+const MAX_PAYLOAD_BYTES = 3000;
 
 /**
- * The push services of the browsers there are. An address comes from whoever asks, and our server sends there: nothing else
- * is ever called (docs/security.md, docs/decisions/0042). A name that starts with a dot stands for everything below it.
+ * The push services of the common browsers. Clients choose the endpoint that the server calls, so no other host is allowed
+ * (docs/security.md, docs/decisions/0042). A leading dot matches all subdomains.
  */
 const SERVICES = [
   'fcm.googleapis.com',
@@ -25,55 +25,57 @@ export interface PushConfig {
   /** The VAPID pair (RFC 8292), base64url: 65 and 32 bytes. */
   publicKey: string;
   privateKey: string;
-  /** Whom a push service may write to: mailto: or https:. */
+  /** Contact for the push service: mailto: or https:. */
   contact: string;
-  /** This very machine counts as a push service: in the sandbox and in tests. */
+  /** Whether loopback addresses are allowed as push services: in the sandbox and in tests. */
   loopback: boolean;
 }
 
-/** Where to send and whom to encrypt for. */
+/** The endpoint and the keys to encrypt for. */
 export interface Subscription {
   endpoint: string;
   p256dh: Buffer;
   auth: Buffer;
 }
 
-export interface PushHow {
-  /** After this nobody needs it any more, s. */
+export interface PushOptions {
+  /** How long the service stores the push, s. */
   ttlS: number;
-  /** Of pushes with one topic the service keeps only the newest: up to 32 characters of base64url. */
+  /** The service stores only the newest push of a topic; up to 32 characters of base64url. */
   topic: string;
 }
 
-/** What became of a push that was handed over. */
+/** The result of sending a push. */
 export type PushResult =
   | { kind: 'accepted' }
-  /** The browser takes no more: the subscription is over. */
+  /** The subscription has ended. */
   | { kind: 'gone' }
-  /** It may pass. */
+  /** A later attempt may succeed. */
   | { kind: 'later'; reason: string; retryAfterS: number | null }
-  /** Never; `operator`: our keys are refused, somebody must act. */
+  /** Rejected permanently; `operator`: the VAPID keys are refused, and the operator must act. */
   | { kind: 'refused'; reason: string; operator: boolean };
 
 export interface Push {
-  /** For `applicationServerKey`. */
+  /** The value of `applicationServerKey`. */
   publicKey: string;
-  /** True for an address of a known push service with keys that can be encrypted for. */
+  /** True for an endpoint of a known push service with valid keys. */
   isUsable(subscription: Subscription): boolean;
-  /** Encrypts (RFC 8291) and sends. Never throws for what the service does. */
-  send(subscription: Subscription, payload: string, how: PushHow): Promise<PushResult>;
+  /** Encrypts (RFC 8291) and sends. Never throws for failures of the service. */
+  send(subscription: Subscription, payload: string, options: PushOptions): Promise<PushResult>;
 }
 
-/** Web push with VAPID. Nothing of an address is ever logged: whoever has it can write to that browser. */
+/** Web push with VAPID. Endpoints are never logged, because an endpoint is enough to send to that browser. */
 export function createPush({ publicKey, privateKey, contact, loopback }: PushConfig): Push {
   const vapidDetails = { subject: contact, publicKey, privateKey };
   return {
     publicKey,
-    isUsable: ({ endpoint, p256dh, auth }) => isService(endpoint, loopback) && isPoint(p256dh) && auth.length === 16,
+    isUsable: ({ endpoint, p256dh, auth }) =>
+      isPushService(endpoint, loopback) && isPoint(p256dh) && auth.length === 16,
     async send({ endpoint, p256dh, auth }, payload, { ttlS, topic }) {
-      // Kept when other services were known, perhaps.
-      if (!isService(endpoint, loopback)) return { kind: 'gone' };
-      if (Buffer.byteLength(payload) > PAYLOAD_BYTES) return { kind: 'refused', reason: 'too-long', operator: false };
+      // It may have been stored when other services were allowed.
+      if (!isPushService(endpoint, loopback)) return { kind: 'gone' };
+      if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES)
+        return { kind: 'refused', reason: 'too-long', operator: false };
       const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') };
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
         vapidDetails,
@@ -89,9 +91,9 @@ export function createPush({ publicKey, privateKey, contact, loopback }: PushCon
           headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
           body: new Uint8Array(body),
           redirect: 'error',
-          signal: AbortSignal.timeout(LIMIT_MS),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
         });
-        // What it says beside its status is for nobody here.
+        // Only the status is used.
         await response.body?.cancel();
         return resultOf(response);
       } catch {
@@ -106,19 +108,19 @@ function resultOf({ ok, status, headers }: Response): PushResult {
   const reason = `status-${status}`;
   if (status === 404 || status === 410) return { kind: 'gone' };
   if (status === 408 || status === 429 || status >= 500)
-    return { kind: 'later', reason, retryAfterS: waitOf(headers.get('retry-after')) };
+    return { kind: 'later', reason, retryAfterS: retryAfterOf(headers.get('retry-after')) };
   return { kind: 'refused', reason, operator: status === 401 || status === 403 };
 }
 
-/** Seconds, or a date (RFC 9110 10.2.3); null when it is neither. */
-function waitOf(text: string | null): number | null {
+/** Seconds of a Retry-After header, given in seconds or as a date (RFC 9110 10.2.3); null when it is neither. */
+function retryAfterOf(text: string | null): number | null {
   if (text === null) return null;
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.ceil(seconds)), LONGEST_WAIT_S) : null;
+  return Number.isFinite(seconds) ? Math.min(Math.max(0, Math.ceil(seconds)), MAX_RETRY_AFTER_S) : null;
 }
 
-/** True for an https address, on its usual port, of a push service that we know. */
-function isService(endpoint: string, loopback: boolean): boolean {
+/** True for an https URL on the default port of a known push service. */
+function isPushService(endpoint: string, loopback: boolean): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (username !== '' || password !== '') return false;
@@ -130,20 +132,20 @@ function isService(endpoint: string, loopback: boolean): boolean {
   );
 }
 
-/** True for an uncompressed point on P-256; anything else would fail only when something is to be sent. */
+/** True for an uncompressed point on P-256; anything else would only fail when a push is sent. */
 function isPoint(bytes: Buffer): boolean {
   if (bytes.length !== 65 || bytes[0] !== 4) return false;
-  const ours = createECDH('prime256v1');
-  ours.generateKeys();
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
   try {
-    ours.computeSecret(bytes);
+    pair.computeSecret(bytes);
     return true;
   } catch {
     return false;
   }
 }
 
-/** The public key that belongs to a private one of 32 bytes; null when it is none. */
+/** The public key of a private key of 32 bytes; null when the private key is invalid. */
 export function publicKeyOf(privateKey: Buffer): Buffer | null {
   const pair = createECDH('prime256v1');
   try {

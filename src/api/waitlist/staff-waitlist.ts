@@ -1,6 +1,6 @@
 import type { Runtime } from '#api/runtime.ts';
 import { acting, type Actor } from '#api/audit/audit-log.ts';
-import { CSV_START, csvRow } from '#shared/csv.ts';
+import { CSV_BOM, csvRow } from '#shared/csv.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import type { WaitlistEntry } from '#shared/waitlist/staff-waitlist.contract.ts';
 import * as repo from './staff-waitlist.repository.ts';
@@ -36,7 +36,7 @@ export async function exportWaitlistCsv(runtime: Runtime, actor: Actor): Promise
 }
 
 async function* lines({ db }: Runtime): AsyncGenerator<string> {
-  yield CSV_START + csvRow(['Name', 'Contact', 'Joined']);
+  yield CSV_BOM + csvRow(['Name', 'Contact', 'Joined']);
   for (let after: string | null = null; ;) {
     const rows = await repo.entriesAfter(db, after, CHUNK);
     if (rows.length > 0)

@@ -25,7 +25,7 @@ const user = {
   phoneProven: true,
 };
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'POST user/change-password': [
       'customer; 200',
@@ -85,7 +85,7 @@ test('declares each route with its caller, its answer and its failures', () => {
   expectParams(contract);
 });
 
-test('answers with a sentence alone', () => {
+test('returns only a message', () => {
   const endpoints = [
     contract.changePassword,
     contract.forgotPassword,
@@ -123,7 +123,7 @@ test('checks the body of POST user/confirm-email and POST user/me/confirm-phone'
   }
 });
 
-test('answers a changed profile with exactly the declared fields', () => {
+test('returns exactly the declared fields for a changed profile', () => {
   const answer = { message: 'Done.', user };
   const endpoints = [contract.confirmEmail, contract.confirmPhone, contract.updateMe];
   for (const { response: schema } of endpoints) expectExact(schema, answer);
@@ -136,7 +136,7 @@ test('checks the body of POST user/forgot-password', () => {
   expectRequired(schema, body, ['email']);
 });
 
-test('answers GET user/me with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET user/me', () => {
   const { response: schema } = contract.getMe;
   expectExact(schema, user);
   expectOptional(schema, user, ['pendingEmail', 'phoneProven']);
@@ -150,7 +150,7 @@ test('checks the body of POST user/login', () => {
   expectRequired(schema, body, ['email', 'password']);
 });
 
-test('answers POST user/login with exactly the declared fields', () => {
+test('returns exactly the declared fields for POST user/login', () => {
   const { response: schema } = contract.login;
   const answer = { message: 'Done.', token: 'token', user };
   expectExact(schema, answer);

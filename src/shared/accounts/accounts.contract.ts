@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, said } from '#shared/endpoint.ts';
-import { digits, email, givenPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
+import { endpoint, messageResponse } from '#shared/endpoint.ts';
+import { digits, email, submittedPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
 
 /** A customer's own account. `washCredit` in naira. */
 export const user = z.object({
@@ -26,7 +26,7 @@ export const register = endpoint({
   method: 'POST',
   path: 'user/register',
   auth: 'public',
-  summary: 'Sign up; a code goes to the address.',
+  summary: 'Sign up; a code is sent to the address.',
   body: z.object({
     firstName: line(60),
     lastName: line(60),
@@ -34,10 +34,10 @@ export const register = endpoint({
     phoneNumber: line(30),
     password: newPassword(),
     referralCode: optionalLine(20),
-    /** Whether the box beside MARKETING_WORDS is ticked; missing when the form did not show it. */
+    /** Whether the box beside MARKETING_CONSENT is ticked; missing when the form did not show it. */
     marketing: z.optional(z.nullable(z.boolean())),
   }),
-  response: said,
+  response: messageResponse,
   status: 201,
   missing: 'account.missing_fields',
   errors: [
@@ -53,9 +53,9 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: 'user/verify-email',
   auth: 'public',
-  summary: 'Prove an address with the code sent to it.',
+  summary: 'Verify an address with the code sent to it.',
   body: z.object({ email: email(), otp: digits(4) }),
-  response: said,
+  response: messageResponse,
   missing: 'account.missing_otp',
   errors: ['account.missing_otp', 'account.wrong_code', 'account.too_many_tries'],
 });
@@ -69,7 +69,7 @@ export const requestCode = endpoint({
     z.object({ reason: z.literal('Verification'), to: email() }),
     z.object({ reason: z.literal('Password Change'), email: z.optional(email()), size: z.optional(z.number()) }),
   ]),
-  response: said,
+  response: messageResponse,
   errors: ['account.code_too_soon', 'session.missing', 'request.too_many'],
 });
 
@@ -78,7 +78,7 @@ export const login = endpoint({
   path: 'user/login',
   auth: 'public',
   summary: 'Open a session with an address and a password.',
-  body: z.object({ email: email(), password: givenPassword() }),
+  body: z.object({ email: email(), password: submittedPassword() }),
   response: opened,
   missing: 'account.missing_login',
   errors: [
@@ -94,17 +94,17 @@ export const logout = endpoint({
   method: 'GET',
   path: 'user/logout',
   auth: 'public',
-  summary: 'End this session. Always 200, with a token of any state.',
-  response: said,
+  summary: 'End this session. Always 200, also with an invalid token.',
+  response: messageResponse,
 });
 
 export const forgotPassword = endpoint({
   method: 'POST',
   path: 'user/forgot-password',
   auth: 'public',
-  summary: 'Send a six-digit code for a new password. Same answer for every address.',
+  summary: 'Send a six-digit code for a new password. The response is the same for every address.',
   body: z.object({ email: email() }),
-  response: said,
+  response: messageResponse,
   missing: 'account.invalid_email',
   errors: ['account.invalid_email', 'account.code_too_soon', 'request.too_many'],
 });
@@ -115,7 +115,7 @@ export const resetPassword = endpoint({
   auth: 'public',
   summary: 'Set a new password with the code; every session ends.',
   body: z.object({ email: email(), otp: digits(6), newPassword: newPassword() }),
-  response: said,
+  response: messageResponse,
   missing: 'account.missing_fields',
   errors: [
     'account.missing_fields',
@@ -140,12 +140,12 @@ export const changePassword = endpoint({
   auth: 'customer',
   summary: "Set a new password with the old one and a 'Password Change' code; the other sessions end.",
   body: z.object({
-    oldPassword: givenPassword(),
+    oldPassword: submittedPassword(),
     newPassword: newPassword(),
-    confirmPassword: givenPassword(),
+    confirmPassword: submittedPassword(),
     otp: digits(6),
   }),
-  response: said,
+  response: messageResponse,
   missing: 'account.missing_fields',
   errors: [
     'account.missing_fields',
@@ -172,7 +172,7 @@ export const updateMe = endpoint({
   method: 'PUT',
   path: 'user/me',
   auth: 'customer',
-  summary: 'Change own names, phone and e-mail; a new e-mail waits in pendingEmail until its code is entered.',
+  summary: 'Change your own names, phone and e-mail; a new e-mail is in pendingEmail until its code is entered.',
   body: profileForm,
   response: saved,
   errors: ['account.code_too_soon'],
@@ -182,8 +182,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: 'user/confirm-email',
   auth: 'customer',
-  summary:
-    "Make the waiting e-mail the account's, with the four-digit code sent to it. otp/get 'Verification' sends it again.",
+  summary: "Confirm the pending e-mail with the four-digit code sent to it. otp/get 'Verification' sends it again.",
   body: z.object({ otp: digits(4) }),
   response: saved,
   missing: 'account.missing_otp',
@@ -195,7 +194,7 @@ export const requestPhoneCode = endpoint({
   path: 'user/me/phone-code',
   auth: 'customer',
   summary: "Send a four-digit code by SMS to the account's own phone.",
-  response: said,
+  response: messageResponse,
   errors: ['account.no_phone', 'account.no_sms', 'account.code_too_soon'],
 });
 
@@ -203,7 +202,7 @@ export const confirmPhone = endpoint({
   method: 'POST',
   path: 'user/me/confirm-phone',
   auth: 'customer',
-  summary: 'Prove the phone with the code sent to it; from then on SMS about bookings go there.',
+  summary: 'Verify the phone with the code sent to it; SMS about bookings are then sent there.',
   body: z.object({ otp: digits(4) }),
   response: saved,
   missing: 'account.missing_otp',

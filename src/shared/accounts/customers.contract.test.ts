@@ -9,7 +9,7 @@ import {
 } from '#test/contract-cases.ts';
 import * as contract from './customers.contract.ts';
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET staff/customer': ['staff, customers.see; 200', 'request.bad_page'],
   });
@@ -25,7 +25,7 @@ test('checks the query of GET staff/customer', () => {
   expectLimits(schema, query, { q: 80 });
 });
 
-test('answers GET staff/customer with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET staff/customer', () => {
   const { response: schema } = contract.findCustomers;
   const answer = {
     customers: [

@@ -26,7 +26,7 @@ const user = {
 
 const answer = { message: 'Done.', token: 'token', user };
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET user/google': ['public; 200'],
     'POST user/login/google': [
@@ -49,7 +49,7 @@ test('declares each route with its caller, its answer and its failures', () => {
   expectParams(contract);
 });
 
-test('answers GET user/google with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET user/google', () => {
   const { response: schema } = contract.askGoogle;
   const answer = { clientId: 'client-1', script: 'https://example.com/script.js', nonce: 'n-1' };
   expectExact(schema, answer);
@@ -64,7 +64,7 @@ test('checks the body of POST user/login/google', () => {
   expectLimits(schema, body, { name: 200, credential: 8192 });
 });
 
-test('answers POST user/login/google and POST user/register/google with exactly the declared fields', () => {
+test('returns exactly the declared fields for POST user/login/google and POST user/register/google', () => {
   const endpoints = [contract.loginGoogle, contract.registerGoogle];
   for (const { response: schema } of endpoints) expectExact(schema, answer);
 });

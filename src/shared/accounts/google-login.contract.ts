@@ -11,7 +11,7 @@ export const askGoogle = endpoint({
   path: 'user/google',
   auth: 'public',
   summary:
-    "What Google's button needs: client id, script, and a nonce that is good once and for 10 minutes. 404 while Google is off.",
+    "Settings of Google's button: client id, script, and a nonce valid once within 10 minutes. 404 while Google is off.",
   response: z.object({ clientId: z.string(), script: z.string(), nonce: z.string() }),
 });
 
@@ -30,7 +30,7 @@ export const loginGoogle = endpoint({
   path: 'user/login/google',
   auth: 'public',
   summary:
-    "Open a session with Google's ID token. An account with that address is linked where Google vouches for the address.",
+    "Open a session with Google's ID token. An account with that address is linked where Google is authoritative for the address.",
   body: z.object(given),
   response: opened,
   missing: 'account.google_failed',
@@ -42,7 +42,7 @@ export const registerGoogle = endpoint({
   path: 'user/register/google',
   auth: 'public',
   summary:
-    "Make an account with Google's ID token, and open a session. Google has proved the address, so no code is sent.",
+    "Create an account with Google's ID token and open a session. Google has verified the address, so no code is sent.",
   body: z.object({ ...given, referralCode: optionalLine(20) }),
   response: opened,
   missing: 'account.google_failed',

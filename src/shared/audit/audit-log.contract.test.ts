@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectExact, expectLimits, expectOptional, expectParams, routesOf } from '#test/contract-cases.ts';
 import * as contract from './audit-log.contract.ts';
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET staff/audit': ['staff, audit.read; 200', 'request.bad_page'],
   });
@@ -17,7 +17,7 @@ test('checks the query of GET staff/audit', () => {
   expectLimits(schema, query, { staff: 40, event: 80, subject: 80 });
 });
 
-test('answers GET staff/audit with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET staff/audit', () => {
   const { response: schema } = contract.listAudit;
   const answer = {
     entries: [

@@ -20,7 +20,7 @@ export const listAudit = endpoint({
   path: 'staff/audit',
   auth: 'staff',
   may: 'audit.read',
-  summary: 'What staff did, newest first, 20 a page; by person, by kind of action or by what it was done to.',
+  summary: 'The audit log, newest first, 20 a page; filtered by member of staff, event or subject.',
   query: z.object({ staff: optionalLine(40), event: optionalLine(80), subject: optionalLine(80), page: page() }),
   response: z.object({
     entries: z.array(auditEntry),

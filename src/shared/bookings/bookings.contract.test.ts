@@ -46,7 +46,7 @@ const booking = {
   date: '2026-11-20T08:00:00.000Z',
 };
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'POST booking/book': [
       'customer; 201',
@@ -118,13 +118,13 @@ test('checks the body of POST booking/book and PUT booking/:id', () => {
   }
 });
 
-test('answers a saved booking with exactly the declared fields', () => {
+test('returns exactly the declared fields for a saved booking', () => {
   const answer = { message: 'Done.', booking };
   const endpoints = [contract.createBooking, contract.editBooking, contract.updateBookingStatus];
   for (const { response: schema } of endpoints) expectExact(schema, answer);
 });
 
-test('answers GET booking/:id with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET booking/:id', () => {
   const { response: schema } = contract.getBooking;
   expectExact(schema, booking);
   const location = { name: 'Car care', city: 'Ibadan', state: 'Oyo' };
@@ -151,7 +151,7 @@ test('checks the query of GET booking/mine', () => {
   expectValues(schema, query, 'type', ['all', 'pending', 'completed', 'cancelled']);
 });
 
-test('answers GET booking/mine with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET booking/mine', () => {
   const { response: schema } = contract.listMyBookings;
   const answer = {
     bookings: [booking],
@@ -172,7 +172,7 @@ test('checks the body of POST booking/quote', () => {
   expectLimits(schema, body, { service: 40, brand: 40, vehicle: 40, id: 40 });
 });
 
-test('answers POST booking/quote with exactly the declared fields', () => {
+test('returns exactly the declared fields for POST booking/quote', () => {
   const { response: schema } = contract.quoteBooking;
   const answer = {
     price: 25000,

@@ -63,7 +63,7 @@ const sentBooking = z.object({
   mode: z.enum(MODES),
 });
 
-/** What the booking form sends. `amount` (naira) is what the person was shown; the price is the server's. */
+/** What the booking form sends. `amount` (naira) is the amount shown to the user; the server sets the price. */
 export const bookingForm = z.pipe(
   sentBooking.check(hasPickUpLocation),
   z.transform(toArrival<z.output<typeof sentBooking>>),
@@ -83,8 +83,7 @@ export const quoteBooking = endpoint({
   method: 'POST',
   path: 'booking/quote',
   auth: 'customer',
-  summary:
-    'What a service costs this customer for a vehicle; with the id of a booking that is changed, what that one would cost then.',
+  summary: 'Quote a service for a vehicle; with the id of a booking, quote a change of that booking.',
   body: z.object({ service: line(40), brand: optionalLine(40), vehicle: optionalLine(40), id: optionalLine(40) }),
   response: quoteAnswer,
   missing: 'booking.missing_fields',
@@ -160,7 +159,7 @@ export const updateBookingStatus = endpoint({
 
 declare module '#shared/errors.ts' {
   interface ErrorPayloads {
-    /** The quote as it is now; nothing was saved. Left out where the discount went to another booking in the same moment. */
+    /** The current quote; nothing was saved. Omitted where another booking took the discount at the same moment. */
     'booking.price_changed': { quote: z.output<typeof quoteAnswer> } | undefined;
   }
 }

@@ -36,7 +36,7 @@ const booking = {
   customer: 'id-4',
 };
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'POST staff/booking': [
       'staff, bookings.walk-in; 201',
@@ -134,7 +134,7 @@ test('checks the body of POST staff/booking', () => {
   expectValues(schema, driveIn, 'mode', ['drive-in']);
 });
 
-test('answers a changed booking with exactly the declared fields', () => {
+test('returns exactly the declared fields for a changed booking', () => {
   const answer = { message: 'Done.', booking };
   const endpoints = [
     contract.bookWalkIn,
@@ -191,7 +191,7 @@ test('checks the query of GET staff/board', () => {
   }
 });
 
-test('answers GET staff/board with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET staff/board', () => {
   const { response: schema } = contract.getBoard;
   const answer = {
     day: '2026-11-20',
@@ -204,7 +204,7 @@ test('answers GET staff/board with exactly the declared fields', () => {
   expectValues(schema, answer, 'bays.0.status', ['pending', 'paid', 'completed', 'pending-cancelled', 'cancelled']);
 });
 
-test('answers GET staff/booking/:id with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET staff/booking/:id', () => {
   const { response: schema } = contract.getStaffBooking;
   const answer = {
     booking,
@@ -256,7 +256,7 @@ test('checks the query of GET staff/booking', () => {
   expectValues(schema, query, 'mode', ['drive-in', 'pick-up']);
 });
 
-test('answers GET staff/booking with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET staff/booking', () => {
   const { response: schema } = contract.listBookings;
   const answer = { bookings: [booking], page: 1, total_items: 3, total_page: 3 };
   expectExact(schema, answer);
@@ -271,7 +271,7 @@ test('checks the body of POST staff/quote', () => {
   expectLimits(schema, body, { customer: 40, service: 40, brand: 40, vehicle: 40 });
 });
 
-test('answers POST staff/quote with exactly the declared fields', () => {
+test('returns exactly the declared fields for POST staff/quote', () => {
   const { response: schema } = contract.quoteWalkIn;
   const answer = {
     price: 25000,

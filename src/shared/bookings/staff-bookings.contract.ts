@@ -10,7 +10,7 @@ import { booking, hasPickUpLocation, toArrival } from './bookings.contract.ts';
 /** A booking as staff see it. `phoneNumber` is null for those who may not see contact data (docs/api.md 8). */
 export const card = z.extend(booking, {
   phoneNumber: z.nullable(z.string()),
-  /** Goes up with every change; an action carries the version it was taken on. */
+  /** Incremented with every change; an action sends the version it is based on. */
   version: z.number(),
   /** The status that the booking returns to when its cancellation is not accepted. */
   statusBefore: z.nullable(z.enum(STATUSES)),
@@ -29,15 +29,15 @@ export const getBoard = endpoint({
   auth: 'staff',
   may: 'bookings.see',
   summary:
-    'The board of a day. Today: all open work, and what was finished or cancelled today. Another day: what was booked then.',
+    'The board of a day. Today: all open bookings, and those finished or cancelled today. Other days: bookings made that day.',
   query: z.object({ day: z.optional(day) }),
   response: z.object({
     day: z.string(),
     isToday: z.boolean(),
     cars: z.number(),
-    /** Naira of everything that is not cancelled or asked to be. */
+    /** Naira of all bookings without a cancellation or a request for one. */
     booked: z.number(),
-    /** `count` is of all; at most 50 cards of a bay are sent. */
+    /** `count` is of all bookings; at most 50 cards of a column are sent. */
     bays: z.array(z.object({ status: z.enum(STATUSES), count: z.number(), cards: z.array(card) })),
   }),
 });
@@ -69,7 +69,7 @@ export const getStaffBooking = endpoint({
   path: 'staff/booking/:id',
   auth: 'staff',
   may: 'bookings.see',
-  summary: 'One booking with its history (who did what when) and its payments.',
+  summary: 'One booking with its history and payments.',
   params: { id: id() },
   response: z.object({
     booking: card,
@@ -108,7 +108,7 @@ export const recordPayment = endpoint({
   path: 'staff/booking/:id/payment',
   auth: 'staff',
   may: TRANSITIONS.recordPayment.capability,
-  summary: 'Record that the whole amount came in cash or by transfer: the booking is paid.',
+  summary: 'Record payment of the full amount in cash or by transfer: the booking is paid.',
   params: { id: id() },
   body: z.object({ version, method: z.enum(['cash', 'transfer']), note: optionalLine(300) }),
   response: moved,
@@ -120,7 +120,7 @@ export const finishJob = endpoint({
   path: 'staff/booking/:id/finish',
   auth: 'staff',
   may: TRANSITIONS.finishJob.capability,
-  summary: 'The job is done. The money must be recorded first.',
+  summary: 'Complete a booking. Its payment must be recorded first.',
   params: { id: id() },
   body: z.object({ version }),
   response: moved,
@@ -144,7 +144,8 @@ export const decideCancellation = endpoint({
   path: 'staff/booking/:id/cancellation',
   auth: 'staff',
   may: TRANSITIONS.acceptCancellation.capability,
-  summary: 'Accept what the customer asked (money taken becomes a refund that is due), or keep the booking as it was.',
+  summary:
+    'Accept a requested cancellation (money received becomes a due refund), or decline it and restore the booking.',
   params: { id: id() },
   body: z.object({ version, decision: z.enum(['accept', 'keep']) }),
   response: moved,
@@ -158,7 +159,7 @@ export const quoteWalkIn = endpoint({
   path: 'staff/quote',
   auth: 'staff',
   may: 'bookings.walk-in',
-  summary: 'What a service costs a known customer, or a new one when none is named.',
+  summary: 'Quote a service for an existing customer, or a new one when none is given.',
   body: z.object({ customer: optionalLine(40), ...car }),
   response: quoteAnswer,
   missing: 'booking.missing_fields',
@@ -188,7 +189,7 @@ export const bookWalkIn = endpoint({
   path: 'staff/booking',
   auth: 'staff',
   may: 'bookings.walk-in',
-  summary: 'Book for a walk-in: a known customer, or a new one by name and phone. Honours Idempotency-Key.',
+  summary: 'Book for a walk-in: an existing customer, or a new one by name and phone. Honours Idempotency-Key.',
   body: z.pipe(sentWalkIn.check(hasPickUpLocation), z.transform(toArrival<z.output<typeof sentWalkIn>>)),
   response: moved,
   status: 201,
@@ -206,7 +207,7 @@ export const bookWalkIn = endpoint({
 
 declare module '#shared/errors.ts' {
   interface ErrorPayloads {
-    /** The booking as it is now. */
+    /** The current booking. */
     'booking.stale': { booking: StaffCard };
     'booking.money_missing': { booking: StaffCard };
     /** Customers get this code without a payload. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectExact, expectParams, routesOf } from '#test/contract-cases.ts';
 import * as contract from './catalogue.contract.ts';
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET vehicle/brands/all': ['public; 200, raw response'],
     'GET service/all': ['public; 200, raw response'],
@@ -10,13 +10,13 @@ test('declares each route with its caller, its answer and its failures', () => {
   expectParams(contract);
 });
 
-test('answers GET vehicle/brands/all with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET vehicle/brands/all', () => {
   const { response: schema } = contract.listBrands;
   const answer = [{ _id: 'id-1', name: 'Adé Bello', vehicles: [{ _id: 'id-1', model: 'Corolla', year: 2015 }] }];
   expectExact(schema, answer);
 });
 
-test('answers GET service/all with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET service/all', () => {
   const { response: schema } = contract.listServices;
   const answer = [
     {

@@ -22,7 +22,7 @@ const service = {
   mixed: ['hatchback'],
 };
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'POST staff/vehicle': ['staff, catalogue.edit; 201', 'catalogue.vehicle_exists'],
     'PUT staff/service/:id': ['staff, catalogue.edit; 200', 'catalogue.service_not_found'],
@@ -49,7 +49,7 @@ test('checks the body of POST staff/vehicle', () => {
   expectValues(schema, body, 'class', ['hatchback', 'saloon', 'suv', 'pickup', 'van', 'luxury']);
 });
 
-test('answers POST staff/vehicle and PUT staff/vehicle/:id with exactly the declared fields', () => {
+test('returns exactly the declared fields for POST staff/vehicle and PUT staff/vehicle/:id', () => {
   const answer = { message: 'Done.', vehicle };
   const endpoints = [contract.addVehicle, contract.editVehicle];
   for (const { response: schema } of endpoints) {
@@ -83,7 +83,7 @@ test('checks the body of PUT staff/service/:id', () => {
   expect(faultsOf(schema, changed(body, 'byClass.sedan', 5000))).toHaveProperty(['byClass']);
 });
 
-test('answers PUT staff/service/:id with exactly the declared fields', () => {
+test('returns exactly the declared fields for PUT staff/service/:id', () => {
   const { response: schema } = contract.editService;
   const answer = { message: 'Done.', service };
   expectExact(schema, answer);
@@ -97,7 +97,7 @@ test('checks the body of PUT staff/vehicle/:id', () => {
   expectRequired(schema, body, ['active']);
 });
 
-test('answers GET staff/catalogue with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET staff/catalogue', () => {
   const { response: schema } = contract.getCatalogue;
   const answer = { services: [service], vehicles: [vehicle] };
   expectExact(schema, answer);

@@ -39,7 +39,7 @@ export const getCatalogue = endpoint({
   path: 'staff/catalogue',
   auth: 'staff',
   may: 'catalogue.edit',
-  summary: 'Every service with its prices and every car, also those that cannot be booked now.',
+  summary: 'All services with their prices and all vehicles, including those that cannot be booked.',
   response: z.object({ services: z.array(staffService), vehicles: z.array(staffVehicle) }),
 });
 
@@ -49,7 +49,7 @@ export const editService = endpoint({
   auth: 'staff',
   may: 'catalogue.edit',
   summary:
-    'Change a service: its name, whether it can be booked, its price, and the price of each class of cars (null: the default). Bookings keep their price.',
+    'Change a service: its name, whether it can be booked, its price, and the price of each class of cars (null: the default). Existing bookings are not affected.',
   params: { id: id() },
   body: z.object({
     name: line(60),
@@ -66,7 +66,7 @@ export const addVehicle = endpoint({
   path: 'staff/vehicle',
   auth: 'staff',
   may: 'catalogue.edit',
-  summary: 'Add a car, of a new make if need be; it costs what its class costs.',
+  summary: 'Add a vehicle, creating its make if necessary; prices follow its class.',
   body: z.object({
     brand: line(40),
     model: line(40),
@@ -85,7 +85,7 @@ export const editVehicle = endpoint({
   path: 'staff/vehicle/:id',
   auth: 'staff',
   may: 'catalogue.edit',
-  summary: 'Say whether a car can be booked for.',
+  summary: 'Set whether a vehicle can be booked.',
   params: { id: id() },
   body: z.object({ active: z.boolean() }),
   response: z.object({ message: z.string(), vehicle: staffVehicle }),

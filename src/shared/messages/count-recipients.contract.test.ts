@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectExact, expectParams, expectRequired, expectValues, routesOf } from '#test/contract-cases.ts';
 import * as contract from './count-recipients.contract.ts';
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET staff/reach': ['staff; 200', 'message.target_refused'],
   });
@@ -27,7 +27,7 @@ test('checks the query of GET staff/reach', () => {
   ]);
 });
 
-test('answers GET staff/reach with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET staff/reach', () => {
   const { response: schema } = contract.getReach;
   const answer = { count: 3 };
   expectExact(schema, answer);

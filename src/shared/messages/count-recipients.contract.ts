@@ -6,7 +6,8 @@ export const getReach = endpoint({
   method: 'GET',
   path: 'staff/reach',
   auth: 'staff',
-  summary: 'How many people a target reaches today when nobody is picked; null where receivers must be picked.',
+  summary:
+    'The number of people a target reaches now when no receivers are picked; null where receivers must be picked.',
   query: z.object({ to: z.enum(TARGETS) }),
   response: z.object({ count: z.nullable(z.number()) }),
   errors: ['message.target_refused'],

@@ -25,7 +25,7 @@ const answer = {
   unread: { notification: 3, message: 3, broadcast: 3 },
 };
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'DELETE message/:id': ['any-session; 200', 'message.not_found'],
     'GET message/me/broadcast': ['any-session; 200'],
@@ -37,7 +37,7 @@ test('declares each route with its caller, its answer and its failures', () => {
   expectParams(contract);
 });
 
-test('answers with a sentence alone', () => {
+test('returns only a message', () => {
   const endpoints = [contract.deleteMessage, contract.readMessage, contract.readNotifications];
   for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
 });
@@ -49,7 +49,7 @@ test('checks the query of GET message/me/broadcast', () => {
   expectOptional(schema, query, ['page']);
 });
 
-test('answers each list of messages with exactly the declared fields', () => {
+test('returns exactly the declared fields for each list of messages', () => {
   const endpoints = [contract.listBroadcasts, contract.listMessages, contract.listNotifications];
   for (const { response: schema } of endpoints) {
     expectExact(schema, answer);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, id, said } from '#shared/endpoint.ts';
+import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { STAFF_TYPES } from '#shared/capabilities.ts';
 import { page } from '#shared/text-schemas.ts';
 import { TARGETS, TYPES } from './message-targets.ts';
@@ -40,7 +40,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: 'message/me/notification',
   auth: 'any-session',
-  summary: 'What happened, for this person; 20 a page, newest first.',
+  summary: 'Notifications of this person, newest first, 20 a page.',
   query,
   response: messagePage,
 });
@@ -69,7 +69,7 @@ export const readMessage = endpoint({
   auth: 'any-session',
   summary: 'Mark as read, for this reader only.',
   params: { id: id() },
-  response: said,
+  response: messageResponse,
   errors: ['message.not_found'],
 });
 
@@ -77,8 +77,8 @@ export const readNotifications = endpoint({
   method: 'PUT',
   path: 'message/me/notification/read',
   auth: 'any-session',
-  summary: 'Mark every notification there is as read, for this reader only.',
-  response: said,
+  summary: 'Mark all notifications as read, for this reader only.',
+  response: messageResponse,
 });
 
 export const deleteMessage = endpoint({
@@ -87,6 +87,6 @@ export const deleteMessage = endpoint({
   auth: 'any-session',
   summary: 'Hide for this reader only.',
   params: { id: id() },
-  response: said,
+  response: messageResponse,
   errors: ['message.not_found'],
 });

@@ -11,7 +11,7 @@ import {
 } from '#test/contract-cases.ts';
 import * as contract from './send-message.contract.ts';
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET admin': ['any-session; 200'],
     'GET user': ['staff, customers.see; 200'],
@@ -26,12 +26,12 @@ test('declares each route with its caller, its answer and its failures', () => {
   expectParams(contract);
 });
 
-test('answers with a sentence alone', () => {
+test('returns only a message', () => {
   const endpoints = [contract.sendMessage];
   for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
 });
 
-test('answers GET admin with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET admin', () => {
   const { response: schema } = contract.listAdmins;
   const answer = [
     { _id: 'id-1', name: 'Adé Bello', type: 'owner', email: 'ade@example.com', phoneNumber: '0803 123 4567' },
@@ -49,7 +49,7 @@ test('checks the query of GET user', () => {
   expectLimits(schema, query, { search: 100 });
 });
 
-test('answers GET user with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET user', () => {
   const { response: schema } = contract.listUsers;
   const answer = [
     {

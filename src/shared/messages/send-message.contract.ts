@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, said } from '#shared/endpoint.ts';
+import { endpoint, messageResponse } from '#shared/endpoint.ts';
 import { STAFF_TYPES } from '#shared/capabilities.ts';
 import { line, optionalLine, page } from '#shared/text-schemas.ts';
 import { TARGETS, TYPES } from './message-targets.ts';
@@ -33,9 +33,9 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: 'message',
   auth: 'any-session',
-  summary: 'Write a message, or as staff who may, an announcement.',
+  summary: 'Send a message or, as staff with the capability, an announcement.',
   body: sendForm,
-  response: said,
+  response: messageResponse,
   status: 201,
   missing: 'message.missing_fields',
   errors: ['message.missing_fields', 'message.target_refused', 'message.no_receivers', 'message.unknown_receiver'],
@@ -45,7 +45,7 @@ export const listAdmins = endpoint({
   method: 'GET',
   path: 'admin',
   auth: 'any-session',
-  summary: 'Staff whom this person can pick as receivers; staff see e-mail and phone too.',
+  summary: 'Staff that this person can pick as receivers; staff also get e-mail and phone.',
   response: z.array(
     z.object({
       _id: z.string(),
@@ -62,7 +62,7 @@ export const listUsers = endpoint({
   path: 'user',
   auth: 'staff',
   may: 'customers.see',
-  summary: 'Customers whom staff can pick as receivers, by name, 20 a page; `search` looks in name, e-mail and phone.',
+  summary: 'Customers that staff can pick as receivers, by name, 20 a page; `search` matches name, e-mail and phone.',
   query: z.object({ search: optionalLine(100), page: page() }),
   response: z.array(
     z.object({

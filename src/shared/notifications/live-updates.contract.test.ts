@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectExact, expectParams, expectValues, routesOf } from '#test/contract-cases.ts';
 import * as contract from './live-updates.contract.ts';
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET event': ['any-session; 200, raw response'],
   });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint, said } from '#shared/endpoint.ts';
+import { endpoint, messageResponse } from '#shared/endpoint.ts';
 
 export const receiveSmsReport = endpoint({
   method: 'POST',
   path: 'sms/report/termii',
   auth: 'public',
   summary: 'A delivery report of the SMS provider; signed over its raw bytes.',
-  response: said,
+  response: messageResponse,
   raw: 'bytes',
   errors: ['outbox.bad_signature'],
 });
@@ -17,9 +17,9 @@ export const unsubscribe = endpoint({
   path: 'unsubscribe/:token',
   auth: 'public',
   summary:
-    'Take no more news by mail, with one click (RFC 8058). The token is from the mail; nobody need be signed in.',
+    'Unsubscribe from marketing mail with one click (RFC 8058). The token is from the mail; no session is needed.',
   params: { token: z.string() },
-  response: said,
+  response: messageResponse,
   raw: 'response',
   errors: ['request.not_found'],
 });
@@ -29,7 +29,7 @@ export const unsubscribePage = endpoint({
   path: 'unsubscribe/:token',
   auth: 'public',
   summary:
-    'The page behind the link in news: one button. Looking at it changes nothing, since programs follow links too.',
+    'The page of the unsubscribe link, with one button. Opening it changes nothing, since programs follow links too.',
   params: { token: z.string() },
   response: z.unknown(),
   raw: 'response',

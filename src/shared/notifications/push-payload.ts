@@ -1,5 +1,5 @@
 /** The JSON payload of a push to the service worker: no more than the list of notifications shows. */
-export interface Pushed {
+export interface PushPayload {
   title: string;
   body: string;
   /** Path of the page that a tap opens. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectExact, expectLimits, expectParams, expectRequired, routesOf } from '#test/contract-cases.ts';
 import * as contract from './push.contract.ts';
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'POST user/me/push': ['customer; 200', 'push.off', 'push.bad_subscription', 'request.too_many'],
     'DELETE user/me/push': ['customer; 200'],
@@ -10,7 +10,7 @@ test('declares each route with its caller, its answer and its failures', () => {
   expectParams(contract);
 });
 
-test('answers with a sentence alone', () => {
+test('returns only a message', () => {
   const endpoints = [contract.startPush, contract.stopPush];
   for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, said } from '#shared/endpoint.ts';
+import { endpoint, messageResponse } from '#shared/endpoint.ts';
 import { line } from '#shared/text-schemas.ts';
 
 /** Maximum length of a push endpoint, UTF-16 units. */
@@ -16,9 +16,9 @@ export const startPush = endpoint({
   path: 'user/me/push',
   auth: 'customer',
   summary:
-    'Tell this browser, through its push service, what the notifications tell. As long as this session; again replaces what it gave before.',
+    'Subscribe this browser to web push for as long as this session lasts. A repeated call replaces the subscription.',
   body: subscription,
-  response: said,
+  response: messageResponse,
   errors: ['push.off', 'push.bad_subscription', 'request.too_many'],
 });
 
@@ -26,6 +26,6 @@ export const stopPush = endpoint({
   method: 'DELETE',
   path: 'user/me/push',
   auth: 'customer',
-  summary: 'Tell this session’s browser nothing more.',
-  response: said,
+  summary: 'Remove the web push subscription of this session.',
+  response: messageResponse,
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectExact, expectOptional, expectParams, expectValues, routesOf } from '#test/contract-cases.ts';
 import * as contract from './staff-outbox.contract.ts';
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET staff/outbox': ['staff, customers.see; 200'],
     'POST staff/outbox/:id/resend': ['staff, customers.see; 200', 'outbox.not_found', 'outbox.not_possible'],
@@ -10,7 +10,7 @@ test('declares each route with its caller, its answer and its failures', () => {
   expectParams(contract);
 });
 
-test('answers with a sentence alone', () => {
+test('returns only a message', () => {
   const endpoints = [contract.resendMessage];
   for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
 });
@@ -23,7 +23,7 @@ test('checks the query of GET staff/outbox', () => {
   expectValues(schema, query, 'status', ['queued', 'sent', 'delivered', 'failed', 'given-up']);
 });
 
-test('answers GET staff/outbox with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET staff/outbox', () => {
   const { response: schema } = contract.listOutbox;
   const answer = {
     messages: [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, id, said } from '#shared/endpoint.ts';
+import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { page } from '#shared/text-schemas.ts';
 
 /** Delivery status of a mail or SMS. `given-up`: rejected permanently, or out of attempts. */
@@ -28,7 +28,7 @@ export const listOutbox = endpoint({
   path: 'staff/outbox',
   auth: 'staff',
   may: 'customers.see',
-  summary: 'Mails and SMS and how far each got; 20 a page, newest first.',
+  summary: 'Mails and SMS with their delivery status, newest first, 20 a page.',
   query: z.object({ page: page(), status: z.optional(z.enum(SENDING)) }),
   response: z.object({
     messages: z.array(outboxRow),
@@ -43,8 +43,8 @@ export const resendMessage = endpoint({
   path: 'staff/outbox/:id/resend',
   auth: 'staff',
   may: 'customers.see',
-  summary: 'Try a mail or SMS again that failed or was given up.',
+  summary: 'Send a failed or given-up mail or SMS again.',
   params: { id: id() },
-  response: said,
+  response: messageResponse,
   errors: ['outbox.not_found', 'outbox.not_possible'],
 });

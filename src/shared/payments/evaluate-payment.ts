@@ -1,9 +1,9 @@
 import type { PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { BookingEventName } from '#shared/bookings/booking-events.ts';
 
-/** What the provider's answer about a payment attempt means for the attempt and its booking (docs/api.md 4). Pure; kobo. */
+/** What the provider's response about a payment attempt means for the attempt and its booking (docs/api.md 4). Pure; kobo. */
 
-/** What the provider knows of the transaction with one reference. */
+/** The transaction of one reference at the provider. */
 export interface ProviderTransaction {
   /** The provider's `data.status`, e.g. success, abandoned, failed, ongoing, reversed. */
   status: string;
@@ -59,7 +59,7 @@ export interface PaymentOutcome {
   pending: boolean;
 }
 
-/** The status of an attempt after the provider's answer. The same answer again gives the same status. */
+/** The status of an attempt after the provider's response. Idempotent. */
 export function evaluatePayment(transaction: ProviderTransaction, context: PaymentContext): PaymentOutcome {
   const previous = context.attemptStatus;
   const isReceived = RECEIVED_STATUSES.includes(previous);

@@ -20,7 +20,7 @@ const transfer = {
   proofsLeft: 3,
 };
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET payment/slug/:slug': ['customer; 200', 'payment.not_found'],
     'GET booking/:id/receipt': ['customer; 200', 'booking.not_found', 'payment.no_receipt'],
@@ -58,18 +58,18 @@ test('declares each route with its caller, its answer and its failures', () => {
   expectParams(contract);
 });
 
-test('answers with a sentence alone', () => {
+test('returns only a message', () => {
   const endpoints = [contract.receiveWebhook];
   for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
 });
 
-test('answers GET payment/slug/:slug with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET payment/slug/:slug', () => {
   const { response: schema } = contract.getPaymentKey;
   const answer = { key: 'pk_test_1' };
   expectExact(schema, answer);
 });
 
-test('answers GET booking/:id/receipt with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET booking/:id/receipt', () => {
   const { response: schema } = contract.getReceipt;
   const answer = {
     number: 'BCC 0412',
@@ -97,13 +97,13 @@ test('answers GET booking/:id/receipt with exactly the declared fields', () => {
   expectValues(schema, answer, 'method', ['online', 'cash', 'transfer', 'credit']);
 });
 
-test('answers GET booking/:id/transfer with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET booking/:id/transfer', () => {
   const { response: schema } = contract.getTransfer;
   expectExact(schema, transfer);
   expectExact(schema, { ...transfer, account: null });
 });
 
-test('answers GET payment/all with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET payment/all', () => {
   const { response: schema } = contract.listPaymentKeys;
   const answer = [{ slug: 'paystack', key: 'pk_test_1' }];
   expectExact(schema, answer);
@@ -120,7 +120,7 @@ test('checks the body of POST booking/pay', () => {
   expect(faultsOf(schema, { ...body, method: 'cash' })).toHaveProperty(['method']);
 });
 
-test('answers POST booking/pay with exactly the declared fields', () => {
+test('returns exactly the declared fields for POST booking/pay', () => {
   const { response: schema } = contract.payBooking;
   const answer = {
     message: 'Done.',
@@ -147,7 +147,7 @@ test('answers POST booking/pay with exactly the declared fields', () => {
   expectExact(schema, answer);
 });
 
-test('answers PUT booking/:id/proof with exactly the declared fields', () => {
+test('returns exactly the declared fields for PUT booking/:id/proof', () => {
   const { response: schema } = contract.sendProof;
   const answer = { message: 'Done.', transfer };
   expectExact(schema, answer);
@@ -162,7 +162,7 @@ test('checks the body of POST booking/:id/payment', () => {
   expect(faultsOf(schema, { channel: 'card' })).toHaveProperty(['channel']);
 });
 
-test('answers POST booking/:id/payment with exactly the declared fields', () => {
+test('returns exactly the declared fields for POST booking/:id/payment', () => {
   const { response: schema } = contract.startPayment;
   const answer = {
     reference: '0199-abc',

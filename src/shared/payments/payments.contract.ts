@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { booking } from '#shared/bookings/bookings.contract.ts';
-import { endpoint, id, said } from '#shared/endpoint.ts';
+import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { line } from '#shared/text-schemas.ts';
 
 /** One attempt at the provider. `amount` in kobo, the only money in kobo that leaves the server. */
@@ -18,8 +18,7 @@ export const startPayment = endpoint({
   method: 'POST',
   path: 'booking/:id/payment',
   auth: 'customer',
-  summary:
-    'Start an attempt to pay, or get the open one back. `channel` bank_transfer opens one for a bank transfer alone.',
+  summary: 'Start a payment attempt, or return the open one. `channel` bank_transfer restricts it to a bank transfer.',
   params: { id: id() },
   body: z.object({ channel: z.optional(z.nullable(z.literal('bank_transfer'))) }),
   response: attempt,
@@ -31,7 +30,7 @@ export const payBooking = endpoint({
   path: 'booking/pay',
   auth: 'customer',
   summary:
-    'Say that a payment was made; the server asks the provider. Status and amount are hints. Honours Idempotency-Key.',
+    'Report a payment; the server verifies it at the provider. Status and amount are hints. Honours Idempotency-Key.',
   body: z.object({
     id: line(40),
     ref: line(60),
@@ -76,8 +75,9 @@ export const receiveWebhook = endpoint({
   method: 'POST',
   path: 'payment/webhook/paystack',
   auth: 'public',
-  summary: 'An event of the payment provider, signed over its raw bytes. Kept and answered at once, handled by job.',
-  response: said,
+  summary:
+    'An event of the payment provider, signed over its raw bytes. Stored and acknowledged at once, handled by a job.',
+  response: messageResponse,
   errors: ['payment.bad_signature'],
   raw: 'bytes',
 });
@@ -123,7 +123,7 @@ export const getReceipt = endpoint({
 const transfer = z.object({
   throughProvider: z.boolean(),
   account: z.nullable(z.object({ bank: z.string(), number: z.string(), name: z.string() })),
-  /** What to write into the transfer. */
+  /** The reference to enter in the transfer. */
   reference: z.string(),
   amount: z.number(),
   proofs: z.array(z.object({ at: z.string() })),
@@ -136,7 +136,7 @@ export const getTransfer = endpoint({
   method: 'GET',
   path: 'booking/:id/transfer',
   auth: 'customer',
-  summary: 'How to pay a booking by bank transfer, and the proofs that were sent.',
+  summary: 'How to pay a booking by bank transfer, and the uploaded proofs.',
   params: { id: id() },
   response: transfer,
   errors: ['booking.not_found', 'payment.not_due'],
@@ -150,7 +150,7 @@ export const sendProof = endpoint({
   path: 'booking/:id/proof',
   auth: 'customer',
   summary:
-    'A picture of a bank transfer (the raw bytes, content type image/...), for staff to look at. It never counts as payment.',
+    'Upload a proof of transfer (raw bytes, content type image/...) for staff to check. It never counts as payment.',
   params: { id: id() },
   response: z.object({ message: z.string(), transfer }),
   errors: [
@@ -167,7 +167,7 @@ export const sendProof = endpoint({
 
 declare module '#shared/errors.ts' {
   interface ErrorPayloads {
-    /** The booking as it is now; left out where the browser itself reports that it is still waiting. */
+    /** The current booking; omitted where the browser itself reports that it is still waiting. */
     'payment.confirming': { booking: z.output<typeof booking> } | undefined;
   }
 }

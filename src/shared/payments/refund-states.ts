@@ -1,7 +1,7 @@
 /** The statuses of a refund, and which refund of ours the provider means. Pure. */
 
 /**
- * `due`: to be requested. `asked`: requested, the answer may be lost. The others are the provider's statuses; a refund that
+ * `due`: to be requested. `asked`: requested, the response may be lost. The others are the provider's statuses; a refund that
  * staff hand back is only due and processed.
  */
 export const REFUND_STATUSES = [

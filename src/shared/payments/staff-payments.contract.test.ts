@@ -40,7 +40,7 @@ const payment = {
   actions: ['check'],
 };
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'POST staff/money/payment/:id/accept': ['staff, payments.refund; 200', 'payment.not_found', 'payment.not_possible'],
     'POST staff/money/payment/:id/check': [
@@ -67,12 +67,12 @@ test('declares each route with its caller, its answer and its failures', () => {
   expectParams(contract);
 });
 
-test('answers with a sentence alone', () => {
+test('returns only a message', () => {
   const endpoints = [contract.clearStray];
   for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
 });
 
-test('answers an action on a payment with exactly the declared fields', () => {
+test('returns exactly the declared fields for an action on a payment', () => {
   const answer = { message: 'Done.', payment };
   const endpoints = [contract.acceptPayment, contract.checkPayment, contract.handBack, contract.refundPayment];
   for (const { response: schema } of endpoints) {
@@ -135,7 +135,7 @@ test('checks the query of GET staff/money/export', () => {
   }
 });
 
-test('answers GET staff/money with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET staff/money', () => {
   const { response: schema } = contract.getMoney;
   const answer = {
     counts: {
@@ -160,7 +160,7 @@ test('checks the query of GET staff/money/totals', () => {
   expect(faultsOf(schema, { ...query, from: '20/11/2026' })).toEqual({ from: 'Write a day as 2026-11-20.' });
 });
 
-test('answers GET staff/money/totals with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET staff/money/totals', () => {
   const { response: schema } = contract.getTotals;
   const answer = {
     from: '2026-11-01',
@@ -200,13 +200,13 @@ test('checks the query of GET staff/money/payment', () => {
   ]);
 });
 
-test('answers GET staff/money/payment with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET staff/money/payment', () => {
   const { response: schema } = contract.listPayments;
   const answer = { payments: [payment], page: 1, total_items: 3, total_page: 3 };
   expectExact(schema, answer);
 });
 
-test('answers GET staff/money/proof with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET staff/money/proof', () => {
   const { response: schema } = contract.listProofs;
   const answer = [
     {
@@ -217,7 +217,7 @@ test('answers GET staff/money/proof with exactly the declared fields', () => {
   expectExact(schema, answer);
 });
 
-test('answers GET staff/money/stray with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET staff/money/stray', () => {
   const { response: schema } = contract.listStrays;
   const answer = [
     {

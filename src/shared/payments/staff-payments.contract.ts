@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PAYMENT_STATUSES, STATUSES } from '#shared/bookings/booking-states.ts';
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
-import { endpoint, id, said } from '#shared/endpoint.ts';
+import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { line, optionalLine, page } from '#shared/text-schemas.ts';
 import { REFUND_STATUSES } from './refund-states.ts';
 
@@ -40,7 +40,7 @@ const payment = z.object({
   amount: z.number(),
   received: z.nullable(z.number()),
   currency: z.string(),
-  /** The provider was not certain when last asked. */
+  /** The last verification at the provider was inconclusive. */
   moving: z.boolean(),
   providerStatus: z.nullable(z.string()),
   at: z.string(),
@@ -95,7 +95,7 @@ export const getMoney = endpoint({
   path: 'staff/money',
   auth: 'staff',
   may: 'payments.record',
-  summary: 'How many payments wait for a decision, by queue.',
+  summary: 'The number of payments that need a decision, by queue.',
   response: z.object({ counts, mayRefund: z.boolean() }),
 });
 
@@ -133,7 +133,7 @@ export const clearStray = endpoint({
   summary: 'Record how a payment that belongs to no booking was resolved.',
   params: { reference: z.string() },
   body: z.object({ note: line(300) }),
-  response: said,
+  response: messageResponse,
   errors: ['payment.not_found'],
 });
 
@@ -142,7 +142,7 @@ export const listProofs = endpoint({
   path: 'staff/money/proof',
   auth: 'staff',
   may: 'payments.record',
-  summary: 'Bookings still to be paid whose customer sent a picture of a transfer.',
+  summary: 'Unpaid bookings whose customer uploaded a proof of transfer.',
   response: z.array(proof),
 });
 
@@ -151,7 +151,7 @@ export const getProof = endpoint({
   path: 'staff/money/proof/:id',
   auth: 'staff',
   may: 'payments.record',
-  summary: 'One picture, WebP.',
+  summary: 'One proof of transfer, WebP.',
   params: { id: id() },
   response: z.unknown(),
   errors: ['payment.not_found'],
@@ -165,7 +165,7 @@ export const checkPayment = endpoint({
   path: 'staff/money/payment/:id/check',
   auth: 'staff',
   may: 'payments.record',
-  summary: 'Ask the provider about a payment now.',
+  summary: 'Verify a payment at the provider now.',
   params: { id: id() },
   response: acted,
   errors: ['payment.not_found', 'payment.not_possible', 'payment.confirming'],
@@ -198,7 +198,7 @@ export const handBack = endpoint({
   path: 'staff/money/payment/:id/handed-back',
   auth: 'staff',
   may: 'payments.refund',
-  summary: 'Record that money went back by hand: cash, a bank transfer, or what the provider could not send.',
+  summary: 'Record a manual refund: cash, a bank transfer, or what the provider could not send.',
   params: { id: id() },
   body: z.object({ note: optionalLine(300) }),
   response: acted,
@@ -218,7 +218,7 @@ export const getTotals = endpoint({
   path: 'staff/money/totals',
   auth: 'staff',
   may: 'payments.record',
-  summary: 'What came and went by day and method in naira, from the ledger; money in another currency is listed apart.',
+  summary: 'Payments and refunds by day and method in naira, from the ledger; other currencies are listed separately.',
   query: range,
   response: z.object({
     from: z.string(),

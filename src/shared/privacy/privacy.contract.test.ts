@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectExact, expectParams, expectRequired, routesOf } from '#test/contract-cases.ts';
 import * as contract from './privacy.contract.ts';
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'DELETE user/me': ['customer; 200', 'account.open_paid_booking'],
     'GET user/me/export': ['customer; 200', 'request.too_many'],
@@ -22,12 +22,12 @@ test('declares each route with its caller, its answer and its failures', () => {
   expectParams(contract);
 });
 
-test('answers with a sentence alone', () => {
+test('returns only a message', () => {
   const endpoints = [contract.deleteMe];
   for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
 });
 
-test('answers GET user/me/export with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET user/me/export', () => {
   const { response: schema } = contract.exportMe;
   const answer = {
     madeAt: '2026-11-20T08:00:00.000Z',
@@ -49,7 +49,7 @@ test('answers GET user/me/export with exactly the declared fields', () => {
   expectExact(schema, answer);
 });
 
-test('answers GET user/me/consent and PUT user/me/consent with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET user/me/consent and PUT user/me/consent', () => {
   const answer = { marketing: true, at: '2026-11-20T08:00:00.000Z', words: 'Send me news.' };
   const endpoints = [contract.getConsent, contract.setConsent];
   for (const { response: schema } of endpoints) expectExact(schema, answer);
@@ -62,7 +62,7 @@ test('checks the body of PUT user/me/consent', () => {
   expectRequired(schema, body, ['marketing']);
 });
 
-test('answers PUT user/me/update-photo with exactly the declared fields', () => {
+test('returns exactly the declared fields for PUT user/me/update-photo', () => {
   const { response: schema } = contract.updatePhoto;
   const answer = {
     message: 'Done.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { user } from '#shared/accounts/accounts.contract.ts';
-import { endpoint, id, said } from '#shared/endpoint.ts';
+import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 
 /** Maximum size of an uploaded photo, bytes (5 MB). */
 export const PHOTO_BYTES = 5 * 1024 * 1024;
@@ -12,7 +12,7 @@ export const updatePhoto = endpoint({
   path: 'user/me/update-photo',
   auth: 'customer',
   summary:
-    'A new photo: multipart, field photo; JPEG, PNG or WebP, at most 5 MB and 25 megapixels. Kept as 256 x 256 WebP.',
+    'A new photo: multipart, field photo; JPEG, PNG or WebP, at most 5 MB and 25 megapixels. Stored as 256 x 256 WebP.',
   response: z.object({ message: z.string(), user }),
   raw: 'multipart',
   maxBytes: PHOTO_BYTES,
@@ -42,8 +42,8 @@ export const deleteMe = endpoint({
   path: 'user/me',
   auth: 'customer',
   summary:
-    'Delete the account: personal data goes, bookings and payments stay without it. Not while a booking is paid or a refund is due.',
-  response: said,
+    'Delete the account: personal data is deleted, bookings and payments are anonymised. Refused while a booking is paid or a refund is due.',
+  response: messageResponse,
   errors: ['account.open_paid_booking'],
 });
 
@@ -54,7 +54,7 @@ export const exportMe = endpoint({
   method: 'GET',
   path: 'user/me/export',
   auth: 'customer',
-  summary: 'Everything we hold on the person, as one JSON file (NDPA 2023).',
+  summary: 'All personal data of the customer as one JSON file (NDPA 2023).',
   response: z.object({
     madeAt: z.string(),
     account: record,
@@ -83,7 +83,7 @@ export const getConsent = endpoint({
   method: 'GET',
   path: 'user/me/consent',
   auth: 'customer',
-  summary: 'Whether the person takes news and offers, since when, and the words beside the box.',
+  summary: 'The marketing consent, its time, and the text beside the checkbox.',
   response: consent,
 });
 
@@ -91,7 +91,7 @@ export const setConsent = endpoint({
   method: 'PUT',
   path: 'user/me/consent',
   auth: 'customer',
-  summary: 'Agree to news and offers, or take it back. Kept with its words and time.',
+  summary: 'Give or withdraw marketing consent. Stored with the text and the time.',
   body: z.object({ marketing: z.boolean() }),
   response: consent,
 });

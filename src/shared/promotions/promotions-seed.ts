@@ -3,11 +3,11 @@ import { line } from '#shared/text-schemas.ts';
 
 /**
  * Who may use a promotion, each customer once. `early-customer`: takes one of the places when verified; `first-booking`: has no
- * other booking that stands; `once-per-customer`: everyone.
+ * other booking that is not cancelled; `once-per-customer`: everyone.
  */
 export const ELIGIBILITIES = ['early-customer', 'first-booking', 'once-per-customer'] as const;
 
-/** What config/promotions.json holds; a new database starts with it. */
+/** Schema of config/promotions.json, which fills a new database. */
 export const promotionSeed = z.array(
   z.strictObject({
     code: z

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { expectExact, expectParams, expectValues, routesOf } from '#test/contract-cases.ts';
 import * as contract from './promotions.contract.ts';
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET user/me/credit': ['customer; 200'],
   });
   expectParams(contract);
 });
 
-test('answers GET user/me/credit with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET user/me/credit', () => {
   const { response: schema } = contract.getCredit;
   const answer = {
     balance: 3,

@@ -30,6 +30,6 @@ export const getCredit = endpoint({
   method: 'GET',
   path: 'user/me/credit',
   auth: 'customer',
-  summary: "The customer's wash credit with its newest 50 lines, and how many friends came.",
+  summary: "The customer's wash credit with its newest 50 entries, and the number of referred customers.",
   response: credit,
 });

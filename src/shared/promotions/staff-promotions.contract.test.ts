@@ -23,7 +23,7 @@ const promotion = {
   active: true,
 };
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'PUT staff/promotion/:code': ['staff, promotions.edit; 200', 'promotion.not_found', 'promotion.places_taken'],
     'GET staff/promotion': ['staff, promotions.edit; 200'],
@@ -51,14 +51,14 @@ test('checks the body of PUT staff/promotion/:code', () => {
   expect([-1, 100_001].map(places)).not.toContain(undefined);
 });
 
-test('answers PUT staff/promotion/:code with exactly the declared fields', () => {
+test('returns exactly the declared fields for PUT staff/promotion/:code', () => {
   const { response: schema } = contract.changePromotion;
   const answer = { message: 'Done.', promotion };
   expectExact(schema, answer);
   expectValues(schema, answer, 'promotion.eligibility', ['early-customer', 'first-booking', 'once-per-customer']);
 });
 
-test('answers GET staff/promotion with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET staff/promotion', () => {
   const { response: schema } = contract.listPromotions;
   const answer = [promotion];
   expectExact(schema, answer);

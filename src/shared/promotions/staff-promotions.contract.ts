@@ -41,7 +41,7 @@ export const changePromotion = endpoint({
   path: 'staff/promotion/:code',
   auth: 'staff',
   may: 'promotions.edit',
-  summary: 'Change a promotion. Bookings keep what they were promised.',
+  summary: 'Change a promotion. Existing bookings are not affected.',
   params: { code: z.string() },
   body: change,
   response: z.object({ message: z.string(), promotion }),

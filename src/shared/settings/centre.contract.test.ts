@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { expectExact, expectParams, routesOf } from '#test/contract-cases.ts';
 import * as contract from './centre.contract.ts';
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'GET centre': ['public; 200'],
   });
   expectParams(contract);
 });
 
-test('answers GET centre with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET centre', () => {
   const { response: schema } = contract.getCentre;
   const answer = {
     name: 'Adé Bello',

@@ -25,6 +25,6 @@ export const getCentre = endpoint({
   method: 'GET',
   path: 'centre',
   auth: 'public',
-  summary: 'Name, contact, links, ticker, what is switched on, promotion places left.',
+  summary: 'Name, contact, links, ticker, enabled features, promotion places left.',
   response: centre,
 });

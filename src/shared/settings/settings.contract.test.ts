@@ -5,7 +5,7 @@ import * as contract from './settings.contract.ts';
 
 const settings: unknown = JSON.parse(readFileSync(new URL('../../../config/centre.json', import.meta.url), 'utf8'));
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'PUT staff/settings': ['staff, settings.edit; 200', 'centre.stale'],
     'GET staff/settings': ['staff, settings.edit; 200'],
@@ -22,13 +22,13 @@ test('checks the body of PUT staff/settings', () => {
   expect(faultsOf(schema, changed(body, 'settings.name', ''))).toEqual({ 'settings.name': 'Please fill this in.' });
 });
 
-test('answers PUT staff/settings with exactly the declared fields', () => {
+test('returns exactly the declared fields for PUT staff/settings', () => {
   const { response: schema } = contract.editSettings;
   const answer = { message: 'Done.', settings, version: 3 };
   expectExact(schema, answer);
 });
 
-test('answers GET staff/settings with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET staff/settings', () => {
   const { response: schema } = contract.getSettings;
   const answer = { settings, version: 3 };
   expectExact(schema, answer);

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { centreSettings, type CentreSettings } from './settings-schema.ts';
 
-const kept = { settings: centreSettings, version: z.number() };
+const versionedSettings = { settings: centreSettings, version: z.number() };
 
 export const getSettings = endpoint({
   method: 'GET',
   path: 'staff/settings',
   auth: 'staff',
   may: 'settings.edit',
-  summary: 'The settings of the centre, to be edited, and their version.',
-  response: z.object(kept),
+  summary: 'The editable settings of the centre and their version.',
+  response: z.object(versionedSettings),
 });
 
 export const editSettings = endpoint({
@@ -18,9 +18,10 @@ export const editSettings = endpoint({
   path: 'staff/settings',
   auth: 'staff',
   may: 'settings.edit',
-  summary: 'Change the settings; every page shows them within a minute. Refused when somebody else changed them since.',
+  summary:
+    'Change the settings; every page shows them within a minute. Refused when they were changed in the meantime.',
   body: z.object({ settings: centreSettings, version: z.int() }),
-  response: z.object({ message: z.string(), ...kept }),
+  response: z.object({ message: z.string(), ...versionedSettings }),
   errors: ['centre.stale'],
 });
 

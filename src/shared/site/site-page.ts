@@ -1,11 +1,11 @@
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 
-/** What the public pages are made of. When any of it changes they are rendered again. */
+/** The data of the public pages. They are rendered again when it changes. */
 export interface SiteData {
   /** The site's address without a slash at the end; the only source of absolute links. */
   publicUrl: string;
   centre: CentreSettings;
-  /** Places of the first-100 promotion; 0 when nothing true can be said. */
+  /** Places of the first-100 promotion; 0 when it is unknown or used up. */
   placesLeft: number;
   /** The year in Lagos, for the footer. */
   year: number;
@@ -13,7 +13,7 @@ export interface SiteData {
   launched: boolean;
 }
 
-/** What the browser's build left for the pages. */
+/** Files of the browser's build that the pages use. */
 export interface SiteFiles {
   /** The one style sheet, inlined into every page. */
   css: string;
@@ -21,11 +21,11 @@ export interface SiteFiles {
   script: string;
   /** Addresses of the application's files, fetched while the visitor reads. */
   prefetch: readonly string[];
-  /** Addresses of what build/site-pictures.ts made. */
+  /** Addresses of the pictures of build/site-pictures.ts. */
   pictures: Readonly<Record<'og' | 'touch' | 'icon192' | 'icon512' | 'maskable', string>>;
 }
 
-/** One answer: its content type and text. */
+/** One response: its content type and text. */
 export interface SitePage {
   type: string;
   text: string;
@@ -35,7 +35,7 @@ export interface SitePage {
 export interface SiteRenderer {
   /** Every public address with its page. */
   renderSite(data: SiteData, files: SiteFiles): Record<string, SitePage>;
-  /** What a browser sees at an address where there is nothing. */
+  /** The page for unknown addresses. */
   renderNotFound(data: SiteData, files: SiteFiles): SitePage;
   /** Title and Open Graph tags for the application's shell at /signup, where shared invitations lead. */
   renderInviteHead(data: SiteData, files: SiteFiles): string;

@@ -13,7 +13,7 @@ import * as contract from './staff-log-in.contract.ts';
 
 const staff = { _id: 'id-1', name: 'Adé Bello', email: 'ade@example.com', type: 'owner', secondStep: true };
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'PUT staff/me/password': [
       'staff; 200',
@@ -47,7 +47,7 @@ test('declares each route with its caller, its answer and its failures', () => {
   expectParams(contract);
 });
 
-test('answers with a sentence alone', () => {
+test('returns only a message', () => {
   const endpoints = [contract.changeStaffPassword, contract.staffLogout];
   for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
 });
@@ -69,13 +69,13 @@ test('checks the body of PUT staff/me/second-step and POST staff/me/recovery-cod
   }
 });
 
-test('answers PUT staff/me/second-step and POST staff/me/recovery-codes with exactly the declared fields', () => {
+test('returns exactly the declared fields for PUT staff/me/second-step and POST staff/me/recovery-codes', () => {
   const answer = { message: 'Done.', recoveryCodes: ['abcd-efgh'] };
   const endpoints = [contract.confirmSecondStep, contract.renewRecoveryCodes];
   for (const { response: schema } of endpoints) expectExact(schema, answer);
 });
 
-test('answers GET staff/me with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET staff/me', () => {
   const { response: schema } = contract.getStaffMe;
   expectExact(schema, staff);
   expectValues(schema, staff, 'type', ['owner', 'super_admin', 'manager', 'front_desk', 'technician']);
@@ -98,13 +98,13 @@ test('answers a staff log-in whose second step is due with the step and, for a n
   expect(faultsOf(schema, { message: 'Something.', step: 'other' })).not.toEqual({});
 });
 
-test('answers POST staff/login with exactly the declared fields', () => {
+test('returns exactly the declared fields for POST staff/login', () => {
   const { response: schema } = contract.staffLogin;
   const answer = { message: 'Done.', token: 'token', staff, recoveryCodes: ['abcd-efgh'] };
   expectExact(schema, answer);
 });
 
-test('answers POST staff/me/second-step with exactly the declared fields', () => {
+test('returns exactly the declared fields for POST staff/me/second-step', () => {
   const { response: schema } = contract.startSecondStep;
   const answer = { secret: 'JBSWY3DP', uri: 'otpauth://totp/centre' };
   expectExact(schema, answer);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, said } from '#shared/endpoint.ts';
-import { email, givenPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
+import { endpoint, messageResponse } from '#shared/endpoint.ts';
+import { email, submittedPassword, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
 import { STAFF_TYPES } from '#shared/capabilities.ts';
 
 /** The signed-in member of staff. */
@@ -26,8 +26,8 @@ export const staffLogin = endpoint({
   method: 'POST',
   path: 'staff/login',
   auth: 'public',
-  summary: 'Open a staff session. Where a second step is due, `step` says which: send the same again with the code.',
-  body: z.object({ email: email(), password: givenPassword(), code: optionalLine(30) }),
+  summary: 'Open a staff session. When a second step is required, `step` names it: repeat the request with the code.',
+  body: z.object({ email: email(), password: submittedPassword(), code: optionalLine(30) }),
   response: z.union([
     opened,
     z.object({ message: z.string(), step: z.literal('code') }),
@@ -48,8 +48,8 @@ export const staffLogout = endpoint({
   method: 'GET',
   path: 'staff/logout',
   auth: 'public',
-  summary: 'End this staff session. Always 200, with a token of any state.',
-  response: said,
+  summary: 'End this staff session. Always 200, also with an invalid token.',
+  response: messageResponse,
 });
 
 export const getStaffMe = endpoint({
@@ -64,9 +64,9 @@ export const changeStaffPassword = endpoint({
   method: 'PUT',
   path: 'staff/me/password',
   auth: 'staff',
-  summary: 'Change the own password; the other sessions end.',
-  body: z.object({ oldPassword: givenPassword(), newPassword: newPassword() }),
-  response: said,
+  summary: 'Change your own password; the other sessions end.',
+  body: z.object({ oldPassword: submittedPassword(), newPassword: newPassword() }),
+  response: messageResponse,
   missing: 'account.missing_fields',
   errors: [
     'account.missing_fields',
@@ -81,7 +81,7 @@ export const startSecondStep = endpoint({
   method: 'POST',
   path: 'staff/me/second-step',
   auth: 'staff',
-  summary: 'A new secret for an authenticator app; it counts once a code of it was entered.',
+  summary: 'A new secret for an authenticator app; it takes effect once one of its codes was entered.',
   response: z.object(enrolment),
   errors: ['staff.second_step_on'],
 });
@@ -90,7 +90,7 @@ export const confirmSecondStep = endpoint({
   method: 'PUT',
   path: 'staff/me/second-step',
   auth: 'staff',
-  summary: 'Turn the second step on with a code from the app. The recovery codes are shown this once.',
+  summary: 'Turn the second step on with a code from the app. The recovery codes are returned only here.',
   body: z.object({ code: line(30) }),
   response: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }),
   missing: 'account.missing_otp',

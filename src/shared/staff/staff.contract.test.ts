@@ -20,7 +20,7 @@ const person = {
   secondStep: true,
 };
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'POST staff/password': [
       'public; 200',
@@ -69,7 +69,7 @@ test('declares each route with its caller, its answer and its failures', () => {
   expectParams(contract);
 });
 
-test('answers with a sentence alone', () => {
+test('returns only a message', () => {
   const endpoints = [contract.choosePassword, contract.forgotStaffPassword, contract.sendPasswordLink];
   for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
 });
@@ -92,7 +92,7 @@ test('checks the body of PUT staff/people/:id', () => {
   expectValues(schema, body, 'type', ['owner', 'super_admin', 'manager', 'front_desk', 'technician']);
 });
 
-test('answers a changed member of staff with exactly the declared fields', () => {
+test('returns exactly the declared fields for a changed member of staff', () => {
   const answer = { message: 'Done.', person };
   const endpoints = [contract.editPerson, contract.invitePerson, contract.resetSecondStep, contract.suspendPerson];
   for (const { response: schema } of endpoints) {
@@ -119,7 +119,7 @@ test('checks the body of POST staff/people', () => {
   expectValues(schema, body, 'type', ['owner', 'super_admin', 'manager', 'front_desk', 'technician']);
 });
 
-test('answers GET staff/people with exactly the declared fields', () => {
+test('returns exactly the declared fields for GET staff/people', () => {
   const { response: schema } = contract.listPeople;
   const answer = { people: [person] };
   expectExact(schema, answer);

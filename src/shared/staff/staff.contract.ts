@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, id, said } from '#shared/endpoint.ts';
+import { endpoint, id, messageResponse } from '#shared/endpoint.ts';
 import { email, line, newPassword, optionalLine } from '#shared/text-schemas.ts';
 import { STAFF_TYPES } from '#shared/capabilities.ts';
 
@@ -17,7 +17,7 @@ export const person = z.object({
 });
 export type Person = z.output<typeof person>;
 
-const told = z.object({ message: z.string(), person });
+const personResponse = z.object({ message: z.string(), person });
 const form = { name: line(120), phoneNumber: optionalLine(30), type: z.enum(STAFF_TYPES) };
 
 export const listPeople = endpoint({
@@ -25,7 +25,7 @@ export const listPeople = endpoint({
   path: 'staff/people',
   auth: 'staff',
   may: 'staff.manage',
-  summary: 'Everybody who works here, by name.',
+  summary: 'All members of staff, by name.',
   response: z.object({ people: z.array(person) }),
 });
 
@@ -34,9 +34,9 @@ export const invitePerson = endpoint({
   path: 'staff/people',
   auth: 'staff',
   may: 'staff.manage',
-  summary: 'Make an account and mail a link to choose its first password. Only an owner makes an owner.',
+  summary: 'Create an account and mail a link to choose its first password. Only an owner can create an owner.',
   body: z.object({ email: email(), ...form }),
-  response: told,
+  response: personResponse,
   status: 201,
   missing: 'account.missing_fields',
   errors: ['account.missing_fields', 'staff.email_taken', 'staff.owners_only'],
@@ -48,10 +48,10 @@ export const editPerson = endpoint({
   auth: 'staff',
   may: 'staff.manage',
   summary:
-    'Change name, phone or role. A new role ends their sessions. Only an owner makes or unmakes an owner, and never the last.',
+    'Change name, phone or role. A new role ends their sessions. Only an owner can change the role to or from owner, and never that of the last one.',
   params: { id: id() },
   body: z.object(form),
-  response: told,
+  response: personResponse,
   missing: 'account.missing_fields',
   errors: ['account.missing_fields', 'staff.not_found', 'staff.owners_only', 'staff.last_owner'],
 });
@@ -61,10 +61,10 @@ export const suspendPerson = endpoint({
   path: 'staff/people/:id/suspended',
   auth: 'staff',
   may: 'staff.manage',
-  summary: 'Shut somebody out (their sessions end at once) or let them in again.',
+  summary: 'Suspend an account (its sessions end at once) or restore it.',
   params: { id: id() },
   body: z.object({ suspended: z.boolean() }),
-  response: told,
+  response: personResponse,
   errors: ['staff.not_found', 'staff.owners_only', 'staff.last_owner', 'staff.yourself'],
 });
 
@@ -75,7 +75,7 @@ export const sendPasswordLink = endpoint({
   may: 'staff.manage',
   summary: 'Mail a new link to choose a password; earlier links stop working.',
   params: { id: id() },
-  response: said,
+  response: messageResponse,
   errors: ['staff.not_found', 'staff.owners_only', 'staff.suspended', 'request.too_many'],
 });
 
@@ -84,9 +84,9 @@ export const resetSecondStep = endpoint({
   path: 'staff/people/:id/second-step',
   auth: 'staff',
   may: 'staff.manage',
-  summary: 'Forget the authenticator app of somebody who lost it: sessions end, and the next log-in sets up a new one.',
+  summary: 'Reset the authenticator app of a member of staff: sessions end, and the next log-in sets up a new one.',
   params: { id: id() },
-  response: told,
+  response: personResponse,
   errors: ['staff.not_found', 'staff.owners_only', 'staff.yourself'],
 });
 
@@ -94,9 +94,9 @@ export const forgotStaffPassword = endpoint({
   method: 'POST',
   path: 'staff/forgot-password',
   auth: 'public',
-  summary: 'Mail a link to choose a new password. Same answer for every address.',
+  summary: 'Mail a link to choose a new password. The response is the same for every address.',
   body: z.object({ email: email() }),
-  response: said,
+  response: messageResponse,
   missing: 'account.invalid_email',
   errors: ['account.invalid_email', 'account.code_too_soon', 'request.too_many'],
 });
@@ -107,7 +107,7 @@ export const choosePassword = endpoint({
   auth: 'public',
   summary: 'Choose a password with a mailed link, which works once; every session ends.',
   body: z.object({ token: line(100), newPassword: newPassword() }),
-  response: said,
+  response: messageResponse,
   missing: 'account.missing_fields',
   errors: [
     'account.missing_fields',

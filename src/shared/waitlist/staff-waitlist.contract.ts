@@ -16,7 +16,7 @@ export const listWaitlist = endpoint({
   path: 'staff/waitlist',
   auth: 'staff',
   may: 'waitlist.see',
-  summary: 'Who joined the waitlist, newest first, 20 a page.',
+  summary: 'The waitlist, newest first, 20 a page.',
   query: z.object({ page: page() }),
   response: z.object({
     entries: z.array(waitlistEntry),
@@ -32,7 +32,8 @@ export const exportWaitlist = endpoint({
   path: 'staff/waitlist/export',
   auth: 'staff',
   may: 'waitlist.see',
-  summary: 'The whole waitlist as a CSV file, oldest first. Cells that a spreadsheet would run are neutralised.',
+  summary:
+    'The whole waitlist as a CSV file, oldest first. Cells that a spreadsheet would run as formulas are neutralised.',
   response: z.string(),
   raw: 'response',
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectExact, expectLimits, expectOptional, expectParams, routesOf } from '#test/contract-cases.ts';
 import * as contract from './waitlist.contract.ts';
 
-test('declares each route with its caller, its answer and its failures', () => {
+test('declares each route with its caller, response and error codes', () => {
   expect(routesOf(contract)).toEqual({
     'POST waitlist/create': [
       'public; 201',
@@ -15,7 +15,7 @@ test('declares each route with its caller, its answer and its failures', () => {
   expectParams(contract);
 });
 
-test('answers with a sentence alone', () => {
+test('returns only a message', () => {
   const endpoints = [contract.joinWaitlist];
   for (const { response } of endpoints) expectExact(response, { message: 'Done.' });
 });

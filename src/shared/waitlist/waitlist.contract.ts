@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, said } from '#shared/endpoint.ts';
+import { endpoint, messageResponse } from '#shared/endpoint.ts';
 import { optionalLine } from '#shared/text-schemas.ts';
 
 /** The consent text under the form, stored with each entry (NDPA 2023). */
@@ -14,10 +14,10 @@ export const joinWaitlist = endpoint({
   path: 'waitlist/create',
   auth: 'public',
   summary:
-    'Join the waitlist with a phone number or an e-mail address. The same contact again: the same answer, one entry.',
+    'Join the waitlist with a phone number or an e-mail address. Repeating a contact gives the same response and no second entry.',
   // Both are required, but each has its own error when missing, so the service checks them.
   body: z.object({ name: optionalLine(120), phoneNumber: optionalLine(254) }),
-  response: said,
+  response: messageResponse,
   status: 201,
   errors: ['waitlist.missing_name', 'waitlist.missing_contact', 'waitlist.bad_contact', 'request.too_many'],
 });

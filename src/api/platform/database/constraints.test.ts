@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
-import { brokenConstraint, newId, openDatabase, openPool, type Database } from './database.ts';
+import { violatedConstraint, newId, openDatabase, openPool, type Database } from './database.ts';
 import type { BookingTable, PaymentTable } from './schema.ts';
 
 let copy: TestDatabase;
@@ -84,7 +84,7 @@ async function insertPayment(changes: Partial<Insertable<PaymentTable>> = {}): P
 }
 
 /** The name of the constraint that refuses the statement. */
-const refusal = (statement: Promise<unknown>): Promise<string | null> => statement.then(() => null, brokenConstraint);
+const refusal = (statement: Promise<unknown>): Promise<string | null> => statement.then(() => null, violatedConstraint);
 
 describe('bookings', () => {
   test('require the former status while a cancellation is requested', async () => {

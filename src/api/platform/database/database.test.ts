@@ -16,41 +16,41 @@ afterAll(async () => {
   await copy.drop();
 });
 
-/** Ends every connection of that name at the server's side, as a crash would. */
-const cut = async (name: string): Promise<void> => {
+/** Ends every connection with this application name on the server, like a crash. */
+const disconnect = async (name: string): Promise<void> => {
   await other.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
     [name],
   );
 };
 
-// An 'error' that nobody listens to is an uncaught exception, which fails the run.
-test('a connection lost in use refuses what it was asked, and the pool goes on with another', async () => {
+// An 'error' event without a listener is an uncaught exception and fails the run.
+test('a lost connection fails its running query, and the pool opens another', async () => {
   const pool = openPool(copy.connection, 2);
   const idle = await pool.connect();
   const busy = await pool.connect();
-  const asked = expect(busy.query('select pg_sleep(5)')).rejects.toThrow();
-  await cut('car-care');
-  await asked;
+  const failed = expect(busy.query('select pg_sleep(5)')).rejects.toThrow();
+  await disconnect('car-care');
+  await failed;
   await expect
     .poll(() =>
       idle.query('select 1').then(
         () => 'alive',
-        () => 'gone',
+        () => 'lost',
       ),
     )
-    .toBe('gone');
+    .toBe('lost');
   idle.release(true);
   busy.release(true);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await pool.end();
 });
 
-test('a queue whose connections are lost in use goes on', async () => {
+test('the job queue recovers from lost connections', async () => {
   const queue = await startQueue(copy.connection, () => undefined);
   for (let i = 0; i < 20; i++) {
     const sent = Promise.allSettled(Array.from({ length: 8 }, () => queue.send('send-payment-reminders', {})));
-    await cut('car-care-jobs');
+    await disconnect('car-care-jobs');
     await sent;
   }
   await expect

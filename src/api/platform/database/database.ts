@@ -51,7 +51,7 @@ export async function ping(db: Database): Promise<void> {
 
 export { idSequence, newId } from './ids.ts';
 
-const GONE = new Set([
+const UNREACHABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -65,27 +65,27 @@ const GONE = new Set([
   '08001',
   '08003',
 ]);
-const FULL = new Set(['53100', '53200']);
+const OUT_OF_SPACE_CODES = new Set(['53100', '53200']);
 
 /** Deadlocks, lock and statement timeouts: a retry helps. */
-const CLASH = new Set(['40001', '40P01', '55P03', '57014']);
+const RETRYABLE_CODES = new Set(['40001', '40P01', '55P03', '57014']);
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /** True when PostgreSQL cannot be reached. */
-export const isGone = (error: unknown): boolean =>
-  GONE.has(codeOf(error)) ||
+export const isUnreachable = (error: unknown): boolean =>
+  UNREACHABLE_CODES.has(codeOf(error)) ||
   (error instanceof Error &&
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     ));
 
 /** True when PostgreSQL is out of disk space or memory. */
-export const isFull = (error: unknown): boolean => FULL.has(codeOf(error));
+export const isOutOfSpace = (error: unknown): boolean => OUT_OF_SPACE_CODES.has(codeOf(error));
 
 /** True when the statement can be retried. */
-export const isClash = (error: unknown): boolean => CLASH.has(codeOf(error));
+export const isRetryable = (error: unknown): boolean => RETRYABLE_CODES.has(codeOf(error));
 
 /** The name of the constraint a statement violated, or null. */
-export const brokenConstraint = (error: unknown): string | null =>
+export const violatedConstraint = (error: unknown): string | null =>
   codeOf(error).startsWith('23') && error instanceof Error && 'constraint' in error ? String(error.constraint) : null;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isId } from '#shared/endpoint.ts';
 import { idSequence } from './ids.ts';
 
-test('ids that follow each other are ids, all different, in order, and never the same twice', () => {
+test('consecutive ids are valid, unique and ordered', () => {
   const [first, second] = [idSequence(), idSequence()].map((nextId) => Array.from({ length: 1000 }, nextId)) as [
     string[],
     string[],

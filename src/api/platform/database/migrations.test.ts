@@ -96,71 +96,71 @@ const read = async (statement: string): Promise<unknown[]> =>
 
 test.each([
   [
-    'a requested cancellation gets its former status',
+    'sets the former status of a requested cancellation',
     `select status_before from bookings where id = '${ids.asked}'`,
     ['paid'],
   ],
   [
-    'a completed booking without money needs a review',
+    'marks a completed booking without a payment for review',
     `select payment_status from bookings where id = '${ids.done}'`,
     ['needs-review'],
   ],
   [
-    'events of bookings are renamed',
+    'renames booking events',
     'select event from booking_events order by id',
     ['cancellation-requested', 'cancellation-declined'],
   ],
   [
-    'of payments with one transaction the one with money keeps it',
+    'assigns a shared provider transaction to the payment that received money',
     `select provider_id from payments where reference in ('reference-1', 'reference-2') order by reference`,
     ['4711', null],
   ],
   [
-    'a payment recorded by nobody known is assigned to the owner',
+    'assigns a recorded payment without a member of staff to the owner',
     `select recorded_by from payments where id = '${ids.cash}'`,
     [ids.staff],
   ],
   [
-    'a settled payment gets the amount it was for',
+    'sets the received amount of a settled payment',
     `select received_kobo::integer from payments where id = '${ids.cash}'`,
     [10_000],
   ],
   [
-    'a payment settled in another currency needs a review',
+    'marks a payment in another currency for review',
     `select status from payments where id = '${ids.settled}'`,
     ['needs-review'],
   ],
-  ["a claim of another customer's booking is released", 'select booking_id from promotion_claims', [null]],
+  ["releases a claim with another customer's booking", 'select booking_id from promotion_claims', [null]],
   [
-    'promotions stay',
+    'preserves promotions',
     'select code, eligibility from promotions order by code',
     ['first-100', 'early-customer', 'first-care', 'first-booking'],
   ],
-  ['unknown kinds and classes become known ones', 'select kind, class from services, vehicles', ['repair', 'saloon']],
   [
-    'pending addresses become lower case',
+    'replaces unknown kinds and classes by known ones',
+    'select kind, class from services, vehicles',
+    ['repair', 'saloon'],
+  ],
+  [
+    'converts pending addresses to lower case',
     `select pending_email from customers where id = '${ids.ada}'`,
     ['new@example.ng'],
   ],
-  ['recipients get the kind of their message', 'select kind from message_recipients', ['notification']],
-  ['codes keep their recipient', 'select recipient from verification_codes', ['ada@example.ng']],
+  ['copies the kind of a message to its recipients', 'select kind from message_recipients', ['notification']],
+  ['preserves the recipients of codes', 'select recipient from verification_codes', ['ada@example.ng']],
   [
-    'counters of renamed limits go on',
+    'renames the counters of renamed limits',
     'select key from rate_limits order by key',
     ['loginAttempts:ada', 'messages:ada'],
   ],
-  [
-    'queued jobs go on under the new name',
-    'select name from pgboss.job order by id',
-    ['send-payment-reminders', 'deliver-message'],
-  ],
-  ['schedules of old jobs are gone', 'select name from pgboss.schedule', []],
-  ['only keys of the last day are taken over', 'select key from idempotency_keys', ['today']],
+  ['renames queued jobs', 'select name from pgboss.job order by id', ['send-payment-reminders', 'deliver-message']],
+  ['deletes the schedules of renamed jobs', 'select name from pgboss.schedule', []],
+  ['copies only the idempotency keys of the last day', 'select key from idempotency_keys', ['today']],
 ])('%s', async (_, statement, expected) => {
   expect(await read(statement)).toEqual(expected);
 });
 
-test('a booking of the old version, sent again, is found by its key', async () => {
+test('finds a booking of the previous version by its idempotency key', async () => {
   const sent = { fullName: 'Ṣadé "S" Ọlá', service: ids.service, vehicle: ids.vehicle };
   const found = await db
     .transaction()

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** An answer made once and served many times: the bytes, compressed both ways, and their ETag. */
+/** A response rendered once and served many times: its bytes, plain and compressed, and their ETag. */
 export interface CachedResponse {
   plain: Buffer;
   br: Buffer;
@@ -33,36 +33,36 @@ export async function createCachedResponse(
   };
 }
 
-/** The best of br, gzip and identity that the caller takes (RFC 9110 12.5.3); q=0 is a refusal. */
+/** The best of br, gzip and identity that the client accepts (RFC 9110 12.5.3); q=0 means not acceptable. */
 export function encodingFor(header: string | string[] | undefined): 'br' | 'gzip' | null {
-  const given = new Map<string, number>();
+  const weights = new Map<string, number>();
   for (const part of String(header ?? '')
     .toLowerCase()
     .split(',')) {
     const [name = '', ...options] = part.split(';').map((piece) => piece.trim());
     const q = options.find((option) => option.startsWith('q='));
-    given.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0);
+    weights.set(name, q === undefined ? 1 : Number(q.slice(2)) || 0);
   }
-  const takes = (name: string) => (given.get(name) ?? given.get('*') ?? 0) > 0;
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
+  const accepts = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null;
 }
 
-/** Sends prepared bytes; 304 when the caller has them already (RFC 9110 13.1.2). `no-cache` means: keep, but ask each time. */
+/** Sends a cached response, or 304 when the client has it (RFC 9110 13.1.2). `no-cache`: clients store it but revalidate each time. */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  prepared: CachedResponse,
+  response: CachedResponse,
   cacheControl = 'no-cache',
 ): FastifyReply {
-  reply.header('etag', prepared.etag).header('cache-control', cacheControl).header('vary', 'accept-encoding');
-  const known = request.headers['if-none-match'];
+  reply.header('etag', response.etag).header('cache-control', cacheControl).header('vary', 'accept-encoding');
+  const etags = request.headers['if-none-match'];
   if (
-    known !== undefined &&
-    (known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === prepared.etag))
+    etags !== undefined &&
+    (etags === '*' || etags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === response.etag))
   ) {
     return reply.status(304).send();
   }
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (encoding !== null) reply.header('content-encoding', encoding);
-  return reply.type(prepared.type).send(encoding === null ? prepared.plain : prepared[encoding]);
+  return reply.type(response.type).send(encoding === null ? response.plain : response[encoding]);
 }

@@ -1,17 +1,17 @@
 import { isIP, isIPv6 } from 'node:net';
 
-/** Where a request comes from, as rate limits count it. */
+/** The origin of a request, for rate limits. */
 export interface RequestOrigin {
-  /** See `clientKey`. */
+  /** The address, as `clientKey` returns it. */
   source: string;
   /** The random device id that the browser sends in X-Device, if any. */
   device: string | null;
 }
 
 /**
- * The key that rate limits count an address by: an IPv4 address, or the /64 prefix of an IPv6 address, since one subscriber
+ * The key of an address for rate limits: an IPv4 address, or the /64 prefix of an IPv6 address, since one subscriber
  * usually gets a whole /64 (RFC 6177). An IPv4-mapped address (RFC 4291 2.5.5.2) counts as IPv4. Text from a proxy that is
- * no IP address becomes 'unknown'.
+ * not an IP address becomes 'unknown'.
  */
 export function clientKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isClash, isFull, isGone } from '#api/platform/database/database.ts';
+import { isRetryable, isOutOfSpace, isUnreachable } from '#api/platform/database/database.ts';
 import { AppError, toErrorResponse, type PlainErrorCode } from '#shared/errors.ts';
 
-/** Fastify's own error codes and the catalogue's code for each. */
+/** Fastify's own error codes and the catalogue's code for each one. */
 const FASTIFY_ERRORS: Record<string, PlainErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported',
@@ -13,23 +13,23 @@ const FASTIFY_ERRORS: Record<string, PlainErrorCode> = {
   FST_REQ_FILE_TOO_LARGE: 'request.too_large',
 };
 
-/** The browser repeats every method but POST by itself after Retry-After, so the wait is capped for those, in s. */
+/** Cap of Retry-After, s, for all methods except POST: the browser application retries them automatically. */
 const MAX_AUTOMATIC_RETRY_S = 3;
 
-/** The expected failure behind an error; null when it was unexpected, so that it is logged and becomes `internal`. */
+/** The expected failure behind an error; null for an unexpected one, which is logged and becomes `internal`. */
 function toAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error;
   const code = 'code' in error ? FASTIFY_ERRORS[String(error.code)] : undefined;
   if (code !== undefined) return new AppError(code);
-  if (isGone(error)) return new AppError('database.unavailable', { retryAfterS: 2, cause: error });
-  if (isClash(error)) return new AppError('request.busy', { retryAfterS: 1, cause: error });
-  if (isFull(error)) return new AppError('database.full', { retryAfterS: 3, cause: error });
+  if (isUnreachable(error)) return new AppError('database.unavailable', { retryAfterS: 2, cause: error });
+  if (isRetryable(error)) return new AppError('request.busy', { retryAfterS: 1, cause: error });
+  if (isOutOfSpace(error)) return new AppError('database.full', { retryAfterS: 3, cause: error });
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return new AppError('request.not_json');
   return null;
 }
 
-/** Sends `{code, message, fields?, requestId}` and the code's payload, with the catalogue's status. No library's text leaves. */
+/** Sends `{code, message, fields?, requestId}` and the code's payload, with the catalogue's status. Never sends a library's error text. */
 export function sendError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toAppError(error) ?? new AppError('internal', { cause: error });
   if (failure.code === 'internal') request.log.error({ err: error, event: 'internal' }, 'request failed');

@@ -22,7 +22,7 @@ test.each([
   ['unknown', 'unknown'],
   ['x'.repeat(300), 'unknown'],
   ['1.2.3.4:5', 'unknown'],
-])('%s counts as %s', (ip, source) => {
+])('counts address %s as %s', (ip, source) => {
   expect(clientKey(ip)).toBe(source);
 });
 
@@ -33,11 +33,11 @@ test.each([
   ['[1,', 'request.not_json'],
   ['[['.repeat(11) + ']]'.repeat(11), 'request.too_deep'],
   [Buffer.from([0x22, 0xff, 0x22]), 'request.bad_text'],
-])('a body of %s is %s', (text, code) => {
+])('rejects the body %s with %s', (text, code) => {
   expect(() => parseJsonBody(Buffer.from(text))).toThrow(expect.objectContaining({ code }));
 });
 
-test('20 levels and Yoruba letters are kept', () => {
+test('accepts 20 levels and Yoruba letters', () => {
   expect(parseJsonBody(Buffer.from('['.repeat(20) + ']'.repeat(20)))).toBeDefined();
   expect(parseJsonBody(Buffer.from('"Ṣadé Adébáyọ̀"'))).toBe('Ṣadé Adébáyọ̀');
 });
@@ -50,7 +50,7 @@ test.each([
   [undefined, null],
   ['*', 'br'],
   ['*;q=0', null],
-])('accept-encoding %s gets %s', (header, encoding) => {
+])('accept-encoding %s selects %s', (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding);
 });
 
@@ -61,16 +61,16 @@ test.each([
   [`Bearer ${'a'.repeat(43)}`, 'a'.repeat(43)],
   [`bearer ${'a'.repeat(43)}`, 'a'.repeat(43)],
   [`Bearer ${'a'.repeat(44)}`, null],
-])('the token of %s is %s', (header, token) => {
+])('reads the token of %s as %s', (header, token) => {
   expect(bearer(header)).toBe(token);
 });
 
-test('the event loop answers health while the database is asked', async () => {
+test('answers the health and readiness checks', async () => {
   expect((await app.request('GET', '/healthz')).body).toEqual({ ok: true });
   expect((await app.request('GET', '/readyz')).body).toEqual({ ok: true });
 });
 
-test('every page and every answer carries its security headers, and no version', async () => {
+test('sends security headers and no version with every page and response', async () => {
   for (const [path, isPage] of [
     ['/api/centre', false],
     ['/api/nothing', false],
@@ -94,16 +94,16 @@ test('every page and every answer carries its security headers, and no version',
   }
 });
 
-test('a file carries what it is and no more', async () => {
+test('sends only nosniff with a file', async () => {
   const { headers } = await app.request('GET', '/assets/nothing.js');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect([headers.get('content-security-policy'), headers.get('cross-origin-opener-policy')]).toEqual([null, null]);
 });
 
-test("a body over 100 kB, of another type, or broken is a 4xx in the catalogue's words", async () => {
+test('rejects a too large, unsupported or malformed body with a code of the catalogue', async () => {
   const login = (body: string | Uint8Array, type = 'application/json') =>
     app.request('POST', 'user/login', { body, headers: { 'content-type': type } });
-  for (const [answer, status, code] of [
+  for (const [response, status, code] of [
     [await login(JSON.stringify({ email: 'x'.repeat(110_000) })), 413, 'request.too_large'],
     [await login('email=a', 'application/x-www-form-urlencoded'), 415, 'request.unsupported'],
     [await login('{'), 400, 'request.not_json'],
@@ -112,19 +112,23 @@ test("a body over 100 kB, of another type, or broken is a 4xx in the catalogue's
     [await login('{}'), 400, 'account.missing_login'],
     [await login('null'), 400, 'account.missing_login'],
   ] as const) {
-    expect([answer.status, answer.body['code']]).toEqual([status, code]);
-    expect(answer.body['requestId']).toMatch(/^[0-9a-f-]{36}$/);
+    expect([response.status, response.body['code']]).toEqual([status, code]);
+    expect(response.body['requestId']).toMatch(/^[0-9a-f-]{36}$/);
   }
 });
 
-test('a request that never ends its headers is cut, and others are served meanwhile', { timeout: 30_000 }, async () => {
-  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
-  await once(socket, 'connect');
-  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ');
-  const began = performance.now();
-  const cut = once(socket, 'close');
-  socket.resume();
-  expect((await app.request('GET', '/healthz')).status).toBe(200);
-  await cut;
-  expect(performance.now() - began).toBeLessThan(25_000);
-});
+test(
+  'disconnects a request that never ends its headers, and serves others meanwhile',
+  { timeout: 30_000 },
+  async () => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    const began = performance.now();
+    const closed = once(socket, 'close');
+    socket.resume();
+    expect((await app.request('GET', '/healthz')).status).toBe(200);
+    await closed;
+    expect(performance.now() - began).toBeLessThan(25_000);
+  },
+);

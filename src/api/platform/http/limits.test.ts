@@ -56,7 +56,7 @@ describe.each(Object.keys(LIMITS).filter((name) => name !== 'loginAttempts') as 
   });
 });
 
-/** As after twelve failed attempts: the next wait is two minutes, long enough for a slow machine to look at it. */
+/** Sets the counter to twelve failed attempts: the next wait is two minutes, longer than any test run. */
 const lengthen = () =>
   sql`update rate_limits set points = 12 where key like 'loginAttempts:%' and points >= 1`.execute(app.runtime.db);
 
@@ -65,7 +65,7 @@ test('counts log-in attempts, and the wait after them, across all processes', as
   for (let i = 0; i < LIMITS.loginAttempts.points; i++)
     expect(await refusal((i % 2 === 0 ? one : two).countLoginAttempt('ada'))).toBeNull();
   await lengthen();
-  // The next starts a wait; of many at once one passes.
+  // The next attempt starts a wait; of many concurrent ones only one passes.
   const burst = await Promise.all(
     Array.from({ length: 20 }, (_, i) => refusal((i % 2 === 0 ? one : two).countLoginAttempt('ada'))),
   );
@@ -76,7 +76,7 @@ test('counts log-in attempts, and the wait after them, across all processes', as
   expect(await refusal(one.countLoginAttempt('ada'))).toBeNull();
 });
 
-test('over the wire: wrong log-ins at two of are refused by both, also by a new is started anew', async () => {
+test('over HTTP, two processes count wrong log-ins together, and a third one started later knows them', async () => {
   const ada = await createCustomer(app);
   const open: { runtime: Runtime; server: FastifyInstance }[] = [];
   const start = async () => {
@@ -99,7 +99,7 @@ test('over the wire: wrong log-ins at two of are refused by both, also by a new 
     for (const server of [one, two, one, two, one]) codes.push(await wrong(server));
     expect(codes).toEqual([401, 401, 401, 401, 401]);
     await lengthen();
-    // The next starts the wait.
+    // The next attempt starts the wait.
     await wrong(two);
     expect([await wrong(one), await wrong(two), await wrong(await start())]).toEqual([429, 429, 429]);
   } finally {

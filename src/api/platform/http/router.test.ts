@@ -8,22 +8,22 @@ import { endpoint } from '#shared/endpoint.ts';
 import { createRouter } from './router.ts';
 import { sendError } from './error-response.ts';
 
-const nobody = { customer: () => Promise.resolve(null), staff: () => Promise.resolve(null) };
+const noSession = { customer: () => Promise.resolve(null), staff: () => Promise.resolve(null) };
 
-/** What leaves when a handler answers `answer` to a call that declares `response`, as in production. */
-async function leaves(response: z.core.$ZodType, answer: unknown): Promise<{ status: number; body: unknown }> {
+/** The HTTP response when a handler returns `answer` for an endpoint that declares `response`, as in production. */
+async function respond(response: z.core.$ZodType, answer: unknown): Promise<{ status: number; body: unknown }> {
   const app = Fastify();
   app.setErrorHandler(sendError);
-  const { route } = createRouter({ app, findSession: nobody, strict: false });
+  const { route } = createRouter({ app, findSession: noSession, strict: false });
   route(endpoint({ method: 'GET', path: 'thing', auth: 'public', summary: 'A thing.', response }), () =>
     Promise.resolve(answer),
   );
-  const sent = await app.inject('/api/thing');
+  const result = await app.inject('/api/thing');
   await app.close();
-  return { status: sent.statusCode, body: sent.json() };
+  return { status: result.statusCode, body: result.json() };
 }
 
-const made = {
+const savedBooking = {
   _id: 'a',
   number: 'BCC 1',
   fullName: 'Ṣadé "Ṣ" Adébáyọ̀\n',
@@ -43,22 +43,22 @@ const made = {
 };
 
 test.each([
-  ['a text', '12 Awolowo Avenue'],
-  ['a place', { name: 'Bodija Car Care', city: 'Ibadan', state: 'Oyo' }],
-])('a booking at %s leaves as it is, without what nobody declared', async (_, location) => {
+  ['text', '12 Awolowo Avenue'],
+  ['a drive-in centre', { name: 'Bodija Car Care', city: 'Ibadan', state: 'Oyo' }],
+])('a booking with location %s is sent with exactly the declared fields', async (_, location) => {
   const secret = { password_hash: 'x', customer_id: 'y' };
   const answer = [
     {
-      ...made,
+      ...savedBooking,
       ...secret,
       location: typeof location === 'string' ? location : { ...location, ...secret },
-      vehicle: { ...made.vehicle, ...secret },
+      vehicle: { ...savedBooking.vehicle, ...secret },
     },
   ];
-  expect(await leaves(z.array(booking), answer)).toEqual({ status: 200, body: [{ ...made, location }] });
+  expect(await respond(z.array(booking), answer)).toEqual({ status: 200, body: [{ ...savedBooking, location }] });
 });
 
-test('what may be null or missing leaves so; words under any key are kept', async () => {
+test('sends null and missing fields as they are, and records with any keys', async () => {
   const response = z.object({
     photo: z.nullable(z.string()),
     pendingEmail: z.optional(z.string()),
@@ -66,14 +66,14 @@ test('what may be null or missing leaves so; words under any key are kept', asyn
     more: z.nullable(z.object({ a: z.number() })),
   });
   expect(
-    (await leaves(response, { photo: null, links: { chat: 'https://chat.example' }, more: null, other: 1 })).body,
+    (await respond(response, { photo: null, links: { chat: 'https://chat.example' }, more: null, other: 1 })).body,
   ).toEqual({ photo: null, links: { chat: 'https://chat.example' }, more: null });
   expect(
-    (await leaves(response, { photo: 'p', pendingEmail: 'a@b.ng', links: {}, more: { a: 1, b: 2 } })).body,
+    (await respond(response, { photo: 'p', pendingEmail: 'a@b.ng', links: {}, more: { a: 1, b: 2 } })).body,
   ).toEqual({ photo: 'p', pendingEmail: 'a@b.ng', links: {}, more: { a: 1 } });
 });
 
-test('whatever a handler writes carries the id of its request once: by the request’s own logger, the process’s, and later', async () => {
+test('every log line of a handler has the request id once, also from the process logger and after an await', async () => {
   const logs: string[] = [];
   const log = pino(LOG_OPTIONS, { write: (line: string) => void logs.push(line) });
   const app = Fastify({
@@ -81,12 +81,12 @@ test('whatever a handler writes carries the id of its request once: by the reque
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => 'r1',
   });
-  const { route } = createRouter({ app, findSession: nobody, strict: false });
+  const { route } = createRouter({ app, findSession: noSession, strict: false });
   route(
     endpoint({ method: 'GET', path: 'thing', auth: 'public', summary: 'A thing.', response: z.object({}) }),
     async ({ request }) => {
       request.log.info('own');
-      log.info({ requestId: 'r1' }, 'told');
+      log.info({ requestId: 'r1' }, 'shared');
       await new Promise((resolve) => setImmediate(resolve));
       log.info('later');
       return {};
@@ -99,14 +99,14 @@ test('whatever a handler writes carries the id of its request once: by the reque
     logs.map((line) => [(JSON.parse(line) as { msg: string }).msg, line.match(/"requestId":"r1"/g)?.length]),
   ).toEqual([
     ['own', 1],
-    ['told', 1],
+    ['shared', 1],
     ['later', 1],
     ['outside', undefined],
   ]);
 });
 
-test('an answer without a declared field is our fault, and says nothing of itself', async () => {
-  const { status, body } = await leaves(z.object({ a: z.string() }), { b: 'secret' });
+test('a response without a declared field becomes internal, without details', async () => {
+  const { status, body } = await respond(z.object({ a: z.string() }), { b: 'secret' });
   expect([status, body]).toMatchObject([500, { code: 'internal' }]);
   expect(JSON.stringify(body)).not.toMatch(/secret|required/);
 });

@@ -177,15 +177,15 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
   const mayLog = createLogThrottle();
   /**
    * Logs a request for an id that does not exist or belongs to another account. Both look the same here, as they do to the
-   * caller; ids are random, so neither happens by chance. The line holds ids only, no typed text.
+   * caller; ids are random, so neither happens by chance. The line contains only ids, no text from the user.
    */
   function logRefusal(e: AnyEndpoint, request: FastifyRequest, { customer, staff }: Callers, code: ErrorCode): void {
     const caller = customer?.customerId ?? staff?.staffId;
     const ids = [request.params, request.body].map((input) => (isRecord(input) ? input['id'] : undefined));
-    const asked = ids.find((id): id is string => typeof id === 'string' && isId(id));
+    const requestedId = ids.find((id): id is string => typeof id === 'string' && isId(id));
     if (
       caller === undefined ||
-      asked === undefined ||
+      requestedId === undefined ||
       !code.endsWith('.not_found') ||
       !mayLog(caller, performance.now())
     )
@@ -195,7 +195,7 @@ export function createRouter({ app, findSession, strict }: RouterOptions): Route
         event: 'access.refused',
         code,
         route: `${e.method} ${e.path}`,
-        asked,
+        asked: requestedId,
         [customer === null ? 'staff' : 'customer']: caller,
         source: clientKey(request.ip),
       },

@@ -4,32 +4,33 @@ import type { Config } from '#api/config.ts';
 
 const originOf = (url: string): string[] => (/^https?:/.test(url) ? [new URL(url).origin] : []);
 
-/** The headers that helmet writes: always the same, so they are written once and copied (30 us a call otherwise). */
-async function writtenBy(options: FastifyHelmetOptions): Promise<Record<string, string>> {
-  const once = Fastify();
-  await once.register(helmet, options);
-  once.get('/', (_request, reply) => reply.status(204).send());
-  const { headers } = await once.inject('/');
-  await once.close();
-  const { date: _, connection: __, 'content-length': ___, ...written } = headers;
-  return Object.fromEntries(Object.entries(written).map(([name, value]) => [name, String(value)]));
+/** The headers that helmet sends. They never change, so they are rendered once and copied (helmet takes 30 us a call). */
+async function renderHelmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const app = Fastify();
+  await app.register(helmet, options);
+  app.get('/', (_request, reply) => reply.status(204).send());
+  const { headers } = await app.inject('/');
+  await app.close();
+  const { date: _, connection: __, 'content-length': ___, ...rendered } = headers;
+  return Object.fromEntries(Object.entries(rendered).map(([name, value]) => [name, String(value)]));
 }
 
 type Kind = 'page' | 'data' | 'file';
 
 const kindOf = (url: string): Kind => {
   if (url.startsWith('/assets/')) return 'file';
-  // Two pages stand among the calls: the stand-ins' and the one that a mail's link opens.
+  // Two pages have API paths: those of the sandbox, and the one that the unsubscribe link of a mail opens.
   return /^\/api\/(?!sandbox\/|unsubscribe\/)/.test(url) ? 'data' : 'page';
 };
 
 /**
- * What each kind carries. Most headers say how a page may behave; on the rest they are up to 0.9 kB that a telephone would
- * fetch with each of a hundred small files. Nothing in an answer of data may run, whatever it claims to be, and no other
- * site may embed it; a file of the build is public and is what its name says.
+ * The headers of each kind of response. Most headers restrict pages; on other responses they would add up to 0.9 kB to
+ * each of a hundred small files. Data must never be executed or embedded by another site; files of the build are public
+ * and only need the correct content type.
  */
-const ofKinds = (page: Record<string, string>): Record<Kind, Record<string, string>> => {
-  const only = (...kept: string[]) => Object.fromEntries(Object.entries(page).filter(([name]) => kept.includes(name)));
+const headersByKind = (page: Record<string, string>): Record<Kind, Record<string, string>> => {
+  const only = (...names: string[]) =>
+    Object.fromEntries(Object.entries(page).filter(([name]) => names.includes(name)));
   return {
     page,
     data: {
@@ -53,7 +54,7 @@ export async function addSecurityHeaders(
   const providerApi = paystack.standIn || !paystack.inlineUrl.startsWith('https:') ? [] : ['https://api.paystack.co'];
   const gsiScript = google !== null && /^https?:/.test(google.scriptUrl) ? [google.scriptUrl] : [];
   const gsi = google === null ? [] : originOf(google.scriptUrl).map((origin) => `${origin}/gsi/`);
-  const headers = await writtenBy({
+  const headers = await renderHelmetHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -83,7 +84,7 @@ export async function addSecurityHeaders(
     xFrameOptions: { action: 'deny' },
   });
   headers['permissions-policy'] = 'camera=(), microphone=(), geolocation=(), payment=(self)';
-  const kinds = ofKinds(headers);
+  const kinds = headersByKind(headers);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(kinds[kindOf(request.url)]);
     done();

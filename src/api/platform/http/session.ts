@@ -9,13 +9,13 @@ export function newToken(): { token: string; hash: Buffer } {
 
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
 
-/** The token of an `Authorization: Bearer` header, or null when it has not our form. */
+/** The token of an `Authorization: Bearer` header, or null when it is malformed. */
 export function bearer(header: string | undefined): string | null {
   const match = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(header ?? '');
   return match?.[1] ?? null;
 }
 
-/** Who is calling, from a staff session. */
+/** The caller of a request with a staff session. */
 export interface StaffSession {
   staffId: string;
   type: StaffType;
@@ -23,7 +23,7 @@ export interface StaffSession {
   tokenHash: Buffer;
 }
 
-/** Who is calling, from a customer's session. */
+/** The caller of a request with a customer session. */
 export interface CustomerSession {
   customerId: string;
   tokenHash: Buffer;

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { isAppPath } from '#shared/app-paths.ts';
 import { createCachedResponse, sendCached } from './cached-response.ts';
 
-/** Where the build leaves everything. */
+/** The output folder of the build. */
 export const DIST = path.resolve(import.meta.dirname, '../../../../dist');
 
 /**
- * The browser's side as the build left it: hashed files for a year, the application's shell fresh each time so that its
- * policy is. Without a build only the API answers. `inviteHead` is what /signup adds to the shell's head: invitations are
- * shared as links to it, and who reads links to show them runs no script.
+ * Serves the built browser application: hashed files cached for a year, the application's shell revalidated each time, so
+ * that its security policy is current. Without a build only the API is served.
+ * @param inviteHead tags added to the shell's head at /signup: link previews of shared invitations run no script
  */
 export async function serveStaticFiles(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export async function serveStaticFiles(
     index: [],
     immutable: true,
     maxAge: '365d',
-    // A file whose name is its contents is never asked about again.
+    // A file whose name contains its hash is never revalidated.
     etag: false,
     lastModified: false,
     acceptRanges: false,
@@ -35,7 +35,7 @@ export async function serveStaticFiles(
   });
   const workerFile = path.join(dist, 'sw.js');
   if (existsSync(workerFile)) {
-    // Asked about each time: it is how an installed application hears of a new build.
+    // Revalidated each time, so that an installed application notices a new build.
     const worker = await createCachedResponse(readFileSync(workerFile, 'utf8'), 'text/javascript; charset=utf-8');
     app.get('/sw.js', (request, reply) => sendCached(request, reply, worker));
   }

@@ -15,21 +15,21 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 
 /**
  * Validates input against a schema and returns the schema's output, without unknown fields.
- * @throws `missing` when a required field is missing or blank, else request.invalid; both with a sentence for each field
+ * @throws `missing` when a required field is missing or blank, else request.invalid; both with a message for each field
  */
 export function validate<S extends Schema>(
   schema: S,
   input: unknown,
   missing: PlainErrorCode = 'request.invalid',
 ): z.core.output<S> {
-  const given = input === undefined ? {} : input;
-  const result = z.safeParse(schema, given);
+  const value = input === undefined ? {} : input;
+  const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   let code: PlainErrorCode = 'request.invalid';
   for (const issue of result.error.issues) {
     const [name] = issue.path;
-    const blank = isBlank(valueAt(given, issue.path));
+    const blank = isBlank(valueAt(value, issue.path));
     if (blank && issue.path.length <= 1) code = missing;
     if (name === undefined) continue;
     const message =

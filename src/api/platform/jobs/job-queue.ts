@@ -136,7 +136,7 @@ export interface Queue {
 
 /** Starts the queue in PostgreSQL (pg-boss). Processes on one database share the jobs and never run one twice at the same time. */
 export async function startQueue(connection: pg.PoolConfig, onError: (error: Error) => void): Promise<Queue> {
-  // pg-boss hands the options to its pool, whose Client its types do not mention.
+  // pg-boss passes the options to its pool; its types omit the pool's Client.
   const boss = new PgBoss({ ...(connection as object), ...{ Client }, max: 4, application_name: 'car-care-jobs' });
   boss.on('error', onError);
   await boss.start();

@@ -5,7 +5,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import Warehouse from 'lucide-react/icons/warehouse';
 import type { ReactNode } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { shownTime } from '#shared/dates.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
 import { BookingJobCard } from '#web/domain/bookings/BookingJobCard.tsx';
 import { arrivalLabel, paymentLabel } from './booking-labels.ts';
 
@@ -18,7 +18,7 @@ export function BookingCard({ booking, now, actions }: { booking: Booking; now: 
       title={booking.service.name}
       facts={[
         { icon: Car, term: 'Car', value: booking.carType },
-        { icon: Calendar, term: 'Date', value: shownTime(booking.date, now) },
+        { icon: Calendar, term: 'Date', value: formatDayAndTime(booking.date, now) },
         { icon: booking.mode === 'pick-up' ? MapPin : Warehouse, term: 'Mode', value: arrivalLabel(booking) },
         { icon: Wallet, term: 'Payment', value: paymentLabel(booking) },
       ]}

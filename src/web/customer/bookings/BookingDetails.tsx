@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { shownPhone } from '#shared/phone.ts';
-import { shownTime } from '#shared/dates.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
 import { BookingSummary } from './BookingSummary.tsx';
 import { MODE_LABEL, paymentLabel, locationLabel } from './booking-labels.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';
@@ -21,10 +21,10 @@ export function BookingDetails({ booking }: { booking: Booking }) {
       facts={[
         ['Car', booking.carType],
         ['Service', booking.service.name],
-        ['Date', shownTime(booking.date, now)],
+        ['Date', formatDayAndTime(booking.date, now)],
         [MODE_LABEL[booking.mode], locationLabel(booking)],
         ['Name', booking.fullName],
-        ['Phone', shownPhone(booking.phoneNumber)],
+        ['Phone', formatPhone(booking.phoneNumber)],
         ['Payment', paymentLabel(booking)],
       ]}
       money={booking}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Booking, updateBookingStatus } from '#shared/bookings/bookings.contract.ts';
 import { AppError, catalogue } from '#shared/errors.ts';
-import { shownDay } from '#shared/dates.ts';
+import { formatDay } from '#shared/dates.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.tsx';
 import { updateCachedBooking, invalidateBooking } from './booking-queries.ts';
 
 const lowerCaseDay = (date: string): string =>
-  shownDay(date, new Date()).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
+  formatDay(date, new Date()).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
 
 /** Confirms and cancels a booking. Null: closed. */
 export function CancelBookingSheet({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {

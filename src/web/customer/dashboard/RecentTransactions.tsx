@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
-import { shownDay } from '#shared/dates.ts';
+import { formatDay } from '#shared/dates.ts';
 import { METHOD_LABEL } from '#web/customer/bookings/booking-labels.ts';
 import { customerPaths } from '#web/customer/customer-paths.ts';
 import { Chip } from '#web/ui/data/Chip.tsx';
@@ -60,7 +60,7 @@ const columns = (now: Date): Column<Booking>[] => [
     place: 'meta',
     cell: ({ date, paymentMethod }) => (
       <span className="num">
-        {shownDay(date, now)}
+        {formatDay(date, now)}
         <span className="only-phone"> · {METHOD_LABEL[paymentMethod]}</span>
       </span>
     ),

@@ -1,7 +1,7 @@
 import Reply from 'lucide-react/icons/reply';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Message } from '#shared/messages/messages.contract.ts';
-import { shownTime } from '#shared/dates.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Sheet } from '#web/ui/layout/Sheet.tsx';
 import { SheetActions } from '#web/ui/layout/SheetActions.tsx';
@@ -25,7 +25,8 @@ export function ReadMessageSheet({ message, me, now, onClose, onReply, onDelete 
       {message && (
         <>
           <p className={styles.meta}>
-            {senderLabel(message, me)} · <time dateTime={message.createdAt}>{shownTime(message.createdAt, now)}</time>
+            {senderLabel(message, me)} ·{' '}
+            <time dateTime={message.createdAt}>{formatDayAndTime(message.createdAt, now)}</time>
             {message.isBooking && ' · About a booking'}
           </p>
           <p className={styles.text}>{message.message}</p>

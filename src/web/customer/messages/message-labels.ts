@@ -1,7 +1,7 @@
 import type { Message } from '#shared/messages/messages.contract.ts';
 import type { MessageType, Target } from '#shared/messages/message-targets.ts';
 import type { StaffType } from '#shared/capabilities.ts';
-import { shownDay, shownTime } from '#shared/dates.ts';
+import { formatDay, formatDayAndTime } from '#shared/dates.ts';
 
 export const MESSAGE_TYPE_LABEL: Record<MessageType, string> = { message: 'Message', broadcast: 'Announcement' };
 
@@ -27,8 +27,8 @@ export const STAFF_ROLE_LABEL: Record<StaffType, string> = {
 
 /** In a list: the time for today, else the day. */
 export function shortTime(iso: string, now: Date): string {
-  const day = shownDay(iso, now);
-  return day === 'Today' ? shownTime(iso, now).replace('Today, ', '') : day;
+  const day = formatDay(iso, now);
+  return day === 'Today' ? formatDayAndTime(iso, now).replace('Today, ', '') : day;
 }
 
 export const isOwnMessage = ({ user }: Message, me: string): boolean => user !== undefined && user._id === me;

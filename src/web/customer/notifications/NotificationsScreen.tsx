@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Message } from '#shared/messages/messages.contract.ts';
-import { shownTime } from '#shared/dates.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { DeleteMessageSheet } from '#web/customer/messages/DeleteMessageSheet.tsx';
@@ -112,7 +112,7 @@ function NotificationTable({
           place: 'meta',
           cell: ({ createdAt }) => (
             <time className={cx('num', styles.under)} dateTime={createdAt}>
-              {shownTime(createdAt, now)}
+              {formatDayAndTime(createdAt, now)}
             </time>
           ),
         },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { changePassword, requestCode, type User } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { digits, givenPassword, newPassword } from '#shared/text-schemas.ts';
+import { digits, submittedPassword, newPassword } from '#shared/text-schemas.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
@@ -13,7 +13,11 @@ import { Notice } from '#web/ui/feedback/Notice.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { toast } from '#web/ui/feedback/toast.tsx';
 
-const passwords = { oldPassword: givenPassword(), newPassword: newPassword(), confirmPassword: givenPassword() };
+const passwords = {
+  oldPassword: submittedPassword(),
+  newPassword: newPassword(),
+  confirmPassword: submittedPassword(),
+};
 /** The first step has no code yet. */
 const steps = { ...changePassword, body: z.object({ ...passwords, otp: z.optional(digits(6)) }) };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { confirmPhone, requestPhoneCode } from '#shared/accounts/accounts.contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { shownPhone } from '#shared/phone.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { CODE_RESEND_S, formatClock, useCountdown } from '#web/lib/use-countdown.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
@@ -71,7 +71,7 @@ export function PhoneSheet({ phone, sentAt, onSent, onClose, hint }: PhoneSheetP
     }
   }
 
-  const number = <b className="num">{shownPhone(phone)}</b>;
+  const number = <b className="num">{formatPhone(phone)}</b>;
   const problem = request && !request.ok ? request.message : failure;
   return (
     <Sheet open onClose={onClose} busy={busy || requesting} title="Confirm your phone">

@@ -1,6 +1,6 @@
 import type { User } from '#shared/accounts/accounts.contract.ts';
 import { updateMe } from '#shared/accounts/accounts.contract.ts';
-import { shownPhone } from '#shared/phone.ts';
+import { formatPhone } from '#shared/phone.ts';
 import type { ReactNode } from 'react';
 import { customerCall } from '#web/customer/session/customer-call.ts';
 import { useCustomerForm } from '#web/customer/session/use-customer-form.ts';
@@ -67,7 +67,7 @@ export function ProfileForm({ name, user, whole, children, action }: ProfileForm
           type="tel"
           name="phoneNumber"
           autoComplete="tel"
-          defaultValue={draft.phoneNumber ?? shownPhone(user.phoneNumber ?? '')}
+          defaultValue={draft.phoneNumber ?? formatPhone(user.phoneNumber ?? '')}
           error={errors.phoneNumber}
         />
       )}

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Suspense, useState } from 'react';
 import type { User } from '#shared/accounts/accounts.contract.ts';
-import { shownPhone } from '#shared/phone.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { SandboxHint } from '#web/customer/account/SandboxHint.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Button } from '#web/ui/form/Button.tsx';
@@ -16,7 +16,7 @@ export function ProfilePhone({ phone, user }: { phone: string; user: User }) {
   return (
     <section className={styles.row} aria-label="Texts to your phone">
       <div>
-        <b className="num">{shownPhone(phone)}</b>
+        <b className="num">{formatPhone(phone)}</b>
         {user.phoneProven ? (
           <p className={`muted small ${styles.proven}`}>
             <CircleCheck size={16} aria-hidden />

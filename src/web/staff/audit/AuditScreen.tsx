@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { AuditEntry } from '#shared/audit/audit-log.contract.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
-import { shownTime } from '#shared/dates.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
@@ -106,7 +106,12 @@ const columns = (now: Date, staff: string): Column<AuditEntry>[] => [
     roomy: true,
     cell: ({ detail }) => <span className="small">{detailText(detail)}</span>,
   },
-  { key: 'when', head: 'When', place: 'meta', cell: ({ at }) => <span className="num">{shownTime(at, now)}</span> },
+  {
+    key: 'when',
+    head: 'When',
+    place: 'meta',
+    cell: ({ at }) => <span className="num">{formatDayAndTime(at, now)}</span>,
+  },
 ];
 
 /** A status change first, then the amount in naira, then the other details. */

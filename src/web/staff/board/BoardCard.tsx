@@ -5,7 +5,7 @@ import Warehouse from 'lucide-react/icons/warehouse';
 import { useId, type ReactNode } from 'react';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { formatNaira } from '#shared/money.ts';
-import { shownClock, shownDay } from '#shared/dates.ts';
+import { formatTime, formatDay } from '#shared/dates.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { WhatsappIcon } from '#web/ui/icons/WhatsappIcon.tsx';
 import { Link } from '#web/ui/navigation/Link.tsx';
@@ -36,7 +36,7 @@ export function BoardCard({ card, day, now, actions }: BoardCardProps) {
       <div className={styles.top}>
         <BookingNumber number={card.number} />
         <time dateTime={card.date}>
-          {dayInLagos(card.date) === day ? shownClock(card.date) : shownDay(card.date, now)}
+          {dayInLagos(card.date) === day ? formatTime(card.date) : formatDay(card.date, now)}
         </time>
       </div>
       <h3 id={title}>

@@ -6,9 +6,9 @@ import Phone from 'lucide-react/icons/phone';
 import User from 'lucide-react/icons/user';
 import Warehouse from 'lucide-react/icons/warehouse';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
-import { shownPhone } from '#shared/phone.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { can } from '#shared/capabilities.ts';
-import { shownTime } from '#shared/dates.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
 import { staffPaths } from '#web/staff/staff-paths.ts';
 import { useStaffMe } from '#web/staff/session/staff-session.ts';
 import { METHOD_LABEL, MODE_LABEL, PAYMENT_LABEL, STATUS_LABEL } from '#web/staff/staff-labels.ts';
@@ -44,7 +44,7 @@ export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }
             ),
         },
         ...(phoneNumber
-          ? [{ icon: Phone, term: 'Phone', value: <span className="num">{shownPhone(phoneNumber)}</span> }]
+          ? [{ icon: Phone, term: 'Phone', value: <span className="num">{formatPhone(phoneNumber)}</span> }]
           : []),
         { icon: Car, term: 'Service', value: booking.service.name },
         {
@@ -52,7 +52,7 @@ export function BookingFacts({ booking, now }: { booking: StaffCard; now: Date }
           term: 'Where',
           value: `${MODE_LABEL[booking.mode]}: ${locationLabel(booking)}`,
         },
-        { icon: Calendar, term: 'Booked', value: shownTime(booking.date, now) },
+        { icon: Calendar, term: 'Booked', value: formatDayAndTime(booking.date, now) },
         {
           icon: CreditCard,
           term: 'Payment',

@@ -1,7 +1,7 @@
 import type { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
-import { shownTime } from '#shared/dates.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
 import { EVENT_LABEL, METHOD_LABEL } from '#web/staff/staff-labels.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import styles from './StaffBookingScreen.module.css';
@@ -36,7 +36,7 @@ export function BookingHistory({ events, now }: { events: StaffBookingDetails['e
         {events.map(({ at, event, actor, who, detail }, index) => (
           <li key={index}>
             <b>{EVENT_LABEL[event]}</b> by {who ?? ACTOR_LABEL[actor]}
-            <span className="muted small"> {shownTime(at, now)}</span>
+            <span className="muted small"> {formatDayAndTime(at, now)}</span>
             {typeof detail['note'] === 'string' && <q>{detail['note']}</q>}
           </li>
         ))}
@@ -59,7 +59,7 @@ export function BookingPayments({ payments, now }: { payments: StaffBookingDetai
             <b className="num">{formatNaira(amount)}</b> {METHOD_LABEL[method].toLowerCase()},{' '}
             {PAYMENT_STATE[status] ?? status}
             {recordedBy && <>, recorded by {recordedBy}</>}
-            <span className="muted small"> {shownTime(at, now)}</span>
+            <span className="muted small"> {formatDayAndTime(at, now)}</span>
             {note && <q>{note}</q>}
             <span className="muted small">Reference {reference}</span>
           </li>

@@ -1,14 +1,14 @@
 import type { getStaffBooking } from '#shared/bookings/staff-bookings.contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { formatNaira } from '#shared/money.ts';
-import { shownPhone } from '#shared/phone.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { dayInLagos, dayTitle, METHOD_LABEL, MODE_LABEL, STATUS_LABEL } from '#web/staff/staff-labels.ts';
 import { BookingNumber } from '#web/domain/bookings/BookingNumber.tsx';
 import { locationLabel } from './BookingFacts.tsx';
 import styles from './PrintedJobCard.module.css';
 
-const phoneFact = (phone: string): [string, string] => ['Phone', shownPhone(phone)];
+const phoneFact = (phone: string): [string, string] => ['Phone', formatPhone(phone)];
 
 /** The printed job card: facts, space for notes, and two signatures. Not shown on screen. */
 export function PrintedJobCard({ booking, payments }: Pick<Output<typeof getStaffBooking>, 'booking' | 'payments'>) {

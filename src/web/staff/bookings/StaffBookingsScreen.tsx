@@ -4,9 +4,9 @@ import { STATUSES } from '#shared/bookings/booking-states.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatNaira } from '#shared/money.ts';
-import { shownPhone } from '#shared/phone.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { can } from '#shared/capabilities.ts';
-import { shownTime } from '#shared/dates.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { StaffErrorState } from '#web/staff/StaffErrorState.tsx';
@@ -111,12 +111,12 @@ const columns = (now: Date): Column<StaffCard>[] => [
     cell: ({ _id, fullName, phoneNumber }) => (
       <>
         <Link href={staffPaths.booking(_id)}>{fullName}</Link>
-        {phoneNumber && <span className="muted small num"> {shownPhone(phoneNumber)}</span>}
+        {phoneNumber && <span className="muted small num"> {formatPhone(phoneNumber)}</span>}
       </>
     ),
   },
   { key: 'what', head: 'Service and car', place: 'sub', cell: ({ service, carType }) => `${service.name}, ${carType}` },
-  { key: 'when', head: 'Booked', roomy: true, cell: ({ date }) => shownTime(date, now) },
+  { key: 'when', head: 'Booked', roomy: true, cell: ({ date }) => formatDayAndTime(date, now) },
   {
     key: 'how',
     head: 'How',

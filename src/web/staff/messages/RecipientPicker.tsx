@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useDeferredValue, useState } from 'react';
 import { listAdmins, listUsers } from '#shared/messages/send-message.contract.ts';
 import { picksCustomers, staffToPick, type Target } from '#shared/messages/message-targets.ts';
-import { shownPhone } from '#shared/phone.ts';
+import { formatPhone } from '#shared/phone.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -97,7 +97,7 @@ function useRecipientSearch(target: Target, role: StaffType, search: string): (R
     return (search.length >= 2 ? (users.data ?? []) : []).map(({ _id, fullName, phoneNumber }) => ({
       _id,
       name: fullName,
-      note: phoneNumber ? shownPhone(phoneNumber) : '',
+      note: phoneNumber ? formatPhone(phoneNumber) : '',
     }));
   const types = staffToPick(role, target);
   return (admins.data ?? [])

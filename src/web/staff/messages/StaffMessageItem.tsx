@@ -1,7 +1,7 @@
 import Reply from 'lucide-react/icons/reply';
 import Trash from 'lucide-react/icons/trash-2';
 import type { Message } from '#shared/messages/messages.contract.ts';
-import { shownTime } from '#shared/dates.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import styles from './StaffMessageItem.module.css';
@@ -36,7 +36,7 @@ export function StaffMessageItem({ message, now, onOpen, onDelete, onReply }: St
             {message.title}
           </span>
           <span className="muted small">
-            {senderOf(message)}, {shownTime(message.createdAt, now)}
+            {senderOf(message)}, {formatDayAndTime(message.createdAt, now)}
           </span>
         </summary>
         <p className="small muted">To: {receiversOf(message)}</p>

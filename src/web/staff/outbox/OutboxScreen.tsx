@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { SENDING, type OutboxRow, type Sending } from '#shared/notifications/staff-outbox.contract.ts';
-import { shownPhone } from '#shared/phone.ts';
-import { shownTime } from '#shared/dates.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -87,13 +87,13 @@ function Resend({ row }: { row: OutboxRow }) {
 
 const columns = (now: Date): Column<OutboxRow>[] => [
   { key: 'about', head: 'About', place: 'title', cell: ({ kind }) => outboxTopicLabel(kind) },
-  { key: 'to', head: 'To', place: 'sub', cell: ({ channel, to }) => (channel === 'sms' ? shownPhone(to) : to) },
+  { key: 'to', head: 'To', place: 'sub', cell: ({ channel, to }) => (channel === 'sms' ? formatPhone(to) : to) },
   {
     key: 'status',
     head: 'How far',
     place: 'meta',
     cell: ({ status, failure }) => (failure === null ? SENDING_LABEL[status] : `${SENDING_LABEL[status]}: ${failure}`),
   },
-  { key: 'at', head: 'Made', cell: ({ createdAt }) => shownTime(createdAt, now) },
+  { key: 'at', head: 'Made', cell: ({ createdAt }) => formatDayAndTime(createdAt, now) },
   { key: 'again', head: 'Again', headHidden: true, place: 'action', cell: (row) => <Resend row={row} /> },
 ];

@@ -9,7 +9,7 @@ import {
   type MoneyAction,
   type StaffPayment,
 } from '#shared/payments/staff-payments.contract.ts';
-import { shownTime } from '#shared/dates.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
 import { readText } from '#web/lib/form-draft.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -92,7 +92,12 @@ export function PaymentTable({ caption, payments, now }: PaymentTableProps) {
       place: 'chip',
       cell: (payment) => <span className="strong">{paymentStateLabel(payment)}</span>,
     },
-    { key: 'at', head: 'When', place: 'meta', cell: ({ at }) => <span className="num">{shownTime(at, now)}</span> },
+    {
+      key: 'at',
+      head: 'When',
+      place: 'meta',
+      cell: ({ at }) => <span className="num">{formatDayAndTime(at, now)}</span>,
+    },
     { key: 'amount', head: 'Amount', place: 'amount', align: 'right', cell: amountText },
     {
       key: 'do',

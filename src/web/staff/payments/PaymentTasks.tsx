@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { formatNaira } from '#shared/money.ts';
 import { clearStray, QUEUES, type Queue } from '#shared/payments/staff-payments.contract.ts';
-import { shownTime } from '#shared/dates.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
 import { readText } from '#web/lib/form-draft.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { staffCall } from '#web/staff/session/staff-call.ts';
@@ -106,7 +106,7 @@ function UnmatchedPayments({ mayClear }: { mayClear: boolean }) {
               ? formatNaira(amount)
               : `${currency} ${amount.toFixed(2)}`}
         </b>
-        {email && ` from ${email}`}, seen {shownTime(seenAt, new Date(dataUpdatedAt))}
+        {email && ` from ${email}`}, seen {formatDayAndTime(seenAt, new Date(dataUpdatedAt))}
       </p>
       <p className="small muted">Reference {reference}</p>
       {mayClear && (

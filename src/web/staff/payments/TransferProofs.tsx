@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatNaira } from '#shared/money.ts';
 import { getProof } from '#shared/payments/staff-payments.contract.ts';
-import { shownTime } from '#shared/dates.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
 import { fetchStaffPicture } from '#web/staff/session/staff-call.ts';
 import { useProofs } from './staff-payment-queries.ts';
@@ -30,7 +30,7 @@ export function TransferProofs() {
           </p>
           <div className={styles.pictures}>
             {pictures.map((picture, i) => {
-              const name = `Transfer of ${booking.fullName}, picture ${i + 1}, ${shownTime(picture.at, now)}`;
+              const name = `Transfer of ${booking.fullName}, picture ${i + 1}, ${formatDayAndTime(picture.at, now)}`;
               return (
                 <button key={picture._id} type="button" onClick={() => setOpen({ id: picture._id, name })}>
                   <Picture id={picture._id} name={name} />

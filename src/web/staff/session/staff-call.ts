@@ -1,4 +1,4 @@
-import { CSV_START } from '#shared/csv.ts';
+import { CSV_BOM } from '#shared/csv.ts';
 import type { AnyEndpoint } from '#shared/endpoint.ts';
 import { createApiClient } from '#web/lib/api-client.ts';
 import { RequestError, sendRequest } from '#web/lib/http-client.ts';
@@ -20,7 +20,7 @@ export async function downloadFile(endpoint: AnyEndpoint, name: string): Promise
   });
   if (!ok) throw new RequestError('The file could not be brought. Please try again.', { status, fromServer: true });
   // Decoding the text removes the byte order mark by which spreadsheets recognise UTF-8.
-  const marked = text.startsWith(CSV_START) ? text : CSV_START + text;
+  const marked = text.startsWith(CSV_BOM) ? text : CSV_BOM + text;
   const address = URL.createObjectURL(new Blob([marked], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();

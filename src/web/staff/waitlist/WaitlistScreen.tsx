@@ -1,9 +1,9 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { shownPhone } from '#shared/phone.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { exportWaitlist, type WaitlistEntry } from '#shared/waitlist/staff-waitlist.contract.ts';
-import { shownTime } from '#shared/dates.ts';
+import { formatDayAndTime } from '#shared/dates.ts';
 import { useCentre } from '#web/domain/settings/settings-queries.ts';
 import { useTitle } from '#web/lib/use-title.ts';
 import { errorMessage } from '#web/lib/error-message.ts';
@@ -91,9 +91,9 @@ const columns = (now: Date): Column<WaitlistEntry>[] => [
     place: 'sub',
     cell: ({ contact }) => (
       <a href={contact.includes('@') ? `mailto:${contact}` : `tel:${contact}`}>
-        {contact.includes('@') ? contact : shownPhone(contact)}
+        {contact.includes('@') ? contact : formatPhone(contact)}
       </a>
     ),
   },
-  { key: 'joined', head: 'Joined', place: 'meta', cell: ({ createdAt }) => shownTime(createdAt, now) },
+  { key: 'joined', head: 'Joined', place: 'meta', cell: ({ createdAt }) => formatDayAndTime(createdAt, now) },
 ];

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import type { KnownCustomer } from '#shared/accounts/customers.contract.ts';
-import { shownPhone } from '#shared/phone.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { useCustomers } from './customer-search.ts';
 import { Button } from '#web/ui/form/Button.tsx';
 import { Field } from '#web/ui/form/Field.tsx';
@@ -47,7 +47,7 @@ export function WalkInCustomer({ values: { customer, fullName, phoneNumber }, on
           name={fullName}
           phone={phoneNumber}
           onChoose={({ _id, fullName: name, phoneNumber: phone }) =>
-            onChange({ customer: _id, fullName: name, phoneNumber: phone ? shownPhone(phone) : phoneNumber })
+            onChange({ customer: _id, fullName: name, phoneNumber: phone ? formatPhone(phone) : phoneNumber })
           }
         />
       ) : (
@@ -86,7 +86,7 @@ function KnownCustomers({
             {known.map((one) => (
               <li key={one._id}>
                 <Button variant="line" size="sm" onClick={() => onChoose(one)}>
-                  {one.fullName}, {one.phoneNumber ? shownPhone(one.phoneNumber) : (one.email ?? 'no phone')}
+                  {one.fullName}, {one.phoneNumber ? formatPhone(one.phoneNumber) : (one.email ?? 'no phone')}
                   {!one.walkIn && ' (has an account)'}
                 </Button>
               </li>

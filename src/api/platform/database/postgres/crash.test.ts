@@ -5,45 +5,45 @@ import { expect, onTestFinished, test } from 'vitest';
 import { query, eventually, startPostgresProcess, serverPid, temporaryFolder } from '#test/postgres-process.ts';
 import { startPostgres } from './supervisor.ts';
 
-const halfMade = (dataDir: string) => readdirSync(dataDir).filter((name) => name.includes('.init-'));
+const partialClusters = (dataDir: string) => readdirSync(dataDir).filter((name) => name.includes('.init-'));
 
-test('after a first init was killed, the next start makes the database and leaves nothing half-made', async () => {
+test('creates the database after the first initdb was killed, without partial folders', async () => {
   const dataDir = path.join(temporaryFolder(), 'data');
   const killed = startPostgresProcess(dataDir);
-  await eventually(10_000, () => expect(halfMade(dataDir)).toHaveLength(1));
+  await eventually(10_000, () => expect(partialClusters(dataDir)).toHaveLength(1));
   await killed.kill('SIGKILL', 'group');
   expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
 
   const server = await startPostgres({ dataDir });
   expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-  expect(halfMade(dataDir)).toEqual([]);
+  expect(partialClusters(dataDir)).toEqual([]);
   await server.stop();
 });
 
-test('an init that another living process has under way is left alone', async () => {
+test('leaves an initdb of another live process alone', async () => {
   const dataDir = temporaryFolder();
   mkdirSync(path.join(dataDir, `postgres.init-${process.ppid}-1`));
   const server = await startPostgres({ dataDir });
-  expect(halfMade(dataDir)).toHaveLength(1);
+  expect(partialClusters(dataDir)).toHaveLength(1);
   await server.stop();
 });
 
-test('a server whose application was killed is used by the next one, which stops it in the end', async () => {
+test('reuses and finally stops the server of an application that was killed', async () => {
   const dataDir = temporaryFolder();
   const killed = startPostgresProcess(dataDir);
   const { connection } = await killed.report;
-  await query(connection!, 'create table kept as select 42 as answer');
+  await query(connection!, 'create table saved as select 42 as answer');
   const pid = serverPid(dataDir);
   await killed.kill('SIGKILL');
 
   const server = await startPostgres({ dataDir });
   expect(serverPid(dataDir)).toBe(pid);
-  expect(await query(server.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(server.connection, 'select answer from saved')).toEqual([{ answer: 42 }]);
   await server.stop();
   expect(serverPid(dataDir)).toBeUndefined();
 });
 
-test('Ctrl-C reaches the application but not the server', async () => {
+test('Ctrl-C stops the application but not the server', async () => {
   const dataDir = temporaryFolder();
   const interrupted = startPostgresProcess(dataDir);
   const { connection } = await interrupted.report;
@@ -51,50 +51,50 @@ test('Ctrl-C reaches the application but not the server', async () => {
   expect(await query(connection!, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('after a power cut the stale pid file and socket are no hindrance, and what was committed is there', async () => {
+test('starts with committed data after a power cut, despite a stale pid file and socket', async () => {
   const dataDir = temporaryFolder();
   const { connection } = await cutPower(dataDir);
   expect(existsSync(path.join(connection.host, '.s.PGSQL.5432'))).toBe(true);
   const server = await startPostgres({ dataDir });
-  expect(await query(server.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(server.connection, 'select answer from saved')).toEqual([{ answer: 42 }]);
   await server.stop();
 });
 
-test('a stale pid file whose number belongs to another process of the same user by now is no hindrance', async () => {
+test('starts although the id in a stale pid file belongs to another process of the same user', async () => {
   const dataDir = temporaryFolder();
   await cutPower(dataDir);
   const { uid, gid } = statSync(path.join(dataDir, 'postgres'));
-  const newVisitor = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
-  onTestFinished(() => void newVisitor.kill());
+  const unrelated = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
+  onTestFinished(() => void unrelated.kill());
   for (const file of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
     const full = path.join(dataDir, file);
-    writeFileSync(full, readFileSync(full, 'utf8').replace(/^\d+/, String(newVisitor.pid)));
+    writeFileSync(full, readFileSync(full, 'utf8').replace(/^\d+/, String(unrelated.pid)));
   }
   const server = await startPostgres({ dataDir });
-  expect(await query(server.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
-  expect(newVisitor.exitCode).toBeNull();
+  expect(await query(server.connection, 'select answer from saved')).toEqual([{ answer: 42 }]);
+  expect(unrelated.exitCode).toBeNull();
   await server.stop();
 });
 
-test('a living server that lost its socket is started again', async () => {
+test('restarts a running server that lost its socket', async () => {
   const dataDir = temporaryFolder();
   const killed = startPostgresProcess(dataDir);
   const { connection } = await killed.report;
-  await query(connection!, 'create table kept as select 42 as answer');
+  await query(connection!, 'create table saved as select 42 as answer');
   const pid = serverPid(dataDir);
   await killed.kill('SIGKILL');
   rmSync(connection!.host, { recursive: true });
 
   const server = await startPostgres({ dataDir });
   expect(serverPid(dataDir)).not.toBe(pid);
-  expect(await query(server.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(server.connection, 'select answer from saved')).toEqual([{ answer: 42 }]);
   await server.stop();
 });
 
-test('a server that is killed while we live is back within ten seconds', async () => {
+test('restarts a killed server within ten seconds', async () => {
   const dataDir = temporaryFolder();
-  const said: string[] = [];
-  const server = await startPostgres({ dataDir, say: (line) => said.push(line) });
+  const logged: string[] = [];
+  const server = await startPostgres({ dataDir, log: (line) => logged.push(line) });
   const other = startPostgresProcess(dataDir);
   await other.report;
   for (let round = 1; round <= 2; round += 1) {
@@ -103,18 +103,18 @@ test('a server that is killed while we live is back within ten seconds', async (
     await eventually(10_000, async () => {
       expect(serverPid(dataDir)).not.toBe(pid);
       expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-      expect(said.filter((line) => line.includes('is back'))).toHaveLength(round);
+      expect(logged.filter((line) => line.includes('is running again'))).toHaveLength(round);
     });
   }
-  await eventually(10_000, () => expect(other.messages.at(-1)).toContain('is back'));
-  // Both are counted again: the first to leave does not stop the server for the other.
+  await eventually(10_000, () => expect(other.messages.at(-1)).toContain('is running again'));
+  // Both are registered again: the first to stop does not stop the server for the other.
   await server.stop();
   expect(serverPid(dataDir)).toBeDefined();
   await other.stop();
   expect(serverPid(dataDir)).toBeUndefined();
 });
 
-test('a stop while the server is being brought back leaves no server behind', async () => {
+test('stopping during a restart leaves no server behind', async () => {
   const dataDir = temporaryFolder();
   const server = await startPostgres({ dataDir });
   const pid = serverPid(dataDir)!;
@@ -124,11 +124,11 @@ test('a stop while the server is being brought back leaves no server behind', as
   expect(serverPid(dataDir)).toBeUndefined();
 });
 
-/** A server with one committed row, then everything killed at once. */
+/** Starts a server, commits one row and kills everything at once. */
 async function cutPower(dataDir: string) {
   const killed = startPostgresProcess(dataDir);
   const { connection } = await killed.report;
-  await query(connection!, 'create table kept as select 42 as answer');
+  await query(connection!, 'create table saved as select 42 as answer');
   const pid = serverPid(dataDir)!;
   process.kill(pid, 'SIGKILL');
   await killed.kill('SIGKILL');

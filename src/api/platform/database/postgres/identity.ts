@@ -8,14 +8,14 @@ export interface Identity {
   name: string;
 }
 
-/** Whether this process is root, as whom PostgreSQL refuses to run. */
+/** Whether this process is root; PostgreSQL refuses to run as root. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
 /**
- * Whom to run the server as; undefined means as ourselves. The owner of `folders` (the cluster first) wins, so that
- * data made by an ordinary user keeps working for root; then the account `postgres`, then `nobody`.
+ * The account to run the server as; undefined for the account of this process. The owner of the first existing folder of
+ * `folders` wins, so that data created by an ordinary user stays usable for root; then `postgres`, then `nobody`.
  */
 export function chooseIdentity(folders: string[]): Identity | undefined {
   if (!isRoot()) return undefined;
@@ -31,15 +31,15 @@ export function chooseIdentity(folders: string[]): Identity | undefined {
   );
 }
 
-/** Whether that account can enter the folder: tried for real, since modes alone do not tell (ACLs, mounts). */
+/** Whether the account can enter the folder. Tested by entering it, since file modes ignore ACLs and mounts. */
 export function canEnter(folder: string, identity: Identity): boolean {
-  const tried = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
+  const result = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], {
     uid: identity.uid,
     gid: identity.gid,
     cwd: '/',
     stdio: 'ignore',
   });
-  return tried.status === 0;
+  return result.status === 0;
 }
 
 function readAccounts(): Identity[] {

@@ -13,17 +13,17 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { explained, reasonFrom } from './error.ts';
-import type { Place } from './place.ts';
+import { withReason, reasonFrom } from './postgres-error.ts';
+import type { ServerLocation } from './location.ts';
 
-/** A server that we started; it outlives us. */
-export interface Spawned {
+/** A server started by this process; it outlives the process. */
+export interface SpawnedServer {
   running(): boolean;
-  /** What it wrote before it ended, or the error that kept it from starting. */
-  lastWords(): { output: string; error: Error | undefined };
+  /** Its output before it ended, or the error that prevented its start. */
+  exitOutput(): { output: string; error: Error | undefined };
 }
 
-/** Nothing of our own environment reaches the server: PGDATA, PGPORT and the like would change what it does. */
+/** The server does not inherit this process's environment: PGDATA, PGPORT and the like would change its behaviour. */
 export const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 const settings = {
@@ -38,24 +38,23 @@ const settings = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
-  // Errors of statements quote their values; those are people's data and do not belong in a log.
+  // Statement errors quote values, which are personal data and must not be logged.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 };
-const longestLogBytes = 5_000_000;
+const maxLogBytes = 5_000_000;
 
-/** Starts the server in a session of its own, so that Ctrl-C does not reach it. Returns before it answers. */
-export function spawnServer(place: Place, binaries: Binaries): Spawned {
-  const from = startLog(place.log);
-  const log = explained(`${place.log} cannot be written`, () => openSync(place.log, 'a', 0o600));
-  const options = Object.entries({ ...settings, unix_socket_directories: place.sockets }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
-  const ids = place.identity ? { uid: place.identity.uid, gid: place.identity.gid } : {};
+/** Starts the server in a separate session, so that Ctrl-C does not reach it. Returns before it accepts connections. */
+export function spawnServer(location: ServerLocation, binaries: Binaries): SpawnedServer {
+  const from = startLog(location.log);
+  const log = withReason(`${location.log} cannot be written`, () => openSync(location.log, 'a', 0o600));
+  const options = Object.entries({ ...settings, unix_socket_directories: location.sockets }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
+  const ids = location.identity ? { uid: location.identity.uid, gid: location.identity.gid } : {};
   let error: Error | undefined;
   let running = true;
-  const child = spawn(binaries.postgres, ['-D', place.data, ...options], {
+  const child = spawn(binaries.postgres, ['-D', location.data, ...options], {
     cwd: '/',
     env: environment,
     detached: true,
@@ -71,25 +70,25 @@ export function spawnServer(place: Place, binaries: Binaries): Spawned {
   child.unref();
   return {
     running: () => running,
-    lastWords: () => ({ output: linesOf(place.log, from, child.pid), error }),
+    exitOutput: () => ({ output: linesOf(location.log, from, child.pid), error }),
   };
 }
 
-/** Whether the words of a server that gave up mean that another server holds the cluster or has not quite left it. */
-export function isHeldByAnother(output: string): boolean {
+/** Whether a failed server's output means that another server uses the cluster or is still shutting down. */
+export function isUsedByAnotherServer(output: string): boolean {
   return /lock file .* already exists|pre-existing shared memory block|is already in use|could not bind|could not create any Unix-domain sockets/i.test(
     output,
   );
 }
 
 /** The process id in postmaster.pid if it is this cluster's server; undefined when the file is stale or absent. */
-export function serverPid(place: Place): number | undefined {
-  const pid = readPid(place);
+export function serverPid(location: ServerLocation): number | undefined {
+  const pid = readPid(location);
   if (pid === undefined) return undefined;
   try {
-    // A server works inside its cluster; another process that got the same number does not.
+    // A server's working directory is its cluster; another process with the same id has a different one.
     if (process.platform === 'linux')
-      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(place.data) ? pid : undefined;
+      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(location.data) ? pid : undefined;
     process.kill(pid, 0);
     return pid;
   } catch {
@@ -98,19 +97,19 @@ export function serverPid(place: Place): number | undefined {
 }
 
 /**
- * Lets a new server pass a postmaster.pid whose number belongs to some other process by now. The server ignores its own
- * parent's number, so that is written there; the rest of the file stays, because it guards against leftover backends.
+ * Lets a new server start although the id in postmaster.pid now belongs to an unrelated process. The server ignores its
+ * parent's id, so that is written there; the rest of the file stays, because it guards against leftover backends.
  */
-export function disownPidFile(place: Place): void {
-  const file = path.join(place.data, 'postmaster.pid');
+export function neutralizePidFile(location: ServerLocation): void {
+  const file = path.join(location.data, 'postmaster.pid');
   const text = readText(file);
   if (text) writeFileSync(file, text.replace(/^\d+/, String(process.pid)));
-  rmSync(path.join(place.sockets, '.s.PGSQL.5432.lock'), { force: true });
+  rmSync(path.join(location.sockets, '.s.PGSQL.5432.lock'), { force: true });
 }
 
-/** Asks for a fast shutdown and waits for its end, `withinMs` at most. True when the server is gone. */
-export async function stopServer(place: Place, withinMs: number): Promise<boolean> {
-  const pid = serverPid(place);
+/** Requests a fast shutdown and waits at most `withinMs`. True when the server has stopped. */
+export async function stopServer(location: ServerLocation, withinMs: number): Promise<boolean> {
+  const pid = serverPid(location);
   if (pid === undefined) return true;
   try {
     process.kill(pid, 'SIGINT');
@@ -118,15 +117,15 @@ export async function stopServer(place: Place, withinMs: number): Promise<boolea
     return true;
   }
   const until = performance.now() + withinMs;
-  while (readPid(place) === pid && serverPid(place) === pid) {
+  while (readPid(location) === pid && serverPid(location) === pid) {
     if (performance.now() > until) return false;
     await sleep(20);
   }
   return true;
 }
 
-function readPid(place: Place): number | undefined {
-  const pid = Number.parseInt(readText(path.join(place.data, 'postmaster.pid')), 10);
+function readPid(location: ServerLocation): number | undefined {
+  const pid = Number.parseInt(readText(path.join(location.data, 'postmaster.pid')), 10);
   return pid > 0 ? pid : undefined;
 }
 
@@ -140,12 +139,12 @@ function readText(file: string): string {
 
 function startLog(log: string): number {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-  if (size < longestLogBytes) return size;
-  explained(`${log} cannot be put aside`, () => renameSync(log, `${log}.1`));
+  if (size < maxLogBytes) return size;
+  withReason(`${log} cannot be rotated`, () => renameSync(log, `${log}.1`));
   return 0;
 }
 
-/** The lines of one server, since two may write to the log at once; all of them when none bears its number. */
+/** The log lines of one server, since two may write at once; all lines when none has its process id. */
 function linesOf(log: string, from: number, pid: number | undefined): string {
   const text = Buffer.from(readText(log)).subarray(from).toString();
   const own = text
@@ -155,7 +154,7 @@ function linesOf(log: string, from: number, pid: number | undefined): string {
   return own || text;
 }
 
-/** The reason in a server's last words, for a sentence. */
-export function whyItEnded(spawned: Spawned): string {
-  return reasonFrom(spawned.lastWords().output);
+/** The reason in a server's output, for an error message. */
+export function exitReason(spawned: SpawnedServer): string {
+  return reasonFrom(spawned.exitOutput().output);
 }

@@ -1,84 +1,91 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PostgresError } from './error.ts';
-import { appRole, ensureDatabase, isLast, leave, type Keeper } from './keeper.ts';
-import { choosePlace, type Place } from './place.ts';
-import { reach } from './reach.ts';
+import { PostgresError } from './postgres-error.ts';
+import {
+  appRole,
+  ensureDatabase,
+  releaseAndCheckLast,
+  closeConnection,
+  type AdminConnection,
+} from './admin-connection.ts';
+import { chooseLocation, type ServerLocation } from './location.ts';
+import { connectOrStart } from './connect-or-start.ts';
 import { stopServer } from './server.ts';
 
-/** A running server that this process counts on. */
+/** A running server that this process uses. */
 export interface EmbeddedServer {
-  /** For pg; the host is the socket's folder. */
+  /** Connection settings for pg; the host is the socket's folder. */
   connection: { host: string; user: string; database: string; port: number };
-  /** The folder that holds the server's data: DATA_DIR, or one under /var/lib. */
-  place: string;
-  /** Leaves the server, and stops it within 10 s if no other process uses it. May be called twice. */
+  /** The folder with the server's data: DATA_DIR, or one under /var/lib. */
+  home: string;
+  /** Disconnects, and stops the server within 10 s if no other process uses it. May be called twice. */
   stop(): Promise<void>;
 }
 
 const stopWithinMs = 9000;
 
 /**
- * Starts (or joins) the PostgreSQL server that belongs to dataDir, and brings it back if it dies while we live.
- * Throws PostgresError with a clear sentence.
+ * Starts the PostgreSQL server of `dataDir`, or connects to the running one, and restarts it if it dies.
+ * @param options.log receives status messages for the operator
+ * @throws PostgresError
  */
 export async function startPostgres(options: {
   dataDir: string;
-  say?: (line: string) => void;
+  log?: (line: string) => void;
 }): Promise<EmbeddedServer> {
-  const say = options.say ?? (() => {});
-  const place = choosePlace(options.dataDir, say);
-  const keeper = await reach(place, say);
+  const log = options.log ?? (() => {});
+  const location = chooseLocation(options.dataDir, log);
+  const connection = await connectOrStart(location, log);
   try {
-    await ensureDatabase(keeper.client);
+    await ensureDatabase(connection.client);
   } catch (error) {
-    await leave(keeper.client);
+    await closeConnection(connection.client);
     throw new PostgresError(
       `The database cannot be made ready: ${error instanceof Error ? error.message : String(error)}.`,
       { cause: error },
     );
   }
-  const watch = new Watch(place, say, keeper);
+  const supervisor = new Supervisor(location, log, connection);
   return {
-    connection: { host: place.sockets, ...appRole },
-    place: place.home,
-    stop: () => (watch.stopped ??= watch.stop()),
+    connection: { host: location.sockets, ...appRole },
+    home: location.home,
+    stop: () => (supervisor.stopped ??= supervisor.stop()),
   };
 }
 
-/** Holds the connection that counts us among the live processes, and starts the server again when that breaks. */
-class Watch {
+/** Owns the connection that registers this process as live, and restarts the server when it breaks. */
+class Supervisor {
   stopped: Promise<void> | undefined;
-  #place: Place;
-  #say: (line: string) => void;
-  #keeper: Keeper | undefined;
+  #location: ServerLocation;
+  #log: (line: string) => void;
+  #connection: AdminConnection | undefined;
   #stopping = new AbortController();
-  #revival: Promise<void> | undefined;
+  #restarting: Promise<void> | undefined;
 
-  constructor(place: Place, say: (line: string) => void, keeper: Keeper) {
-    this.#place = place;
-    this.#say = say;
-    this.#hold(keeper);
+  constructor(location: ServerLocation, log: (line: string) => void, connection: AdminConnection) {
+    this.#location = location;
+    this.#log = log;
+    this.#watch(connection);
   }
 
-  #hold(keeper: Keeper): void {
-    this.#keeper = keeper;
-    void keeper.ended.then(() => {
-      this.#keeper = undefined;
-      if (!this.#stopping.signal.aborted) this.#revival = this.#revive();
+  #watch(connection: AdminConnection): void {
+    this.#connection = connection;
+    void connection.ended.then(() => {
+      this.#connection = undefined;
+      if (!this.#stopping.signal.aborted) this.#restarting = this.#restart();
     });
   }
 
-  async #revive(): Promise<void> {
-    this.#say('The database server went away; starting it again.');
+  async #restart(): Promise<void> {
+    this.#log('The database server stopped; restarting it.');
     const { signal } = this.#stopping;
     for (let waitMs = 100; !signal.aborted; waitMs = Math.min(2 * waitMs, 5000)) {
       try {
-        this.#hold(await reach(this.#place, this.#say, signal));
-        this.#say('The database server is back.');
+        this.#watch(await connectOrStart(this.#location, this.#log, signal));
+        this.#log('The database server is running again.');
         return;
       } catch (error) {
         if (signal.aborted) return;
-        this.#say(error instanceof PostgresError ? error.message : String(error));
+        this.#log(error instanceof PostgresError ? error.message : String(error));
         await sleep(waitMs, undefined, { signal }).catch(() => {});
       }
     }
@@ -86,16 +93,16 @@ class Watch {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#revival;
-    const keeper = this.#keeper;
-    if (!keeper) return;
+    await this.#restarting;
+    const connection = this.#connection;
+    if (!connection) return;
     try {
-      if ((await isLast(keeper.client)) && !(await stopServer(this.#place, stopWithinMs))) {
-        this.#say('The database server is still writing to the disk and will stop by itself.');
+      if ((await releaseAndCheckLast(connection.client)) && !(await stopServer(this.#location, stopWithinMs))) {
+        this.#log('The database server is still writing to the disk and will stop by itself.');
       }
     } catch {
-      // The server went away by itself meanwhile: nothing is left to stop.
+      // The server has already stopped.
     }
-    await leave(keeper.client);
+    await closeConnection(connection.client);
   }
 }

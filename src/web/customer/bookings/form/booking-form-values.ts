@@ -3,7 +3,7 @@ import { carType, MODES, PAYMENT_METHODS, type Mode, type PaymentMethod } from '
 import { type Booking, bookingForm } from '#shared/bookings/bookings.contract.ts';
 import type { Brand, Service } from '#shared/catalogue/catalogue.contract.ts';
 import type { User } from '#shared/accounts/accounts.contract.ts';
-import { shownPhone } from '#shared/phone.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { type QuoteAnswer, quoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import type { FieldValues } from '#web/lib/form-draft.ts';
 
@@ -28,7 +28,7 @@ export const defaultValues = (user: User | null): BookingFormValues => ({
   mode: 'drive-in',
   location: '',
   fullName: user?.fullName ?? '',
-  phoneNumber: shownPhone(user?.phoneNumber ?? ''),
+  phoneNumber: formatPhone(user?.phoneNumber ?? ''),
   paymentMethod: 'online',
 });
 
@@ -40,7 +40,7 @@ export const toFormValues = (booking: Booking): BookingFormValues => ({
   mode: booking.mode,
   location: typeof booking.location === 'string' ? booking.location : '',
   fullName: booking.fullName,
-  phoneNumber: shownPhone(booking.phoneNumber),
+  phoneNumber: formatPhone(booking.phoneNumber),
   paymentMethod: booking.paymentMethod,
 });
 

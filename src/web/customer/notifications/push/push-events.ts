@@ -1,4 +1,4 @@
-import type { Pushed } from '#shared/notifications/push-payload.ts';
+import type { PushPayload } from '#shared/notifications/push-payload.ts';
 
 /** The part of the service worker scope that is used; the DOM types do not have it. */
 interface Extendable extends Event {
@@ -43,7 +43,7 @@ export function registerPushHandlers(worker: PushWorker): void {
   worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(worker, event)));
 }
 
-function read(event: Pushing): Partial<Pushed> {
+function read(event: Pushing): Partial<PushPayload> {
   try {
     const data = event.data?.json();
     return data !== null && typeof data === 'object' ? data : {};
@@ -52,7 +52,7 @@ function read(event: Pushing): Partial<Pushed> {
   }
 }
 
-async function show({ registration }: PushWorker, { title, body, page, tag }: Partial<Pushed>): Promise<void> {
+async function show({ registration }: PushWorker, { title, body, page, tag }: Partial<PushPayload>): Promise<void> {
   const icon = await iconAddress();
   await registration.showNotification(title ?? 'There is news', {
     body: body ?? 'Open the app to see it.',

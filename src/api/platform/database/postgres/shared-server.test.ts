@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { query, eventually, startPostgresProcess, serverPid, temporaryFolder } from '#test/postgres-process.ts';
 import { startPostgres } from './supervisor.ts';
 
-test('two processes use one server; the first to stop leaves it to the other, the last one stops it', async () => {
+test('two processes share one server, which stops with the last one', async () => {
   const dataDir = temporaryFolder();
   const first = startPostgresProcess(dataDir);
   await first.report;
@@ -20,7 +20,7 @@ test('two processes use one server; the first to stop leaves it to the other, th
   expect(serverPid(dataDir)).toBeUndefined();
 });
 
-test('a killed process does not keep the server alive for ever', async () => {
+test('a killed process does not keep the server running', async () => {
   const dataDir = temporaryFolder();
   const [first, second] = [startPostgresProcess(dataDir), startPostgresProcess(dataDir)];
   await Promise.all([first.report, second.report]);
@@ -29,32 +29,32 @@ test('a killed process does not keep the server alive for ever', async () => {
   expect(serverPid(dataDir)).toBeUndefined();
 });
 
-test('three processes that start at once on an empty folder end with one database and one server', async () => {
+test('three processes that start at once in an empty folder share one database and one server', async () => {
   const dataDir = path.join(temporaryFolder(), 'data');
-  const holders = [startPostgresProcess(dataDir), startPostgresProcess(dataDir), startPostgresProcess(dataDir)];
-  const reports = await Promise.all(holders.map((holder) => holder.report));
+  const processes = [startPostgresProcess(dataDir), startPostgresProcess(dataDir), startPostgresProcess(dataDir)];
+  const reports = await Promise.all(processes.map((started) => started.report));
   expect(reports.map((report) => report.refused)).toEqual([undefined, undefined, undefined]);
   await query(reports[0]!.connection!, 'create table shared as select 7 as number');
   expect(await query(reports[2]!.connection!, 'select number from shared')).toEqual([{ number: 7 }]);
-  // Where the account cannot reach the installed programs there is one copy of them, too.
+  // An account that cannot reach the installed programs has one copy of them.
   expect(
     readdirSync(dataDir)
       .filter((name) => !/^server-[^/]*\d$/.test(name))
       .sort(),
   ).toEqual(['postgres', 'postgres.log', 'run']);
   expect(readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([]);
-  await Promise.all(holders.map((holder) => holder.stop()));
+  await Promise.all(processes.map((started) => started.stop()));
   expect(serverPid(dataDir)).toBeUndefined();
 });
 
-test('starts and stops that cross each other always end in a working server or none', async () => {
+test('concurrent starts and stops always end with a working server or none', async () => {
   const dataDir = temporaryFolder();
   const first = await startPostgres({ dataDir });
-  await query(first.connection, 'create table kept as select 42 as answer');
+  await query(first.connection, 'create table saved as select 42 as answer');
   let previous = first;
   for (let round = 0; round < 8; round += 1) {
     const [next] = await Promise.all([startPostgres({ dataDir }), previous.stop()]);
-    expect(await query(next.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(next.connection, 'select answer from saved')).toEqual([{ answer: 42 }]);
     previous = next;
   }
   await previous.stop();

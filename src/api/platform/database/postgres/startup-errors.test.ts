@@ -4,30 +4,28 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPostgresProcess, temporaryFolder } from '#test/postgres-process.ts';
 import { canEnter, isRoot } from './identity.ts';
-import { PostgresError } from './error.ts';
+import { PostgresError } from './postgres-error.ts';
 import { startPostgres } from './supervisor.ts';
 
-const nobody = { uid: 65534, gid: 65534, name: 'nobody' };
-const asBoth = test.skipIf(
-  !isRoot() || !canEnter(import.meta.dirname, nobody) || !canEnter(path.dirname(process.execPath), nobody),
+const unprivileged = { uid: 65534, gid: 65534, name: 'nobody' };
+const asRootAndUser = test.skipIf(
+  !isRoot() || !canEnter(import.meta.dirname, unprivileged) || !canEnter(path.dirname(process.execPath), unprivileged),
 );
 
-test('a database of another major version is refused, naming both, and nothing is touched', async () => {
+test('refuses a database of another major version, names both versions and changes nothing', async () => {
   const dataDir = temporaryFolder();
   await (await startPostgres({ dataDir })).stop();
   const version = path.join(dataDir, 'postgres/PG_VERSION');
   expect(readFileSync(version, 'utf8')).toBe('18\n');
   writeFileSync(version, '16\n');
   const before = snapshot(dataDir);
-  const refusal = await startPostgres({ dataDir }).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(PostgresError);
-  expect((refusal as Error).message).toMatch(
-    /is of PostgreSQL 16, but .* brings PostgreSQL 18\. Nothing was changed\./,
-  );
+  const error = await startPostgres({ dataDir }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(PostgresError);
+  expect((error as Error).message).toMatch(/is of PostgreSQL 16, but .* brings PostgreSQL 18\. Nothing was changed\./);
   expect(snapshot(dataDir)).toEqual(before);
 });
 
-test('a folder that is not a database is refused and not touched', async () => {
+test('refuses a folder that is not a database and changes nothing', async () => {
   const dataDir = temporaryFolder();
   mkdirSync(path.join(dataDir, 'postgres'));
   writeFileSync(path.join(dataDir, 'postgres/letters.txt'), 'dear Ada');
@@ -37,7 +35,7 @@ test('a folder that is not a database is refused and not touched', async () => {
   expect(readFileSync(path.join(dataDir, 'postgres/letters.txt'), 'utf8')).toBe('dear Ada');
 });
 
-test('a DATA_DIR that is a file is refused with a sentence', async () => {
+test('explains that DATA_DIR is a file', async () => {
   const file = path.join(temporaryFolder(), 'data');
   writeFileSync(file, '');
   await expect(startPostgres({ dataDir: file })).rejects.toThrow(`${file} is not a folder.`);
@@ -46,13 +44,13 @@ test('a DATA_DIR that is a file is refused with a sentence', async () => {
   );
 });
 
-test('a damaged where.json is refused with a sentence', async () => {
+test('explains that where.json is damaged', async () => {
   const dataDir = temporaryFolder();
   writeFileSync(path.join(dataDir, 'where.json'), '{"place": ');
   await expect(startPostgres({ dataDir })).rejects.toThrow(/where\.json is damaged/);
 });
 
-test('a damaged database is refused with the reason and the log', async () => {
+test('names the reason and the log file for a damaged database', async () => {
   const dataDir = temporaryFolder();
   await (await startPostgres({ dataDir })).stop();
   writeFileSync(path.join(dataDir, 'postgres/global/pg_control'), 'nonsense');
@@ -61,18 +59,18 @@ test('a damaged database is refused with the reason and the log', async () => {
   );
 });
 
-asBoth('a folder that the user may not write is refused with a sentence', async () => {
+asRootAndUser('explains that the folder is not writable', async () => {
   const dataDir = temporaryFolder(0o755);
-  expect((await startPostgresProcess(dataDir, nobody).report).refused).toBe(
+  expect((await startPostgresProcess(dataDir, unprivileged).report).refused).toBe(
     `PostgresError: The folder ${dataDir} cannot be written: permission is denied.`,
   );
   const deeper = path.join(dataDir, 'deeper');
-  expect((await startPostgresProcess(deeper, nobody).report).refused).toBe(
+  expect((await startPostgresProcess(deeper, unprivileged).report).refused).toBe(
     `PostgresError: The folder ${deeper} cannot be made: permission is denied.`,
   );
 });
 
-test('a full disk is a sentence, for a first start and for a later one', async (context) => {
+test('explains that the disk is full, at the first start and at a later one', async (context) => {
   const [dataDir, filler] = smallDisk(context.skip, 20);
   await expect(startPostgres({ dataDir })).rejects.toThrow(
     /^(A new database cannot be made in|The PostgreSQL programs cannot be copied to) .*: the disk is full\.$/,
@@ -86,7 +84,7 @@ test('a full disk is a sentence, for a first start and for a later one', async (
   await expect(startPostgres({ dataDir })).rejects.toThrow(/the disk is full/);
 });
 
-/** A disk of few megabytes; only root can mount one, and not on every machine. */
+/** A disk of a few megabytes. Skips the test where it cannot be mounted: only root can, and not on every machine. */
 function smallDisk(skip: (reason: string) => never, megabytes: number): [string, string] {
   const disk = path.join(temporaryFolder(), 'disk');
   mkdirSync(disk);

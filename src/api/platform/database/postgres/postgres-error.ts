@@ -1,4 +1,4 @@
-/** A reason why the embedded PostgreSQL server is not there, as one sentence for the person who starts the application. */
+/** Why the embedded PostgreSQL server is not available, as one sentence for the operator. */
 export class PostgresError extends Error {
   override name = 'PostgresError';
 }
@@ -21,19 +21,19 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Runs `work`; an error of the file system becomes a PostgresError that begins with `what`. */
-export function explained<T>(what: string, work: () => T): T {
+/** Runs `work`; a file system error becomes a PostgresError that begins with `message` and names the reason. */
+export function withReason<T>(message: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
     if (error instanceof PostgresError) throw error;
     const code = codeOf(error);
     const reason = (code && systemReasons[code]) ?? (error instanceof Error ? error.message : String(error));
-    throw new PostgresError(`${what}: ${reason}.`, { cause: error });
+    throw new PostgresError(`${message}: ${reason}.`, { cause: error });
   }
 }
 
-/** Turns what initdb or the server wrote before it gave up into one clear reason. */
+/** Extracts one reason from the output of a failed initdb or server. */
 export function reasonFrom(output: string): string {
   if (/No space left on device/i.test(output)) return 'the disk is full';
   if (/could not look up effective user ID/i.test(output)) {
@@ -43,6 +43,6 @@ export function reasonFrom(output: string): string {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  const named = lines.filter((line) => /\b(PANIC|FATAL|error):/i.test(line)).at(-1) ?? lines.at(-1);
-  return named?.replace(/^.*?\b(PANIC|FATAL|error):\s*/i, '').replace(/\.$/, '') ?? 'it gave no reason';
+  const errorLine = lines.filter((line) => /\b(PANIC|FATAL|error):/i.test(line)).at(-1) ?? lines.at(-1);
+  return errorLine?.replace(/^.*?\b(PANIC|FATAL|error):\s*/i, '').replace(/\.$/, '') ?? 'it gave no reason';
 }
