@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#api/platform/database/database.ts';
 import { notify } from '#api/notifications/notify.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
-import { KEPT } from '#shared/retention.ts';
+import { RETENTION } from '#shared/retention.ts';
 import type { JobName } from '#api/platform/jobs/job-queue.ts';
 import { createStaff } from './staff.ts';
 import { eventually, postWebhook } from './payments.ts';
@@ -37,7 +37,7 @@ const TABLE: Kept[] = [
     job: 'purge-outbox',
     table: 'outbox',
     column: 'created_at',
-    limit: months(KEPT.mailMonths),
+    limit: months(RETENTION.outboxMonths),
     make: () =>
       db()
         .transaction()
@@ -49,7 +49,7 @@ const TABLE: Kept[] = [
     job: 'purge-notifications',
     table: 'messages',
     column: 'created_at',
-    limit: months(KEPT.notificationMonths),
+    limit: months(RETENTION.notificationMonths),
     make: () =>
       db()
         .transaction()
@@ -59,21 +59,21 @@ const TABLE: Kept[] = [
     job: 'reconcile-all',
     table: 'webhook_events',
     column: 'received_at',
-    limit: days(KEPT.postedDays),
+    limit: days(RETENTION.webhookEventDays),
     make: async () => expectOk(postWebhook(app, JSON.stringify({ event: 'charge.reviewed', data: { id: newId() } }))),
   },
   {
     job: 'purge-expired-account-data',
     table: 'sessions',
     column: 'last_seen_at',
-    limit: days(KEPT.sessionDays),
+    limit: days(RETENTION.sessionDays),
     make: () => expectOk(app.request('POST', 'user/login', { body: { email: ada.email, password: ada.password } })),
   },
   {
     job: 'purge-expired-account-data',
     table: 'known_origins',
     column: 'seen_at',
-    limit: months(KEPT.placeMonths),
+    limit: months(RETENTION.originMonths),
     make: () =>
       expectOk(
         app.request('POST', 'user/login', {
@@ -94,7 +94,7 @@ const TABLE: Kept[] = [
     job: 'purge-expired-account-data',
     table: 'contact_history',
     column: 'replaced_at',
-    limit: months(KEPT.mailMonths),
+    limit: months(RETENTION.outboxMonths),
     make: () =>
       expectOk(ada.request('PUT', 'user/me', { phoneNumber: `0803 123 ${String(++typed).padStart(4, '0')}` })),
   },
@@ -102,7 +102,7 @@ const TABLE: Kept[] = [
     job: 'purge-unverified-accounts',
     table: 'customers',
     column: 'created_at',
-    limit: days(KEPT.unverifiedDays),
+    limit: days(RETENTION.unverifiedDays),
     make: () =>
       expectOk(
         app.request('POST', 'user/register', {
@@ -127,7 +127,7 @@ const TABLE: Kept[] = [
     job: 'purge-expired-staff-data',
     table: 'staff_known_origins',
     column: 'seen_at',
-    limit: months(KEPT.placeMonths),
+    limit: months(RETENTION.originMonths),
     make: async () =>
       db()
         .insertInto('staff_known_origins')

@@ -67,7 +67,7 @@ const REQUIRED = [
 const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 const isLoopback = (host: string): boolean => LOOPBACK.has(host) || /^127\.\d+\.\d+\.\d+$/.test(host);
 
-function hostOf(url: string): string | null {
+function parseHostname(url: string): string | null {
   try {
     return new URL(url).hostname;
   } catch {
@@ -121,7 +121,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const port = number('PORT', 3000);
   const host = get('HOST') ?? '127.0.0.1';
   const publicUrl = (get('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
-  const publicHost = hostOf(publicUrl);
+  const publicHost = parseHostname(publicUrl);
   if (publicHost === null) problems.push(`PUBLIC_URL is not an address: '${publicUrl}'.`);
   if (sandbox && get('SANDBOX') !== 'public') {
     for (const [name, value] of [

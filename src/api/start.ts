@@ -13,7 +13,7 @@ import { openRuntime, type Runtime } from './runtime.ts';
 /** How long work under way may take after SIGTERM, ms; then the process ends anyway. */
 const DRAIN_MS = 10_000;
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Brings a database up to date and fills it the first time; safe when two processes start at once. */
 export async function prepareDatabase(db: Database): Promise<void> {
@@ -30,7 +30,8 @@ type Undo = (() => Promise<void>)[];
 async function open(config: Config, undo: Undo): Promise<Runtime> {
   const log = pino({ ...LOG_OPTIONS, level: config.logLevel }, pino.destination({ sync: false }));
   undo.push(() => new Promise((resolve) => log.flush(() => resolve())));
-  const embedded = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, say }) : null;
+  const embedded =
+    config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, say: printLine }) : null;
   if (embedded !== null) undo.push(() => embedded.stop());
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
   const db = openDatabase(openPool(connection, 2));
@@ -49,7 +50,7 @@ async function undoAll(undo: Undo): Promise<void> {
 }
 
 /** Why a start cannot be, in a sentence where it was foreseen; else with its trace. */
-function reasonOf(error: unknown): string {
+function toStartErrorMessage(error: unknown): string {
   if (error instanceof ConfigError || error instanceof PostgresError) return error.message;
   if (error instanceof Error && 'code' in error && 'port' in error) {
     if (error.code === 'EADDRINUSE')
@@ -69,7 +70,7 @@ export async function run(serve: (runtime: Runtime) => Promise<() => Promise<voi
   try {
     undo.push(await serve(await open(readConfig(process.env), undo)));
   } catch (error) {
-    process.stderr.write(`${reasonOf(error)}\n`);
+    process.stderr.write(`${toStartErrorMessage(error)}\n`);
     await undoAll(undo).catch(() => undefined);
     process.exit(1);
   }

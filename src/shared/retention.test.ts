@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { MARKETING_WORDS } from '#shared/accounts/marketing-consent.ts';
 import { WAITLIST_CONSENT, WAITLIST_MONTHS } from '#shared/waitlist/waitlist.contract.ts';
-import { KEPT } from './retention.ts';
+import { RETENTION } from './retention.ts';
 
 test('personal data is deleted after the periods that the privacy page states', () => {
-  expect(KEPT).toEqual({
+  expect(RETENTION).toEqual({
     unverifiedDays: 7,
     sessionDays: 30,
-    placeMonths: 6,
-    mailMonths: 6,
+    originMonths: 6,
+    outboxMonths: 6,
     notificationMonths: 12,
-    postedDays: 90,
+    webhookEventDays: 90,
   });
   expect(WAITLIST_MONTHS).toBe(24);
 });

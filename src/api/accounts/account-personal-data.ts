@@ -6,7 +6,7 @@ import { deleteOrigins, endSessions } from './customer-sessions.repository.ts';
 import { exportSessions } from './customer-sessions.ts';
 import { eraseCustomer, findById, lockById, type CustomerRow } from './customers.repository.ts';
 import { deletePhoto, findPhoto } from './profile-photo.repository.ts';
-import { deleteCodesOf } from './verification-codes.repository.ts';
+import { deleteCodes } from './verification-codes.repository.ts';
 
 /** The account, locked until the transaction ends; undefined once it is deleted. Lock its bookings first. */
 export const lockAccount = (trx: Trx, customerId: string): Promise<CustomerRow | undefined> =>
@@ -19,7 +19,7 @@ export const listAccountContacts = (db: Connection, customerId: string): Promise
 /** Ends every way into an account and removes what names the person; the row stays as a tombstone for its bookings and payments. */
 export async function eraseAccount(trx: Trx, customer: CustomerRow, contacts: readonly Contact[]): Promise<void> {
   await eraseConsents(trx, customer.id);
-  await deleteCodesOf(trx, customer.id);
+  await deleteCodes(trx, customer.id);
   await endSessions(trx, customer.id);
   await deleteOrigins(trx, customer.id);
   await deleteContactHistory(trx, customer.id, contacts);

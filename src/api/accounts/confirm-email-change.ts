@@ -1,4 +1,4 @@
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -41,7 +41,7 @@ export async function confirmEmail(
   otp: string,
 ): Promise<User> {
   const codeId = await checkCode(runtime, origin, customerId, 'confirm-email', otp);
-  const { email: centreEmail } = await settings(runtime.db);
+  const { email: centreEmail } = await getSettings(runtime.db);
   const taken = await runtime.db
     .transaction()
     .execute(async (trx) => {
@@ -53,7 +53,7 @@ export async function confirmEmail(
       )
         throw new AppError('account.wrong_code');
       await customers.releaseUnverified(trx, customer.pending_email);
-      if (!(await customers.takePendingEmail(trx, customerId)))
+      if (!(await customers.applyPendingEmail(trx, customerId)))
         throw new AppError('account.email_taken', { fields: { email: 'Try another email.' } });
       // Codes that lie in the old mailbox open nothing any more.
       await endCodes(trx, customerId);

@@ -14,13 +14,13 @@ export interface Consent {
 
 /** What somebody last said about news and offers. Send them nothing of the kind unless `marketing` is true. */
 export async function getConsent(db: Connection, customerId: string): Promise<Consent> {
-  const row = await repo.newestConsent(db, customerId, 'marketing');
+  const row = await repo.findNewestConsent(db, customerId, 'marketing');
   return { marketing: row?.given ?? null, at: row?.at.toISOString() ?? null, words: MARKETING_WORDS };
 }
 
 /** Writes down a yes or a no. The same again, to the same words, is not written twice. */
 export async function setMarketingConsent(db: Connection, customerId: string, given: boolean): Promise<Consent> {
-  const before = await repo.newestConsent(db, customerId, 'marketing');
+  const before = await repo.findNewestConsent(db, customerId, 'marketing');
   if (before?.given !== given || before.shown_text !== MARKETING_WORDS)
     await repo.insertConsent(db, customerId, 'marketing', given, MARKETING_WORDS);
   return getConsent(db, customerId);

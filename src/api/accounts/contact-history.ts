@@ -1,6 +1,6 @@
 import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { KEPT } from '#shared/retention.ts';
+import { RETENTION } from '#shared/retention.ts';
 import * as repo from './contact-history.repository.ts';
 
 /** Where a customer is reached and was reached before (docs/decisions/0016-former-contacts.md). */
@@ -17,4 +17,4 @@ export async function deleteContactHistory(
 
 /** Removes numbers and addresses that were only typed, once the messages to them are gone. */
 export const purgeUnverifiedContacts = ({ db }: Runtime): Promise<void> =>
-  repo.deleteOldUnverified(db, KEPT.mailMonths);
+  repo.deleteOldUnverified(db, RETENTION.outboxMonths);

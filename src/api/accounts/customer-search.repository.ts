@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
-export interface KnownRow {
+export interface FoundCustomerRow {
   id: string;
   first_name: string;
   last_name: string;
@@ -12,17 +12,17 @@ export interface KnownRow {
 }
 
 const NAME = sql<string>`search_key(first_name || ' ' || last_name)`;
-const part = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Any of these makes a customer found. */
-export interface Typed {
+export interface CustomerSearchTerms {
   name: string | null;
   phone: string | null;
   email: string | null;
 }
 
 /** Customers who can be booked for: verified ones and walk-ins. */
-const bookable = (db: Connection) =>
+const bookableCustomers = (db: Connection) =>
   db
     .selectFrom('customers')
     .where('deleted_at', 'is', null)
@@ -30,13 +30,13 @@ const bookable = (db: Connection) =>
 
 export async function findCustomers(
   db: Connection,
-  { name, phone, email }: Typed,
+  { name, phone, email }: CustomerSearchTerms,
   page: number,
-): Promise<{ rows: KnownRow[]; total: number }> {
-  const found = bookable(db).where((where) =>
+): Promise<{ rows: FoundCustomerRow[]; total: number }> {
+  const found = bookableCustomers(db).where((where) =>
     where.or([
-      ...(name === null ? [] : [where(NAME, 'like', part(name))]),
-      ...(phone === null ? [] : [where('phone', 'like', part(phone))]),
+      ...(name === null ? [] : [where(NAME, 'like', containsPattern(name))]),
+      ...(phone === null ? [] : [where('phone', 'like', containsPattern(phone))]),
       ...(email === null ? [] : [where('email', '=', email)]),
     ]),
   );
@@ -54,7 +54,7 @@ export async function findCustomers(
 }
 
 export const findBookable = (db: Connection, id: string): Promise<{ id: string } | undefined> =>
-  bookable(db).select('id').where('id', '=', id).executeTakeFirst();
+  bookableCustomers(db).select('id').where('id', '=', id).executeTakeFirst();
 
 export async function insertWalkIn(
   db: Connection,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import { prepared } from '#api/platform/database/prepared.ts';
-import { KEPT } from '#shared/retention.ts';
+import { RETENTION } from '#shared/retention.ts';
 
-const IDLE = sql.raw(`interval '${KEPT.sessionDays} days'`);
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const IDLE = sql.raw(`interval '${RETENTION.sessionDays} days'`);
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export async function insertSession(
   db: Connection,
@@ -59,7 +59,7 @@ export async function endSessions(db: Connection, customerId: string, except: Bu
 }
 
 /** Which of these origins the customer has logged in from. A null customer takes the same time. */
-export async function knownOrigins(
+export async function findKnownOrigins(
   db: Connection,
   customerId: string | null,
   origins: readonly string[],
@@ -67,7 +67,7 @@ export async function knownOrigins(
   const rows = await db
     .selectFrom('known_origins')
     .select('origin')
-    .where('customer_id', '=', customerId ?? NOBODY)
+    .where('customer_id', '=', customerId ?? NO_ID)
     .where('origin', 'in', [...origins])
     .execute();
   return new Set(rows.map((row) => row.origin));
@@ -104,7 +104,7 @@ export async function deleteOldSessions(db: Connection): Promise<number> {
     .executeTakeFirst();
   await db
     .deleteFrom('known_origins')
-    .where('seen_at', '<', sql<Date>`app_now() - ${`${KEPT.placeMonths} months`}::interval`)
+    .where('seen_at', '<', sql<Date>`app_now() - ${`${RETENTION.originMonths} months`}::interval`)
     .execute();
   return Number(result.numDeletedRows);
 }

@@ -12,7 +12,7 @@ export async function resolveOrigin(
   customerId: string | null,
 ): Promise<{ places: string[]; known: string | null }> {
   const places = [...(device === null ? [] : [`device:${digest(device)}`]), source];
-  const had = await repo.knownOrigins(runtime.db, customerId, places);
+  const had = await repo.findKnownOrigins(runtime.db, customerId, places);
   return { places, known: places.find((place) => had.has(place)) ?? null };
 }
 

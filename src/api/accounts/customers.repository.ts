@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { brokenConstraint, type Connection } from '#api/platform/database/database.ts';
 import type { CustomerTable } from '#api/platform/database/schema.ts';
-import { KEPT } from '#shared/retention.ts';
+import { RETENTION } from '#shared/retention.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;
 
@@ -102,7 +102,7 @@ export async function setPassword(db: Connection, id: string, passwordHash: stri
 }
 
 /** Replaces the address by the pending one. False when it is taken; the transaction must then be rolled back. */
-export async function takePendingEmail(db: Connection, id: string): Promise<boolean> {
+export async function applyPendingEmail(db: Connection, id: string): Promise<boolean> {
   try {
     await db
       .updateTable('customers')
@@ -163,7 +163,7 @@ export async function deleteStaleUnverified(db: Connection): Promise<number> {
     .where('email_verified_at', 'is', null)
     .where('walk_in', '=', false)
     .where('deleted_at', 'is', null)
-    .where('created_at', '<', sql<Date>`app_now() - ${`${KEPT.unverifiedDays} days`}::interval`)
+    .where('created_at', '<', sql<Date>`app_now() - ${`${RETENTION.unverifiedDays} days`}::interval`)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

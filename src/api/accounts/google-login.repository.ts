@@ -27,7 +27,7 @@ export async function insertCustomer(db: Connection, row: NewCustomer): Promise<
 }
 
 /** Links a Google identity to an account; the password stays. */
-export async function link(db: Connection, id: string, sub: string): Promise<void> {
+export async function linkIdentity(db: Connection, id: string, sub: string): Promise<void> {
   await db.updateTable('customers').set({ google_sub: sub }).where('id', '=', id).execute();
 }
 
@@ -45,7 +45,7 @@ export async function claimUnverifiedAccount(
 }
 
 /** The database's clock, for the expiry of nonces. */
-export async function now(db: Connection): Promise<Date> {
+export async function getDatabaseTime(db: Connection): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('the database gave no time');

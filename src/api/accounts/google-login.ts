@@ -10,7 +10,7 @@ import { endCodes } from './verification-codes.repository.ts';
 import { eraseConsents } from './consent-records.ts';
 import { googleLinkedEmail } from './accounts.emails.ts';
 import * as customers from './customers.repository.ts';
-import { newReferralCode } from './referral-code.ts';
+import { createReferralCode } from './referral-code.ts';
 import { openSession, resolveOrigin } from './customer-sessions.ts';
 import { endSessions, deleteOrigins } from './customer-sessions.repository.ts';
 import * as repo from './google-login.repository.ts';
@@ -22,7 +22,7 @@ export interface GoogleForm {
   referralCode?: string | null | undefined;
 }
 
-interface Opened {
+interface OpenedSession {
   token: string;
   customer: customers.CustomerRow;
 }
@@ -31,7 +31,11 @@ interface Opened {
  * Opens a session for whoever Google says is there.
  * @throws AppError account.google_failed, google_unavailable, google_unknown, google_unlinked, account.too_many_tries, request.invalid
  */
-export async function logInWithGoogle(runtime: Runtime, origin: RequestOrigin, form: GoogleForm): Promise<Opened> {
+export async function logInWithGoogle(
+  runtime: Runtime,
+  origin: RequestOrigin,
+  form: GoogleForm,
+): Promise<OpenedSession> {
   const who = await verifyIdentity(runtime, origin, form);
   return openGoogleSession(runtime, origin, who, async (trx) => {
     const own = await repo.lockBySub(trx, who.sub);
@@ -46,7 +50,11 @@ export async function logInWithGoogle(runtime: Runtime, origin: RequestOrigin, f
  * Makes an account for whoever Google says is there, and opens a session; it claims a promotion place as any verified one.
  * @throws AppError as loginGoogle, and account.google_exists instead of google_unknown
  */
-export async function signUpWithGoogle(runtime: Runtime, origin: RequestOrigin, form: GoogleForm): Promise<Opened> {
+export async function signUpWithGoogle(
+  runtime: Runtime,
+  origin: RequestOrigin,
+  form: GoogleForm,
+): Promise<OpenedSession> {
   const who = await verifyIdentity(runtime, origin, form);
   await runtime.limits.take('signUps', origin.source);
   return openGoogleSession(runtime, origin, who, async (trx) => {
@@ -58,7 +66,7 @@ export async function signUpWithGoogle(runtime: Runtime, origin: RequestOrigin, 
       google_sub: who.sub,
       first_name: who.firstName,
       last_name: who.lastName,
-      referral_code: newReferralCode(),
+      referral_code: createReferralCode(),
       referred_by: referrer,
     };
     if (await repo.insertCustomer(trx, row)) {
@@ -109,7 +117,7 @@ async function openGoogleSession(
   origin: RequestOrigin,
   who: GoogleIdentity,
   find: (trx: Trx) => Promise<string>,
-): Promise<Opened> {
+): Promise<OpenedSession> {
   const { places } = await resolveOrigin(runtime, origin, null);
   const opened = await runtime.db.transaction().execute(async (trx) => {
     if (!(await spendNonce(runtime, trx, who.nonce))) return null;
@@ -139,7 +147,7 @@ async function linkIdentity(
 ): Promise<string> {
   if (!canLink(who, holder)) throw new AppError('account.google_unlinked');
   if (holder.email_verified_at !== null) {
-    await repo.link(trx, holder.id, who.sub);
+    await repo.linkIdentity(trx, holder.id, who.sub);
     await queueMail(runtime, trx, who.email, googleLinkedEmail(holder.first_name, runtime.config.publicUrl));
     runtime.log.info({ event: 'google.linked', customer: holder.id }, 'an account was joined to a Google identity');
     return holder.id;

@@ -13,7 +13,7 @@ const NONCE_MINUTES = 10;
 export async function startGoogleLogin(runtime: Runtime): Promise<{ clientId: string; script: string; nonce: string }> {
   const { google } = runtime.config;
   if (google === null) throw new AppError('request.not_found');
-  const expires = String(Math.floor((await repo.now(runtime.db)).getTime() / 1000) + NONCE_MINUTES * 60);
+  const expires = String(Math.floor((await repo.getDatabaseTime(runtime.db)).getTime() / 1000) + NONCE_MINUTES * 60);
   const random = randomBytes(16).toString('base64url');
   return {
     clientId: google.clientId,

@@ -2,7 +2,7 @@ import { toE164 } from '#api/vendors/phone-number.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** The phone in E.164. Throws `request.invalid` with a sentence for `phoneNumber`. */
-export function phoneOf(text: string): string {
+export function parsePhoneNumber(text: string): string {
   const phone = toE164(text);
   if (phone === null)
     throw new AppError('request.invalid', {

@@ -10,7 +10,7 @@ import { PHOTO_SIDE } from '#shared/privacy/privacy.contract.ts';
 import * as repo from './profile-photo.repository.ts';
 
 // Each upload can hold 5 MB of memory while it comes in.
-const reading = createConcurrencyLimit(10, 10);
+const limitUploads = createConcurrencyLimit(10, 10);
 
 /**
  * Makes a picture the customer's photo. `read` gives the file's bytes and is called when there is room for them. The same
@@ -23,7 +23,7 @@ export async function updateProfilePhoto(
   read: () => Promise<Buffer>,
 ): Promise<User> {
   await runtime.limits.take('photos', customerId);
-  const remade = await reading(async () => remake(await read(), PHOTO_SIDE, 'square'));
+  const remade = await limitUploads(async () => remake(await read(), PHOTO_SIDE, 'square'));
   if (remade.kind === 'not-image') throw new AppError('account.photo_not_image');
   if (remade.kind === 'too-many-pixels') throw new AppError('account.photo_too_many_pixels');
   await runtime.db.transaction().execute(async (trx) => {

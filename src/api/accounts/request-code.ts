@@ -3,7 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { limitCodeRequests, sendCode } from './verification-codes.ts';
 import * as repo from './customers.repository.ts';
-import { emailOf } from './contact-channels.ts';
+import { requireEmailAddress } from './contact-channels.ts';
 
 /** Mails a new code if the address has an account that can use one; the caller's answer is the same either way. */
 export async function requestCode(
@@ -33,7 +33,7 @@ export async function requestChangeCode(
   { source }: RequestOrigin,
   customerId: string,
 ): Promise<void> {
-  await limitCodeRequests(runtime, await emailOf(runtime.db, customerId), source);
+  await limitCodeRequests(runtime, await requireEmailAddress(runtime.db, customerId), source);
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await repo.lockById(trx, customerId);
     if (customer?.email == null) throw new AppError('session.missing');

@@ -1,4 +1,4 @@
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,7 +15,7 @@ export async function requestPhoneCode(runtime: Runtime, { source }: RequestOrig
   await limitCodeRequests(runtime, before.phone, source);
   // One session cannot have codes sent to number after number.
   await runtime.limits.take('codesHourly', `phone:${customerId}`, 'account.code_too_soon');
-  const { name } = await settings(runtime.db);
+  const { name } = await getSettings(runtime.db);
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);
     if (customer?.phone == null) throw new AppError('session.missing');

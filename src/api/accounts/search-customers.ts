@@ -8,7 +8,7 @@ import * as repo from './customer-search.repository.ts';
 
 export const NAME_MAX = 60;
 
-interface Found {
+interface CustomerPage {
   customers: KnownCustomer[];
   page: number;
   total_items: number;
@@ -16,7 +16,7 @@ interface Found {
 }
 
 /** What somebody said: a phone or part of it, an e-mail address, or three letters or more of a name, with or without marks. */
-function read(q: string): repo.Typed {
+function parseSearchText(q: string): repo.CustomerSearchTerms {
   const nothing = { name: null, phone: null, email: null };
   const digits = q.replace(/[\s()+-]/g, '');
   // Phones are kept as +234...; people say 0803 ...
@@ -33,12 +33,12 @@ function read(q: string): repo.Typed {
   return { ...nothing, name };
 }
 
-export async function searchCustomers({ db }: Runtime, q: string, page: number): Promise<Found> {
-  const { rows, total } = await repo.findCustomers(db, read(q), page);
-  return { customers: rows.map(present), page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };
+export async function searchCustomers({ db }: Runtime, q: string, page: number): Promise<CustomerPage> {
+  const { rows, total } = await repo.findCustomers(db, parseSearchText(q), page);
+  return { customers: rows.map(presentCustomer), page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };
 }
 
-const present = (row: repo.KnownRow): KnownCustomer => ({
+const presentCustomer = (row: repo.FoundCustomerRow): KnownCustomer => ({
   _id: row.id,
   fullName: fullName(row.first_name, row.last_name),
   phoneNumber: row.phone,

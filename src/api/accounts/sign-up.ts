@@ -10,8 +10,8 @@ import { alreadyRegisteredEmail } from './accounts.emails.ts';
 import { rejectGuessablePassword } from './password-policy.ts';
 import * as repo from './customers.repository.ts';
 import { endSessions } from './customer-sessions.repository.ts';
-import { newReferralCode } from './referral-code.ts';
-import { phoneOf } from './parse-phone-number.ts';
+import { createReferralCode } from './referral-code.ts';
+import { parsePhoneNumber } from './parse-phone-number.ts';
 
 export interface SignUpForm {
   firstName: string;
@@ -28,7 +28,7 @@ export interface SignUpForm {
  * saying so; an unverified account is replaced whole.
  */
 export async function signUp(runtime: Runtime, { source }: RequestOrigin, form: SignUpForm): Promise<void> {
-  const phone = phoneOf(form.phoneNumber);
+  const phone = parsePhoneNumber(form.phoneNumber);
   rejectGuessablePassword('password', form.password, form.email);
   await runtime.limits.take('signUps', source);
   await limitCodeRequests(runtime, form.email, source);
@@ -42,7 +42,7 @@ export async function signUp(runtime: Runtime, { source }: RequestOrigin, form: 
       id,
       email: form.email,
       ...row,
-      referral_code: newReferralCode(),
+      referral_code: createReferralCode(),
       referred_by: referrer,
     });
     const customer = await repo.lockByEmail(trx, form.email);

@@ -8,7 +8,7 @@ import { limitCodeRequests, sendCode } from './verification-codes.ts';
 import { endCodes } from './verification-codes.repository.ts';
 import { emailChangeRequestedEmail, emailInUseEmail } from './accounts.emails.ts';
 import * as customers from './customers.repository.ts';
-import { phoneOf } from './parse-phone-number.ts';
+import { parsePhoneNumber } from './parse-phone-number.ts';
 import { presentUser } from './customer-profile.ts';
 
 /** A customer's own name, phone and e-mail address. */
@@ -30,7 +30,7 @@ export async function updateMe(
   customerId: string,
   changes: ProfileChanges,
 ): Promise<User> {
-  const phone = changes.phoneNumber ? phoneOf(changes.phoneNumber) : null;
+  const phone = changes.phoneNumber ? parsePhoneNumber(changes.phoneNumber) : null;
   const before = await customers.findById(runtime.db, customerId);
   if (before === undefined) throw new AppError('session.missing');
   const email = changes.email ?? null;

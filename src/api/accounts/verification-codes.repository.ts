@@ -6,7 +6,7 @@ export type Purpose = VerificationCodeTable['purpose'];
 
 /** Lifetime of a code, how many are valid at once, and how many failed attempts it allows. */
 const CODE = { minutes: 10, alive: 3, triesInAll: 15, triesPerSource: 5 };
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export async function insertCode(
   db: Connection,
@@ -24,7 +24,7 @@ export async function insertCode(
       expires_at: sql<Date>`app_now() + ${`${CODE.minutes} minutes`}::interval`,
     })
     .execute();
-  await lockAlive(db, row.customerId, row.purpose);
+  await lockValidCodes(db, row.customerId, row.purpose);
   // A new code leaves the last two valid, so that requesting one cannot invalidate the code of someone else.
   await sql`
     update verification_codes set ended_at = app_now()
@@ -34,7 +34,7 @@ export async function insertCode(
 }
 
 /** Locks in a fixed order, so that concurrent attempts, uses and new codes never deadlock. */
-async function lockAlive(db: Connection, customerId: string, purpose: Purpose | null): Promise<void> {
+async function lockValidCodes(db: Connection, customerId: string, purpose: Purpose | null): Promise<void> {
   let query = db
     .selectFrom('verification_codes')
     .select('id')
@@ -48,7 +48,7 @@ async function lockAlive(db: Connection, customerId: string, purpose: Purpose | 
  * Counts one attempt at every valid code and returns the codes that may still be compared; one statement, so that concurrent
  * attempts are all counted. A null customer takes the same time and returns none.
  */
-export async function countTry(
+export async function countAttempt(
   db: Connection,
   customerId: string | null,
   purpose: Purpose,
@@ -57,7 +57,7 @@ export async function countTry(
   const { rows } = await sql<{ id: string; recipient: string; hmac: Buffer }>`
     with living as (
       select id from verification_codes
-      where customer_id = ${customerId ?? NOBODY} and purpose = ${purpose} and ended_at is null and expires_at > app_now() and attempts < ${CODE.triesInAll}
+      where customer_id = ${customerId ?? NO_ID} and purpose = ${purpose} and ended_at is null and expires_at > app_now() and attempts < ${CODE.triesInAll}
       order by id for update
     ), alive as (
       update verification_codes set attempts = attempts + 1 from living where verification_codes.id = living.id and verification_codes.attempts < ${CODE.triesInAll}
@@ -74,7 +74,7 @@ export async function countTry(
 
 /** Consumes a code and ends all others of its purpose. True for exactly one caller. */
 export async function useCode(db: Connection, id: string, customerId: string, purpose: Purpose): Promise<boolean> {
-  await lockAlive(db, customerId, purpose);
+  await lockValidCodes(db, customerId, purpose);
   const { rows } = await sql<{ id: string }>`
     update verification_codes set ended_at = app_now() where customer_id = ${customerId} and purpose = ${purpose} and ended_at is null returning id`.execute(
     db,
@@ -84,7 +84,7 @@ export async function useCode(db: Connection, id: string, customerId: string, pu
 
 /** Ends the valid codes of a purpose, or all of them. */
 export async function endCodes(db: Connection, customerId: string, purpose: Purpose | null = null): Promise<void> {
-  await lockAlive(db, customerId, purpose);
+  await lockValidCodes(db, customerId, purpose);
   let query = db
     .updateTable('verification_codes')
     .set({ ended_at: sql<Date>`app_now()` })
@@ -94,7 +94,7 @@ export async function endCodes(db: Connection, customerId: string, purpose: Purp
   await query.execute();
 }
 
-export async function deleteCodesOf(db: Connection, customerId: string): Promise<void> {
+export async function deleteCodes(db: Connection, customerId: string): Promise<void> {
   await db.deleteFrom('verification_codes').where('customer_id', '=', customerId).execute();
 }
 

@@ -13,20 +13,26 @@ import * as repo from './verification-codes.repository.ts';
 /** One-time codes by mail, and by SMS for a phone (docs/api.md 6). */
 
 /** A code that proves an address has four digits; one that changes a password six. */
-const DIGITS: Record<repo.Purpose, number> = { verify: 4, 'confirm-email': 4, 'confirm-phone': 4, reset: 6, change: 6 };
+const CODE_LENGTH: Record<repo.Purpose, number> = {
+  verify: 4,
+  'confirm-email': 4,
+  'confirm-phone': 4,
+  reset: 6,
+  change: 6,
+};
 
 const codeHmac = (runtime: Runtime, customerId: string, purpose: string, recipient: string, code: string): Buffer =>
   keyed(runtime.config.appSecret, 'code', customerId, purpose, recipient, code);
 
 /** Makes a code that is bound to the customer, the purpose and the place it goes to. */
-async function newCode(
+async function createCode(
   runtime: Runtime,
   trx: Connection,
   customerId: string,
   purpose: repo.Purpose,
   to: string,
 ): Promise<string> {
-  const code = String(randomInt(10 ** DIGITS[purpose])).padStart(DIGITS[purpose], '0');
+  const code = String(randomInt(10 ** CODE_LENGTH[purpose])).padStart(CODE_LENGTH[purpose], '0');
   await repo.insertCode(trx, {
     id: newId(),
     customerId,
@@ -44,7 +50,7 @@ export async function sendCode(
   customer: { id: string; firstName: string; email: string },
   purpose: Exclude<repo.Purpose, 'confirm-phone'>,
 ): Promise<void> {
-  const code = await newCode(runtime, trx, customer.id, purpose, customer.email);
+  const code = await createCode(runtime, trx, customer.id, purpose, customer.email);
   await queueMail(runtime, trx, customer.email, codeEmail(customer.firstName, code, purpose));
 }
 
@@ -60,7 +66,7 @@ export async function sendPhoneCode(
     runtime,
     trx,
     phone,
-    codeSms(await newCode(runtime, trx, customerId, 'confirm-phone', phone), centreName),
+    codeSms(await createCode(runtime, trx, customerId, 'confirm-phone', phone), centreName),
   );
 }
 
@@ -85,7 +91,7 @@ export async function checkCode(
 ): Promise<string> {
   const { known } = await resolveOrigin(runtime, origin, customerId);
   if (known === null) await runtime.limits.check('failures', origin.source, 'account.too_many_tries');
-  const candidates = await repo.countTry(runtime.db, customerId, purpose, origin.source);
+  const candidates = await repo.countAttempt(runtime.db, customerId, purpose, origin.source);
   const right = candidates.find(({ recipient, hmac }) =>
     timingSafeEqual(hmac, codeHmac(runtime, customerId ?? '', purpose, recipient, otp)),
   );

@@ -9,7 +9,7 @@ export interface Actor {
 }
 
 /** A checked call of a staff route, as far as the audit log needs it. */
-export const actorOf = (call: { staff: { staffId: string }; requestId: string }): Actor => ({
+export const toActor = (call: { staff: { staffId: string }; requestId: string }): Actor => ({
   staffId: call.staff.staffId,
   requestId: call.requestId,
 });
@@ -21,16 +21,16 @@ export interface AuditedAction {
   detail?: object;
 }
 
-export type Note = (action: AuditedAction) => void;
+export type RecordAudit = (action: AuditedAction) => void;
 
 /**
  * A staff action: one transaction that holds the work and its lines in the append-only log (docs/security.md 27), and one JSON line
  * each once it has committed. The work says what it did through `note`; work that changed nothing notes nothing.
  */
-export async function acting<T>(
+export async function withAudit<T>(
   runtime: Runtime,
   actor: Actor,
-  work: (trx: Trx, note: Note) => Promise<T>,
+  work: (trx: Trx, recordAudit: RecordAudit) => Promise<T>,
 ): Promise<T> {
   const actions: AuditedAction[] = [];
   const result = await runtime.db.transaction().execute(async (trx) => {

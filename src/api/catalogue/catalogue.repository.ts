@@ -94,7 +94,7 @@ export const findCar = async (
 ): Promise<CarRow | undefined> => (await car(db, { vehicleId, brandId, serviceId }))[0];
 
 /** Fills an empty catalogue; of concurrent processes only one does. */
-export async function fillCatalogue(db: Connection, seed: CatalogueSeed): Promise<void> {
+export async function insertFirstCatalogue(db: Connection, seed: CatalogueSeed): Promise<void> {
   await sql`lock table services in share row exclusive mode`.execute(db);
   if ((await db.selectFrom('services').select('id').limit(1).executeTakeFirst()) !== undefined) return;
   const services = seed.services.map((service, position) => ({ ...service, id: newId(), position }));

@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
 import type { StaffService } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -23,7 +23,7 @@ export async function editService(
   id: string,
   form: ServiceForm,
 ): Promise<StaffService> {
-  return acting(runtime, actor, async (trx, note) => {
+  return withAudit(runtime, actor, async (trx, recordAudit) => {
     const row = await repo.lockService(trx, id);
     if (row === undefined) throw new AppError('catalogue.service_not_found');
     const before = presentService(row, await repo.listCarPrices(trx, id));
@@ -40,7 +40,7 @@ export async function editService(
     }
     const after = presentService(saved, await repo.listCarPrices(trx, id));
     if (JSON.stringify(before) !== JSON.stringify(after))
-      note({ event: 'catalogue.service-edited', subject: { kind: 'service', id }, detail: { before, after } });
+      recordAudit({ event: 'catalogue.service-edited', subject: { kind: 'service', id }, detail: { before, after } });
     return after;
   });
 }

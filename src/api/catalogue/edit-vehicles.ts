@@ -1,6 +1,6 @@
 import { newId } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import type { VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
 import type { StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,12 +13,12 @@ export async function addVehicle(
   actor: Actor,
   car: { brand: string; model: string; year: number; class: VehicleClass },
 ): Promise<StaffVehicle> {
-  return acting(runtime, actor, async (trx, note) => {
+  return withAudit(runtime, actor, async (trx, recordAudit) => {
     const id = newId();
-    const brandId = await repo.brandNamed(trx, car.brand);
+    const brandId = await repo.findOrInsertBrand(trx, car.brand);
     if (!(await repo.insertVehicle(trx, { id, brand_id: brandId, model: car.model, year: car.year, class: car.class })))
       throw new AppError('catalogue.vehicle_exists');
-    note({ event: 'catalogue.vehicle-added', subject: { kind: 'vehicle', id }, detail: car });
+    recordAudit({ event: 'catalogue.vehicle-added', subject: { kind: 'vehicle', id }, detail: car });
     const row = await repo.findVehicle(trx, id);
     if (row === undefined) throw new Error('a car vanished');
     return presentVehicle(row);
@@ -32,9 +32,9 @@ export async function setVehicleActive(
   id: string,
   active: boolean,
 ): Promise<StaffVehicle> {
-  return acting(runtime, actor, async (trx, note) => {
+  return withAudit(runtime, actor, async (trx, recordAudit) => {
     if (await repo.setActive(trx, id, active))
-      note({
+      recordAudit({
         event: active ? 'catalogue.vehicle-shown' : 'catalogue.vehicle-hidden',
         subject: { kind: 'vehicle', id },
       });

@@ -6,13 +6,13 @@ import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './catalogue.repository.ts';
 
 /** How long a process serves its copy before it looks again, ms: staff changes show within it on every process. */
-const FRESH_MS = 10_000;
+const CACHE_MS = 10_000;
 
 function cached(make: () => Promise<CachedResponse>): () => Promise<CachedResponse> {
   let copy: Promise<CachedResponse> | null = null;
   let madeAt = 0;
   return () => {
-    if (copy === null || performance.now() - madeAt > FRESH_MS) {
+    if (copy === null || performance.now() - madeAt > CACHE_MS) {
       madeAt = performance.now();
       copy = make();
       copy.catch(() => (copy = null));

@@ -10,5 +10,5 @@ const SEED = path.resolve(import.meta.dirname, '../../../config/catalogue.json')
 /** Fills an empty catalogue from config/catalogue.json; a filled one is left alone. */
 export async function seedCatalogue(db: Database): Promise<void> {
   const seed = z.parse(catalogueSeed, JSON.parse(await readFile(SEED, 'utf8')));
-  await db.transaction().execute((trx) => repo.fillCatalogue(trx, seed));
+  await db.transaction().execute((trx) => repo.insertFirstCatalogue(trx, seed));
 }

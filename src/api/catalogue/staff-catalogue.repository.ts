@@ -87,7 +87,7 @@ export async function setClassPrice(
 }
 
 /** The id of the brand with this name, ignoring case; inserts it when there is none. */
-export async function brandNamed(db: Connection, name: string): Promise<string> {
+export async function findOrInsertBrand(db: Connection, name: string): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended('brands', 0))`.execute(db);
   const known = await db
     .selectFrom('brands')

@@ -1,7 +1,7 @@
 import { newId, type Connection } from '#api/platform/database/database.ts';
 import { seal, unseal } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { KEPT } from '#shared/retention.ts';
+import { RETENTION } from '#shared/retention.ts';
 import { renderEmail, type MailText, type RenderedMessage, type SmsText } from './email-template.ts';
 import { deleteOldOutbox, deleteTo, insertOutbox, listTo, type OutboxRow } from './outbox.repository.ts';
 
@@ -82,4 +82,4 @@ export const deleteMessagesTo = (
 ): Promise<void> => deleteTo(trx, recipient, until, kinds);
 
 /** Removes mails and SMS past their time. Returns how many. */
-export const purgeOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, KEPT.mailMonths);
+export const purgeOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, RETENTION.outboxMonths);

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { newId, type Connection } from '#api/platform/database/database.ts';
 import type { DisputeTable, UnmatchedPaymentTable, WebhookEventTable } from '#api/platform/database/schema.ts';
-import { KEPT } from '#shared/retention.ts';
+import { RETENTION } from '#shared/retention.ts';
 
 export type EventRow = Selectable<WebhookEventTable>;
 
@@ -46,7 +46,7 @@ export const listUnhandled = (db: Connection, limit: number): Promise<{ id: stri
 export async function deleteOldEvents(db: Connection): Promise<number> {
   const result = await db
     .deleteFrom('webhook_events')
-    .where('received_at', '<', sql<Date>`app_now() - ${`${KEPT.postedDays} days`}::interval`)
+    .where('received_at', '<', sql<Date>`app_now() - ${`${RETENTION.webhookEventDays} days`}::interval`)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

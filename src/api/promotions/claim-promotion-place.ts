@@ -7,4 +7,4 @@ export async function claimPromotionPlace(trx: Trx, customerId: string): Promise
 }
 
 /** Places left of the promotion for early customers. */
-export const countPromotionPlacesLeft = (db: Connection): Promise<number> => repo.placesLeft(db);
+export const countPromotionPlacesLeft = (db: Connection): Promise<number> => repo.countPlacesLeft(db);

@@ -1,4 +1,4 @@
-import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PromotionChange, StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
@@ -26,7 +26,7 @@ export async function changePromotion(
   code: string,
   change: PromotionChange,
 ): Promise<StaffPromotion> {
-  return acting(runtime, actor, async (trx, note) => {
+  return withAudit(runtime, actor, async (trx, recordAudit) => {
     const row = await repo.lockPromotion(trx, code);
     if (row === undefined) throw new AppError('promotion.not_found');
     const places = row.places === null ? null : (change.places ?? row.places);
@@ -39,7 +39,7 @@ export async function changePromotion(
     const { title, percent, active } = row;
     if (JSON.stringify(next) !== JSON.stringify({ title, percent, places: row.places, active })) {
       await repo.updatePromotion(trx, code, next);
-      note({
+      recordAudit({
         event: 'promotion.changed',
         subject: { kind: 'promotion', id: code },
         detail: { before: { title, percent, places: row.places, active }, after: next },

@@ -5,7 +5,7 @@ import type { CreditEntryTable } from '#api/platform/database/schema.ts';
 export type CreditEntry = Selectable<CreditEntryTable>;
 
 /** A customer's wash credit, kobo: the sum of the ledger, never a counter. */
-export async function sumOf(db: Connection, customerId: string): Promise<number> {
+export async function getBalance(db: Connection, customerId: string): Promise<number> {
   const row = await db
     .selectFrom('credit_entries')
     .select(sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('sum'))
@@ -15,7 +15,7 @@ export async function sumOf(db: Connection, customerId: string): Promise<number>
 }
 
 /** Credit a booking has spent and not returned, kobo. */
-export async function spentOn(db: Connection, bookingId: string): Promise<number> {
+export async function getCreditSpentOn(db: Connection, bookingId: string): Promise<number> {
   const row = await db
     .selectFrom('credit_entries')
     .select(sql<number>`coalesce(-sum(amount_kobo), 0)::bigint`.as('sum'))
@@ -53,7 +53,7 @@ export async function findReferrer(db: Connection, customerId: string): Promise<
 }
 
 /** The referral credit in the current settings, kobo. */
-export async function referralKobo(db: Connection): Promise<number> {
+export async function getReferralKobo(db: Connection): Promise<number> {
   const { rows } = await sql<{
     naira: number;
   }>`select (content -> 'credit' ->> 'referralNaira')::bigint as naira from settings`.execute(db);
@@ -61,7 +61,7 @@ export async function referralKobo(db: Connection): Promise<number> {
 }
 
 /** The referral credit a booking earned, or undefined. */
-export const findReward = (db: Connection, bookingId: string): Promise<CreditEntry | undefined> =>
+export const findReferralEntry = (db: Connection, bookingId: string): Promise<CreditEntry | undefined> =>
   db
     .selectFrom('credit_entries')
     .selectAll()
@@ -79,7 +79,7 @@ export const listEntries = (db: Connection, customerId: string, limit: number): 
     .execute();
 
 /** The number of verified customers who signed up with this customer's code. */
-export async function countFriends(db: Connection, customerId: string): Promise<number> {
+export async function countReferredCustomers(db: Connection, customerId: string): Promise<number> {
   const row = await db
     .selectFrom('customers')
     .select(sql<number>`count(*)`.as('count'))

@@ -8,17 +8,19 @@ import { lockCustomer } from './promotions.repository.ts';
 import * as repo from './wash-credit.repository.ts';
 
 /** A customer's wash credit, kobo. */
-export const getCreditBalance = (db: Connection, customerId: string): Promise<number> => repo.sumOf(db, customerId);
+export const getCreditBalance = (db: Connection, customerId: string): Promise<number> =>
+  repo.getBalance(db, customerId);
 
 /** What a booking holds of its customer's credit, kobo. */
-export const getCreditHeldBy = (db: Connection, bookingId: string): Promise<number> => repo.spentOn(db, bookingId);
+export const getBookingCredit = (db: Connection, bookingId: string): Promise<number> =>
+  repo.getCreditSpentOn(db, bookingId);
 
 /**
  * Makes a booking hold exactly this much of its customer's credit: one line for the difference, none when there is none. The
  * caller holds the customer when the booking takes more. The database refuses what would make credit negative.
  */
 export async function setBookingCredit(trx: Trx, customerId: string, bookingId: string, kobo: number): Promise<void> {
-  const more = kobo - (await repo.spentOn(trx, bookingId));
+  const more = kobo - (await repo.getCreditSpentOn(trx, bookingId));
   if (more === 0) return;
   await repo.insertEntry(trx, {
     customer_id: customerId,
@@ -32,7 +34,7 @@ export async function setBookingCredit(trx: Trx, customerId: string, bookingId: 
 export async function grantReferralCredit(trx: Trx, customerId: string, bookingId: string): Promise<void> {
   const referrer = await repo.findReferrer(trx, customerId);
   if (referrer === null) return;
-  const kobo = await repo.referralKobo(trx);
+  const kobo = await repo.getReferralKobo(trx);
   if (kobo <= 0) return;
   const isNew = await repo.insertEntry(trx, {
     customer_id: referrer,
@@ -49,10 +51,10 @@ export async function grantReferralCredit(trx: Trx, customerId: string, bookingI
  * stays spent, and only what is left is taken.
  */
 export async function revokeReferralCredit(trx: Trx, customerId: string, bookingId: string): Promise<void> {
-  const reward = await repo.findReward(trx, bookingId);
+  const reward = await repo.findReferralEntry(trx, bookingId);
   if (reward === undefined) return;
   await lockCustomer(trx, reward.customer_id);
-  const kobo = Math.min(reward.amount_kobo, await repo.sumOf(trx, reward.customer_id));
+  const kobo = Math.min(reward.amount_kobo, await repo.getBalance(trx, reward.customer_id));
   if (kobo <= 0) return;
   const isNew = await repo.insertEntry(trx, {
     customer_id: reward.customer_id,
@@ -67,10 +69,10 @@ export async function revokeReferralCredit(trx: Trx, customerId: string, booking
 /** A customer's credit with its newest lines, for the invite page. */
 export async function getWashCredit({ db }: Runtime, customerId: string): Promise<CreditAnswer> {
   const [balance, entries, friends, each] = await Promise.all([
-    repo.sumOf(db, customerId),
+    repo.getBalance(db, customerId),
     repo.listEntries(db, customerId, 50),
-    repo.countFriends(db, customerId),
-    repo.referralKobo(db),
+    repo.countReferredCustomers(db, customerId),
+    repo.getReferralKobo(db),
   ]);
   return {
     balance: nairaFromKobo(balance),

@@ -1,9 +1,9 @@
 import type { Runtime } from '#api/runtime.ts';
-import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';
 import { isRecord, keysOf } from '#shared/guards.ts';
 import { findSettings, lockSettings, updateSettings, type StoredSettings } from './settings.repository.ts';
-import { copies } from './centre-settings.ts';
+import { settingsCache } from './centre-settings.ts';
 
 /** The settings as they are now, not from a copy, with the version a change must carry. */
 export async function getEditableSettings({ db }: Runtime): Promise<StoredSettings> {
@@ -14,7 +14,7 @@ export async function getEditableSettings({ db }: Runtime): Promise<StoredSettin
 
 /** Changes the settings; other processes show them once their copies are old. Throws centre.stale with the fresh ones. */
 export async function editSettings(runtime: Runtime, actor: Actor, wanted: StoredSettings): Promise<StoredSettings> {
-  const saved = await acting(runtime, actor, async (trx, note) => {
+  const saved = await withAudit(runtime, actor, async (trx, recordAudit) => {
     const row = await lockSettings(trx);
     // The same settings sent again are a success: the first answer may have been lost.
     if (isSame(row.settings, wanted.settings)) return row;
@@ -22,10 +22,10 @@ export async function editSettings(runtime: Runtime, actor: Actor, wanted: Store
       throw new AppError('centre.stale', { payload: { settings: row.settings, version: row.version } });
     const before = row.settings;
     const changed = keysOf(wanted.settings).filter((key) => !isSame(before[key], wanted.settings[key]));
-    note({ event: 'settings.edited', subject: { kind: 'centre', id: 'settings' }, detail: { changed } });
+    recordAudit({ event: 'settings.edited', subject: { kind: 'centre', id: 'settings' }, detail: { changed } });
     return updateSettings(trx, wanted.settings);
   });
-  copies.delete(runtime.db);
+  settingsCache.delete(runtime.db);
   return saved;
 }
 

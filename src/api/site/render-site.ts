@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import { getPublicCentre } from './get-public-centre.ts';
 import { createCachedResponse, type CachedResponse } from '#api/platform/http/cached-response.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { SiteData, SiteFiles, SitePage, SiteRenderer } from '#shared/site/site-page.ts';
 
 /** How often each process looks whether the pages are still true, ms. With the settings' own 10 s a change shows within a minute. */
-const LOOK_EVERY_MS = 10_000;
+const REFRESH_INTERVAL_MS = 10_000;
 
 /** What the build left: the renderer and the files its pages name. */
 export interface BuiltSite {
@@ -40,16 +40,16 @@ export interface Site {
   stop(): void;
 }
 
-const yearInLagos = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Lagos', year: 'numeric' });
+const yearFormat = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Lagos', year: 'numeric' });
 
 async function readData(runtime: Runtime): Promise<SiteData> {
-  const [centre, { promotionPlacesLeft }] = await Promise.all([settings(runtime.db), getPublicCentre(runtime)]);
+  const [centre, { promotionPlacesLeft }] = await Promise.all([getSettings(runtime.db), getPublicCentre(runtime)]);
   const now = new Date();
   return {
     publicUrl: runtime.config.publicUrl.replace(/\/$/, ''),
     centre,
     placesLeft: promotionPlacesLeft,
-    year: Number(yearInLagos.format(now)),
+    year: Number(yearFormat.format(now)),
     launched: now.getTime() >= Date.parse(centre.launchDate),
   };
 }
@@ -77,7 +77,7 @@ export async function openSite(runtime: Runtime, { renderer, files }: BuiltSite)
     renderIfChanged().catch((error: unknown) =>
       runtime.log.warn({ err: error, event: 'site.stale' }, 'the public pages could not be looked over'),
     );
-  }, LOOK_EVERY_MS);
+  }, REFRESH_INTERVAL_MS);
   timer.unref();
   return {
     page: (pathname) => now.pages.get(pathname),

@@ -17,13 +17,13 @@ export async function ensureFirstOwner(
   runtime: Pick<Runtime, 'config' | 'db' | 'passwords' | 'log'>,
 ): Promise<FirstOwner> {
   const { owner } = runtime.config;
-  const before = await repo.anyOwner(runtime.db);
+  const before = await repo.findFirstOwner(runtime.db);
   if (before !== undefined) return { email: before.email, password: null };
   const random = owner.password === null ? randomBytes(9).toString('base64url') : null;
   const passwordHash = await runtime.passwords.hash(owner.password ?? random ?? '');
   return runtime.db.transaction().execute(async (trx) => {
-    await repo.lockTable(trx);
-    const meanwhile = await repo.anyOwner(trx);
+    await repo.lockStaffTable(trx);
+    const meanwhile = await repo.findFirstOwner(trx);
     if (meanwhile !== undefined) return { email: meanwhile.email, password: null };
     await repo.insertStaff(trx, {
       id: newId(),

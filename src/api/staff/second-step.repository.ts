@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 
 /** The database's clock, s since 1970: the one every expiry goes by. */
-export async function nowS(db: Connection): Promise<number> {
+export async function getDatabaseTimeS(db: Connection): Promise<number> {
   const { rows } = await sql<{ s: number }>`select floor(extract(epoch from app_now()))::bigint as s`.execute(db);
   return rows[0]?.s ?? 0;
 }

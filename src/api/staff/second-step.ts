@@ -57,7 +57,8 @@ async function isRightCode(
   code: string,
 ): Promise<boolean> {
   const secret = decryptSecret(runtime, sealed);
-  const step = secret === null ? null : findTimeStep(secret, normaliseRecoveryCode(code), await repo.nowS(db));
+  const step =
+    secret === null ? null : findTimeStep(secret, normaliseRecoveryCode(code), await repo.getDatabaseTimeS(db));
   return step !== null && repo.useStep(db, staffId, step);
 }
 
@@ -94,11 +95,11 @@ export async function confirmEnrolment(
   )
     return null;
   if (!(await repo.confirmSecret(trx, staffId))) throw new AppError('staff.second_step_on');
-  return newRecoveryCodes(runtime, trx, staffId);
+  return createRecoveryCodes(runtime, trx, staffId);
 }
 
 /** Ten codes of 50 random bits, kept as HMACs; the ones before stop working. */
-export async function newRecoveryCodes(runtime: Runtime, trx: Trx, staffId: string): Promise<string[]> {
+export async function createRecoveryCodes(runtime: Runtime, trx: Trx, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(7)).slice(0, 10));
   await repo.replaceRecoveryCodes(
     trx,

@@ -17,7 +17,7 @@ type StaffOrigin = Awaited<ReturnType<typeof resolveStaffOrigin>>;
  * Guesses are counted per account and place before they are compared (docs/security.md 3). `wrong` counts a failure, writes it down
  * and throws; `right` clears the count.
  */
-export async function countGuess(
+export async function countStaffLoginAttempt(
   runtime: Runtime,
   { source, known }: StaffOrigin,
   account: string,

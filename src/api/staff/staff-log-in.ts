@@ -1,15 +1,15 @@
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import { newToken } from '#api/platform/http/session.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StaffMe } from '#shared/staff/staff-log-in.contract.ts';
 import { needsSecondStep } from '#shared/capabilities.ts';
-import { acting } from '#api/audit/audit-log.ts';
+import { withAudit } from '#api/audit/audit-log.ts';
 import { type Enrolment, startEnrolment, checkSecondStep } from './second-step.ts';
 import * as repo from './staff-sessions.repository.ts';
-import { resolveStaffOrigin, countGuess } from './staff-guesses.ts';
+import { resolveStaffOrigin, countStaffLoginAttempt } from './staff-guesses.ts';
 import { type LogInAttempt, presentSignedInStaff } from './staff-sessions.ts';
-import { confirm } from './set-up-second-step.ts';
+import { confirmSecondStep } from './set-up-second-step.ts';
 
 export type LogInResult =
   | { token: string; staff: StaffMe; recoveryCodes?: string[] }
@@ -31,7 +31,7 @@ export async function logInStaff(
   const row = await repo.findByEmail(runtime.db, email);
   const from = await resolveStaffOrigin(runtime, attempt, row?.id ?? null);
   if (from.known === null) await runtime.limits.check('failures', attempt.source, 'account.too_many_tries');
-  const guess = await countGuess(runtime, from, email, 'password');
+  const guess = await countStaffLoginAttempt(runtime, from, email, 'password');
   if (!(await runtime.passwords.matches(row?.password_hash ?? null, password)) || row === undefined)
     return guess.wrong('account.wrong_credentials');
   await guess.right();
@@ -41,17 +41,17 @@ export async function logInStaff(
   if (!isDue) return openStaffSession(runtime, attempt, row, from.places, 'password');
   if (code === null) {
     if (isSetUp) return { step: 'code' };
-    const { name: issuer } = await settings(runtime.db);
+    const { name: issuer } = await getSettings(runtime.db);
     return { step: 'enrol', ...(await startEnrolment(runtime, runtime.db, { id: row.id, email, issuer })) };
   }
-  const codeGuess = await countGuess(runtime, from, email, 'code');
+  const codeGuess = await countStaffLoginAttempt(runtime, from, email, 'code');
   if (isSetUp) {
     const by =
       (await checkSecondStep(runtime, runtime.db, row.id, code)) ?? (await codeGuess.wrong('staff.wrong_code'));
     await codeGuess.right();
     return openStaffSession(runtime, attempt, row, from.places, by);
   }
-  const recoveryCodes = await confirm(runtime, { staffId: row.id, requestId: attempt.requestId }, code);
+  const recoveryCodes = await confirmSecondStep(runtime, { staffId: row.id, requestId: attempt.requestId }, code);
   if (recoveryCodes === null) return codeGuess.wrong('staff.wrong_code');
   await codeGuess.right();
   return {
@@ -68,11 +68,11 @@ async function openStaffSession(
   by: string,
 ): Promise<{ token: string; staff: StaffMe }> {
   const { token, hash } = newToken();
-  await acting(runtime, { staffId: row.id, requestId }, async (trx, note) => {
+  await withAudit(runtime, { staffId: row.id, requestId }, async (trx, recordAudit) => {
     // The password or the role may have changed, or the person been shut out, since it was compared: that ended all sessions, this one too.
     if (!(await repo.lockUnchanged(trx, row))) throw new AppError('account.wrong_credentials');
     await repo.insertSession(trx, row.id, hash, places);
-    note({ event: 'staff.logged-in', subject: { kind: 'staff', id: row.id }, detail: { by } });
+    recordAudit({ event: 'staff.logged-in', subject: { kind: 'staff', id: row.id }, detail: { by } });
   });
   return { token, staff: presentSignedInStaff(row) };
 }

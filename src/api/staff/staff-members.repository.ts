@@ -56,9 +56,9 @@ export async function lockOwners(db: Connection): Promise<string[]> {
 }
 
 /** Of many processes at once one goes on; the others wait until its transaction ends. */
-export async function lockTable(db: Connection): Promise<void> {
+export async function lockStaffTable(db: Connection): Promise<void> {
   await sql`lock table staff in share row exclusive mode`.execute(db);
 }
 
-export const anyOwner = (db: Connection): Promise<{ email: string } | undefined> =>
+export const findFirstOwner = (db: Connection): Promise<{ email: string } | undefined> =>
   db.selectFrom('staff').select('email').where('type', '=', 'owner').orderBy('created_at').limit(1).executeTakeFirst();

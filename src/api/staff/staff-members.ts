@@ -11,9 +11,7 @@ export interface Manager {
   requestId: string;
 }
 
-export const toActorOf = ({ staff, requestId }: Manager) => ({ staffId: staff.staffId, requestId });
-
-export const subject = (id: string) => ({ kind: 'staff', id });
+export const staffSubject = (id: string) => ({ kind: 'staff', id });
 
 /** Only an owner makes or touches an owner (docs/api.md 8). */
 export function guardOwners({ staff }: Manager, ...types: StaffType[]): void {
@@ -36,7 +34,7 @@ export async function guardLastOwner(trx: Trx, id: string): Promise<void> {
 export const listStaffMembers = async ({ db }: Runtime): Promise<Person[]> =>
   (await repo.listStaff(db)).map(presentStaffMember);
 
-const stateOf = (row: repo.StaffRow): Person['state'] =>
+const toState = (row: repo.StaffRow): Person['state'] =>
   row.suspended_at !== null ? 'suspended' : row.password_hash === null ? 'invited' : 'active';
 
 export const presentStaffMember = (row: repo.StaffRow): Person => ({
@@ -45,6 +43,6 @@ export const presentStaffMember = (row: repo.StaffRow): Person => ({
   email: row.email,
   phoneNumber: row.phone,
   type: row.type,
-  state: stateOf(row),
+  state: toState(row),
   secondStep: row.totp_confirmed_at !== null,
 });

@@ -5,7 +5,7 @@ import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { acting } from '#api/audit/audit-log.ts';
+import { withAudit } from '#api/audit/audit-log.ts';
 import { passwordLinkEmail } from './staff.emails.ts';
 import * as repo from './staff-sessions.repository.ts';
 import type { LogInAttempt } from './staff-sessions.ts';
@@ -54,11 +54,11 @@ export async function chooseStaffPassword(
   }
   rejectGuessablePassword('newPassword', newPassword, link.email);
   const passwordHash = await runtime.passwords.hash(newPassword);
-  await acting(runtime, { staffId: null, requestId }, async (trx, note) => {
+  await withAudit(runtime, { staffId: null, requestId }, async (trx, recordAudit) => {
     if (!(await repo.useLink(trx, hash))) throw new AppError('staff.link_over');
     await repo.endLinks(trx, link.staff_id);
     await repo.setPassword(trx, link.staff_id, passwordHash);
     await repo.endSessions(trx, link.staff_id);
-    note({ event: 'staff.password-chosen', subject: { kind: 'staff', id: link.staff_id } });
+    recordAudit({ event: 'staff.password-chosen', subject: { kind: 'staff', id: link.staff_id } });
   });
 }

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { StaffTable } from '#api/platform/database/schema.ts';
-import { KEPT } from '#shared/retention.ts';
+import { RETENTION } from '#shared/retention.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 
 export type StaffRow = Selectable<StaffTable>;
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export const findByEmail = (db: Connection, email: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst();
@@ -39,7 +39,7 @@ export async function findKnownOrigins(
   const rows = await db
     .selectFrom('staff_known_origins')
     .select('origin')
-    .where('staff_id', '=', staffId ?? NOBODY)
+    .where('staff_id', '=', staffId ?? NO_ID)
     .where('origin', 'in', [...origins])
     .execute();
   return new Set(rows.map((row) => row.origin));
@@ -134,7 +134,7 @@ export async function deleteExpired(db: Connection): Promise<number> {
     .executeTakeFirst();
   await db
     .deleteFrom('staff_known_origins')
-    .where('seen_at', '<', sql<Date>`app_now() - ${`${KEPT.placeMonths} months`}::interval`)
+    .where('seen_at', '<', sql<Date>`app_now() - ${`${RETENTION.originMonths} months`}::interval`)
     .execute();
   return Number(sessions.numDeletedRows + links.numDeletedRows);
 }

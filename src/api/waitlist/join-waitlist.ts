@@ -8,7 +8,7 @@ import { WAITLIST_CONSENT } from '#shared/waitlist/waitlist.contract.ts';
 import * as repo from './waitlist.repository.ts';
 
 /** A phone number in E.164 or an e-mail address in the form we compare; null when the text is neither. */
-function contactOf(text: string): string | null {
+function parseContact(text: string): string | null {
   if (!text.includes('@')) return toE164(text);
   const address = z.safeParse(email(), text);
   return address.success ? address.data : null;
@@ -30,7 +30,7 @@ export async function joinWaitlist(
     };
     throw new AppError(name ? 'waitlist.missing_contact' : 'waitlist.missing_name', { fields });
   }
-  const contact = contactOf(phoneNumber);
+  const contact = parseContact(phoneNumber);
   if (contact === null)
     throw new AppError('waitlist.bad_contact', { fields: { phoneNumber: catalogue['waitlist.bad_contact'][1] } });
   await limits.take('signUps', source);

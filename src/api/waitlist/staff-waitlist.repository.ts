@@ -31,7 +31,7 @@ export async function countEntries(db: Connection): Promise<number> {
 }
 
 /** The next so many after an id, oldest first. */
-export function entriesAfter(db: Connection, id: string | null, limit: number): Promise<EntryRow[]> {
+export function listEntriesAfter(db: Connection, id: string | null, limit: number): Promise<EntryRow[]> {
   let query = db.selectFrom('waitlist').select(COLUMNS).orderBy('id').limit(limit);
   if (id !== null) query = query.where('id', '>', id);
   return query.execute();

@@ -1,4 +1,4 @@
-import { KEPT } from '#shared/retention.ts';
+import { RETENTION } from '#shared/retention.ts';
 import type { SiteData, SiteFiles } from '#shared/site/site-page.ts';
 import { WAITLIST_MONTHS } from '#shared/waitlist/waitlist.contract.ts';
 import { telephoneHref } from '../layout/anchors.ts';
@@ -104,15 +104,16 @@ export function PrivacyPage({ data, files }: { data: SiteData; files: SiteFiles 
       </Clause>
       <Clause title="How long">
         <ul>
-          <li>An account whose email is never proved: {KEPT.unverifiedDays} days.</li>
+          <li>An account whose email is never proved: {RETENTION.unverifiedDays} days.</li>
           <li>
-            A session: until you log out, or {KEPT.sessionDays} days without use. The places you logged in from:{' '}
-            {KEPT.placeMonths} months.
+            A session: until you log out, or {RETENTION.sessionDays} days without use. The places you logged in from:{' '}
+            {RETENTION.originMonths} months.
           </li>
           <li>
-            Emails and texts we sent you: {KEPT.mailMonths} months. Notifications: {KEPT.notificationMonths} months.
+            Emails and texts we sent you: {RETENTION.outboxMonths} months. Notifications: {RETENTION.notificationMonths}{' '}
+            months.
           </li>
-          <li>What Paystack reports to us about a payment, as it came: {KEPT.postedDays} days.</li>
+          <li>What Paystack reports to us about a payment, as it came: {RETENTION.webhookEventDays} days.</li>
           <li>The waitlist: {WAITLIST_MONTHS} months, or until you ask us to take you off.</li>
           <li>Everything else: as long as you have an account. When you delete it, your personal data is erased.</li>
           <li>
