@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import * as repo from './customers.repository.ts';
 
 /**
- * The email address for a customer's payments and mails.
+ * A customer's email address.
  * @throws session.missing when the account was deleted
  */
 export async function requireEmailAddress(db: Connection, customerId: string): Promise<string> {
@@ -12,16 +12,16 @@ export async function requireEmailAddress(db: Connection, customerId: string): P
   return customer.email;
 }
 
-/** The address mails to a customer go to; null for a walk-in, who has none, and for a deleted account. */
+/** A customer's email address; null for a walk-in customer, who has none, and for a deleted account. */
 export async function findEmailAddress(db: Connection, customerId: string): Promise<string | null> {
   return (await repo.findById(db, customerId))?.email ?? null;
 }
 
-/** A phone is proven as long as it is the number that was. */
+/** True when the current phone number is the one that was verified. */
 export const hasVerifiedPhone = (row: repo.CustomerRow): boolean =>
   row.phone !== null && row.phone === row.verified_phone;
 
-/** Where a customer can be told something; null for a deleted account. `phone` only where it was proven. */
+/** The channels to notify a customer; null for a deleted account. `phone` is null unless it is verified. */
 export async function findContactChannels(
   db: Connection,
   customerId: string,

@@ -6,7 +6,10 @@ import { parsePhoneNumber } from './parse-phone-number.ts';
 import * as repo from './customer-search.repository.ts';
 import { NAME_MAX } from './search-customers.ts';
 
-/** The id of a customer who can be booked for. Throws `account.not_found`. */
+/**
+ * Returns the id of a customer that staff can book for.
+ * @throws account.not_found
+ */
 export async function requireBookableCustomer(db: Connection, id: string): Promise<string> {
   const row = isId(id) ? await repo.findBookable(db, id) : undefined;
   if (row === undefined)
@@ -14,7 +17,10 @@ export async function requireBookableCustomer(db: Connection, id: string): Promi
   return row.id;
 }
 
-/** Makes a customer without address and log-in, in the caller's transaction. Returns the id. Throws `request.invalid`. */
+/**
+ * Creates a customer without email address and log-in; returns the id.
+ * @throws request.invalid
+ */
 export async function createWalkInCustomer(trx: Trx, name: string, phoneNumber: string): Promise<string> {
   const phone = parsePhoneNumber(phoneNumber);
   const [first = '', ...rest] = name.split(/\s+/);

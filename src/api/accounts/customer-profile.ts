@@ -7,14 +7,17 @@ import { fullName } from '#shared/text-schemas.ts';
 import * as repo from './customers.repository.ts';
 import { hasVerifiedPhone } from './contact-channels.ts';
 
-/** The signed-in customer. Throws `session.missing` when the account is gone. */
+/**
+ * The signed-in customer.
+ * @throws session.missing when the account is deleted
+ */
 export async function getCurrentUser(runtime: Runtime, customerId: string): Promise<User> {
   const customer = await repo.findById(runtime.db, customerId);
   if (customer === undefined) throw new AppError('session.missing');
   return presentUser(runtime, customer);
 }
 
-/** A customer as docs/api.md 2 lists them. */
+/** A customer in the form of the API (docs/api.md 2). */
 export async function presentUser(runtime: Runtime, row: repo.CustomerRow): Promise<User> {
   return {
     _id: row.id,

@@ -14,14 +14,14 @@ export interface FoundCustomerRow {
 const NAME = sql<string>`search_key(first_name || ' ' || last_name)`;
 const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Any of these makes a customer found. */
+/** A customer matches when any of the given terms does. */
 export interface CustomerSearchTerms {
   name: string | null;
   phone: string | null;
   email: string | null;
 }
 
-/** Customers who can be booked for: verified ones and walk-ins. */
+/** Customers that staff can book for: verified customers and walk-ins. */
 const bookableCustomers = (db: Connection) =>
   db
     .selectFrom('customers')
@@ -33,7 +33,7 @@ export async function findCustomers(
   { name, phone, email }: CustomerSearchTerms,
   page: number,
 ): Promise<{ rows: FoundCustomerRow[]; total: number }> {
-  const found = bookableCustomers(db).where((where) =>
+  const matching = bookableCustomers(db).where((where) =>
     where.or([
       ...(name === null ? [] : [where(NAME, 'like', containsPattern(name))]),
       ...(phone === null ? [] : [where('phone', 'like', containsPattern(phone))]),
@@ -41,14 +41,14 @@ export async function findCustomers(
     ]),
   );
   const [rows, { count }] = await Promise.all([
-    found
+    matching
       .select(['id', 'first_name', 'last_name', 'email', 'phone', 'walk_in'])
       .orderBy(NAME)
       .orderBy('id')
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
       .execute(),
-    found.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+    matching.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total: count };
 }

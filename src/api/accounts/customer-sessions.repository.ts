@@ -79,7 +79,7 @@ export async function deleteOrigins(db: Connection, customerId: string): Promise
 
 /** Sessions and known origins of a customer, for the export. */
 export async function listSessionsAndOrigins(db: Connection, customerId: string) {
-  const [sessions, places] = await Promise.all([
+  const [sessions, origins] = await Promise.all([
     db
       .selectFrom('sessions')
       .select(['created_at', 'last_seen_at'])
@@ -93,7 +93,7 @@ export async function listSessionsAndOrigins(db: Connection, customerId: string)
       .orderBy('seen_at')
       .execute(),
   ]);
-  return { sessions, places };
+  return { sessions, origins };
 }
 
 /** Deletes expired sessions and old origins; returns the number of sessions. */

@@ -1,7 +1,10 @@
 import { toE164 } from '#api/vendors/phone-number.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** The phone in E.164. Throws `request.invalid` with a sentence for `phoneNumber`. */
+/**
+ * Converts a phone number to E.164.
+ * @throws request.invalid with a message for `phoneNumber`
+ */
 export function parsePhoneNumber(text: string): string {
   const phone = toE164(text);
   if (phone === null)

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { fullName, PAGE_SIZE } from '#shared/text-schemas.ts';
 import * as repo from './customer-search.repository.ts';
 
-/** Customers as the desk meets them: looked up by what they say, or new with a name and a phone. */
+/** Longest first or last name of a walk-in customer, characters. */
 
 export const NAME_MAX = 60;
 
@@ -15,13 +15,13 @@ interface CustomerPage {
   total_page: number;
 }
 
-/** What somebody said: a phone or part of it, an e-mail address, or three letters or more of a name, with or without marks. */
+/** Parses the search text: digits of a phone number, an email address, or at least three letters of a name, accents optional. */
 function parseSearchText(q: string): repo.CustomerSearchTerms {
-  const nothing = { name: null, phone: null, email: null };
+  const empty = { name: null, phone: null, email: null };
   const digits = q.replace(/[\s()+-]/g, '');
-  // Phones are kept as +234...; people say 0803 ...
-  if (/^\d{4,}$/.test(digits)) return { ...nothing, phone: digits.replace(/^(?:234|0)/, '') };
-  if (q.includes('@')) return { ...nothing, email: q.toLowerCase() };
+  // Phone numbers are stored as +234..., but written as 0803...
+  if (/^\d{4,}$/.test(digits)) return { ...empty, phone: digits.replace(/^(?:234|0)/, '') };
+  if (q.includes('@')) return { ...empty, email: q.toLowerCase() };
   const name = q
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -30,7 +30,7 @@ function parseSearchText(q: string): repo.CustomerSearchTerms {
     throw new AppError('request.invalid', {
       fields: { q: 'Type at least three letters of the name, or four figures of the phone.' },
     });
-  return { ...nothing, name };
+  return { ...empty, name };
 }
 
 export async function searchCustomers({ db }: Runtime, q: string, page: number): Promise<CustomerPage> {

@@ -13,7 +13,7 @@ const CONFIRM_PAGE = page(
 );
 const DONE_PAGE = page('Done', '<p>You will get no more news from us. You can ask for them again in your profile.</p>');
 
-/** Both pages of the link carry its token, which must not reach another site as a referrer. */
+/** The URL of both pages contains the token, which must not reach another site as a referrer. */
 const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
   withoutReferrer(reply).type('text/html; charset=utf-8').send(html);
 const withoutReferrer = (reply: FastifyReply): FastifyReply =>
@@ -26,7 +26,7 @@ export function unsubscribeRoutes(route: RegisterRoute, runtime: Runtime): void 
   });
   route(contract.unsubscribe, async ({ params, request, reply }) => {
     await unsubscribe(runtime, params.token);
-    // A browser shows a page; a mail program (RFC 8058) reads only the status.
+    // A browser shows a page; a mail client (RFC 8058) reads only the status.
     if (request.headers.accept?.includes('text/html') === true) return sendPage(reply, DONE_PAGE);
     return withoutReferrer(reply).send({ message: 'You will get no more news from us.' });
   });

@@ -5,7 +5,7 @@ import type { VerificationCodeTable } from '#api/platform/database/schema.ts';
 export type Purpose = VerificationCodeTable['purpose'];
 
 /** Lifetime of a code, how many are valid at once, and how many failed attempts it allows. */
-const CODE = { minutes: 10, alive: 3, triesInAll: 15, triesPerSource: 5 };
+const CODE = { minutes: 10, maxValid: 3, maxAttempts: 15, maxAttemptsPerClient: 5 };
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export async function insertCode(
@@ -30,7 +30,7 @@ export async function insertCode(
     update verification_codes set ended_at = app_now()
     where customer_id = ${row.customerId} and purpose = ${row.purpose} and ended_at is null and id not in (
       select id from verification_codes where customer_id = ${row.customerId} and purpose = ${row.purpose} and ended_at is null
-      order by created_at desc, id desc limit ${CODE.alive})`.execute(db);
+      order by created_at desc, id desc limit ${CODE.maxValid})`.execute(db);
 }
 
 /** Locks in a fixed order, so that concurrent attempts, uses and new codes never deadlock. */
@@ -55,20 +55,20 @@ export async function countAttempt(
   clientKey: string,
 ): Promise<{ id: string; recipient: string; hmac: Buffer }[]> {
   const { rows } = await sql<{ id: string; recipient: string; hmac: Buffer }>`
-    with living as (
+    with valid as (
       select id from verification_codes
-      where customer_id = ${customerId ?? NO_ID} and purpose = ${purpose} and ended_at is null and expires_at > app_now() and attempts < ${CODE.triesInAll}
+      where customer_id = ${customerId ?? NO_ID} and purpose = ${purpose} and ended_at is null and expires_at > app_now() and attempts < ${CODE.maxAttempts}
       order by id for update
-    ), alive as (
-      update verification_codes set attempts = attempts + 1 from living where verification_codes.id = living.id and verification_codes.attempts < ${CODE.triesInAll}
+    ), attempted as (
+      update verification_codes set attempts = attempts + 1 from valid where verification_codes.id = valid.id and verification_codes.attempts < ${CODE.maxAttempts}
       returning verification_codes.id, recipient, hmac
     ), counted as (
-      insert into verification_attempts (code_id, client_key, attempts) select id, ${clientKey}, 1 from alive order by id
+      insert into verification_attempts (code_id, client_key, attempts) select id, ${clientKey}, 1 from attempted order by id
       on conflict (code_id, client_key) do update set attempts = verification_attempts.attempts + 1
       returning code_id, attempts
     )
-    select alive.id, alive.recipient, alive.hmac from alive join counted on counted.code_id = alive.id
-    where counted.attempts <= ${CODE.triesPerSource}`.execute(db);
+    select attempted.id, attempted.recipient, attempted.hmac from attempted join counted on counted.code_id = attempted.id
+    where counted.attempts <= ${CODE.maxAttemptsPerClient}`.execute(db);
   return rows;
 }
 
