@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import * as repo from './staff-catalogue.repository.ts';
 import { presentService } from './list-staff-catalogue.ts';
 
-const KOBO = 100;
+const KOBO_PER_NAIRA = 100;
 
 interface ServiceForm {
   name: string;
@@ -16,7 +16,10 @@ interface ServiceForm {
   byClass: Partial<Record<VehicleClass, number | null>>;
 }
 
-/** Changes a service and its prices; bookings that are made keep theirs. Throws `catalogue.service_not_found`. */
+/**
+ * Changes a service and its prices; existing bookings keep their price.
+ * @throws catalogue.service_not_found
+ */
 export async function editService(
   runtime: Runtime,
   actor: Actor,
@@ -30,13 +33,18 @@ export async function editService(
     const saved = await repo.updateService(trx, id, {
       name: form.name,
       active: form.active,
-      price_kobo: form.price * KOBO,
+      price_kobo: form.price * KOBO_PER_NAIRA,
     });
     for (const vehicleClass of VEHICLE_CLASSES) {
-      const wanted = form.byClass[vehicleClass];
-      // A class that is not named keeps its cars' own prices.
-      if (wanted === undefined) continue;
-      await repo.setClassPrice(trx, id, vehicleClass, wanted === null || wanted === form.price ? null : wanted * KOBO);
+      const price = form.byClass[vehicleClass];
+      // The prices of a class that is not given stay unchanged.
+      if (price === undefined) continue;
+      await repo.setClassPrice(
+        trx,
+        id,
+        vehicleClass,
+        price === null || price === form.price ? null : price * KOBO_PER_NAIRA,
+      );
     }
     const after = presentService(saved, await repo.listCarPrices(trx, id));
     if (JSON.stringify(before) !== JSON.stringify(after))

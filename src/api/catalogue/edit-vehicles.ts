@@ -7,7 +7,10 @@ import { AppError } from '#shared/errors.ts';
 import * as repo from './staff-catalogue.repository.ts';
 import { presentVehicle } from './list-staff-catalogue.ts';
 
-/** Adds a car, and its make where it is new. Throws `catalogue.vehicle_exists`. */
+/**
+ * Adds a car, and its brand if it is new.
+ * @throws catalogue.vehicle_exists
+ */
 export async function addVehicle(
   runtime: Runtime,
   actor: Actor,
@@ -20,12 +23,15 @@ export async function addVehicle(
       throw new AppError('catalogue.vehicle_exists');
     recordAudit({ event: 'catalogue.vehicle-added', subject: { kind: 'vehicle', id }, detail: car });
     const row = await repo.findVehicle(trx, id);
-    if (row === undefined) throw new Error('a car vanished');
+    if (row === undefined) throw new Error('inserted vehicle not found');
     return presentVehicle(row);
   });
 }
 
-/** Says whether a car can be booked for. Throws `catalogue.vehicle_not_found`. */
+/**
+ * Sets whether a car can be booked for.
+ * @throws catalogue.vehicle_not_found
+ */
 export async function setVehicleActive(
   runtime: Runtime,
   actor: Actor,

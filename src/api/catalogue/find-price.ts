@@ -10,8 +10,8 @@ export interface PricedService {
 }
 
 /**
- * The service's price for the car, else its default (docs/api.md 5). Throws catalogue.unknown_service or
- * catalogue.unknown_vehicle, also when the car is not of that brand.
+ * The price of a service for a car, else its default price, kobo (docs/api.md 5).
+ * @throws catalogue.unknown_service, catalogue.unknown_vehicle (also when the car is not of that brand)
  */
 export async function findPrice(
   db: Connection,

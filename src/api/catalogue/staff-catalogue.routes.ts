@@ -6,13 +6,13 @@ import { getStaffCatalogue } from './list-staff-catalogue.ts';
 import { editService } from './edit-service.ts';
 import { addVehicle, setVehicleActive } from './edit-vehicles.ts';
 
-const SHOWN = 'Saved. Customers see it within a minute.';
+const SAVED_MESSAGE = 'Saved. Customers see it within a minute.';
 
-/** What staff change of services, prices and cars. */
+/** Changes of services, prices and cars by staff. */
 export function staffCatalogueRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getCatalogue, () => getStaffCatalogue(runtime));
   route(contract.editService, async (call) => ({
-    message: SHOWN,
+    message: SAVED_MESSAGE,
     service: await editService(runtime, toActor(call), call.params.id, call.body),
   }));
   route(contract.addVehicle, async (call) => ({
@@ -20,7 +20,7 @@ export function staffCatalogueRoutes(route: RegisterRoute, runtime: Runtime): vo
     vehicle: await addVehicle(runtime, toActor(call), call.body),
   }));
   route(contract.editVehicle, async (call) => ({
-    message: SHOWN,
+    message: SAVED_MESSAGE,
     vehicle: await setVehicleActive(runtime, toActor(call), call.params.id, call.body.active),
   }));
 }

@@ -1,7 +1,7 @@
 import type { Connection, Trx } from '#api/platform/database/database.ts';
 import * as repo from './promotions.repository.ts';
 
-/** Claims the places for early customers, in the transaction that verifies the customer, last. */
+/** Claims a place of the promotions for early customers. Called last in the transaction that verifies the customer. */
 export async function claimPromotionPlace(trx: Trx, customerId: string): Promise<void> {
   await repo.claimPlaces(trx, customerId);
 }

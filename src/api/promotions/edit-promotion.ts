@@ -19,7 +19,10 @@ const present = (row: repo.PromotionRow & { used: number }): StaffPromotion => (
 export const listPromotions = async ({ db }: Runtime): Promise<StaffPromotion[]> =>
   (await repo.listPromotions(db)).map(present);
 
-/** Changes a promotion. Bookings keep their discounts. @throws AppError promotion.not_found, promotion.places_taken. */
+/**
+ * Changes a promotion. Existing bookings keep their discounts.
+ * @throws AppError promotion.not_found, promotion.places_taken
+ */
 export async function changePromotion(
   runtime: Runtime,
   actor: Actor,

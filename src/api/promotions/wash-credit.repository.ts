@@ -29,7 +29,7 @@ type NewEntry = Pick<CreditEntry, 'customer_id' | 'amount_kobo' | 'kind' | 'book
   referred_customer_id?: string;
 };
 
-/** Adds a line. False when this thanks, or its taking back, is there already. */
+/** Inserts a ledger entry. False when this referral credit, or its revocation, is recorded already. */
 export async function insertEntry(db: Connection, entry: NewEntry): Promise<boolean> {
   const result = await db
     .insertInto('credit_entries')
@@ -42,10 +42,10 @@ export async function insertEntry(db: Connection, entry: NewEntry): Promise<bool
 /** The customer who referred another one, while that account exists. */
 export async function findReferrer(db: Connection, customerId: string): Promise<string | null> {
   const row = await db
-    .selectFrom('customers as friend')
-    .innerJoin('customers as referrer', 'referrer.id', 'friend.referred_by')
+    .selectFrom('customers as referred')
+    .innerJoin('customers as referrer', 'referrer.id', 'referred.referred_by')
     .select('referrer.id')
-    .where('friend.id', '=', customerId)
+    .where('referred.id', '=', customerId)
     .where('referrer.deleted_at', 'is', null)
     .where('referrer.id', '!=', customerId)
     .executeTakeFirst();

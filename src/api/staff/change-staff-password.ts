@@ -7,7 +7,10 @@ import * as repo from './staff-sessions.repository.ts';
 import { resolveStaffOrigin, countStaffLoginAttempt } from './staff-guesses.ts';
 import { findSelf, type SignedInCall } from './staff-sessions.ts';
 
-/** Changes one's own password; the other sessions end and the owner of the account is told. */
+/**
+ * Changes the password of the signed-in member of staff; ends all other sessions and notifies the person by email.
+ * @throws account.weak_password, account.wrong_password, account.too_many_tries
+ */
 export async function changeStaffPassword(
   runtime: Runtime,
   call: SignedInCall,
@@ -16,14 +19,14 @@ export async function changeStaffPassword(
 ): Promise<void> {
   const row = await findSelf(runtime, call.staff.staffId);
   rejectGuessablePassword('newPassword', newPassword, row.email);
-  const guess = await countStaffLoginAttempt(
+  const attempt = await countStaffLoginAttempt(
     runtime,
     await resolveStaffOrigin(runtime, call, row.id),
     row.email,
     'password',
   );
-  if (!(await runtime.passwords.matches(row.password_hash, oldPassword))) return guess.wrong('account.wrong_password');
-  await guess.right();
+  if (!(await runtime.passwords.matches(row.password_hash, oldPassword))) return attempt.fail('account.wrong_password');
+  await attempt.succeed();
   const passwordHash = await runtime.passwords.hash(newPassword);
   await withAudit(runtime, { staffId: row.id, requestId: call.requestId }, async (trx, recordAudit) => {
     await repo.setPassword(trx, row.id, passwordHash);

@@ -23,7 +23,7 @@ export interface StaffMemberForm {
 export const parseOptionalPhoneNumber = (text: string | null | undefined): string | null =>
   text ? parsePhoneNumber(text) : null;
 
-/** Changes name, phone or role. A new role ends the person's sessions, since it may ask for a second step. */
+/** Changes name, phone number or role. A new role ends the person's sessions, since it may require a second step. */
 export async function editStaffMember(
   runtime: Runtime,
   manager: Manager,

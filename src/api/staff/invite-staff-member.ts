@@ -11,7 +11,10 @@ import * as repo from './staff-members.repository.ts';
 import { type Manager, staffSubject, guardOwners, presentStaffMember } from './staff-members.ts';
 import { type StaffMemberForm, parseOptionalPhoneNumber } from './edit-staff-member.ts';
 
-/** Makes an account and mails the link to its first password. Throws `staff.email_taken`. */
+/**
+ * Creates a staff account and emails a link to set its first password.
+ * @throws staff.email_taken, staff.owners_only
+ */
 export async function inviteStaffMember(
   runtime: Runtime,
   manager: Manager,

@@ -7,7 +7,10 @@ import { invitationEmail, passwordLinkEmail } from './staff.emails.ts';
 import { endLinks, insertLink } from './staff-sessions.repository.ts';
 import { type Manager, staffSubject, lockStaffMember } from './staff-members.ts';
 
-/** Mails a new link; the earlier ones stop working. */
+/**
+ * Emails a new link to set a password; earlier links become invalid.
+ * @throws staff.not_found, staff.suspended
+ */
 export async function sendPasswordLink(runtime: Runtime, manager: Manager, id: string): Promise<void> {
   await withAudit(runtime, toActor(manager), async (trx, recordAudit) => {
     const row = await lockStaffMember(trx, manager, id);

@@ -19,13 +19,16 @@ export const confirmSecondStep = (runtime: Runtime, actor: Actor, code: string):
     return codes;
   });
 
-/** A new secret for one's own app. */
+/** Starts the set-up of the signed-in person's authenticator app. */
 export async function startSecondStep(runtime: Runtime, staffId: string): Promise<Enrolment> {
   const [{ email }, { name: issuer }] = await Promise.all([findSelf(runtime, staffId), getSettings(runtime.db)]);
   return startEnrolment(runtime, runtime.db, { id: staffId, email, issuer });
 }
 
-/** Turns one's own second step on, or (`renew`) makes new recovery codes. Throws `staff.wrong_code`. */
+/**
+ * Turns the signed-in person's second step on, or replaces the recovery codes if `renew`.
+ * @throws staff.wrong_code, account.too_many_tries
+ */
 export async function issueRecoveryCodes(
   runtime: Runtime,
   call: SignedInCall,
@@ -34,13 +37,18 @@ export async function issueRecoveryCodes(
 ): Promise<string[]> {
   const { staffId } = call.staff;
   const { email } = await findSelf(runtime, staffId);
-  const guess = await countStaffLoginAttempt(runtime, await resolveStaffOrigin(runtime, call, staffId), email, 'code');
+  const attempt = await countStaffLoginAttempt(
+    runtime,
+    await resolveStaffOrigin(runtime, call, staffId),
+    email,
+    'code',
+  );
   const actor = { staffId, requestId: call.requestId };
   const codes = renew
     ? await renewRecoveryCodes(runtime, actor, staffId, code)
     : await confirmSecondStep(runtime, actor, code);
-  if (codes === null) return guess.wrong('staff.wrong_code');
-  await guess.right();
+  if (codes === null) return attempt.fail('staff.wrong_code');
+  await attempt.succeed();
   return codes;
 }
 

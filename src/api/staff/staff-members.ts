@@ -5,7 +5,7 @@ import type { Person } from '#shared/staff/staff.contract.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import * as repo from './staff-members.repository.ts';
 
-/** A call of somebody who manages accounts. */
+/** An authenticated request of a person who manages staff accounts. */
 export interface Manager {
   staff: { staffId: string; type: StaffType; name: string };
   requestId: string;
@@ -13,7 +13,7 @@ export interface Manager {
 
 export const staffSubject = (id: string) => ({ kind: 'staff', id });
 
-/** Only an owner makes or touches an owner (docs/api.md 8). */
+/** @throws staff.owners_only when a person other than an owner creates or changes an owner (docs/api.md 8) */
 export function guardOwners({ staff }: Manager, ...types: StaffType[]): void {
   if (types.includes('owner') && !can(staff.type, 'owners.manage')) throw new AppError('staff.owners_only');
 }
@@ -25,7 +25,7 @@ export async function lockStaffMember(trx: Trx, manager: Manager, id: string): P
   return row;
 }
 
-/** Throws `staff.last_owner` when nobody else could log in as an owner. Takes its locks before anything else is locked. */
+/** @throws staff.last_owner when no other owner could log in. Call it before other rows are locked. */
 export async function guardLastOwner(trx: Trx, id: string): Promise<void> {
   const owners = await repo.lockOwners(trx);
   if (owners.includes(id) && owners.length === 1) throw new AppError('staff.last_owner');

@@ -1,9 +1,9 @@
 import type { MailText } from '#api/notifications/outbox.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 
-/** Every mail to the people who work here. */
+/** Emails to staff. */
 
-/** Where a link leads; the token stands after the #, so that no server or log on the way sees it (docs/api.md 1). */
+/** The URL of a link. The token is in the fragment, which is sent to no server and appears in no log (docs/api.md 1). */
 const passwordUrl = (publicUrl: string, token: string): string => `${publicUrl}/staff/password#token=${token}`;
 
 const ROLE: Record<StaffType, string> = {

@@ -6,7 +6,10 @@ import { endLinks, endSessions } from './staff-sessions.repository.ts';
 import * as repo from './staff-members.repository.ts';
 import { type Manager, staffSubject, lockStaffMember, guardLastOwner, presentStaffMember } from './staff-members.ts';
 
-/** Shuts out or lets in again. Sessions and links end at once. The state that is already there is a success without effect. */
+/**
+ * Suspends or reinstates a member of staff; suspension ends all sessions and links. Idempotent.
+ * @throws staff.not_found, staff.yourself, staff.last_owner, staff.owners_only
+ */
 export async function suspendStaffMember(
   runtime: Runtime,
   manager: Manager,

@@ -7,7 +7,7 @@ import { email } from '#shared/text-schemas.ts';
 import { WAITLIST_CONSENT } from '#shared/waitlist/waitlist.contract.ts';
 import * as repo from './waitlist.repository.ts';
 
-/** A phone number in E.164 or an e-mail address in the form we compare; null when the text is neither. */
+/** Normalises a phone number to E.164 or an email address to lower case; null when the text is neither. */
 function parseContact(text: string): string | null {
   if (!text.includes('@')) return toE164(text);
   const address = z.safeParse(email(), text);
@@ -15,7 +15,7 @@ function parseContact(text: string): string | null {
 }
 
 /**
- * Puts somebody on the waitlist. The same contact again, however written, changes nothing.
+ * Adds a person to the waitlist. A contact that is on it already, in any notation, changes nothing.
  * @throws AppError waitlist.missing_name, waitlist.missing_contact (both fields are named), waitlist.bad_contact, request.too_many
  */
 export async function joinWaitlist(

@@ -5,7 +5,7 @@ import { toActor } from '#api/audit/audit-log.ts';
 import * as contract from '#shared/waitlist/staff-waitlist.contract.ts';
 import { exportWaitlistCsv, listWaitlist } from './staff-waitlist.ts';
 
-/** What staff see of the waitlist. */
+/** The waitlist for staff. */
 export function staffWaitlistRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.listWaitlist, (call) => listWaitlist(runtime, Number(call.query.page ?? 1)));
   route(contract.exportWaitlist, async (call) => {

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import type { WaitlistEntry } from '#shared/waitlist/staff-waitlist.contract.ts';
 import * as repo from './staff-waitlist.repository.ts';
 
-/** Rows read at once for an export, so that a long list is never in memory. */
+/** Rows per query of an export, so that a long list is never in memory as a whole. */
 const BATCH_SIZE = 1000;
 
 interface EntryPage {
@@ -27,7 +27,7 @@ export async function listWaitlist({ db }: Runtime, page: number): Promise<Entry
   return { entries, page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };
 }
 
-/** The lines of a CSV file of the whole waitlist. Who took it is in the audit log before the first line is out. */
+/** Exports the whole waitlist as CSV. The export is recorded in the audit log before the first line is sent. */
 export async function exportWaitlistCsv(runtime: Runtime, actor: Actor): Promise<AsyncGenerator<string>> {
   await withAudit(runtime, actor, async (trx, recordAudit) => {
     recordAudit({ event: 'waitlist.exported', detail: { rows: await repo.countEntries(trx) } });
