@@ -6,7 +6,7 @@ import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { purgeExpiredAccountData } from './accounts.jobs.ts';
 
 let app: TestApp;
-// One hop is trusted, so that a test can call from many addresses.
+// One proxy is trusted, so that a test can send requests from many IP addresses.
 beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: '1' })));
 afterAll(() => app.stop());
 const freeLimits = async () => void (await sql`delete from rate_limits`.execute(app.runtime.db));
@@ -42,7 +42,7 @@ async function another(email: string, known: string[]): Promise<string> {
   return code;
 }
 
-test('a source has five wrong tries, whoever asks from elsewhere still gets in', async () => {
+test('allows five failed attempts per client; others still succeed', async () => {
   const right = await signedUp('five@example.ng');
   for (const wrong of others(right, 5))
     expect((await verify('five@example.ng', wrong)).body['code']).toBe('account.wrong_code');
@@ -50,7 +50,7 @@ test('a source has five wrong tries, whoever asks from elsewhere still gets in',
   expect((await verify('five@example.ng', right, '102.89.0.2')).status).toBe(200);
 });
 
-test('an IPv6 /64 is one source', async () => {
+test('counts an IPv6 /64 as one client', async () => {
   const right = await signedUp('six@example.ng');
   const wrong = others(right, 5);
   for (const [i, otp] of wrong.entries()) await verify('six@example.ng', otp, `2c0f:f5c0:1:2::${i + 1}`);
@@ -58,7 +58,7 @@ test('an IPv6 /64 is one source', async () => {
   expect((await verify('six@example.ng', right, '2c0f:f5c0:1:3::9')).status).toBe(200);
 });
 
-test('a code bears fifteen wrong tries in all, also a hundred at once', async () => {
+test('allows fifteen failed attempts per code, also among a hundred concurrent ones', async () => {
   const right = await signedUp('fifteen@example.ng');
   const guesses = others(right, 100);
   await atOnce(100, (i) => verify('fifteen@example.ng', guesses[i] ?? '', `102.90.${i}.1`));
@@ -71,7 +71,7 @@ test('a code bears fifteen wrong tries in all, also a hundred at once', async ()
   expect((await verify('fifteen@example.ng', right, '102.91.0.1')).body['code']).toBe('account.wrong_code');
 });
 
-test('a new code leaves the last two alive, the fourth ends the first, and one success ends all', async () => {
+test('allows three valid codes at a time; one success ends them all', async () => {
   const email = 'alive@example.ng';
   const codes = [await signedUp(email)];
   while (codes.length < 4) codes.unshift(await another(email, codes));
@@ -82,7 +82,7 @@ test('a new code leaves the last two alive, the fourth ends the first, and one s
     expect((await verify(email, rest ?? '')).body['code']).toBe('account.wrong_code');
 });
 
-test('a code works once, for its own account and its own purpose alone', async () => {
+test('accepts a code once, and only for its account and purpose', async () => {
   const [one, two] = [await signedUp('mine@example.ng'), await signedUp('yours@example.ng')];
   if (one !== two) expect((await verify('yours@example.ng', one)).body['code']).toBe('account.wrong_code');
   expect((await verify('mine@example.ng', one)).status).toBe(200);
@@ -102,8 +102,8 @@ test('a code works once, for its own account and its own purpose alone', async (
   );
 });
 
-describe('sends are limited', () => {
-  test('to one in 60 s for an address and source, whether it is known or not', async () => {
+describe('limits of code requests', () => {
+  test('one in 60 s per address and client, whether the address is known or not', async () => {
     const ada = await createCustomer(app);
     await freeLimits();
     for (const to of [ada.email, 'unknown@example.ng']) {
@@ -121,10 +121,10 @@ describe('sends are limited', () => {
     expect([(await forgot()).status, (await forgot()).status]).toEqual([200, 429]);
   });
 
-  test('to five an hour for an address and source and twenty a day for an address', async () => {
+  test('five an hour per address and client, twenty a day per address', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 7; i++) {
-      // A minute goes by.
+      // Resets the limit of one a minute.
       await sql`delete from rate_limits where key like 'codesMinute:%'`.execute(app.runtime.db);
       statuses.push((await ask({ reason: 'Verification', to: 'often@example.ng' })).status);
     }
@@ -135,7 +135,7 @@ describe('sends are limited', () => {
     expect(sent).toBe(20);
   });
 
-  test('fifty requests at once are one mail', async () => {
+  test('one email for fifty concurrent requests', async () => {
     await signedUp('flood@example.ng');
     const answers = await atOnce(50, () => ask({ reason: 'Verification', to: 'flood@example.ng' }));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('sends are limited', () => {
   });
 });
 
-test('nobody gets a code for a purpose they cannot use: a verified account none to verify, an unverified none to reset', async () => {
+test('sends no verification code to a verified account and no reset code to an unverified one', async () => {
   const ada = await createCustomer(app);
   await signedUp('unproven@example.ng');
   await ask({ reason: 'Verification', to: ada.email });
@@ -160,7 +160,7 @@ test('nobody gets a code for a purpose they cannot use: a verified account none 
   ]);
 });
 
-test("a 'Password Change' code needs a session and goes to its own address, whatever the body says", async () => {
+test("requires a session for a 'Password Change' code and sends it to the account's own address", async () => {
   expect((await ask({ reason: 'Password Change', email: 'x@example.ng', size: 6 })).status).toBe(401);
   const ada = await createCustomer(app);
   await freeLimits();
@@ -176,7 +176,7 @@ test("a 'Password Change' code needs a session and goes to its own address, what
   expect(n).toBe(0);
 });
 
-test('sign-ups, guesses, uses and new codes for one address at once never wait for each other in a ring', async () => {
+test('concurrent sign-ups, attempts and new codes for one address do not deadlock', async () => {
   const email = 'ring@example.ng';
   const codes = [await signedUp(email)];
   while (codes.length < 3) codes.unshift(await another(email, codes));
@@ -191,7 +191,7 @@ test('sign-ups, guesses, uses and new codes for one address at once never wait f
   expect(app.logs.filter((line) => line.includes('deadlock'))).toEqual([]);
 });
 
-test('codes lie in the database only as an HMAC, and go a day after they are over', async () => {
+test('stores codes as HMACs only and deletes them a day after they expire', async () => {
   const code = await signedUp('stored@example.ng');
   const { rows } = await sql<{
     row: string;
@@ -210,11 +210,8 @@ test('codes lie in the database only as an HMAC, and go a day after they are ove
   expect(n).toBe(0);
 });
 
-test.each(['', '123', '12345', 'abcd', '١٢٣٤', ' 1 2 ', null, 1234])(
-  'a code of %j is refused in a sentence',
-  async (otp) => {
-    const answer = await app.request('POST', 'user/verify-email', { body: { email: 'form@example.ng', otp } });
-    expect(answer.status).toBe(400);
-    expect(answer.body['code']).toMatch(/^(account\.missing_otp|request\.invalid)$/);
-  },
-);
+test.each(['', '123', '12345', 'abcd', '١٢٣٤', ' 1 2 ', null, 1234])('rejects the malformed code %j', async (otp) => {
+  const answer = await app.request('POST', 'user/verify-email', { body: { email: 'form@example.ng', otp } });
+  expect(answer.status).toBe(400);
+  expect(answer.body['code']).toMatch(/^(account\.missing_otp|request\.invalid)$/);
+});

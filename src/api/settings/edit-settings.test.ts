@@ -20,7 +20,7 @@ interface Kept {
 const read = async () => (await expectOk(boss.request<Kept>('GET', 'staff/settings'))).body;
 const save = (body: object) => boss.request<Kept>('PUT', 'staff/settings', body);
 
-test('settings are changed, shown to everybody at once here, and written down', async () => {
+test('changes the settings, serves them at once in this process and records the change', async () => {
   const { settings, version } = await read();
   const saved = await expectOk(
     save({ settings: { ...settings, tickerText: 'Free tyre check on Fridays', phone: '0700 000 0000' }, version }),
@@ -40,7 +40,7 @@ test('settings are changed, shown to everybody at once here, and written down', 
   ]);
 });
 
-test('a change made on old settings is refused with the fresh ones; the same again is a success', async () => {
+test('rejects a change based on an old version, with the current settings; a repeated change succeeds', async () => {
   const { settings, version } = await read();
   const first = { ...settings, address: '1 Awolowo Avenue, Bodija, Ibadan' };
   await expectOk(save({ settings: first, version }));
@@ -54,7 +54,7 @@ test('a change made on old settings is refused with the fresh ones; the same aga
   ]);
 });
 
-test('what the schema refuses is told by field and changes nothing', async () => {
+test('reports schema violations by field and changes nothing', async () => {
   const { settings, version } = await read();
   const answer = await save({
     settings: { ...settings, links: { ...settings.links, whatsapp: 'javascript:alert(1)' } },
