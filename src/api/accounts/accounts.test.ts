@@ -92,8 +92,8 @@ test('writes no password, token or code to logs, responses or the database', asy
   const email = 'canary@example.ng';
   const password = 'CANARY-password-of-somebody';
   const answers: string[] = [];
-  const call: TestApp['request'] = async (method, path, ask) => {
-    const answer = await app.request(method, path, ask);
+  const call: TestApp['request'] = async (method, path, options) => {
+    const answer = await app.request(method, path, options);
     answers.push(answer.text);
     return answer as never;
   };

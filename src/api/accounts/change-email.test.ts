@@ -69,8 +69,8 @@ test('ignores read-only fields in the body', async () => {
 test('changes the email address only after its code is entered and notifies both addresses', async () => {
   const ada = await createCustomer(app);
   const fresh = `new-${ada.email}`;
-  const asked = await put(ada, { email: fresh.toUpperCase() });
-  expect(asked.body.user).toMatchObject({ email: ada.email, pendingEmail: fresh });
+  const requested = await put(ada, { email: fresh.toUpperCase() });
+  expect(requested.body.user).toMatchObject({ email: ada.email, pendingEmail: fresh });
   expect((await login(ada.email, ada.password)).status).toBe(200);
   expect((await login(fresh, ada.password)).status).toBe(401);
   expect((await subjects(ada.email))[0]).toBe('A new email for your account');

@@ -121,24 +121,24 @@ describe('a posted name and email address authenticates nobody (docs/security.md
 
 describe('all forged tokens are rejected with the same response', () => {
   const past = Math.floor(Date.now() / 1000) - 7200;
-  test.each<[string, (said: Claims) => string | Promise<string>]>([
-    ['wrong audience', (said) => issuer.token({ ...said, aud: 'other', azp: 'other' })],
-    ['wrong issuer', (said) => issuer.token({ ...said, iss: 'https://accounts.example.com' })],
-    ['expired', (said) => issuer.token({ ...said, iat: past, exp: past + 3600 })],
-    ['wrong nonce', (said) => issuer.token({ ...said, nonce: 'n-0S6_WzA2Mj' })],
+  test.each<[string, (claims: Claims) => string | Promise<string>]>([
+    ['wrong audience', (claims) => issuer.token({ ...claims, aud: 'other', azp: 'other' })],
+    ['wrong issuer', (claims) => issuer.token({ ...claims, iss: 'https://accounts.example.com' })],
+    ['expired', (claims) => issuer.token({ ...claims, iat: past, exp: past + 3600 })],
+    ['wrong nonce', (claims) => issuer.token({ ...claims, nonce: 'n-0S6_WzA2Mj' })],
     [
       'a nonce with another signature',
-      (said) => issuer.token({ ...said, nonce: `${String(said['nonce']).slice(0, -43)}${'A'.repeat(43)}` }),
+      (claims) => issuer.token({ ...claims, nonce: `${String(claims['nonce']).slice(0, -43)}${'A'.repeat(43)}` }),
     ],
     [
       'a nonce with a changed expiry',
-      (said) => issuer.token({ ...said, nonce: String(said['nonce']).replace(/^\d/, '9') }),
+      (claims) => issuer.token({ ...claims, nonce: String(claims['nonce']).replace(/^\d/, '9') }),
     ],
-    ['unverified address', (said) => issuer.token({ ...said, email_verified: false })],
-    ['bad signature', (said) => issuer.forged(said)],
-    ['unknown key', (said) => issuer.forged(said, 'key-9')],
-    ['alg none', (said) => issuer.unsigned(said)],
-    ['HS256', (said) => issuer.symmetric(said)],
+    ['unverified address', (claims) => issuer.token({ ...claims, email_verified: false })],
+    ['bad signature', (claims) => issuer.forged(claims)],
+    ['unknown key', (claims) => issuer.forged(claims, 'key-9')],
+    ['alg none', (claims) => issuer.unsigned(claims)],
+    ['HS256', (claims) => issuer.symmetric(claims)],
     ['no token', () => 'eyJ'],
   ])('%s', async (_what, make) => {
     const ada = person();
@@ -290,12 +290,12 @@ describe('configuration', () => {
     try {
       off.runtime.google = null;
       off.runtime.config.google = null;
-      for (const [method, path, ask] of [
+      for (const [method, path, options] of [
         ['GET', 'user/google', {}],
         ['POST', 'user/login/google', { body: { credential: 'x' } }],
         ['POST', 'user/register/google', { body: { credential: 'x' } }],
       ] as const) {
-        expect(await off.request(method, path, ask)).toMatchObject({
+        expect(await off.request(method, path, options)).toMatchObject({
           status: 404,
           body: { code: 'request.not_found' },
         });

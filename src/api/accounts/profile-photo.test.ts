@@ -73,12 +73,12 @@ test('applies the EXIF orientation and removes all EXIF data', async () => {
     .toBuffer();
   expect(bytes.includes('CANARY')).toBe(true);
   expect((await sharp(bytes).metadata()).orientation).toBe(6);
-  const { bytes: kept } = await get((await send(ada, bytes)).body.user.photo ?? '');
-  const metadata = await sharp(kept).metadata();
+  const { bytes: converted } = await get((await send(ada, bytes)).body.user.photo ?? '');
+  const metadata = await sharp(converted).metadata();
   expect(metadata.exif ?? metadata.xmp ?? metadata.icc ?? metadata.orientation).toBeUndefined();
-  expect(kept.includes('CANARY')).toBe(false);
+  expect(converted.includes('CANARY')).toBe(false);
   // Turned right by 90 degrees: the left half is on top.
-  const { data } = await sharp(kept).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(converted).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [...data.subarray((y * 256 + x) * 3, (y * 256 + x) * 3 + 3)];
   const [top, bottom] = [at(128, 20), at(128, 235)];
   expect(top[0]).toBeGreaterThan(200);

@@ -22,7 +22,7 @@ const person = (email: string) => ({
 });
 const verify = (email: string, otp: string, source = '102.89.0.1') =>
   app.request('POST', 'user/verify-email', { body: { email, otp }, headers: from(source) });
-const ask = (body: object, source = '102.89.0.1', token: string | null = null) =>
+const requestCode = (body: object, source = '102.89.0.1', token: string | null = null) =>
   app.request('POST', 'otp/get', { body, token, headers: from(source) });
 const others = (right: string, count: number): string[] =>
   Array.from({ length: count }, (_, i) =>
@@ -36,7 +36,7 @@ async function signedUp(email: string): Promise<string> {
   return code;
 }
 async function another(email: string, known: string[]): Promise<string> {
-  expect((await ask({ reason: 'Verification', to: email })).status).toBe(200);
+  expect((await requestCode({ reason: 'Verification', to: email })).status).toBe(200);
   const code = await app.code(email, known);
   await freeLimits();
   return code;
@@ -90,7 +90,7 @@ test('accepts a code once, and only for its account and purpose', async () => {
 
   const ada = await createCustomer(app);
   await freeLimits();
-  await ask({ reason: 'Password Change', email: ada.email, size: 6 }, undefined, ada.token);
+  await requestCode({ reason: 'Password Change', email: ada.email, size: 6 }, undefined, ada.token);
   const change = await app.code(ada.email);
   expect(change).toMatch(/^\d{6}$/);
   const reset = await app.request('POST', 'user/reset-password', {
@@ -107,7 +107,10 @@ describe('limits of code requests', () => {
     const ada = await createCustomer(app);
     await freeLimits();
     for (const to of [ada.email, 'unknown@example.ng']) {
-      const [first, second] = [await ask({ reason: 'Verification', to }), await ask({ reason: 'Verification', to })];
+      const [first, second] = [
+        await requestCode({ reason: 'Verification', to }),
+        await requestCode({ reason: 'Verification', to }),
+      ];
       expect(first).toMatchObject({
         status: 200,
         body: { message: 'If that address can use a code, it is on its way.' },
@@ -115,7 +118,7 @@ describe('limits of code requests', () => {
       expect(second).toMatchObject({ status: 429, body: { code: 'account.code_too_soon' } });
       expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(50);
       expect(Number(second.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-      expect((await ask({ reason: 'Verification', to }, '102.89.9.9')).status).toBe(200);
+      expect((await requestCode({ reason: 'Verification', to }, '102.89.9.9')).status).toBe(200);
     }
     const forgot = () => app.request('POST', 'user/forgot-password', { body: { email: 'nobody@example.ng' } });
     expect([(await forgot()).status, (await forgot()).status]).toEqual([200, 429]);
@@ -126,18 +129,19 @@ describe('limits of code requests', () => {
     for (let i = 0; i < 7; i++) {
       // Resets the limit of one a minute.
       await sql`delete from rate_limits where key like 'codesMinute:%'`.execute(app.runtime.db);
-      statuses.push((await ask({ reason: 'Verification', to: 'often@example.ng' })).status);
+      statuses.push((await requestCode({ reason: 'Verification', to: 'often@example.ng' })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     let sent = 5;
     for (let i = 0; i < 20; i++)
-      if ((await ask({ reason: 'Verification', to: 'often@example.ng' }, `102.92.0.${i}`)).status === 200) sent++;
+      if ((await requestCode({ reason: 'Verification', to: 'often@example.ng' }, `102.92.0.${i}`)).status === 200)
+        sent++;
     expect(sent).toBe(20);
   });
 
   test('one email for fifty concurrent requests', async () => {
     await signedUp('flood@example.ng');
-    const answers = await atOnce(50, () => ask({ reason: 'Verification', to: 'flood@example.ng' }));
+    const answers = await atOnce(50, () => requestCode({ reason: 'Verification', to: 'flood@example.ng' }));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
     expect(answers.filter((one) => one.status === 429)).toHaveLength(49);
   });
@@ -146,7 +150,7 @@ describe('limits of code requests', () => {
 test('sends no verification code to a verified account and no reset code to an unverified one', async () => {
   const ada = await createCustomer(app);
   await signedUp('unproven@example.ng');
-  await ask({ reason: 'Verification', to: ada.email });
+  await requestCode({ reason: 'Verification', to: ada.email });
   await app.request('POST', 'user/forgot-password', { body: { email: 'unproven@example.ng' } });
   await waitForJobs(app, ['send-code']);
   const kinds = await app.runtime.db
@@ -161,11 +165,12 @@ test('sends no verification code to a verified account and no reset code to an u
 });
 
 test("requires a session for a 'Password Change' code and sends it to the account's own address", async () => {
-  expect((await ask({ reason: 'Password Change', email: 'x@example.ng', size: 6 })).status).toBe(401);
+  expect((await requestCode({ reason: 'Password Change', email: 'x@example.ng', size: 6 })).status).toBe(401);
   const ada = await createCustomer(app);
   await freeLimits();
   expect(
-    (await ask({ reason: 'Password Change', email: 'intruder@example.ng', size: 4 }, undefined, ada.token)).status,
+    (await requestCode({ reason: 'Password Change', email: 'intruder@example.ng', size: 4 }, undefined, ada.token))
+      .status,
   ).toBe(200);
   expect(await app.code(ada.email)).toMatch(/^\d{6}$/);
   const { n } = await app.runtime.db
@@ -185,7 +190,7 @@ test('concurrent sign-ups, attempts and new codes for one address do not deadloc
     ...Array.from({ length: 10 }, (_, i) =>
       app.request('POST', 'user/register', { body: person(email), headers: from(`102.94.${i}.1`) }),
     ),
-    ...Array.from({ length: 10 }, (_, i) => ask({ reason: 'Verification', to: email }, `102.95.${i}.1`)),
+    ...Array.from({ length: 10 }, (_, i) => requestCode({ reason: 'Verification', to: email }, `102.95.${i}.1`)),
   ]);
   expect(answers.map((one) => one.status).filter((status) => status >= 500)).toEqual([]);
   expect(app.logs.filter((line) => line.includes('deadlock'))).toEqual([]);

@@ -92,9 +92,9 @@ test.each([
   [{ name: ' ' }, 'name'],
   [{ byClass: { suv: 1 } }, 'byClass'],
   [{ byClass: { boat: 5000 } }, 'byClass'],
-])('%j is refused by name', async (slip, field) => {
+])('rejects %j with a message at its field', async (invalid, field) => {
   const service = await wash();
-  const { body } = await save(service, { name: service.name, active: true, price: 5000, byClass: {}, ...slip });
+  const { body } = await save(service, { name: service.name, active: true, price: 5000, byClass: {}, ...invalid });
   expect([body.code, Object.keys(body.fields ?? {})]).toEqual(['request.invalid', [field]]);
 });
 
@@ -133,11 +133,11 @@ test('adds a car of a new brand once, with the prices of its class, and hides it
 });
 
 test('responds 404 for an unknown service or car', async () => {
-  const nobody = '018f4c2e-0000-7000-8000-000000000000';
-  expect((await save({ _id: nobody }, { name: 'X', active: true, price: 5000, byClass: {} })).body.code).toBe(
+  const unknownId = '018f4c2e-0000-7000-8000-000000000000';
+  expect((await save({ _id: unknownId }, { name: 'X', active: true, price: 5000, byClass: {} })).body.code).toBe(
     'catalogue.service_not_found',
   );
-  expect((await manager.request('PUT', `staff/vehicle/${nobody}`, { active: true })).body['code']).toBe(
+  expect((await manager.request('PUT', `staff/vehicle/${unknownId}`, { active: true })).body['code']).toBe(
     'catalogue.vehicle_not_found',
   );
 });

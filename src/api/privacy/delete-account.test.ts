@@ -125,7 +125,7 @@ test('keeps the bookings of a deleted account and no personal data', async () =>
   expect(gone).toMatchObject({ status: 200, body: { message: 'You’ve successfully deleted your account. Goodbye' } });
 
   const everything = await wholeDatabase();
-  // Bytes are shown as figures: 616e617279 is "anary". The reference of money that is not ours is nobody's name.
+  // Bytes are printed in hex: 616e617279 is "anary". The reference of an unmatched payment is not personal data.
   const found = everything
     .replaceAll('canary-stray-0001', '')
     .split('\n')
@@ -229,7 +229,7 @@ describe('after a change of address and phone', () => {
     await freeLimits();
     await put(ada, { email: 'heronnext@example.ng' });
 
-    // Bytes are shown as figures: 6865726f6e is "heron".
+    // Bytes are printed in hex: 6865726f6e is "heron".
     const traces = async () =>
       (await wholeDatabase()).split('\n').filter((line) => /heron|6865726f6e|\+234803777/i.test(line));
     const before = (await traces()).join('\n');

@@ -58,8 +58,8 @@ const creditOf = async (who: Customer): Promise<number> =>
   (await who.request('GET', 'user/me')).body['washCredit'] as number;
 /** Adds referral credit to the ledger, naira. */
 const give = async (who: Customer, naira: number): Promise<void> => {
-  const friend = await createCustomer(app);
-  const { _id } = await bookFor(friend, 'Diagnostic repair');
+  const referred = await createCustomer(app);
+  const { _id } = await bookFor(referred, 'Diagnostic repair');
   await db()
     .insertInto('credit_entries')
     .values({
@@ -67,7 +67,7 @@ const give = async (who: Customer, naira: number): Promise<void> => {
       amount_kobo: naira * 100,
       kind: 'referral',
       booking_id: _id,
-      referred_customer_id: friend._id,
+      referred_customer_id: referred._id,
     })
     .execute();
 };
@@ -315,8 +315,8 @@ describe('the first care', () => {
 describe('wash credit', () => {
   test('credits the referrer once, when the referred customer’s first booking is completed and paid', async () => {
     const ada = await createCustomer(app);
-    const friend = await createCustomer(app, { referralCode: ada.referralCode });
-    const [first, second] = [await bookFor(friend, 'Diagnostic repair'), await bookFor(friend, 'Car wash')];
+    const referred = await createCustomer(app, { referralCode: ada.referralCode });
+    const [first, second] = [await bookFor(referred, 'Diagnostic repair'), await bookFor(referred, 'Car wash')];
     await recordCashPayment(first);
     expect(await creditOf(ada)).toBe(0);
     await finish(first);
@@ -330,13 +330,13 @@ describe('wash credit', () => {
       friends: 1,
       entries: [{ kind: 'referral', amount: 1000 }],
     });
-    expect(await creditOf(friend)).toBe(0);
+    expect(await creditOf(referred)).toBe(0);
   });
 
   test('credits no self-referral, and two concurrently completed bookings once', async () => {
     const ada = await createCustomer(app);
-    const friend = await createCustomer(app, { referralCode: ada.referralCode });
-    const bookings = await Promise.all([1, 2, 3, 4].map(() => bookFor(friend, 'Diagnostic repair')));
+    const referred = await createCustomer(app, { referralCode: ada.referralCode });
+    const bookings = await Promise.all([1, 2, 3, 4].map(() => bookFor(referred, 'Diagnostic repair')));
     for (const booking of bookings) await recordCashPayment(booking);
     await Promise.all(bookings.map(finish));
     expect(await creditOf(ada)).toBe(1000);
@@ -348,16 +348,16 @@ describe('wash credit', () => {
       [ada, false],
       [ben, true],
     ] as const) {
-      const friend = await createCustomer(app, { referralCode: who.referralCode });
-      const booking = await bookFor(friend, 'Diagnostic repair');
-      const { body } = await expectOk(friend.request('POST', `booking/${booking._id}/payment`));
+      const referred = await createCustomer(app, { referralCode: who.referralCode });
+      const booking = await bookFor(referred, 'Diagnostic repair');
+      const { body } = await expectOk(referred.request('POST', `booking/${booking._id}/payment`));
       await app.provider(body['reference'], 'success', { webhook: 'never' });
-      await expectOk(friend.request('POST', 'booking/pay', { id: booking._id, ref: body['reference'] }));
+      await expectOk(referred.request('POST', 'booking/pay', { id: booking._id, ref: body['reference'] }));
       await finish(booking);
       expect(await creditOf(who)).toBe(1000);
       if (spends) expect((await bookFor(who, 'Car wash')).credit).toBe(1000);
       await app.provider(body['reference'], 'reversed', { webhook: 'never' });
-      await friend.request('POST', 'booking/pay', { id: booking._id, ref: body['reference'] });
+      await referred.request('POST', 'booking/pay', { id: booking._id, ref: body['reference'] });
       expect(await creditOf(who)).toBe(0);
     }
   });

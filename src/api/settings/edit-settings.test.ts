@@ -4,21 +4,21 @@ import { createStaff, type StaffMember } from '#test/staff.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
-let boss: StaffMember;
+let owner: StaffMember;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
-  boss = await createStaff(app, 'owner');
+  owner = await createStaff(app, 'owner');
 });
 afterAll(() => app.stop());
 
-interface Kept {
+interface SettingsResponse {
   settings: CentreSettings;
   version: number;
   code?: string;
   fields?: Record<string, string>;
 }
-const read = async () => (await expectOk(boss.request<Kept>('GET', 'staff/settings'))).body;
-const save = (body: object) => boss.request<Kept>('PUT', 'staff/settings', body);
+const read = async () => (await expectOk(owner.request<SettingsResponse>('GET', 'staff/settings'))).body;
+const save = (body: object) => owner.request<SettingsResponse>('PUT', 'staff/settings', body);
 
 test('changes the settings, serves them at once in this process and records the change', async () => {
   const { settings, version } = await read();
@@ -36,7 +36,7 @@ test('changes the settings, serves them at once in this process and records the 
     .where('event', '=', 'settings.edited')
     .execute();
   expect(audit).toMatchObject([
-    { staff_id: boss.id, detail: { changed: expect.arrayContaining(['phone', 'tickerText']) } },
+    { staff_id: owner.id, detail: { changed: expect.arrayContaining(['phone', 'tickerText']) } },
   ]);
 });
 
