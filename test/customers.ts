@@ -1,6 +1,6 @@
 import { getCurrentUser } from '#api/accounts/customer-profile.ts';
-import { newReferralCode } from '#api/accounts/referral-code.ts';
-import { phoneOf } from '#api/accounts/parse-phone-number.ts';
+import { createReferralCode } from '#api/accounts/referral-code.ts';
+import { parsePhoneNumber } from '#api/accounts/parse-phone-number.ts';
 import { openSession } from '#api/accounts/customer-sessions.ts';
 import { newId } from '#api/platform/database/database.ts';
 import { claimPromotionPlace } from '#api/promotions/claim-promotion-place.ts';
@@ -81,8 +81,8 @@ export async function createCustomer(app: TestApp, given: NewCustomer = {}): Pro
         password_hash: passwordHash,
         first_name: firstName,
         last_name: lastName,
-        phone: phoneOf(phoneNumber),
-        referral_code: newReferralCode(),
+        phone: parsePhoneNumber(phoneNumber),
+        referral_code: createReferralCode(),
         referred_by: referrer?.id ?? null,
         google_sub: null,
         pending_email: null,

@@ -58,13 +58,13 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
     trustProxy: config.trustProxy > 0 ? (_address: string, hop: number) => hop < config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 400 },
-    // requestTimeout alone did not end a slow body: Node must also check its connections often enough.
+    // Node checks `requestTimeout` only at this interval; with the default, slow requests were not ended in time.
     requestTimeout: 30_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 15_000,
     http: { requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
-    // A path that cannot be decoded fails before any route is found.
+    // Handles paths that cannot be decoded, which fail before routing.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     return503OnClosing: true,
   });
@@ -91,10 +91,10 @@ export async function createApp(runtime: Runtime, { strict = false } = {}): Prom
   const site = built === null ? null : await openSite(runtime, built);
   server.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   server.get('/readyz', async (_request, reply) => {
-    const late = AbortSignal.timeout(2000);
-    const answered = ping(runtime.db).then(() => true);
-    const gone = new Promise<false>((resolve) => late.addEventListener('abort', () => resolve(false)));
-    if (!(await Promise.race([answered, gone]))) throw new AppError('database.unavailable', { retryAfterS: 2 });
+    const timeout = AbortSignal.timeout(2000);
+    const reachable = ping(runtime.db).then(() => true);
+    const timedOut = new Promise<false>((resolve) => timeout.addEventListener('abort', () => resolve(false)));
+    if (!(await Promise.race([reachable, timedOut]))) throw new AppError('database.unavailable', { retryAfterS: 2 });
     return reply.header('cache-control', 'no-store').send({ ok: true });
   });
 

@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const later = () => new Promise((resolve) => setImmediate(resolve));
 
-test('as many run as may, as many wait as may, and the rest are told that we are busy', async () => {
+test('runs and queues tasks up to the limits and rejects the rest as busy', async () => {
   const bounded = createConcurrencyLimit(2, 50);
   let running = 0;
   let most = 0;
@@ -28,7 +28,7 @@ test('as many run as may, as many wait as may, and the rest are told that we are
   ).toBe(true);
 });
 
-test('work that fails makes room like work that succeeds, in the order of the line', async () => {
+test('frees the slot of a failed task for the next in the queue', async () => {
   const bounded = createConcurrencyLimit(1, 10);
   const order: number[] = [];
   const all = await Promise.allSettled(

@@ -25,7 +25,7 @@ const problemsOf = (env: Record<string, string>): string => {
   }
 };
 
-test('production starts with its secrets and without the sandbox', () => {
+test('accepts a complete production configuration, without the sandbox', () => {
   expect(readConfig(production)).toMatchObject({
     production: true,
     sandbox: false,
@@ -33,7 +33,7 @@ test('production starts with its secrets and without the sandbox', () => {
   });
 });
 
-test('production without its secrets names every one that is missing', () => {
+test('names all missing variables in production', () => {
   const problems = problemsOf({ NODE_ENV: 'production' });
   for (const name of [
     'PUBLIC_URL',
@@ -60,7 +60,7 @@ test.each([
   [{ GOOGLE_JWKS_URL: 'http://www.googleapis.com/oauth2/v3/certs' }, 'GOOGLE_JWKS_URL must be https.'],
   [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters.'],
   [{ PORT: 'http' }, "PORT must be a whole number, not 'http'."],
-])('production refuses %j', (changes, problem) => {
+])('rejects %j in production', (changes, problem) => {
   expect(problemsOf({ ...production, ...changes })).toContain(problem);
 });
 
@@ -70,19 +70,19 @@ test.each([
   [{ PUBLIC_URL: 'https://care.example.ng' }, 'PUBLIC_URL is open to others'],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://care.example.ng', SANDBOX: 'public' }, ''],
   [{ PUBLIC_URL: 'not an address' }, 'PUBLIC_URL is not an address'],
-])('the sandbox with %j says %j', (env, problem) => {
+])('reports for the sandbox with %j: %j', (env, problem) => {
   const problems = problemsOf({ APP_SECRET: SECRET, ...env });
   if (problem === '') expect(problems).toBe('');
   else expect(problems).toContain(problem);
 });
 
-test('links come from PUBLIC_URL without a slash at the end', () => {
+test('removes the trailing slash of PUBLIC_URL', () => {
   expect(readConfig({ ...production, PUBLIC_URL: 'https://care.example.ng/' }).publicUrl).toBe(
     'https://care.example.ng',
   );
 });
 
-test('Google is off in production until it has a client id, and then it is the real one', () => {
+test('disables Google in production without a client id and uses the real issuer with one', () => {
   expect(readConfig(production).google).toBeNull();
   expect(readConfig({ ...production, GOOGLE_CLIENT_ID: '1234.apps.googleusercontent.com' }).google).toEqual({
     clientId: '1234.apps.googleusercontent.com',
@@ -93,7 +93,7 @@ test('Google is off in production until it has a client id, and then it is the r
   });
 });
 
-test('the sandbox stands in for Google, unless it has a client id', () => {
+test('simulates Google in the sandbox unless there is a client id', () => {
   expect(readConfig({ APP_SECRET: SECRET, PORT: '3456' }).google).toMatchObject({
     issuer: 'http://127.0.0.1:3456/api/sandbox/google',
     standIn: true,
@@ -131,7 +131,7 @@ describe('web push', () => {
     expect(problemsOf({ ...production, ...given } as Record<string, string>)).toContain(problem);
   });
 
-  test('in the sandbox has a pair that a restart keeps, and calls nobody on loopback once the sandbox is open to others', () => {
+  test('has a stable key pair in the sandbox, and allows no loopback in a public sandbox', () => {
     const [first, again, other] = [SECRET, SECRET, `${SECRET} of another`].map(
       (APP_SECRET) => readConfig({ APP_SECRET }).push,
     );

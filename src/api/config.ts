@@ -5,11 +5,11 @@ import { publicKeyOf } from '#api/vendors/web-push.ts';
 
 export interface Config {
   production: boolean;
-  /** The stand-ins, the outbox page and their routes exist only then. */
+  /** Enables the simulated providers, the outbox page and their routes. */
   sandbox: boolean;
   port: number;
   host: string;
-  /** The only source of links; no slash at the end. */
+  /** The base of all links; without a trailing slash. */
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
@@ -29,20 +29,20 @@ export interface Config {
     customerBearsFees: boolean;
   };
   mail: { smtpUrl: string | null; from: string };
-  /** Null: no SMS goes out. `standIn`: to our own, which sends none. */
+  /** Null: SMS is off. `standIn`: the simulated provider, which sends nothing. */
   sms: { baseUrl: string; apiKey: string; senderId: string; webhookSecret: string; standIn: boolean } | null;
-  /** Null: no web push. `loopback`: this machine counts as a push service. */
+  /** Null: web push is off. `loopback`: a push service on this machine is allowed. */
   push: { publicKey: string; privateKey: string; contact: string; loopback: boolean } | null;
-  /** Null: nobody signs in with Google. `standIn`: our own issuer, whose consent page gives out any identity. */
+  /** Null: log-in with Google is off. `standIn`: the simulated issuer, whose consent page grants any identity. */
   google: { clientId: string; issuer: string; jwksUrl: string; scriptUrl: string; standIn: boolean } | null;
-  /** Proxies whose X-Forwarded-For counts; 0 trusts none. */
+  /** Number of proxies whose X-Forwarded-For is trusted. */
   trustProxy: number;
   worker: boolean;
   appSecret: Buffer;
   logLevel: string;
 }
 
-/** A start that cannot be: `problems` are sentences for the operator. */
+/** An invalid configuration; `problems` are messages for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -67,7 +67,7 @@ const REQUIRED = [
 const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 const isLoopback = (host: string): boolean => LOOPBACK.has(host) || /^127\.\d+\.\d+\.\d+$/.test(host);
 
-function hostOf(url: string): string | null {
+function parseHostname(url: string): string | null {
   try {
     return new URL(url).hostname;
   } catch {
@@ -75,7 +75,7 @@ function hostOf(url: string): string | null {
   }
 }
 
-/** The sandbox's secret is made once and kept beside the data, so that codes and sealed mails survive a restart. */
+/** Reads the sandbox's secret, or creates it in the data directory, so that codes and encrypted messages survive a restart. */
 function sandboxSecret(dataDir: string): Buffer {
   const file = path.join(dataDir, 'app-secret');
   try {
@@ -87,7 +87,7 @@ function sandboxSecret(dataDir: string): Buffer {
       writeFileSync(file, secret.toString('hex'), { mode: 0o600, flag: 'wx' });
       return secret;
     } catch (error) {
-      // Another process made it in the same moment.
+      // Another process created it concurrently.
       if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
         return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
       throw new ConfigError([
@@ -97,22 +97,25 @@ function sandboxSecret(dataDir: string): Buffer {
   }
 }
 
-/** The sandbox's pair for web push comes from its secret, so that a restart keeps what browsers were given. */
+/** Derives the sandbox's VAPID key pair from its secret, so that push subscriptions survive a restart. */
 function sandboxVapid(appSecret: Buffer): { publicKey: string; privateKey: string } | null {
   const secret = Buffer.from(hkdfSync('sha256', appSecret, Buffer.alloc(0), 'vapid', 32));
   const point = publicKeyOf(secret);
   return point === null ? null : { publicKey: point.toString('base64url'), privateKey: secret.toString('base64url') };
 }
 
-/** Reads the environment (docs/operating.md). Throws ConfigError that names every problem at once. */
+/**
+ * Reads the environment (docs/operating.md).
+ * @throws ConfigError with all problems at once
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const production = env['NODE_ENV'] === 'production';
   const sandbox = !production;
   const problems: string[] = [];
   const get = (name: string): string | null => env[name]?.trim() || null;
-  const number = (name: string, otherwise: number): number => {
+  const number = (name: string, fallback: number): number => {
     const text = get(name);
-    if (text === null) return otherwise;
+    if (text === null) return fallback;
     if (!/^\d{1,5}$/.test(text)) problems.push(`${name} must be a whole number, not '${text}'.`);
     return Number(text);
   };
@@ -121,7 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const port = number('PORT', 3000);
   const host = get('HOST') ?? '127.0.0.1';
   const publicUrl = (get('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
-  const publicHost = hostOf(publicUrl);
+  const publicHost = parseHostname(publicUrl);
   if (publicHost === null) problems.push(`PUBLIC_URL is not an address: '${publicUrl}'.`);
   if (sandbox && get('SANDBOX') !== 'public') {
     for (const [name, value] of [
@@ -136,7 +139,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
   }
   if (production) {
-    // An SMS account is all there or not at all.
+    // An SMS account needs all of its variables.
     if (get('TERMII_API_KEY') !== null) {
       for (const name of ['TERMII_BASE_URL', 'TERMII_SENDER_ID', 'TERMII_WEBHOOK_SECRET'])
         if (get(name) === null) problems.push(`${name} is missing.`);
@@ -178,11 +181,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
   const dataDir = path.resolve(get('DATA_DIR') ?? 'data');
   const standIn = get('PAYSTACK_SECRET_KEY') === null;
-  // A stand-in listens where the app does; PUBLIC_URL may be a proxy the app itself cannot reach.
+  // A simulated provider is served by this app; PUBLIC_URL may be a proxy that the app itself cannot reach.
   const ownUrl = `http://${isLoopback(host) ? host : '127.0.0.1'}:${port}`;
   const givenSecret = get('APP_SECRET');
   const appSecret = givenSecret === null ? sandboxSecret(dataDir) : Buffer.from(givenSecret);
-  // Derived, so that two processes on one DATA_DIR agree and no literal key stands in the code.
+  // Derived, so that two processes on one DATA_DIR agree and no key is in the code.
   const standInKey = (kind: string) =>
     `${kind}_test_${createHmac('sha256', appSecret).update(`stand-in ${kind}`).digest('hex').slice(0, 32)}`;
   const mailFrom = get('MAIL_FROM') ?? 'Bodija Car Care <hello@example.com>';

@@ -4,7 +4,7 @@ import type { Runtime } from './runtime.ts';
 type Handler<Payload> = (runtime: Runtime, trx: Trx, payload: Payload) => Promise<void>;
 
 export interface DomainEvent<Payload> {
-  /** Adds a handler; the same function again is no second one, so that several runtimes in one process may register. */
+  /** Adds a handler. Adding the same function again has no effect, so that several runtimes in one process can register. */
   subscribe(handler: Handler<Payload>): void;
   /** Runs the handlers one after the other in the caller's transaction; one that throws rolls it back. */
   publish(runtime: Runtime, trx: Trx, payload: Payload): Promise<void>;

@@ -8,7 +8,7 @@ import { registerStaffWorkers } from '#api/staff/staff.jobs.ts';
 import { subscribeAll } from './subscriptions.ts';
 import { registerWaitlistWorkers } from '#api/waitlist/waitlist.jobs.ts';
 
-/** Takes on every kind of job: inside the web process, or alone in `npm run worker`. */
+/** Registers the workers of all jobs, in the web process or in `npm run worker`. */
 export async function registerWorkers(runtime: Runtime): Promise<void> {
   subscribeAll();
   await registerNotificationWorkers(runtime);

@@ -12,7 +12,7 @@ import { openDatabase, openPool, type Database } from '#api/platform/database/da
 import { createLimits, type Limits } from '#api/platform/http/limits.ts';
 import { startQueue, type Queue } from '#api/platform/jobs/job-queue.ts';
 
-/** What every service works with: made once at start, handed in, never imported. */
+/** The dependencies of all services: created once at start-up and passed as a parameter, never imported. */
 export interface Runtime {
   config: Config;
   db: Database;
@@ -21,24 +21,24 @@ export interface Runtime {
   passwords: PasswordHasher;
   paystack: Paystack;
   mailer: Mailer;
-  /** Null: no SMS goes out. */
+  /** Null: SMS is off. */
   sms: Sms | null;
-  /** Null: no web push. */
+  /** Null: web push is off. */
   push: Push | null;
-  /** Null: nobody signs in with Google. */
+  /** Null: log-in with Google is off. */
   google: Google | null;
   changes: Changes;
   log: Logger;
-  /** Ends the queue, then every connection. */
+  /** Stops the queue, then closes all connections. */
   close(): Promise<void>;
 }
 
-/** Opens everything a process works with, on a database that is up to date. */
+/** Opens the runtime of a process on a migrated database. */
 export async function openRuntime(config: Config, connection: pg.PoolConfig, log: Logger): Promise<Runtime> {
   const pool = openPool(connection);
   const db = openDatabase(pool);
   const queue = await startQueue(connection, (error) =>
-    log.warn({ err: error, event: 'queue.error' }, 'the queue met an error'),
+    log.warn({ err: error, event: 'queue.error' }, 'job queue failed'),
   );
   const changes = openChanges(connection);
   const mailer = config.mail.smtpUrl === null ? sandboxMailer : createMailer(config.mail.smtpUrl, config.mail.from);

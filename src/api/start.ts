@@ -10,12 +10,12 @@ import { LOG_OPTIONS } from '#api/platform/log.ts';
 import { seedPromotions } from '#api/promotions/seed-promotions.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 
-/** How long work under way may take after SIGTERM, ms; then the process ends anyway. */
+/** How long a shutdown may take, ms; then the process exits anyway. */
 const DRAIN_MS = 10_000;
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Brings a database up to date and fills it the first time; safe when two processes start at once. */
+/** Migrates a database and seeds it if it is new; safe when two processes start at once. */
 export async function prepareDatabase(db: Database): Promise<void> {
   await migrate(db);
   await seedCatalogue(db);
@@ -23,15 +23,16 @@ export async function prepareDatabase(db: Database): Promise<void> {
   await seedSettings(db);
 }
 
-/** What has been opened so far, undone last first: also when a start fails half way. */
-type Undo = (() => Promise<void>)[];
+/** Functions that close what was opened so far; called in reverse order, also when the start fails. */
+type Cleanups = (() => Promise<void>)[];
 
-/** Starts PostgreSQL where none is given, brings it up to date and opens the runtime. */
-async function open(config: Config, undo: Undo): Promise<Runtime> {
+/** Starts PostgreSQL unless a URL is configured, migrates the database and opens the runtime. */
+async function open(config: Config, cleanups: Cleanups): Promise<Runtime> {
   const log = pino({ ...LOG_OPTIONS, level: config.logLevel }, pino.destination({ sync: false }));
-  undo.push(() => new Promise((resolve) => log.flush(() => resolve())));
-  const embedded = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log: say }) : null;
-  if (embedded !== null) undo.push(() => embedded.stop());
+  cleanups.push(() => new Promise((resolve) => log.flush(() => resolve())));
+  const embedded =
+    config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log: printLine }) : null;
+  if (embedded !== null) cleanups.push(() => embedded.stop());
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
   const db = openDatabase(openPool(connection, 2));
   try {
@@ -40,16 +41,16 @@ async function open(config: Config, undo: Undo): Promise<Runtime> {
     await db.destroy();
   }
   const runtime = await openRuntime(config, connection, log);
-  undo.push(() => runtime.close());
+  cleanups.push(() => runtime.close());
   return runtime;
 }
 
-async function undoAll(undo: Undo): Promise<void> {
-  for (const step of undo.splice(0).reverse()) await step();
+async function closeAll(cleanups: Cleanups): Promise<void> {
+  for (const step of cleanups.splice(0).reverse()) await step();
 }
 
-/** Why a start cannot be, in a sentence where it was foreseen; else with its trace. */
-function reasonOf(error: unknown): string {
+/** The message for a failed start; with a stack trace when the failure was not expected. */
+function toStartErrorMessage(error: unknown): string {
   if (error instanceof ConfigError || error instanceof PostgresError) return error.message;
   if (error instanceof Error && 'code' in error && 'port' in error) {
     if (error.code === 'EADDRINUSE')
@@ -61,25 +62,25 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Runs a process: opens the runtime, does `serve`, and on SIGTERM, SIGINT or SIGHUP ends what `serve` returned and then the
- * rest. A start that cannot be says why in a sentence, leaves nothing running, and exits 1.
+ * Runs a process: opens the runtime, calls `serve`, and on SIGTERM, SIGINT or SIGHUP calls the function `serve` returned and
+ * closes the runtime. When the start fails, prints the reason, closes what was opened and exits with status 1.
  */
 export async function run(serve: (runtime: Runtime) => Promise<() => Promise<void>>): Promise<void> {
-  const undo: Undo = [];
+  const cleanups: Cleanups = [];
   try {
-    undo.push(await serve(await open(readConfig(process.env), undo)));
+    cleanups.push(await serve(await open(readConfig(process.env), cleanups)));
   } catch (error) {
-    process.stderr.write(`${reasonOf(error)}\n`);
-    await undoAll(undo).catch(() => undefined);
+    process.stderr.write(`${toStartErrorMessage(error)}\n`);
+    await closeAll(cleanups).catch(() => undefined);
     process.exit(1);
   }
   let stopping = false;
   const stop = (): void => {
-    // Under npm a Ctrl-C arrives twice.
+    // npm forwards Ctrl-C, so the signal arrives twice.
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    undoAll(undo).then(
+    closeAll(cleanups).then(
       () => process.exit(0),
       () => process.exit(1),
     );

@@ -1,6 +1,6 @@
 import { subscribePayments } from '#api/payments/booking-event-handlers.ts';
 
-/** Registers every feature's handlers of events from the features below it. Called before routes or jobs run. */
+/** Registers the event handlers of all features. Called before routes or jobs run. */
 export function subscribeAll(): void {
   subscribePayments();
 }

@@ -1,9 +1,9 @@
 import { registerWorkers } from './jobs.ts';
-import { run, say } from './start.ts';
+import { run, printLine } from './start.ts';
 
-// Jobs only, beside web processes that run with WORKER=off.
+// The worker process: runs jobs only, beside web processes with WORKER=off.
 await run(async (runtime) => {
   await registerWorkers(runtime);
-  say('Working on jobs.');
+  printLine('Working on jobs.');
   return () => Promise.resolve();
 });

@@ -7,10 +7,10 @@ test('personal data is deleted after the periods that the privacy page states', 
   expect(RETENTION).toEqual({
     unverifiedDays: 7,
     sessionDays: 30,
-    placeMonths: 6,
-    mailMonths: 6,
+    originMonths: 6,
+    outboxMonths: 6,
     notificationMonths: 12,
-    postedDays: 90,
+    webhookEventDays: 90,
   });
   expect(WAITLIST_MONTHS).toBe(24);
 });

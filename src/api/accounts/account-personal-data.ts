@@ -6,20 +6,20 @@ import { deleteOrigins, endSessions } from './customer-sessions.repository.ts';
 import { exportSessions } from './customer-sessions.ts';
 import { eraseCustomer, findById, lockById, type CustomerRow } from './customers.repository.ts';
 import { deletePhoto, findPhoto } from './profile-photo.repository.ts';
-import { deleteCodesOf } from './verification-codes.repository.ts';
+import { deleteCodes } from './verification-codes.repository.ts';
 
-/** The account, locked until the transaction ends; undefined once it is deleted. Lock its bookings first. */
+/** Locks an account until the transaction ends; undefined when it is deleted. Its bookings must be locked first. */
 export const lockAccount = (trx: Trx, customerId: string): Promise<CustomerRow | undefined> =>
   lockById(trx, customerId);
 
-/** Every address and number of an account, present and former, with whether it was verified and until when it was in use. */
+/** Lists the current and former email addresses and phone numbers of an account. */
 export const listAccountContacts = (db: Connection, customerId: string): Promise<Contact[]> =>
   listContacts(db, customerId);
 
-/** Ends every way into an account and removes what names the person; the row stays as a tombstone for its bookings and payments. */
+/** Revokes all access to an account and erases its personal data. The row remains because bookings and payments refer to it. */
 export async function eraseAccount(trx: Trx, customer: CustomerRow, contacts: readonly Contact[]): Promise<void> {
   await eraseConsents(trx, customer.id);
-  await deleteCodesOf(trx, customer.id);
+  await deleteCodes(trx, customer.id);
   await endSessions(trx, customer.id);
   await deleteOrigins(trx, customer.id);
   await deleteContactHistory(trx, customer.id, contacts);
@@ -27,11 +27,11 @@ export async function eraseAccount(trx: Trx, customer: CustomerRow, contacts: re
   await deletePhoto(trx, customer.photo_id);
 }
 
-/** What the accounts feature holds on a person, for the export of their data; null once the account is deleted. */
+/** The customer's account data for the personal data export; null when the account is deleted. */
 export async function exportAccountRecords(db: Connection, customerId: string) {
   const customer = await findById(db, customerId);
   if (customer === undefined) return null;
-  const [photo, consents, where] = await Promise.all([
+  const [photo, consents, sessions] = await Promise.all([
     customer.photo_id === null ? undefined : findPhoto(db, customer.photo_id),
     exportConsents(db, customerId),
     exportSessions(db, customerId),
@@ -45,6 +45,6 @@ export async function exportAccountRecords(db: Connection, customerId: string) {
     },
     photo: photo === undefined ? null : `data:image/webp;base64,${photo.bytes.toString('base64')}`,
     consents,
-    ...where,
+    ...sessions,
   };
 }

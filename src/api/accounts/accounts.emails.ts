@@ -1,6 +1,6 @@
 import type { MailText } from '#api/notifications/outbox.ts';
 
-/** Every mail about an account but for its codes. Plain words, one job each. */
+/** Emails about an account, except those with codes. */
 
 export const alreadyRegisteredEmail = (firstName: string, publicUrl: string): MailText => ({
   kind: 'account.already-registered',
@@ -22,7 +22,7 @@ export const passwordChangedEmail = (firstName: string, publicUrl: string): Mail
   action: { label: 'Choose a new password', href: `${publicUrl}/reset` },
 });
 
-/** When Google vouched for the address and its identity was joined to an account that was there before. */
+/** Sent when a Google identity is linked to an existing account. */
 export const googleLinkedEmail = (firstName: string, publicUrl: string): MailText => ({
   kind: 'account.google-linked',
   subject: 'You can now log in with Google',
@@ -33,7 +33,7 @@ export const googleLinkedEmail = (firstName: string, publicUrl: string): MailTex
   action: { label: 'Choose a new password', href: `${publicUrl}/reset` },
 });
 
-/** To the address the account has now, when another was entered. */
+/** Sent to the current address when a change of address is requested. */
 export const emailChangeRequestedEmail = (firstName: string, newEmail: string, publicUrl: string): MailText => ({
   kind: 'account.email-change-asked',
   subject: 'A new email for your account',
@@ -44,7 +44,7 @@ export const emailChangeRequestedEmail = (firstName: string, newEmail: string, p
   action: { label: 'Choose a new password', href: `${publicUrl}/reset` },
 });
 
-/** To the address the account had, once another has taken its place. */
+/** Sent to the former address after the address changed. */
 export const emailChangedEmail = (firstName: string, newEmail: string, centreEmail: string): MailText => ({
   kind: 'account.email-changed',
   subject: 'The email of your account was changed',
@@ -54,7 +54,7 @@ export const emailChangedEmail = (firstName: string, newEmail: string, centreEma
   ],
 });
 
-/** To an address that has an account, when somebody else wanted it for theirs. */
+/** Sent to an address that belongs to a verified account when another account requests it. */
 export const emailInUseEmail = (firstName: string): MailText => ({
   kind: 'account.email-in-use',
   subject: 'Your email was entered for another account',

@@ -13,13 +13,13 @@ export async function registerAccountWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('purge-expired-account-data', () => purgeExpiredAccountData(runtime));
 }
 
-/** Accounts that nobody verified within 7 days. */
+/** Deletes accounts that were not verified within 7 days. */
 export async function purgeUnverifiedAccounts({ db, log }: Runtime): Promise<void> {
-  const gone = await deleteStaleUnverified(db);
-  if (gone > 0) log.info({ event: 'account.unverified_deleted', gone }, 'unverified accounts deleted');
+  const deleted = await deleteStaleUnverified(db);
+  if (deleted > 0) log.info({ event: 'account.unverified_deleted', gone: deleted }, 'unverified accounts deleted');
 }
 
-/** Sessions, codes, places, kept answers and counters whose time is over. */
+/** Deletes expired sessions, codes, log-in origins, idempotency keys, nonces and rate limit counters. */
 export async function purgeExpiredAccountData(runtime: Runtime): Promise<void> {
   const sessions = await purgeSessions(runtime);
   const codes = await purgeVerificationCodes(runtime);
@@ -27,5 +27,5 @@ export async function purgeExpiredAccountData(runtime: Runtime): Promise<void> {
   await purgeGoogleNonces(runtime);
   await purgeUnverifiedContacts(runtime);
   const limits = await deleteOldLimits(runtime.db);
-  runtime.log.info({ event: 'account.traces_deleted', sessions, codes, keys, limits }, 'what is over was deleted');
+  runtime.log.info({ event: 'account.traces_deleted', sessions, codes, keys, limits }, 'expired account data deleted');
 }

@@ -69,9 +69,11 @@ export function accountRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getMe, (call) => getCurrentUser(runtime, call.customer.customerId));
   route(contract.updateMe, async (call) => {
     const user = await updateMe(runtime, call, call.customer.customerId, call.body);
-    const waits = call.body.email != null && user.pendingEmail === call.body.email;
+    const isPending = call.body.email != null && user.pendingEmail === call.body.email;
     return {
-      message: waits ? 'Your changes are saved. Enter the code we sent to your new email.' : 'Your changes are saved.',
+      message: isPending
+        ? 'Your changes are saved. Enter the code we sent to your new email.'
+        : 'Your changes are saved.',
       user,
     };
   });

@@ -16,7 +16,7 @@ const person = (email: string) => ({
   password: 'kept in the glove box',
 });
 
-test('a person signs up, verifies with the mailed code, logs in and is known', async () => {
+test('signs a customer up, verifies the emailed code and logs in', async () => {
   const ada = await signUp(app, { firstName: 'Ṣadé', lastName: 'Adébáyọ̀' });
   const me = await ada.request('GET', 'user/me');
   expect(me.status).toBe(200);
@@ -45,7 +45,7 @@ test('a person signs up, verifies with the mailed code, logs in and is known', a
   expect(Object.keys(me.body).filter((key) => !allowed.includes(key))).toEqual([]);
 });
 
-test('the link to bring a friend comes from our own address, whatever the request says of it', async () => {
+test('builds the referral link from PUBLIC_URL, not from request headers', async () => {
   const ada = await createCustomer(app);
   const headers = {
     'x-forwarded-host': 'evil.example',
@@ -57,7 +57,7 @@ test('the link to bring a friend comes from our own address, whatever the reques
   );
 });
 
-test('fifty people with one code are one success', async () => {
+test('accepts a code once among fifty concurrent requests', async () => {
   const form = person('fifty@example.ng');
   await app.request('POST', 'user/register', { body: form });
   const otp = await app.code(form.email);
@@ -68,7 +68,7 @@ test('fifty people with one code are one success', async () => {
   expect(answers.every((a) => a.status === 200 || a.body['code'] === 'account.wrong_code')).toBe(true);
 });
 
-test('fifty guesses at once from one address are at most five compared', async () => {
+test('compares at most five of fifty concurrent guesses from one client', async () => {
   const form = person('guessed@example.ng');
   await app.request('POST', 'user/register', { body: form });
   const right = await app.code(form.email);
@@ -78,7 +78,7 @@ test('fifty guesses at once from one address are at most five compared', async (
   expect(late.body['code']).toBe('account.wrong_code');
 });
 
-test('a code is over after ten minutes', async () => {
+test('rejects a code after ten minutes', async () => {
   const form = person('late@example.ng');
   await app.request('POST', 'user/register', { body: form });
   const otp = await app.code(form.email);
@@ -88,12 +88,12 @@ test('a code is over after ten minutes', async () => {
   expect(answer.body['code']).toBe('account.wrong_code');
 });
 
-test('passwords, tokens and codes appear in no log, no answer and nowhere in the database', async () => {
+test('writes no password, token or code to logs, responses or the database', async () => {
   const email = 'canary@example.ng';
   const password = 'CANARY-password-of-somebody';
   const answers: string[] = [];
-  const call: TestApp['request'] = async (method, path, ask) => {
-    const answer = await app.request(method, path, ask);
+  const call: TestApp['request'] = async (method, path, options) => {
+    const answer = await app.request(method, path, options);
     answers.push(answer.text);
     return answer as never;
   };
@@ -140,7 +140,7 @@ test('passwords, tokens and codes appear in no log, no answer and nowhere in the
       ),
     )
   ).flat();
-  // As bytes too: what is sealed must not lie there in the clear.
+  // Also checks the bytes: encrypted columns must not contain the plain text.
   const hex = (text: string) => Buffer.from(text).toString('hex');
   for (const secret of ['CANARY', token, change, reset]) {
     expect(
@@ -151,7 +151,7 @@ test('passwords, tokens and codes appear in no log, no answer and nowhere in the
       answers.filter((text) => text.includes(secret)),
       secret,
     ).toEqual([]);
-    // Six digits by themselves: ids and digests hold such runs by chance.
+    // Matches six digits only if they stand alone, since ids and digests contain such runs by chance.
     const alone = new RegExp(`(?<![0-9a-f-])${secret}(?![0-9a-f-])`);
     expect(
       stored.filter((line) => alone.test(line)),

@@ -19,7 +19,7 @@ const subjects = async (email: string) =>
     await app.request<{ messages: { subject: string; text: string }[] }>('GET', `sandbox/outbox?to=${email}`)
   ).body.messages.map((one) => one.subject);
 
-test('names and phone are saved at once; blank and missing stay; the phone is kept in one form', async () => {
+test('saves names and a normalised phone number; blank and missing fields change nothing', async () => {
   const ada = await createCustomer(app);
   const saved = await put(ada, { firstName: 'Fọláṣadé', phoneNumber: '0705 555 1234' });
   expect(saved).toMatchObject({
@@ -50,7 +50,7 @@ test('names and phone are saved at once; blank and missing stay; the phone is ke
   });
 });
 
-test('fields of ours in the body change nothing', async () => {
+test('ignores read-only fields in the body', async () => {
   const ada = await createCustomer(app);
   const { body } = await put(ada, {
     washCredit: 1000,
@@ -66,11 +66,11 @@ test('fields of ours in the body change nothing', async () => {
   expect(body.user).not.toHaveProperty('pendingEmail');
 });
 
-test('a new address counts only after its own code; both addresses are told', async () => {
+test('changes the email address only after its code is entered and notifies both addresses', async () => {
   const ada = await createCustomer(app);
   const fresh = `new-${ada.email}`;
-  const asked = await put(ada, { email: fresh.toUpperCase() });
-  expect(asked.body.user).toMatchObject({ email: ada.email, pendingEmail: fresh });
+  const requested = await put(ada, { email: fresh.toUpperCase() });
+  expect(requested.body.user).toMatchObject({ email: ada.email, pendingEmail: fresh });
   expect((await login(ada.email, ada.password)).status).toBe(200);
   expect((await login(fresh, ada.password)).status).toBe(401);
   expect((await subjects(ada.email))[0]).toBe('A new email for your account');
@@ -86,7 +86,7 @@ test('a new address counts only after its own code; both addresses are told', as
   expect((await confirm(ada, otp)).body.code).toBe('account.wrong_code');
 });
 
-test('the same address again sends nothing, the present one ends the wait, another takes its place', async () => {
+test('sends no second code for the pending address; another address replaces it and the current one cancels it', async () => {
   const ada = await createCustomer(app);
   const [one, two] = [`one-${ada.email}`, `two-${ada.email}`];
   for (let i = 0; i < 3; i++) expect((await put(ada, { email: one })).status).toBe(200);
@@ -100,7 +100,7 @@ test('the same address again sends nothing, the present one ends the wait, anoth
   expect((await confirm(ada, second)).body.code).toBe('account.wrong_code');
 });
 
-test('an address that has an account gets a mail and no code, and the answer tells nothing of it', async () => {
+test('sends a notice instead of a code to an address with an account, with the same response', async () => {
   const [ada, bola] = [await createCustomer(app), await createCustomer(app)];
   await freeLimits();
   const taken = await put(ada, { email: bola.email });
@@ -121,7 +121,7 @@ test('an address that has an account gets a mail and no code, and the answer tel
   expect(n).toBe(0);
 });
 
-test('of two who wait for one address the first to prove it gets it, also at once', async () => {
+test('gives an address that two customers requested to the first who confirms it, also concurrently', async () => {
   const people = [await createCustomer(app), await createCustomer(app)];
   const [ada, bola] = people as [Customer, Customer];
   const goal = 'wanted@example.ng';
@@ -143,7 +143,7 @@ test('of two who wait for one address the first to prove it gets it, also at onc
   expect(answers.some((answer) => answer.body.code === 'account.email_taken')).toBe(true);
 });
 
-test('an address that somebody signed up with and never proved goes to whoever proves it', async () => {
+test('moves an address from an unverified account to the customer who confirms it', async () => {
   const goal = 'squatted@example.ng';
   await app.request('POST', 'user/register', {
     body: {
@@ -165,7 +165,7 @@ test('an address that somebody signed up with and never proved goes to whoever p
   );
 });
 
-test('codes that lie in the old mailbox open nothing after the change', async () => {
+test('rejects codes sent to the former address after the change', async () => {
   const ada = await createCustomer(app);
   await freeLimits();
   await app.request('POST', 'user/forgot-password', { body: { email: ada.email } });
@@ -184,7 +184,7 @@ test('codes that lie in the old mailbox open nothing after the change', async ()
   }
 });
 
-test("otp/get 'Verification' with a session sends the code of the address that waits again, and only of that", async () => {
+test("otp/get 'Verification' with a session sends another code to the pending address only", async () => {
   const ada = await createCustomer(app);
   const fresh = `again-${ada.email}`;
   await put(ada, { email: fresh });
@@ -196,7 +196,7 @@ test("otp/get 'Verification' with a session sends the code of the address that w
   expect((await confirm(ada, second)).status).toBe(200);
 });
 
-test('fifty changes at once to one address are one mail, and five an hour is the most for one account', async () => {
+test('sends one email for fifty concurrent changes to one address, and at most five an hour for an account', async () => {
   const ada = await createCustomer(app);
   const fresh = `rush-${ada.email}`;
   const answers = await atOnce(50, () => put(ada, { email: fresh }));
@@ -209,7 +209,7 @@ test('fifty changes at once to one address are one mail, and five an hour is the
   expect(statuses.filter((status) => status === 200)).toHaveLength(4);
 });
 
-test('a code for the new address is bound to its account', async () => {
+test('accepts the code for a new address only for its own account', async () => {
   const [ada, bola] = [await createCustomer(app), await createCustomer(app)];
   const fresh = `bound-${ada.email}`;
   await put(ada, { email: fresh });

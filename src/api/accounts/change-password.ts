@@ -15,8 +15,8 @@ export interface PasswordChange {
 }
 
 /**
- * Sets a new password with the old one and the mailed code; the other sessions end.
- * @throws AppError password_mismatch, weak_password, wrong_password (guesses are limited), wrong_code, too_many_tries
+ * Changes the password, given the current one and an emailed code; ends all other sessions.
+ * @throws AppError password_mismatch, weak_password, wrong_password (attempts are limited), wrong_code, too_many_tries
  */
 export async function changePassword(
   runtime: Runtime,

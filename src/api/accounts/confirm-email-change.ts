@@ -1,4 +1,4 @@
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -10,7 +10,10 @@ import { emailChangedEmail } from './accounts.emails.ts';
 import * as customers from './customers.repository.ts';
 import { presentUser } from './customer-profile.ts';
 
-/** Sends the code for the address that waits again. False when `email` is not it. Throws `account.code_too_soon`. */
+/**
+ * Sends another code to the pending address. Returns false when `email` is not the pending address.
+ * @throws account.code_too_soon
+ */
 export async function resendConfirmation(
   runtime: Runtime,
   { source }: RequestOrigin,
@@ -23,16 +26,17 @@ export async function resendConfirmation(
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);
     if (customer?.pending_email !== email) return;
-    const holder = await customers.findByEmail(trx, email);
-    if (holder === undefined || holder.email_verified_at === null)
+    const owner = await customers.findByEmail(trx, email);
+    if (owner === undefined || owner.email_verified_at === null)
       await sendCode(runtime, trx, { id: customerId, firstName: customer.first_name, email }, 'confirm-email');
   });
   return true;
 }
 
 /**
- * Makes the waiting address the address. Somebody who signed up with it and never proved it loses it; of two who wait for
- * one address the first gets it. The old address is told. Throws wrong_code, email_taken, too_many_tries.
+ * Replaces the customer's address by the pending one and notifies the former address. An unverified account that claimed the
+ * address loses it. When two customers wait for the same address, the first to confirm gets it.
+ * @throws account.wrong_code, account.email_taken, account.too_many_tries
  */
 export async function confirmEmail(
   runtime: Runtime,
@@ -41,8 +45,8 @@ export async function confirmEmail(
   otp: string,
 ): Promise<User> {
   const codeId = await checkCode(runtime, origin, customerId, 'confirm-email', otp);
-  const { email: centreEmail } = await settings(runtime.db);
-  const taken = await runtime.db
+  const { email: centreEmail } = await getSettings(runtime.db);
+  const conflict = await runtime.db
     .transaction()
     .execute(async (trx) => {
       const customer = await customers.lockById(trx, customerId);
@@ -53,9 +57,9 @@ export async function confirmEmail(
       )
         throw new AppError('account.wrong_code');
       await customers.releaseUnverified(trx, customer.pending_email);
-      if (!(await customers.takePendingEmail(trx, customerId)))
+      if (!(await customers.applyPendingEmail(trx, customerId)))
         throw new AppError('account.email_taken', { fields: { email: 'Try another email.' } });
-      // Codes that lie in the old mailbox open nothing any more.
+      // Codes already sent to the former mailbox must not remain valid.
       await endCodes(trx, customerId);
       await queueMail(
         runtime,
@@ -69,11 +73,11 @@ export async function confirmEmail(
       if (error instanceof AppError && error.code === 'account.email_taken') return error;
       throw error;
     });
-  if (taken !== null) {
+  if (conflict !== null) {
     await customers.clearPendingEmail(runtime.db, customerId);
-    throw taken;
+    throw conflict;
   }
-  runtime.log.info({ event: 'account.email-changed', customer: customerId }, 'e-mail address changed');
+  runtime.log.info({ event: 'account.email-changed', customer: customerId }, 'email address changed');
   const row = await customers.findById(runtime.db, customerId);
   if (row === undefined) throw new AppError('session.missing');
   return presentUser(runtime, row);

@@ -2,26 +2,26 @@ import type { Connection } from '#api/platform/database/database.ts';
 import { MARKETING_CONSENT } from '#shared/accounts/marketing-consent.ts';
 import * as repo from './marketing-consent.repository.ts';
 
-/** What people agreed to, with the words they were shown and the time (docs/security.md 28). */
+/** Consents of customers, with the text they were shown and the time (docs/security.md 28). */
 
 export interface Consent {
-  /** Null: never asked, which is a no. */
+  /** Null: not answered yet, which counts as refused. */
   marketing: boolean | null;
   at: string | null;
-  /** The words to show beside the box now. */
+  /** The current text of the consent. */
   words: string;
 }
 
-/** What somebody last said about news and offers. Send them nothing of the kind unless `marketing` is true. */
+/** The customer's latest consent to news and offers. They may only be sent when `marketing` is true. */
 export async function getConsent(db: Connection, customerId: string): Promise<Consent> {
-  const row = await repo.newestConsent(db, customerId, 'marketing');
+  const row = await repo.findNewestConsent(db, customerId, 'marketing');
   return { marketing: row?.given ?? null, at: row?.at.toISOString() ?? null, words: MARKETING_CONSENT };
 }
 
-/** Writes down a yes or a no. The same again, to the same words, is not written twice. */
+/** Records whether the customer consents. A repeated answer to the same text is not recorded again. */
 export async function setMarketingConsent(db: Connection, customerId: string, given: boolean): Promise<Consent> {
-  const before = await repo.newestConsent(db, customerId, 'marketing');
-  if (before?.given !== given || before.shown_text !== MARKETING_CONSENT)
+  const latest = await repo.findNewestConsent(db, customerId, 'marketing');
+  if (latest?.given !== given || latest.shown_text !== MARKETING_CONSENT)
     await repo.insertConsent(db, customerId, 'marketing', given, MARKETING_CONSENT);
   return getConsent(db, customerId);
 }
@@ -29,7 +29,7 @@ export async function setMarketingConsent(db: Connection, customerId: string, gi
 export const eraseConsents = (trx: Connection, customerId: string): Promise<void> =>
   repo.deleteConsents(trx, customerId);
 
-/** Every yes and no of a person, for the export of their data. */
+/** All consent records of a customer, for the personal data export. */
 export async function exportConsents(db: Connection, customerId: string) {
   const rows = await repo.listConsents(db, customerId);
   return rows.map((row) => ({

@@ -3,7 +3,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 
 export interface Contact {
   contact: string;
-  /** Proven by a code. A contact that was only typed may belong to someone else, and so may the data stored under it. */
+  /** Confirmed by a code. An unverified contact may belong to another person, and so may the data stored under it. */
   verified: boolean;
   /** Set when another customer has the contact now: later data belongs to that customer. */
   until: Date | null;

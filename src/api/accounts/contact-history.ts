@@ -3,9 +3,9 @@ import type { Runtime } from '#api/runtime.ts';
 import { RETENTION } from '#shared/retention.ts';
 import * as repo from './contact-history.repository.ts';
 
-/** Where a customer is reached and was reached before (docs/decisions/0016-former-contacts.md). */
+/** Former contacts of customers (docs/decisions/0016-former-contacts.md). */
 
-/** Forgets the former contacts of somebody whose account is deleted, and who asked for codes under which address. */
+/** Deletes the former contacts of a deleted account and the queued code requests for its verified addresses. */
 export async function deleteContactHistory(
   trx: Connection,
   customerId: string,
@@ -15,6 +15,6 @@ export async function deleteContactHistory(
   for (const { contact, verified, until } of contacts) if (verified) await repo.deleteCodeRequests(trx, contact, until);
 }
 
-/** Removes numbers and addresses that were only typed, once the messages to them are gone. */
+/** Deletes unverified contacts once the messages to them are deleted. */
 export const purgeUnverifiedContacts = ({ db }: Runtime): Promise<void> =>
   repo.deleteOldUnverified(db, RETENTION.outboxMonths);

@@ -5,16 +5,19 @@ import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import { fullName } from '#shared/text-schemas.ts';
 import * as repo from './customers.repository.ts';
-import { hasProvenPhone } from './contact-channels.ts';
+import { hasVerifiedPhone } from './contact-channels.ts';
 
-/** The signed-in customer. Throws `session.missing` when the account is gone. */
+/**
+ * The signed-in customer.
+ * @throws session.missing when the account is deleted
+ */
 export async function getCurrentUser(runtime: Runtime, customerId: string): Promise<User> {
   const customer = await repo.findById(runtime.db, customerId);
   if (customer === undefined) throw new AppError('session.missing');
   return presentUser(runtime, customer);
 }
 
-/** A customer as docs/api.md 2 lists them. */
+/** A customer in the form of the API (docs/api.md 2). */
 export async function presentUser(runtime: Runtime, row: repo.CustomerRow): Promise<User> {
   return {
     _id: row.id,
@@ -28,6 +31,6 @@ export async function presentUser(runtime: Runtime, row: repo.CustomerRow): Prom
     photo: row.photo_id === null ? null : `/api/photo/${row.photo_id}`,
     ...(row.pending_email !== null && { pendingEmail: row.pending_email }),
     washCredit: nairaFromKobo(await getCreditBalance(runtime.db, row.id)),
-    ...(hasProvenPhone(row) && { phoneProven: true as const }),
+    ...(hasVerifiedPhone(row) && { phoneProven: true as const }),
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
-export interface KnownRow {
+export interface FoundCustomerRow {
   id: string;
   first_name: string;
   last_name: string;
@@ -12,17 +12,17 @@ export interface KnownRow {
 }
 
 const NAME = sql<string>`search_key(first_name || ' ' || last_name)`;
-const part = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Any of these makes a customer found. */
-export interface Typed {
+/** A customer matches when any of the given terms does. */
+export interface CustomerSearchTerms {
   name: string | null;
   phone: string | null;
   email: string | null;
 }
 
-/** Customers who can be booked for: verified ones and walk-ins. */
-const bookable = (db: Connection) =>
+/** Customers that staff can book for: verified customers and walk-ins. */
+const bookableCustomers = (db: Connection) =>
   db
     .selectFrom('customers')
     .where('deleted_at', 'is', null)
@@ -30,31 +30,31 @@ const bookable = (db: Connection) =>
 
 export async function findCustomers(
   db: Connection,
-  { name, phone, email }: Typed,
+  { name, phone, email }: CustomerSearchTerms,
   page: number,
-): Promise<{ rows: KnownRow[]; total: number }> {
-  const found = bookable(db).where((where) =>
+): Promise<{ rows: FoundCustomerRow[]; total: number }> {
+  const matching = bookableCustomers(db).where((where) =>
     where.or([
-      ...(name === null ? [] : [where(NAME, 'like', part(name))]),
-      ...(phone === null ? [] : [where('phone', 'like', part(phone))]),
+      ...(name === null ? [] : [where(NAME, 'like', containsPattern(name))]),
+      ...(phone === null ? [] : [where('phone', 'like', containsPattern(phone))]),
       ...(email === null ? [] : [where('email', '=', email)]),
     ]),
   );
   const [rows, { count }] = await Promise.all([
-    found
+    matching
       .select(['id', 'first_name', 'last_name', 'email', 'phone', 'walk_in'])
       .orderBy(NAME)
       .orderBy('id')
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
       .execute(),
-    found.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+    matching.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total: count };
 }
 
 export const findBookable = (db: Connection, id: string): Promise<{ id: string } | undefined> =>
-  bookable(db).select('id').where('id', '=', id).executeTakeFirst();
+  bookableCustomers(db).select('id').where('id', '=', id).executeTakeFirst();
 
 export async function insertWalkIn(
   db: Connection,

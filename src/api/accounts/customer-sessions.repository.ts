@@ -4,7 +4,7 @@ import { prepared } from '#api/platform/database/prepared.ts';
 import { RETENTION } from '#shared/retention.ts';
 
 const IDLE = sql.raw(`interval '${RETENTION.sessionDays} days'`);
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export async function insertSession(
   db: Connection,
@@ -59,7 +59,7 @@ export async function endSessions(db: Connection, customerId: string, except: Bu
 }
 
 /** Which of these origins the customer has logged in from. A null customer takes the same time. */
-export async function knownOrigins(
+export async function findKnownOrigins(
   db: Connection,
   customerId: string | null,
   origins: readonly string[],
@@ -67,7 +67,7 @@ export async function knownOrigins(
   const rows = await db
     .selectFrom('known_origins')
     .select('origin')
-    .where('customer_id', '=', customerId ?? NOBODY)
+    .where('customer_id', '=', customerId ?? NO_ID)
     .where('origin', 'in', [...origins])
     .execute();
   return new Set(rows.map((row) => row.origin));
@@ -79,7 +79,7 @@ export async function deleteOrigins(db: Connection, customerId: string): Promise
 
 /** Sessions and known origins of a customer, for the export. */
 export async function listSessionsAndOrigins(db: Connection, customerId: string) {
-  const [sessions, places] = await Promise.all([
+  const [sessions, origins] = await Promise.all([
     db
       .selectFrom('sessions')
       .select(['created_at', 'last_seen_at'])
@@ -93,7 +93,7 @@ export async function listSessionsAndOrigins(db: Connection, customerId: string)
       .orderBy('seen_at')
       .execute(),
   ]);
-  return { sessions, places };
+  return { sessions, origins };
 }
 
 /** Deletes expired sessions and old origins; returns the number of sessions. */

@@ -5,21 +5,23 @@ import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as repo from './customer-sessions.repository.ts';
 
-/** Where a call comes from, as it is remembered, and the first of these where this customer had a session, or null. */
+/**
+ * The origins of a request (device and client key) and the first of them from which the customer logged in before, or null.
+ */
 export async function resolveOrigin(
   runtime: Runtime,
   { source, device }: RequestOrigin,
   customerId: string | null,
-): Promise<{ places: string[]; known: string | null }> {
-  const places = [...(device === null ? [] : [`device:${digest(device)}`]), source];
-  const had = await repo.knownOrigins(runtime.db, customerId, places);
-  return { places, known: places.find((place) => had.has(place)) ?? null };
+): Promise<{ origins: string[]; known: string | null }> {
+  const origins = [...(device === null ? [] : [`device:${digest(device)}`]), source];
+  const knownOrigins = await repo.findKnownOrigins(runtime.db, customerId, origins);
+  return { origins, known: origins.find((origin) => knownOrigins.has(origin)) ?? null };
 }
 
-/** A new session for somebody who has proved who they are, in the caller's transaction, which holds the customer's row. Returns its token. */
-export async function openSession(trx: Connection, customerId: string, places: readonly string[]): Promise<string> {
+/** Opens a session for an authenticated customer, whose row the caller has locked. Returns its token. */
+export async function openSession(trx: Connection, customerId: string, origins: readonly string[]): Promise<string> {
   const { token, hash } = newToken();
-  await repo.insertSession(trx, customerId, hash, places);
+  await repo.insertSession(trx, customerId, hash, origins);
   return token;
 }
 
@@ -27,23 +29,23 @@ export async function logOut(runtime: Runtime, tokenHash: Buffer | null): Promis
   if (tokenHash !== null) await repo.deleteSession(runtime.db, tokenHash);
 }
 
-/** Whose session a token's digest opens, or null when it is over. */
+/** The session of a token, given its digest; null when it expired or does not exist. */
 export async function findCustomerSession(runtime: Runtime, tokenHash: Buffer): Promise<CustomerSession | null> {
   const customerId = await repo.findSession(runtime.db, tokenHash);
   return customerId === null ? null : { customerId, tokenHash };
 }
 
-/** Where and when somebody was signed in, for the export of their data. */
+/** Sessions and log-in origins of a customer, for the personal data export. */
 export async function exportSessions(db: Connection, customerId: string) {
-  const { sessions, places } = await repo.listSessionsAndOrigins(db, customerId);
+  const { sessions, origins } = await repo.listSessionsAndOrigins(db, customerId);
   return {
     sessions: sessions.map((row) => ({
       openedAt: row.created_at.toISOString(),
       lastSeenAt: row.last_seen_at.toISOString(),
     })),
-    places: places.map((row) => ({ place: row.origin, seenAt: row.seen_at.toISOString() })),
+    places: origins.map((row) => ({ place: row.origin, seenAt: row.seen_at.toISOString() })),
   };
 }
 
-/** Removes sessions and places past their time. Returns how many sessions. */
+/** Deletes expired sessions and old log-in origins; returns the number of sessions. */
 export const purgeSessions = ({ db }: Runtime): Promise<number> => repo.deleteOldSessions(db);

@@ -30,7 +30,7 @@ export const lockById = (db: Connection, id: string): Promise<CustomerRow | unde
     .forUpdate()
     .executeTakeFirst();
 
-/** True when the account has this password hash; locks it so until the transaction ends. */
+/** True when the account has this password hash; it cannot change until the transaction ends. */
 export async function lockWithPassword(db: Connection, id: string, passwordHash: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('customers')
@@ -43,7 +43,7 @@ export async function lockWithPassword(db: Connection, id: string, passwordHash:
   return row !== undefined;
 }
 
-/** The id behind a referral code, or null. */
+/** The verified customer with a referral code, or null. */
 export async function findReferrer(db: Connection, referralCode: string): Promise<string | null> {
   const row = await db
     .selectFrom('customers')
@@ -60,7 +60,7 @@ type NewCustomer = Pick<
   'id' | 'email' | 'password_hash' | 'first_name' | 'last_name' | 'phone' | 'referral_code' | 'referred_by'
 >;
 
-/** False when the address is taken. */
+/** Inserts a customer. False when the address is taken. */
 export async function insertCustomer(db: Connection, row: NewCustomer): Promise<boolean> {
   const result = await db
     .insertInto('customers')
@@ -86,7 +86,7 @@ export const updateCustomer = (db: Connection, id: string, changes: Changes): Pr
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** True for exactly one of concurrent callers. */
+/** Marks the email address as verified. True for exactly one of concurrent callers. */
 export async function markVerified(db: Connection, id: string): Promise<boolean> {
   const result = await db
     .updateTable('customers')
@@ -102,7 +102,7 @@ export async function setPassword(db: Connection, id: string, passwordHash: stri
 }
 
 /** Replaces the address by the pending one. False when it is taken; the transaction must then be rolled back. */
-export async function takePendingEmail(db: Connection, id: string): Promise<boolean> {
+export async function applyPendingEmail(db: Connection, id: string): Promise<boolean> {
   try {
     await db
       .updateTable('customers')
@@ -174,7 +174,7 @@ export async function deleteOldLimits(db: Connection): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** The address or number a code was sent to, or null. */
+/** The email address or phone number to which a code was sent, or null. */
 export async function findCodeRecipient(db: Connection, codeId: string): Promise<string | null> {
   const row = await db.selectFrom('verification_codes').select('recipient').where('id', '=', codeId).executeTakeFirst();
   return row?.recipient ?? null;

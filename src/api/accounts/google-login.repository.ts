@@ -16,7 +16,7 @@ type NewCustomer = Pick<
   'id' | 'email' | 'google_sub' | 'first_name' | 'last_name' | 'referral_code' | 'referred_by'
 >;
 
-/** False when the address or the Google identity is taken. */
+/** Inserts a customer with a Google identity. False when the address or the identity is taken. */
 export async function insertCustomer(db: Connection, row: NewCustomer): Promise<boolean> {
   const result = await db
     .insertInto('customers')
@@ -27,11 +27,11 @@ export async function insertCustomer(db: Connection, row: NewCustomer): Promise<
 }
 
 /** Links a Google identity to an account; the password stays. */
-export async function link(db: Connection, id: string, sub: string): Promise<void> {
+export async function linkIdentity(db: Connection, id: string, sub: string): Promise<void> {
   await db.updateTable('customers').set({ google_sub: sub }).where('id', '=', id).execute();
 }
 
-/** Gives an unverified account to the person whose address Google verified; nothing typed into it before remains. */
+/** Assigns an unverified account to the person whose address Google verified, and clears all data entered before. */
 export async function claimUnverifiedAccount(
   db: Connection,
   id: string,
@@ -45,10 +45,10 @@ export async function claimUnverifiedAccount(
 }
 
 /** The database's clock, for the expiry of nonces. */
-export async function now(db: Connection): Promise<Date> {
+export async function getDatabaseTime(db: Connection): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('the database gave no time');
+  if (row === undefined) throw new Error('the database returned no time');
   return row.now;
 }
 

@@ -33,7 +33,7 @@ const count = async (email: string) =>
   (await app.runtime.db.selectFrom('customers').select('id').where('email', '=', email).execute()).length;
 const failed = { status: 401, body: { code: 'account.google_failed', message: 'Could not login with Google' } };
 
-test('what the button needs is given, and is never kept by anybody', async () => {
+test('returns the configuration of the button with no-store', async () => {
   const { body, headers } = await app.request('GET', 'user/google');
   expect(body).toEqual({
     clientId: issuer.env['GOOGLE_CLIENT_ID'],
@@ -44,7 +44,7 @@ test('what the button needs is given, and is never kept by anybody', async () =>
   expect((await app.request<{ on: { google: boolean } }>('GET', 'centre')).body.on.google).toBe(true);
 });
 
-test('somebody new signs up, is in at once with what Google says, and logs in again by it', async () => {
+test('signs a new customer up with the names and address of the Google identity, and logs in again', async () => {
   const ada = person();
   const made = await register(
     { ...ada, given_name: 'Ṣadé', family_name: 'Adébáyọ̀' },
@@ -58,7 +58,7 @@ test('somebody new signs up, is in at once with what Google says, and logs in ag
   const again = await login(ada);
   expect(again).toMatchObject({ status: 200, body: { message: 'Welcome back.', user: { _id: made.body.user._id } } });
   expect(again.body.token).not.toBe(made.body.token);
-  // Proved by Google, with a place of the promotion as any verified account, and without a password that anybody could guess.
+  // The account is verified, has a place of the promotion, and has no password that could be guessed.
   expect(await rowOf(ada.email)).toMatchObject({
     google_sub: ada.sub,
     email_verified_at: expect.any(Date),
@@ -75,7 +75,7 @@ test('somebody new signs up, is in at once with what Google says, and logs in ag
   });
 });
 
-test('nobody is made by a log-in, and the same credential then signs up', async () => {
+test('creates no account on log-in; the same credential can then sign up', async () => {
   const ada = person();
   const body = { credential: await credential(ada) };
   expect(await post('login', body)).toMatchObject({ status: 404, body: { code: 'account.google_unknown' } });
@@ -83,7 +83,7 @@ test('nobody is made by a log-in, and the same credential then signs up', async 
   expect((await post('register', body)).status).toBe(200);
 });
 
-test('nobody is made twice, and the same credential then logs in', async () => {
+test('rejects a second sign-up; the same credential can then log in', async () => {
   const ada = person();
   expect((await register(ada)).status).toBe(200);
   const body = { credential: await credential(ada) };
@@ -91,7 +91,7 @@ test('nobody is made twice, and the same credential then logs in', async () => {
   expect((await post('login', body)).status).toBe(200);
 });
 
-describe('a posted name and e-mail is nobody (docs/security.md 1)', () => {
+describe('a posted name and email address authenticates nobody (docs/security.md 1)', () => {
   test('without a credential', async () => {
     const ada = await createCustomer(app);
     for (const what of ['login', 'register'] as const) {
@@ -105,7 +105,7 @@ describe('a posted name and e-mail is nobody (docs/security.md 1)', () => {
     }
   });
 
-  test('with another e-mail than the credential has', async () => {
+  test('with another email address than that of the credential', async () => {
     const [ada, bisi] = [person(), person()];
     await register(ada);
     expect(await login(bisi, { email: ada.email })).toMatchObject({
@@ -114,31 +114,31 @@ describe('a posted name and e-mail is nobody (docs/security.md 1)', () => {
     });
     expect(await register(bisi, { email: ada.email })).toMatchObject({ status: 400 });
     expect(await count(bisi.email)).toBe(0);
-    // The same in capitals is the same.
+    // The comparison ignores case.
     expect((await login(ada, { email: ada.email.toUpperCase() })).status).toBe(200);
   });
 });
 
-describe('a forged token opens nothing and is told apart from none other', () => {
+describe('all forged tokens are rejected with the same response', () => {
   const past = Math.floor(Date.now() / 1000) - 7200;
-  test.each<[string, (said: Claims) => string | Promise<string>]>([
-    ['wrong audience', (said) => issuer.token({ ...said, aud: 'other', azp: 'other' })],
-    ['wrong issuer', (said) => issuer.token({ ...said, iss: 'https://accounts.example.com' })],
-    ['expired', (said) => issuer.token({ ...said, iat: past, exp: past + 3600 })],
-    ['wrong nonce', (said) => issuer.token({ ...said, nonce: 'n-0S6_WzA2Mj' })],
+  test.each<[string, (claims: Claims) => string | Promise<string>]>([
+    ['wrong audience', (claims) => issuer.token({ ...claims, aud: 'other', azp: 'other' })],
+    ['wrong issuer', (claims) => issuer.token({ ...claims, iss: 'https://accounts.example.com' })],
+    ['expired', (claims) => issuer.token({ ...claims, iat: past, exp: past + 3600 })],
+    ['wrong nonce', (claims) => issuer.token({ ...claims, nonce: 'n-0S6_WzA2Mj' })],
     [
-      'a nonce signed by somebody else',
-      (said) => issuer.token({ ...said, nonce: `${String(said['nonce']).slice(0, -43)}${'A'.repeat(43)}` }),
+      'a nonce with another signature',
+      (claims) => issuer.token({ ...claims, nonce: `${String(claims['nonce']).slice(0, -43)}${'A'.repeat(43)}` }),
     ],
     [
-      'a nonce that was made to last',
-      (said) => issuer.token({ ...said, nonce: String(said['nonce']).replace(/^\d/, '9') }),
+      'a nonce with a changed expiry',
+      (claims) => issuer.token({ ...claims, nonce: String(claims['nonce']).replace(/^\d/, '9') }),
     ],
-    ['unverified address', (said) => issuer.token({ ...said, email_verified: false })],
-    ['bad signature', (said) => issuer.forged(said)],
-    ['unknown key', (said) => issuer.forged(said, 'key-9')],
-    ['alg none', (said) => issuer.unsigned(said)],
-    ['HS256', (said) => issuer.symmetric(said)],
+    ['unverified address', (claims) => issuer.token({ ...claims, email_verified: false })],
+    ['bad signature', (claims) => issuer.forged(claims)],
+    ['unknown key', (claims) => issuer.forged(claims, 'key-9')],
+    ['alg none', (claims) => issuer.unsigned(claims)],
+    ['HS256', (claims) => issuer.symmetric(claims)],
     ['no token', () => 'eyJ'],
   ])('%s', async (_what, make) => {
     const ada = person();
@@ -160,14 +160,14 @@ describe('a forged token opens nothing and is told apart from none other', () =>
     expect(lines.map(({ requestId, account }) => [requestId, account])).toEqual(
       ids.map((id) => [id, digest(ada.email)]),
     );
-    // Neither the token nor what it says of anybody.
+    // The log contains neither the token nor its claims.
     for (const part of [...forged.split('.').filter((one) => one.length > 20), ada.email, ada.sub])
       expect(logged).not.toContain(part);
   });
 });
 
-describe('a credential is good once', () => {
-  test('not again after it opened a session', async () => {
+describe('a credential is valid once', () => {
+  test('rejects it after it opened a session', async () => {
     const ada = person();
     await register(ada);
     const body = { credential: await credential(ada) };
@@ -175,7 +175,7 @@ describe('a credential is good once', () => {
     for (const what of ['login', 'register', 'login'] as const) expect(await post(what, body)).toMatchObject(failed);
   });
 
-  test('of fifty at once one gets in', async () => {
+  test('accepts one of fifty concurrent log-ins', async () => {
     const ada = person();
     await register(ada);
     const body = { credential: await credential(ada) };
@@ -183,14 +183,14 @@ describe('a credential is good once', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array<number>(49).fill(401)]);
   });
 
-  test('nor another token with the nonce of the first', async () => {
+  test('rejects another token with the same nonce', async () => {
     const [ada, bisi] = [person(), person()];
     const same = await nonce();
     expect((await post('register', { credential: await issuer.token({ ...ada, nonce: same }) })).status).toBe(200);
     expect(await post('register', { credential: await issuer.token({ ...bisi, nonce: same }) })).toMatchObject(failed);
   });
 
-  test('for ten minutes; and what is over is forgotten', async () => {
+  test('rejects it after ten minutes and deletes expired nonces', async () => {
     const ada = person();
     await register(ada);
     const [early, late] = [await credential(ada), await credential(ada)];
@@ -208,7 +208,7 @@ describe('a credential is good once', () => {
   });
 });
 
-test('fifty sign-ups at once, each with its own credential, make one account', async () => {
+test('creates one account for fifty concurrent sign-ups with different credentials', async () => {
   const ada = person();
   const credentials = await atOnce(50, () => credential(ada));
   const answers = await Promise.all(credentials.map((one) => post('register', { credential: one })));
@@ -216,7 +216,7 @@ test('fifty sign-ups at once, each with its own credential, make one account', a
   expect(await count(ada.email)).toBe(1);
 });
 
-test('a friend’s code counts at a sign-up with Google, an unknown one does not', async () => {
+test('records a known referral code at a sign-up with Google and ignores an unknown one', async () => {
   const friend = await createCustomer(app);
   const [ada, bisi] = [person(), person()];
   await register(ada, { referralCode: friend.referralCode.toLowerCase() });
@@ -225,7 +225,7 @@ test('a friend’s code counts at a sign-up with Google, an unknown one does not
   expect((await rowOf(bisi.email))?.referred_by).toBeNull();
 });
 
-test('log-out ends the session; deletion takes the identity along, and the person can come again', async () => {
+test('log-out ends the session; deletion removes the identity, which can then sign up again', async () => {
   const ada = person();
   const { token, user } = (await register(ada)).body;
   const data = (await app.request<{ account: { usesGoogle: boolean } }>('GET', 'user/me/export', { token })).body;
@@ -241,7 +241,7 @@ test('log-out ends the session; deletion takes the identity along, and the perso
   expect(again.body.user._id).not.toBe(user._id);
 });
 
-test('a new password for an account without one comes by mail, and Google still opens it', async () => {
+test('sets the first password of an account by email; Google still opens it', async () => {
   const ada = person();
   await register(ada);
   await expectOk(app.request('POST', 'user/forgot-password', { body: { email: ada.email } }));
@@ -257,7 +257,7 @@ test('a new password for an account without one comes by mail, and Google still 
   expect((await login(ada)).status).toBe(200);
 });
 
-test('strangers who try forged tokens from her network do not keep her out', async () => {
+test('accepts a valid credential from a network with too many failures', async () => {
   const ada = person();
   await register(ada);
   const answers = await atOnce(310, () => post('login', { credential: 'x.y.z' }));
@@ -265,8 +265,8 @@ test('strangers who try forged tokens from her network do not keep her out', asy
   expect((await login(ada)).status).toBe(200);
 });
 
-describe('elsewhere', () => {
-  test('with Google’s keys out of reach the answer is a sentence, in time, and nothing is spent', async () => {
+describe('configuration', () => {
+  test('responds 503 while the keys of Google are unavailable and leaves the nonce valid', async () => {
     const peer = await startIssuer();
     const other = await createTestApp(peer.env);
     try {
@@ -285,17 +285,17 @@ describe('elsewhere', () => {
     }
   });
 
-  test('where Google is off there is nothing, and the page may load nothing of Google’s', async () => {
+  test('responds 404 when log-in with Google is off', async () => {
     const off = await createTestApp({ ...issuer.env, WORKER: 'off' });
     try {
       off.runtime.google = null;
       off.runtime.config.google = null;
-      for (const [method, path, ask] of [
+      for (const [method, path, options] of [
         ['GET', 'user/google', {}],
         ['POST', 'user/login/google', { body: { credential: 'x' } }],
         ['POST', 'user/register/google', { body: { credential: 'x' } }],
       ] as const) {
-        expect(await off.request(method, path, ask)).toMatchObject({
+        expect(await off.request(method, path, options)).toMatchObject({
           status: 404,
           body: { code: 'request.not_found' },
         });
@@ -306,7 +306,7 @@ describe('elsewhere', () => {
     }
   });
 
-  test('the policy names exactly Google’s hosts where its script is used', async () => {
+  test('allows exactly the hosts of Google in the content security policy', async () => {
     const policy = (await app.request('GET', '/healthz')).headers.get('content-security-policy') ?? '';
     const google = policy.split(';').flatMap((directive) =>
       directive
@@ -325,7 +325,7 @@ describe('elsewhere', () => {
     expect((await app.request('GET', '/healthz')).headers.get('cross-origin-opener-policy')).toBe(
       'same-origin-allow-popups',
     );
-    // Our own issuer does not exist beside the real one.
+    // The simulated issuer is not registered beside the real one.
     expect((await app.request('GET', 'sandbox/google/certs')).status).toBe(404);
   });
 });

@@ -10,7 +10,7 @@ import { endCodes } from './verification-codes.repository.ts';
 import { eraseConsents } from './consent-records.ts';
 import { googleLinkedEmail } from './accounts.emails.ts';
 import * as customers from './customers.repository.ts';
-import { newReferralCode } from './referral-code.ts';
+import { createReferralCode } from './referral-code.ts';
 import { openSession, resolveOrigin } from './customer-sessions.ts';
 import { endSessions, deleteOrigins } from './customer-sessions.repository.ts';
 import * as repo from './google-login.repository.ts';
@@ -22,59 +22,67 @@ export interface GoogleForm {
   referralCode?: string | null | undefined;
 }
 
-interface Opened {
+interface OpenedSession {
   token: string;
   customer: customers.CustomerRow;
 }
 
 /**
- * Opens a session for whoever Google says is there.
+ * Opens a session for a Google identity.
  * @throws AppError account.google_failed, google_unavailable, google_unknown, google_unlinked, account.too_many_tries, request.invalid
  */
-export async function logInWithGoogle(runtime: Runtime, origin: RequestOrigin, form: GoogleForm): Promise<Opened> {
-  const who = await verifyIdentity(runtime, origin, form);
-  return openGoogleSession(runtime, origin, who, async (trx) => {
-    const own = await repo.lockBySub(trx, who.sub);
-    if (own !== undefined) return own.id;
-    const holder = await customers.lockByEmail(trx, who.email);
-    if (holder === undefined) throw new AppError('account.google_unknown');
-    return linkIdentity(runtime, trx, who, holder, null);
+export async function logInWithGoogle(
+  runtime: Runtime,
+  origin: RequestOrigin,
+  form: GoogleForm,
+): Promise<OpenedSession> {
+  const identity = await verifyIdentity(runtime, origin, form);
+  return openGoogleSession(runtime, origin, identity, async (trx) => {
+    const linked = await repo.lockBySub(trx, identity.sub);
+    if (linked !== undefined) return linked.id;
+    const existing = await customers.lockByEmail(trx, identity.email);
+    if (existing === undefined) throw new AppError('account.google_unknown');
+    return linkIdentity(runtime, trx, identity, existing, null);
   });
 }
 
 /**
- * Makes an account for whoever Google says is there, and opens a session; it claims a promotion place as any verified one.
- * @throws AppError as loginGoogle, and account.google_exists instead of google_unknown
+ * Creates a verified account for a Google identity and opens a session.
+ * @throws AppError as logInWithGoogle, and account.google_exists instead of google_unknown
  */
-export async function signUpWithGoogle(runtime: Runtime, origin: RequestOrigin, form: GoogleForm): Promise<Opened> {
-  const who = await verifyIdentity(runtime, origin, form);
+export async function signUpWithGoogle(
+  runtime: Runtime,
+  origin: RequestOrigin,
+  form: GoogleForm,
+): Promise<OpenedSession> {
+  const identity = await verifyIdentity(runtime, origin, form);
   await runtime.limits.take('signUps', origin.source);
-  return openGoogleSession(runtime, origin, who, async (trx) => {
+  return openGoogleSession(runtime, origin, identity, async (trx) => {
     const referrer = form.referralCode ? await customers.findReferrer(trx, form.referralCode.toUpperCase()) : null;
     const id = newId();
     const row = {
       id,
-      email: who.email,
-      google_sub: who.sub,
-      first_name: who.firstName,
-      last_name: who.lastName,
-      referral_code: newReferralCode(),
+      email: identity.email,
+      google_sub: identity.sub,
+      first_name: identity.firstName,
+      last_name: identity.lastName,
+      referral_code: createReferralCode(),
       referred_by: referrer,
     };
     if (await repo.insertCustomer(trx, row)) {
       await markEmailVerified(trx, id);
       return id;
     }
-    if ((await repo.lockBySub(trx, who.sub)) !== undefined) throw new AppError('account.google_exists');
-    const holder = await customers.lockByEmail(trx, who.email);
-    // Only when the address changed hands this very moment.
-    if (holder === undefined) throw new AppError('request.busy', { retryAfterS: 1 });
-    if (holder.email_verified_at !== null && canLink(who, holder)) throw new AppError('account.google_exists');
-    return linkIdentity(runtime, trx, who, holder, referrer);
+    if ((await repo.lockBySub(trx, identity.sub)) !== undefined) throw new AppError('account.google_exists');
+    const existing = await customers.lockByEmail(trx, identity.email);
+    // Happens only when the other account released the address between the two statements.
+    if (existing === undefined) throw new AppError('request.busy', { retryAfterS: 1 });
+    if (existing.email_verified_at !== null && canLink(identity, existing)) throw new AppError('account.google_exists');
+    return linkIdentity(runtime, trx, identity, existing, referrer);
   });
 }
 
-/** Who the credential is about. A bad one counts as a failure of its source; a good one is never turned away for others' failures. */
+/** Verifies a credential. An invalid one counts as a failure of its client; a valid one is accepted whatever that count is. */
 async function verifyIdentity(
   runtime: Runtime,
   { source }: RequestOrigin,
@@ -83,7 +91,10 @@ async function verifyIdentity(
   if (runtime.google === null) throw new AppError('request.not_found');
   const verified = await runtime.google.verify(credential);
   if (verified.kind === 'unavailable') {
-    runtime.log.warn({ event: 'google.unavailable', reason: verified.reason }, "Google's keys could not be read");
+    runtime.log.warn(
+      { event: 'google.unavailable', reason: verified.reason },
+      'the keys of Google could not be fetched',
+    );
     throw new AppError('account.google_unavailable', { retryAfterS: 3 });
   }
   if (verified.kind === 'refused') return rejectIdentity(runtime, source, verified.reason, email ?? null);
@@ -93,7 +104,7 @@ async function verifyIdentity(
   return verified.identity;
 }
 
-/** `email` is whom the caller claims to be, if they said so: of a credential that is not Google's nothing else is known. */
+/** `email` is the address claimed in the request, if any: the content of an invalid credential is not trusted. */
 async function rejectIdentity(runtime: Runtime, source: string, reason: string, email: string | null): Promise<never> {
   runtime.log.info(
     { event: 'login.failed', source, account: email === null ? null : digest(email), by: 'google', reason },
@@ -103,62 +114,62 @@ async function rejectIdentity(runtime: Runtime, source: string, reason: string, 
   throw new AppError('account.google_failed');
 }
 
-/** One transaction: the nonce is spent, `find` says whose session it is and holds that row, the session opens. */
+/** In one transaction: uses the nonce, has `findAndLock` return the customer's id with the row locked, and opens the session. */
 async function openGoogleSession(
   runtime: Runtime,
   origin: RequestOrigin,
-  who: GoogleIdentity,
-  find: (trx: Trx) => Promise<string>,
-): Promise<Opened> {
-  const { places } = await resolveOrigin(runtime, origin, null);
+  identity: GoogleIdentity,
+  findAndLock: (trx: Trx) => Promise<string>,
+): Promise<OpenedSession> {
+  const { origins } = await resolveOrigin(runtime, origin, null);
   const opened = await runtime.db.transaction().execute(async (trx) => {
-    if (!(await spendNonce(runtime, trx, who.nonce))) return null;
-    const id = await find(trx);
-    const token = await openSession(trx, id, places);
+    if (!(await spendNonce(runtime, trx, identity.nonce))) return null;
+    const id = await findAndLock(trx);
+    const token = await openSession(trx, id, origins);
     const customer = await customers.findById(trx, id);
-    if (customer === undefined) throw new Error('an account that is held is gone');
+    if (customer === undefined) throw new Error('a locked account does not exist');
     return { token, customer };
   });
-  return opened ?? rejectIdentity(runtime, origin.source, 'nonce', who.email);
+  return opened ?? rejectIdentity(runtime, origin.source, 'nonce', identity.email);
 }
 
-/** Google must run the mailbox, and no other identity may hold the account: that mailbox has had another owner. */
-const canLink = (who: GoogleIdentity, holder: customers.CustomerRow): boolean =>
-  who.authoritative && holder.google_sub === null;
+/** Google must host the mailbox, and the account must have no other identity: else the mailbox has had another owner. */
+const canLink = (identity: GoogleIdentity, existing: customers.CustomerRow): boolean =>
+  identity.authoritative && existing.google_sub === null;
 
 /**
- * Joins an identity to the account that has its address, under the authority rule (docs/vendors.md 2.2). Of an account that
- * nobody ever proved nothing stays: password, sessions and what was typed may be a stranger's (docs/security.md 1).
+ * Links an identity to the account with its address, if Google is authoritative for it (docs/vendors.md 2.2). All data of an
+ * unverified account is cleared: its password and sessions may belong to another person (docs/security.md 1).
  */
 async function linkIdentity(
   runtime: Runtime,
   trx: Trx,
-  who: GoogleIdentity,
-  holder: customers.CustomerRow,
+  identity: GoogleIdentity,
+  existing: customers.CustomerRow,
   referrer: string | null,
 ): Promise<string> {
-  if (!canLink(who, holder)) throw new AppError('account.google_unlinked');
-  if (holder.email_verified_at !== null) {
-    await repo.link(trx, holder.id, who.sub);
-    await queueMail(runtime, trx, who.email, googleLinkedEmail(holder.first_name, runtime.config.publicUrl));
-    runtime.log.info({ event: 'google.linked', customer: holder.id }, 'an account was joined to a Google identity');
-    return holder.id;
+  if (!canLink(identity, existing)) throw new AppError('account.google_unlinked');
+  if (existing.email_verified_at !== null) {
+    await repo.linkIdentity(trx, existing.id, identity.sub);
+    await queueMail(runtime, trx, identity.email, googleLinkedEmail(existing.first_name, runtime.config.publicUrl));
+    runtime.log.info({ event: 'google.linked', customer: existing.id }, 'Google identity linked to an account');
+    return existing.id;
   }
-  await repo.claimUnverifiedAccount(trx, holder.id, {
-    google_sub: who.sub,
-    first_name: who.firstName,
-    last_name: who.lastName,
-    referred_by: referrer === holder.id ? null : referrer,
+  await repo.claimUnverifiedAccount(trx, existing.id, {
+    google_sub: identity.sub,
+    first_name: identity.firstName,
+    last_name: identity.lastName,
+    referred_by: referrer === existing.id ? null : referrer,
   });
-  await endCodes(trx, holder.id);
-  await endSessions(trx, holder.id);
-  await deleteOrigins(trx, holder.id);
-  await eraseConsents(trx, holder.id);
-  await markEmailVerified(trx, holder.id);
-  return holder.id;
+  await endCodes(trx, existing.id);
+  await endSessions(trx, existing.id);
+  await deleteOrigins(trx, existing.id);
+  await eraseConsents(trx, existing.id);
+  await markEmailVerified(trx, existing.id);
+  return existing.id;
 }
 
-/** Google proved the address, so the account is verified as by a code. */
+/** Google verified the address, which counts like a code; claims a promotion place. */
 async function markEmailVerified(trx: Trx, customerId: string): Promise<void> {
   if (await customers.markVerified(trx, customerId)) await claimPromotionPlace(trx, customerId);
 }

@@ -23,8 +23,8 @@ const me = (token: string) => app.request<User>('GET', 'user/me', { token });
 const rowOf = (email: string) =>
   app.runtime.db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst();
 
-describe('an account that was there before', () => {
-  test('is joined where Google runs the mailbox; the password stays and the owner is told', async () => {
+describe('an existing account', () => {
+  test('is linked when Google hosts the mailbox; the password stays and the customer is notified', async () => {
     const google = person();
     const ada = await createCustomer(app, { email: google.email });
     expect(await register(google)).toMatchObject({ status: 409, body: { code: 'account.google_exists' } });
@@ -43,7 +43,7 @@ describe('an account that was there before', () => {
       )
     ).body;
     expect(messages.filter(({ subject }) => subject === 'You can now log in with Google')).toHaveLength(1);
-    // Joined once, told once.
+    // A second log-in sends no second notice.
     expect((await login(google)).status).toBe(200);
     const later = (
       await app.request<{ messages: { subject: string }[] }>(
@@ -54,7 +54,7 @@ describe('an account that was there before', () => {
     expect(later.filter(({ subject }) => subject === 'You can now log in with Google')).toHaveLength(1);
   });
 
-  test('is joined for a Workspace address', async () => {
+  test('is linked for a Workspace address', async () => {
     const google = person('workshop.example');
     const ada = await createCustomer(app, { email: google.email });
     expect(await login({ ...google, hd: 'workshop.example' })).toMatchObject({
@@ -63,7 +63,7 @@ describe('an account that was there before', () => {
     });
   });
 
-  test('is not joined where the mailbox is somebody else’s to give', async () => {
+  test('is not linked when Google does not host the mailbox', async () => {
     const google = person('example.ng');
     const ada = await createCustomer(app, { email: google.email });
     const refused = {
@@ -79,7 +79,7 @@ describe('an account that was there before', () => {
     expect((await me(ada.token)).status).toBe(200);
   });
 
-  test('is not joined to a second identity: that mailbox has had another owner', async () => {
+  test('is not linked to a second identity: that mailbox has had another owner', async () => {
     const first = person();
     await register(first);
     const second = { ...person(), email: first.email };
@@ -88,7 +88,7 @@ describe('an account that was there before', () => {
     expect((await rowOf(first.email))?.google_sub).toBe(first.sub);
   });
 
-  test('that nobody ever proved keeps nothing: not the password, not the sessions, not what was typed', async () => {
+  test('is cleared of password, sessions and data when it was unverified', async () => {
     const google = person();
     const typed = {
       firstName: 'Mallory',
@@ -130,7 +130,7 @@ describe('an account that was there before', () => {
     ).toHaveLength(1);
   });
 
-  test('that nobody ever proved is not handed to a mailbox Google does not run', async () => {
+  test('is not linked when it is unverified and Google does not host the mailbox', async () => {
     const google = person('example.ng');
     const typed = {
       firstName: 'Ada',
@@ -144,7 +144,7 @@ describe('an account that was there before', () => {
     expect(await rowOf(google.email)).toMatchObject({ google_sub: null, email_verified_at: null });
   });
 
-  test('follows the person, not the address: after a change of e-mail Google opens the same account, and nobody else’s', async () => {
+  test('stays linked to the identity after a change of its email address', async () => {
     const [ada, bisi] = [person(), person()];
     const made = await register(ada);
     await app.runtime.db
@@ -153,7 +153,7 @@ describe('an account that was there before', () => {
       .where('id', '=', made.body.user._id)
       .execute();
     expect((await login(ada)).body.user._id).toBe(made.body.user._id);
-    // Her old address at Google, in the hands of another identity.
+    // Another identity now has the former address.
     const other = await register({ ...bisi, email: ada.email });
     expect(other.status).toBe(200);
     expect(other.body.user._id).not.toBe(made.body.user._id);

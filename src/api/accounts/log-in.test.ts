@@ -8,8 +8,8 @@ import { purgeExpiredAccountData } from './accounts.jobs.ts';
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: '1' })));
 afterAll(() => app.stop());
-const freeLimits = async () => void (await sql`delete from rate_limits`.execute(app.runtime.db));
-beforeEach(freeLimits);
+const clearLimits = async () => void (await sql`delete from rate_limits`.execute(app.runtime.db));
+beforeEach(clearLimits);
 
 const OFFICE = '102.89.0.1';
 const login = (email: string, password: string, source = OFFICE, device?: string): Promise<TestResponse> =>
@@ -17,11 +17,11 @@ const login = (email: string, password: string, source = OFFICE, device?: string
     body: { email, password },
     headers: { 'x-forwarded-for': source, ...(device && { 'x-device': device }) },
   });
-const forget = (ada: Customer) =>
+const deleteOrigins = (ada: Customer) =>
   app.runtime.db.deleteFrom('known_origins').where('customer_id', '=', ada._id).execute();
 
-/** Counts the work on passwords while something runs. */
-async function hashing<T>(work: () => Promise<T>): Promise<{ result: T; matches: (boolean | null)[] }> {
+/** Records the password comparisons made by `work`. */
+async function recordComparisons<T>(work: () => Promise<T>): Promise<{ result: T; matches: (boolean | null)[] }> {
   const { passwords } = app.runtime;
   const original = passwords.matches.bind(passwords);
   const matches: (boolean | null)[] = [];
@@ -37,19 +37,19 @@ async function hashing<T>(work: () => Promise<T>): Promise<{ result: T; matches:
   }
 }
 
-test('a wrong password and an unknown address are one answer after one comparison each', async () => {
+test('responds alike to a wrong password and an unknown address, after one comparison each', async () => {
   const ada = await createCustomer(app);
-  const wrong = await hashing(() => login(ada.email, 'not the password'));
-  const unknown = await hashing(() => login('unknown@example.ng', 'not the password'));
+  const wrong = await recordComparisons(() => login(ada.email, 'not the password'));
+  const unknown = await recordComparisons(() => login('unknown@example.ng', 'not the password'));
   const bare = (answer: TestResponse) => [answer.status, answer.text.replace(/"requestId":"[^"]+"/, '')];
   expect(bare(wrong.result)).toEqual(bare(unknown.result));
   expect(wrong.result).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
-  // Null stands for a comparison with a hash that is nobody's.
+  // Null stands for a comparison with the dummy hash.
   expect(wrong.matches).toEqual([false]);
   expect(unknown.matches).toEqual([null]);
 });
 
-test('a comparison with nobody’s hash takes the time of a real one, and is never right', async () => {
+test('compares with the dummy hash in the time of a real comparison, without a match', async () => {
   const { passwords } = app.runtime;
   const stored = await passwords.hash('a real one');
   const time = async (hash: string | null) => {
@@ -67,7 +67,7 @@ test('a comparison with nobody’s hash takes the time of a real one, and is nev
   expect(await passwords.matches(null, '')).toBe(false);
 });
 
-test('an unverified account is told so only with the right password', async () => {
+test('reports an unverified account only with the correct password', async () => {
   const form = {
     firstName: 'A',
     lastName: 'B',
@@ -81,7 +81,7 @@ test('an unverified account is told so only with the right password', async () =
   expect((await login(form.email, form.password)).body).not.toHaveProperty('token');
 });
 
-test('both fields are asked for in the specification’s words', async () => {
+test('requires both fields', async () => {
   for (const body of [{}, { email: 'a@example.ng' }, { password: 'x' }, { email: ' ', password: 'x' }]) {
     expect((await app.request('POST', 'user/login', { body })).body).toMatchObject({
       code: 'account.missing_login',
@@ -91,18 +91,18 @@ test('both fields are asked for in the specification’s words', async () => {
 });
 
 describe('guessing', () => {
-  test('after five free tries each wait doubles, is told in Retry-After and never passes fifteen minutes', async () => {
+  test('doubles the delay in Retry-After from the sixth attempt, up to fifteen minutes', async () => {
     const ada = await createCustomer(app);
-    await forget(ada);
+    await deleteOrigins(ada);
     const waits: number[] = [];
     for (let i = 0; i < 5; i++) expect((await login(ada.email, `wrong ${i}`)).status).toBe(401);
     for (let i = 0; i < 14; i++) {
-      // The wait goes by: one pass, then the next wait.
+      // The delay passes: one attempt is allowed, then the next delay begins.
       await sql`delete from rate_limits where key like 'wait:%'`.execute(app.runtime.db);
       expect((await login(ada.email, 'wrong')).status).toBe(401);
-      const told = await login(ada.email, 'wrong');
-      expect(told).toMatchObject({ status: 429, body: { code: 'account.too_many_tries' } });
-      waits.push(Number(told.headers.get('retry-after')));
+      const delayed = await login(ada.email, 'wrong');
+      expect(delayed).toMatchObject({ status: 429, body: { code: 'account.too_many_tries' } });
+      waits.push(Number(delayed.headers.get('retry-after')));
     }
     for (const [i, wait] of waits.entries()) expect(wait, String(i)).toBeLessThanOrEqual(Math.min(2 ** i, 900));
     for (const [i, wait] of waits.slice(3, 10).entries()) expect(wait).toBeGreaterThanOrEqual(2 ** (i + 3) - 2);
@@ -110,32 +110,34 @@ describe('guessing', () => {
     expect(waits.at(-1)).toBeGreaterThan(890);
   });
 
-  test('fifty at once are five compared, or six with the one pass of the first wait', async () => {
+  test('compares five to seven of fifty concurrent guesses', async () => {
     const ada = await createCustomer(app);
-    await forget(ada);
-    const { matches, result } = await hashing(() => atOnce(50, (i) => login(ada.email, `wrong ${i}`, `102.9.${i}.1`)));
+    await deleteOrigins(ada);
+    const { matches, result } = await recordComparisons(() =>
+      atOnce(50, (i) => login(ada.email, `wrong ${i}`, `102.9.${i}.1`)),
+    );
     expect(matches.length).toBeGreaterThanOrEqual(5);
     expect(matches.length).toBeLessThanOrEqual(7);
     expect(result.every((one) => one.status === 401 || one.status === 429)).toBe(true);
   });
 
-  test('strangers cannot lock the owner out: their device and their place count apart', async () => {
+  test('counts attempts from a known device or address separately, so that others cannot lock the customer out', async () => {
     const ada = await createCustomer(app);
     await login(ada.email, ada.password, '105.112.0.1', 'adas own phone');
     for (let i = 0; i < 30; i++) await login(ada.email, `wrong ${i}`, `102.9.${i}.1`);
     expect((await login(ada.email, ada.password, '102.200.0.1')).status).toBe(429);
     expect((await login(ada.email, ada.password, '102.201.0.1', 'adas own phone')).status).toBe(200);
     expect((await login(ada.email, ada.password, '105.112.0.1')).status).toBe(200);
-    // Guesses where the owner is known are limited as well.
+    // Attempts from a known address are limited as well.
     for (let i = 0; i < 6; i++) await login(ada.email, `wrong ${i}`, '105.112.0.1');
     expect((await login(ada.email, `wrong`, '105.112.0.1')).status).toBe(429);
     expect((await login(ada.email, ada.password, '105.112.0.1', 'adas own phone')).status).toBe(200);
   });
 
-  test('three hundred failures from one address turn away strangers there, not those who had a session there', async () => {
+  test('rejects a client after three hundred failures, except customers who had a session there', async () => {
     const [ada, bola] = [await createCustomer(app), await createCustomer(app)];
     await login(ada.email, ada.password, '105.113.0.1');
-    await freeLimits();
+    await clearLimits();
     await sql`insert into rate_limits (key, points, expire) values ('failures:105.113.0.1', 300, ${Date.now() + 600_000})`.execute(
       app.runtime.db,
     );
@@ -143,23 +145,23 @@ describe('guessing', () => {
     expect((await login(bola.email, bola.password, '105.113.0.1')).status).toBe(429);
     expect((await login(bola.email, bola.password, '105.114.0.1')).status).toBe(200);
     expect((await login(ada.email, ada.password, '105.113.0.1')).status).toBe(200);
-    // Wrong passwords are one answer for all: who had a session there is nobody's to find out.
-    const [hers, nobodys] = [
+    // Wrong passwords get the same response for all, so that nobody learns whose sessions were opened there.
+    const [knownHere, unknown] = [
       await login(ada.email, 'wrong', '105.113.0.1'),
       await login('nobody@example.ng', 'wrong', '105.113.0.1'),
     ];
     const bare = ({ status, body }: TestResponse) => ({ status, ...body, requestId: '' });
-    expect(bare(hers)).toEqual(bare(nobodys));
-    expect(hers.status).toBe(429);
+    expect(bare(knownHere)).toEqual(bare(unknown));
+    expect(knownHere.status).toBe(429);
   });
 
-  test('right log-ins are never counted: a whole network can share one address', async () => {
+  test('does not count successful log-ins, since a whole network can share one address', async () => {
     const people = [await createCustomer(app), await createCustomer(app), await createCustomer(app)];
     for (let i = 0; i < 12; i++)
       for (const one of people) expect((await login(one.email, one.password, '105.115.0.1')).status).toBe(200);
   });
 
-  test('a right password clears the count', async () => {
+  test('resets the count on a successful log-in', async () => {
     const ada = await createCustomer(app);
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 4; i++) expect((await login(ada.email, 'wrong')).status).toBe(401);
@@ -167,7 +169,7 @@ describe('guessing', () => {
     }
   });
 
-  test('the count outlives a restart: it lies in the database', async () => {
+  test('stores the count in the database, so that a restart does not reset it', async () => {
     const ada = await createCustomer(app);
     await login(ada.email, 'wrong');
     const { rows } = await sql<{
@@ -178,7 +180,7 @@ describe('guessing', () => {
 });
 
 describe('a session', () => {
-  test('is over after thirty days without a call, and every call renews it', async () => {
+  test('expires after thirty idle days; each request renews it', async () => {
     const ada = await createCustomer(app);
     await app.advance('29 days');
     expect((await ada.request('GET', 'user/me')).status).toBe(200);
@@ -196,7 +198,7 @@ describe('a session', () => {
     expect(rows).toEqual([]);
   });
 
-  test('ends alone by log-out, which says so with a token of any state', async () => {
+  test('ends by log-out without ending others; log-out succeeds with any token', async () => {
     const ada = await createCustomer(app);
     const second = String((await login(ada.email, ada.password)).body['token']);
     for (let i = 0; i < 2; i++)
@@ -210,7 +212,7 @@ describe('a session', () => {
       expect((await app.request('GET', 'user/logout', { token })).status).toBe(200);
   });
 
-  test('is known by the digest of its token alone', async () => {
+  test('is identified by its token in the Authorization header only, and stored as a digest', async () => {
     const ada = await createCustomer(app);
     const rows = await sql<{
       row: string;
@@ -228,14 +230,14 @@ describe('a session', () => {
       `Bearer ${'A'.repeat(43)}`,
     ]) {
       const { status } = await app.request('GET', 'user/me', { headers: { authorization: header } });
-      // The client may strip the space at the end, which makes it the token again.
+      // The client may strip the trailing space, which makes the header valid.
       expect(status === 401 || header.endsWith(' '), header).toBe(true);
     }
     expect((await app.request('GET', `user/me?token=${ada.token}`)).status).toBe(401);
     expect((await app.request('GET', 'user/me', { headers: { cookie: `token=${ada.token}` } })).status).toBe(401);
   });
 
-  test('does not open when the password was changed while it was compared', async () => {
+  test('does not open when the password changed during the comparison', async () => {
     const ada = await createCustomer(app);
     const { passwords, db } = app.runtime;
     const original = passwords.matches.bind(passwords);
@@ -250,7 +252,7 @@ describe('a session', () => {
   });
 });
 
-test('a failed log-in is one line of the log with the id in the answer, once, without the address or the password', async () => {
+test('logs a failed log-in once, with the request id and without address or password', async () => {
   const ada = await createCustomer(app);
   const from = app.logs.length;
   const answer = await login(ada.email, 'CANARY-PASSWORD');
@@ -263,7 +265,7 @@ test('a failed log-in is one line of the log with the id in the answer, once, wi
   expect(lines[0]).not.toContain('CANARY');
 });
 
-test.each(REDACTED)('%s is hidden in every line', (path) => {
+test.each(REDACTED)('redacts %s in the log', (path) => {
   const from = app.logs.length;
   const value = path
     .replace('*', 'person')
@@ -273,7 +275,7 @@ test.each(REDACTED)('%s is hidden in every line', (path) => {
   expect(app.logs.slice(from).join('')).toMatch(/^(?!.*CANARY).*\[hidden\].*"a line"/);
 });
 
-test('a hundred and twenty log-ins at once: some are told to wait, and reading the centre stays fast', async () => {
+test('rejects some of 120 concurrent log-ins as busy and still serves other requests fast', async () => {
   const reads: number[] = [];
   let done = false;
   const crowd = atOnce(120, (i) => login(`crowd${i}@example.ng`, 'wrong', `102.77.${i}.1`)).finally(

@@ -6,8 +6,8 @@ import { findByEmail, lockWithPassword, type CustomerRow } from './customers.rep
 import { resolveOrigin, openSession } from './customer-sessions.ts';
 
 /**
- * Opens a session. Known and unknown addresses do the same work (docs/security.md 2). The owner's own device or address counts
- * apart and is never turned away for what others did there, so that strangers cannot lock the owner out (docs/security.md 3).
+ * Opens a session. Known and unknown addresses take the same time (docs/security.md 2). Attempts from an origin where the
+ * customer logged in before are counted separately, so that others cannot lock the customer out (docs/security.md 3).
  * @throws AppError account.wrong_credentials, account.unverified, account.too_many_tries with Retry-After, request.busy
  */
 export async function logIn(
@@ -17,13 +17,13 @@ export async function logIn(
   password: string,
 ): Promise<{ token: string; customer: CustomerRow }> {
   const customer = await findByEmail(runtime.db, email);
-  const { places, known } = await resolveOrigin(runtime, origin, customer?.id ?? null);
+  const { origins, known } = await resolveOrigin(runtime, origin, customer?.id ?? null);
   if (known === null) await runtime.limits.check('failures', origin.source, 'account.too_many_tries');
   const guessKey = `${digest(email)}:${known ?? 'elsewhere'}`;
   await runtime.limits.countLoginAttempt(guessKey);
   if (!(await runtime.passwords.matches(customer?.password_hash ?? null, password)) || customer === undefined) {
     runtime.log.info({ event: 'login.failed', source: origin.source, account: digest(email) }, 'log-in failed');
-    // A shared address must not tell who had a session there: only their own device is apart from what is counted.
+    // Only a known device is exempt: exempting a shared IP address would reveal whose sessions were opened there.
     if (known === null || known === origin.source)
       await runtime.limits.take('failures', origin.source, 'account.too_many_tries');
     throw new AppError('account.wrong_credentials');
@@ -31,10 +31,10 @@ export async function logIn(
   await runtime.limits.reset('loginAttempts', guessKey);
   if (customer.email_verified_at === null) throw new AppError('account.unverified');
   const token = await runtime.db.transaction().execute(async (trx) => {
-    // The password may have been changed, or the account deleted, while it was compared: that ended all sessions, this one too.
+    // The password may have changed, or the account been deleted, during the comparison; both end all sessions.
     if (!(await lockWithPassword(trx, customer.id, customer.password_hash)))
       throw new AppError('account.wrong_credentials');
-    return openSession(trx, customer.id, places);
+    return openSession(trx, customer.id, origins);
   });
   return { token, customer };
 }

@@ -11,7 +11,7 @@ export async function insertConsent(
 }
 
 /** The latest consent of a customer to a purpose; undefined when there is none. */
-export const newestConsent = (db: Connection, customerId: string, purpose: 'marketing') =>
+export const findNewestConsent = (db: Connection, customerId: string, purpose: 'marketing') =>
   db
     .selectFrom('consents')
     .selectAll()

@@ -1,8 +1,11 @@
 import { toE164 } from '#api/vendors/phone-number.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** The phone in E.164. Throws `request.invalid` with a sentence for `phoneNumber`. */
-export function phoneOf(text: string): string {
+/**
+ * Converts a phone number to E.164.
+ * @throws request.invalid with a message for `phoneNumber`
+ */
+export function parsePhoneNumber(text: string): string {
   const phone = toE164(text);
   if (phone === null)
     throw new AppError('request.invalid', {

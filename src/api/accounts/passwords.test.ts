@@ -16,7 +16,7 @@ const mails = async (email: string) =>
     (one) => one.subject,
   );
 
-/** The six-digit code in the newest mail. */
+/** The six-digit code in the latest email. */
 async function sixDigits(email: string, known: string[] = []): Promise<string> {
   const first = await app.code(email, known);
   return first.length === 6 ? first : sixDigits(email, [...known, first]);
@@ -45,7 +45,7 @@ const change = (ada: Customer, otp: string, given: object = {}) =>
   });
 
 describe('a forgotten password', () => {
-  test('is replaced with the mailed code: every session ends, every other code dies and the owner is told', async () => {
+  test('is replaced, given the emailed code; ends all sessions and codes and notifies the customer', async () => {
     const ada = await createCustomer(app);
     const change = await changeCode(ada);
     const otp = await resetCode(ada.email, [change]);
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect((await reset(ada.email, otp)).body['code']).toBe('account.wrong_code');
   });
 
-  test('is asked for alike by everybody: known, unknown and unverified addresses get one answer', async () => {
+  test('gets the same response for known, unknown and unverified addresses', async () => {
     const ada = await createCustomer(app);
     await app.request('POST', 'user/register', {
       body: {
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     expect(new Set(wrong.map((one) => `${one.status} ${one.text.replace(/"requestId":"[^"]+"/, '')}`)).size).toBe(1);
   });
 
-  test('fifty resets at once with one code are one success', async () => {
+  test('is reset once by fifty concurrent requests with one code', async () => {
     const ada = await createCustomer(app);
     const otp = await resetCode(ada.email);
     const answers = await atOnce(50, () => reset(ada.email, otp));
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     expect((await mails(ada.email)).filter((subject) => subject === 'Your password was changed')).toHaveLength(1);
   });
 
-  test('a weak new one is refused and leaves the code for another try', async () => {
+  test('is not replaced by a weak one, which leaves the code valid', async () => {
     const ada = await createCustomer(app);
     const otp = await resetCode(ada.email);
     for (const weak of ['password1', ada.email, '11111111'])
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect((await reset(ada.email, otp)).status).toBe(200);
   });
 
-  test('a source that failed everywhere still resets where its owner had a session', async () => {
+  test('is reset from a client with too many failures if the customer had a session there', async () => {
     const ada = await createCustomer(app);
     const otp = await resetCode(ada.email);
     await sql`insert into rate_limits (key, points, expire) values ('failures:102.5.0.1', 301, ${Date.now() + 600_000})`.execute(
@@ -126,8 +126,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a password is changed', () => {
-  test('with the old one and the code: the other sessions end, this one stays, the owner is told', async () => {
+describe('a password change', () => {
+  test('succeeds with the current password and the code; ends the other sessions and notifies the customer', async () => {
     const ada = await createCustomer(app);
     const other = String((await login(ada.email, ada.password)).body['token']);
     const otp = await changeCode(ada);
@@ -141,7 +141,7 @@ describe('a password is changed', () => {
     expect((await mails(ada.email))[0]).toBe('Your password was changed');
   });
 
-  test('not without either, nor when the two new ones differ', async () => {
+  test('fails without either, and when the confirmation differs', async () => {
     const ada = await createCustomer(app);
     const otp = await changeCode(ada);
     expect(await change(ada, otp, { confirmPassword: 'something else' })).toMatchObject({
@@ -169,7 +169,7 @@ describe('a password is changed', () => {
     expect((await change(ada, otp)).status).toBe(200);
   });
 
-  test('not by guessing the old one: after five tries each wait grows', async () => {
+  test('limits guesses of the current password after five attempts', async () => {
     const ada = await createCustomer(app);
     const otp = await changeCode(ada);
     const statuses = [];
@@ -178,14 +178,14 @@ describe('a password is changed', () => {
     expect(statuses).toContain('account.too_many_tries');
   });
 
-  test('not with somebody else’s code', async () => {
+  test('fails with the code of another customer', async () => {
     const [ada, bola] = [await createCustomer(app), await createCustomer(app)];
     const otp = await changeCode(bola);
     expect((await change(ada, otp)).body['code']).toBe('account.wrong_code');
     expect((await change(bola, otp)).status).toBe(200);
   });
 
-  test('fifty times at once is one change', async () => {
+  test('succeeds once among fifty concurrent requests', async () => {
     const ada = await createCustomer(app);
     const otp = await changeCode(ada);
     const answers = await atOnce(50, (i) =>

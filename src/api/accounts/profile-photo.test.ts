@@ -32,26 +32,26 @@ const get = async (address: string): Promise<{ status: number; headers: Headers;
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-/** Red on the left, blue on the right. */
+/** An image that is red on the left and blue on the right. */
 const halves = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
     { input: { create: { width: width / 2, height, channels: 3, background: 'red' } }, left: 0, top: 0 },
   ]);
 
-/** The head of a PNG that says it is this large, and hardly any pixels. */
+/** A PNG whose header claims this size but which contains hardly any pixels. */
 async function flood(width: number, height: number): Promise<Buffer> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
-  // The chunk's checksum covers what was changed.
+  // The checksum of the chunk must match the changed header.
   const { crc32 } = await import('node:zlib');
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
   return png;
 }
 
-test('a photo becomes 256 x 256 WebP at an address of its own that never changes', async () => {
+test('converts a photo to 256 x 256 WebP at an immutable URL', async () => {
   const answer = await send(ada, await halves(1200, 800).jpeg().toBuffer());
   expect(answer).toMatchObject({ status: 200, body: { message: 'Your photo is saved.' } });
   const address = answer.body.user.photo ?? '';
@@ -65,7 +65,7 @@ test('a photo becomes 256 x 256 WebP at an address of its own that never changes
   expect(await sharp(served.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
 });
 
-test('its orientation is turned, and nothing else of EXIF is left', async () => {
+test('applies the EXIF orientation and removes all EXIF data', async () => {
   const bytes = await halves(800, 400)
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -73,19 +73,19 @@ test('its orientation is turned, and nothing else of EXIF is left', async () => 
     .toBuffer();
   expect(bytes.includes('CANARY')).toBe(true);
   expect((await sharp(bytes).metadata()).orientation).toBe(6);
-  const { bytes: kept } = await get((await send(ada, bytes)).body.user.photo ?? '');
-  const metadata = await sharp(kept).metadata();
+  const { bytes: converted } = await get((await send(ada, bytes)).body.user.photo ?? '');
+  const metadata = await sharp(converted).metadata();
   expect(metadata.exif ?? metadata.xmp ?? metadata.icc ?? metadata.orientation).toBeUndefined();
-  expect(kept.includes('CANARY')).toBe(false);
-  // A quarter turn to the right: what was left is on top.
-  const { data } = await sharp(kept).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect(converted.includes('CANARY')).toBe(false);
+  // Turned right by 90 degrees: the left half is on top.
+  const { data } = await sharp(converted).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [...data.subarray((y * 256 + x) * 3, (y * 256 + x) * 3 + 3)];
   const [top, bottom] = [at(128, 20), at(128, 235)];
   expect(top[0]).toBeGreaterThan(200);
   expect(bottom[2]).toBeGreaterThan(200);
 });
 
-test('the same picture again keeps its address; another has a new one and the old one is gone', async () => {
+test('does not change the URL for the same image; another image replaces it at a new URL', async () => {
   const bytes = await halves(300, 300).png().toBuffer();
   const first = (await send(ada, bytes)).body.user.photo ?? '';
   expect((await send(ada, bytes)).body.user.photo).toBe(first);
@@ -96,7 +96,7 @@ test('the same picture again keeps its address; another has a new one and the ol
   expect(rows).toHaveLength(1);
 });
 
-describe('what is no picture for us is refused', () => {
+describe('rejected uploads', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64"/></svg>',
   );
@@ -133,7 +133,7 @@ describe('what is no picture for us is refused', () => {
     expect((await dave.request<User>('GET', 'user/me')).body.photo).toBeNull();
   });
 
-  test('the name and the type of the file change nothing', async () => {
+  test('ignores the name and the type of the file', async () => {
     const bytes = await halves(64, 64).png().toBuffer();
     for (const name of ['../../etc/passwd', 'x.svg', '.', 'naïve\u0000.png', 'a'.repeat(2000)]) {
       expect((await send(ada, bytes, { name, type: 'application/x-php' })).status, name.slice(0, 10)).toBe(200);
@@ -141,7 +141,7 @@ describe('what is no picture for us is refused', () => {
     expect((await send(ada, svg, { name: 'me.png', type: 'image/png' })).status).toBe(415);
   });
 
-  test('no file, another field, another content type and a broken body are said in a sentence', async () => {
+  test('rejects a missing file, another field, another content type and a broken body', async () => {
     expect(
       await ada.request('PUT', 'user/me/update-photo', form(Buffer.from('x'), { field: 'picture' })),
     ).toMatchObject({ status: 400, body: { code: 'account.photo_missing' } });
@@ -166,11 +166,11 @@ describe('what is no picture for us is refused', () => {
   });
 });
 
-test('no other route takes a file', async () => {
+test('accepts files on no other route', async () => {
   expect((await ada.request('PUT', 'user/me', form(Buffer.from('x')))).body['code']).toBe('request.unsupported');
 });
 
-test('an upload that stops halfway leaves nothing, and the next one works', async () => {
+test('stores nothing of an aborted upload; the next one succeeds', async () => {
   const port = Number(new URL(app.url).port);
   const socket = connect(port, '127.0.0.1');
   socket.write(
@@ -183,7 +183,7 @@ test('an upload that stops halfway leaves nothing, and the next one works', asyn
   expect((await send(eve, await halves(64, 64).png().toBuffer())).status).toBe(200);
 });
 
-test('many at once for one person are one photo, and for many people nobody waits for ever', async () => {
+test('stores one photo for concurrent uploads of a customer; uploads of many customers all get a response', async () => {
   const eve = await createCustomer(app);
   const pictures = await atOnce<Buffer>(8, (i) =>
     halves(100 + 2 * i, 100)
@@ -205,12 +205,12 @@ test('many at once for one person are one photo, and for many people nobody wait
   expect(n).toBe(m);
 });
 
-test('past twenty an hour is refused', async () => {
+test('rejects more than twenty uploads an hour', async () => {
   const eve = await createCustomer(app);
   const answers = await atOnce(22, () => send(eve, Buffer.from('x')));
   expect(answers.filter((one) => one.status === 429)).toHaveLength(2);
 });
 
-test('an unknown and a malformed address are 404', async () => {
+test('responds 404 for an unknown and a malformed id', async () => {
   for (const id of [randomUUID(), 'x', '1%00', '..%2f..']) expect((await get(`/api/photo/${id}`)).status, id).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
-const REFERRAL = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** Eight letters and figures that nobody mixes up. */
-export const newReferralCode = (): string =>
-  Array.from({ length: 8 }, () => REFERRAL[randomInt(REFERRAL.length)]).join('');
+/** Eight letters and digits, without those that look alike. */
+export const createReferralCode = (): string =>
+  Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

@@ -3,9 +3,9 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { limitCodeRequests, sendCode } from './verification-codes.ts';
 import * as repo from './customers.repository.ts';
-import { emailOf } from './contact-channels.ts';
+import { requireEmailAddress } from './contact-channels.ts';
 
-/** Mails a new code if the address has an account that can use one; the caller's answer is the same either way. */
+/** Requests a code by email. Sent only if the address has an account that can use it; the response is the same either way. */
 export async function requestCode(
   runtime: Runtime,
   { source }: RequestOrigin,
@@ -14,11 +14,11 @@ export async function requestCode(
 ): Promise<void> {
   await limitCodeRequests(runtime, email, source);
   await runtime.limits.take('codeRequests', source);
-  // The look-up is a job of its own: what it finds cannot show in this answer's time.
+  // The account is looked up in a job, so that the response time does not reveal whether it exists.
   await runtime.queue.send('send-code', { email, purpose });
 }
 
-/** The job behind requestCode. */
+/** Job: sends the code of `requestCode`. */
 export async function sendRequestedCode(runtime: Runtime, email: string, purpose: 'verify' | 'reset'): Promise<void> {
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await repo.lockByEmail(trx, email);
@@ -27,13 +27,13 @@ export async function sendRequestedCode(runtime: Runtime, email: string, purpose
   });
 }
 
-/** A code for changing the password of the session's own account, to its own address. */
+/** Sends the signed-in customer a code for changing the password. */
 export async function requestChangeCode(
   runtime: Runtime,
   { source }: RequestOrigin,
   customerId: string,
 ): Promise<void> {
-  await limitCodeRequests(runtime, await emailOf(runtime.db, customerId), source);
+  await limitCodeRequests(runtime, await requireEmailAddress(runtime.db, customerId), source);
   await runtime.db.transaction().execute(async (trx) => {
     const customer = await repo.lockById(trx, customerId);
     if (customer?.email == null) throw new AppError('session.missing');

@@ -6,7 +6,10 @@ import * as customers from './customers.repository.ts';
 import { rejectGuessablePassword } from './password-policy.ts';
 import { setPassword } from './set-password.ts';
 
-/** Sets a new password with the mailed code; every session ends. Throws wrong_code, weak_password, too_many_tries. */
+/**
+ * Sets a new password, given an emailed code; ends all sessions.
+ * @throws account.wrong_code, account.weak_password, account.too_many_tries
+ */
 export async function resetPassword(
   runtime: Runtime,
   origin: RequestOrigin,

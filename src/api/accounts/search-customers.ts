@@ -4,24 +4,24 @@ import { AppError } from '#shared/errors.ts';
 import { fullName, PAGE_SIZE } from '#shared/text-schemas.ts';
 import * as repo from './customer-search.repository.ts';
 
-/** Customers as the desk meets them: looked up by what they say, or new with a name and a phone. */
+/** Longest first or last name of a walk-in customer, characters. */
 
 export const NAME_MAX = 60;
 
-interface Found {
+interface CustomerPage {
   customers: KnownCustomer[];
   page: number;
   total_items: number;
   total_page: number;
 }
 
-/** What somebody said: a phone or part of it, an e-mail address, or three letters or more of a name, with or without marks. */
-function read(q: string): repo.Typed {
-  const nothing = { name: null, phone: null, email: null };
+/** Parses the search text: digits of a phone number, an email address, or at least three letters of a name, accents optional. */
+function parseSearchText(q: string): repo.CustomerSearchTerms {
+  const empty = { name: null, phone: null, email: null };
   const digits = q.replace(/[\s()+-]/g, '');
-  // Phones are kept as +234...; people say 0803 ...
-  if (/^\d{4,}$/.test(digits)) return { ...nothing, phone: digits.replace(/^(?:234|0)/, '') };
-  if (q.includes('@')) return { ...nothing, email: q.toLowerCase() };
+  // Phone numbers are stored as +234..., but written as 0803...
+  if (/^\d{4,}$/.test(digits)) return { ...empty, phone: digits.replace(/^(?:234|0)/, '') };
+  if (q.includes('@')) return { ...empty, email: q.toLowerCase() };
   const name = q
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -30,15 +30,15 @@ function read(q: string): repo.Typed {
     throw new AppError('request.invalid', {
       fields: { q: 'Type at least three letters of the name, or four figures of the phone.' },
     });
-  return { ...nothing, name };
+  return { ...empty, name };
 }
 
-export async function searchCustomers({ db }: Runtime, q: string, page: number): Promise<Found> {
-  const { rows, total } = await repo.findCustomers(db, read(q), page);
-  return { customers: rows.map(present), page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };
+export async function searchCustomers({ db }: Runtime, q: string, page: number): Promise<CustomerPage> {
+  const { rows, total } = await repo.findCustomers(db, parseSearchText(q), page);
+  return { customers: rows.map(presentCustomer), page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };
 }
 
-const present = (row: repo.KnownRow): KnownCustomer => ({
+const presentCustomer = (row: repo.FoundCustomerRow): KnownCustomer => ({
   _id: row.id,
   fullName: fullName(row.first_name, row.last_name),
   phoneNumber: row.phone,

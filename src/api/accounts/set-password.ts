@@ -6,7 +6,7 @@ import { passwordChangedEmail } from './accounts.emails.ts';
 import * as customers from './customers.repository.ts';
 import { endSessions } from './customer-sessions.repository.ts';
 
-/** Writes the new password in one transaction with the use of its code; the sessions but `except` end and the owner is told. */
+/** Sets a password and uses its code in one transaction; ends all sessions except `except` and notifies the customer by email. */
 export async function setPassword(
   runtime: Runtime,
   customerId: string,

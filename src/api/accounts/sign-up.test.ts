@@ -7,7 +7,7 @@ import { purgeUnverifiedAccounts } from './accounts.jobs.ts';
 let app: TestApp;
 beforeAll(async () => void (app = await createTestApp()));
 afterAll(() => app.stop());
-// What one test asked for is not another's limit.
+// The requests of one test must not count towards the limits of another.
 beforeEach(async () => void (await sql`delete from rate_limits`.execute(app.runtime.db)));
 
 const person = (email: string, changes: object = {}) => ({
@@ -33,7 +33,7 @@ const shape = (answer: { status: number; text: string }) => [
   answer.text.replace(/"requestId":"[^"]+"/, ''),
 ];
 
-test('a known and an unknown address get the same answer; the owner of a known one gets a mail and nothing changes', async () => {
+test('responds alike for a known and an unknown address; the owner of the known one gets an email', async () => {
   const ada = await signUp(app);
   await sql`delete from rate_limits`.execute(app.runtime.db);
   const before = await rowOf(ada.email);
@@ -46,7 +46,7 @@ test('a known and an unknown address get the same answer; the owner of a known o
   expect((await ada.request('GET', 'user/me')).status).toBe(200);
 });
 
-test('an address is one account however it is written', async () => {
+test('normalises the email address, so that each has one account', async () => {
   await register(person('One.Address@Example.NG'));
   await sql`delete from rate_limits`.execute(app.runtime.db);
   await register(person(' one.address@example.ng '));
@@ -58,7 +58,7 @@ test('an address is one account however it is written', async () => {
   expect(n).toBe(1);
 });
 
-test('an unverified account signed up for again is replaced whole: names, password, codes', async () => {
+test('replaces names, password and codes of an unverified account on a second sign-up', async () => {
   const email = 'twice@example.ng';
   await register(person(email, { firstName: 'Intruder', password: 'the intruder’s password' }));
   const old = await app.code(email);
@@ -78,7 +78,7 @@ test('an unverified account signed up for again is replaced whole: names, passwo
   expect(opened.body.user.firstName).toBe('Owner');
 });
 
-test('fifty sign-ups at once for one address are one account and no failure of ours', async () => {
+test('creates one account for fifty concurrent sign-ups, without a server error', async () => {
   const answers = await atOnce(50, () => register(person('rush@example.ng')));
   expect(answers.every((one) => one.status === 201 || one.status === 429 || one.status === 503)).toBe(true);
   expect(answers.some((one) => one.status === 201)).toBe(true);
@@ -90,7 +90,7 @@ test('fifty sign-ups at once for one address are one account and no failure of o
   expect(n).toBe(1);
 });
 
-test('a referral code counts in any letters; an unknown one and one’s own count for nothing', async () => {
+test('records a referral code in any case and ignores an unknown one and the customer’s own', async () => {
   const ada = await signUp(app);
   await register(person('friend@example.ng', { referralCode: ada.referralCode.toLowerCase() }));
   expect((await rowOf('friend@example.ng'))?.referred_by).toBe(ada._id);
@@ -111,7 +111,7 @@ test.each<[string, object]>([
   ['a run', { password: '123456789' }],
   ['their own address', { password: 'weak@example.ng' }],
   ['129 characters', { password: 'x1'.repeat(64) + 'y' }],
-])('a password of %s is refused with a sentence at its field', async (_what, changes) => {
+])('rejects as password: %s', async (_what, changes) => {
   const answer = await register(person('weak@example.ng', changes));
   expect(answer.status).toBe(400);
   expect((answer.body['fields'] as Record<string, string>)['password']).toMatch(/[a-z]/);
@@ -119,7 +119,7 @@ test.each<[string, object]>([
 });
 
 test.each(['p ass wörd', '密码密码密码密码', ' leading and trailing ', 'x1'.repeat(64), 'Ẹ̀kọ́ ni agbára'])(
-  'a password of %s counts whole',
+  'compares the whole password: %s',
   async (password) => {
     const email = `whole${password.length}@example.ng`;
     await signUp(app, { email, password });
@@ -139,13 +139,13 @@ test.each<[string, object, string]>([
   ['a phone that is none', { phoneNumber: '12' }, 'phoneNumber'],
   ['letters for a phone', { phoneNumber: 'call me' }, 'phoneNumber'],
   ['a name of 61', { firstName: 'x'.repeat(61) }, 'firstName'],
-])('%s is refused at its field', async (_what, changes, field) => {
+])('rejects %s with a message at its field', async (_what, changes, field) => {
   const answer = await register({ ...person('form@example.ng'), ...changes });
   expect(answer.status).toBe(400);
   expect(answer.body['fields']).toHaveProperty(field);
 });
 
-test('U+0000 and a lone surrogate are refused, and names of Yoruba survive', async () => {
+test('rejects U+0000 and a lone surrogate and stores Yoruba names unchanged', async () => {
   expect(
     (
       await app.request('POST', 'user/register', {
@@ -171,7 +171,7 @@ test('U+0000 and a lone surrogate are refused, and names of Yoruba survive', asy
   });
 });
 
-test('fields of ours in the body change nothing', async () => {
+test('ignores read-only fields in the body', async () => {
   await register(
     person('bold@example.ng', {
       email_verified_at: '2020-01-01',
@@ -185,14 +185,14 @@ test('fields of ours in the body change nothing', async () => {
   expect(await rowOf('bold@example.ng')).toMatchObject({ email_verified_at: null, walk_in: false });
 });
 
-test('more than 300 sign-ups an hour from one address are refused', async () => {
+test('rejects more than 300 sign-ups an hour from one client', async () => {
   await sql`insert into rate_limits (key, points, expire) values ('signUps:127.0.0.1', 300, ${Date.now() + 60_000})`.execute(
     app.runtime.db,
   );
   expect(await register(person('late@example.ng'))).toMatchObject({ status: 429, body: { code: 'request.too_many' } });
 });
 
-test('an account that nobody verified goes after seven days, a verified one never', async () => {
+test('deletes an unverified account after seven days and never a verified one', async () => {
   const ada = await signUp(app);
   await register(person('forgotten@example.ng'));
   await app.advance('6 days');

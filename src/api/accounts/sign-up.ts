@@ -10,8 +10,8 @@ import { alreadyRegisteredEmail } from './accounts.emails.ts';
 import { rejectGuessablePassword } from './password-policy.ts';
 import * as repo from './customers.repository.ts';
 import { endSessions } from './customer-sessions.repository.ts';
-import { newReferralCode } from './referral-code.ts';
-import { phoneOf } from './parse-phone-number.ts';
+import { createReferralCode } from './referral-code.ts';
+import { parsePhoneNumber } from './parse-phone-number.ts';
 
 export interface SignUpForm {
   firstName: string;
@@ -24,15 +24,15 @@ export interface SignUpForm {
 }
 
 /**
- * Signs somebody up and mails a code. The answer never tells whether the address was known: a verified owner gets a mail
- * saying so; an unverified account is replaced whole.
+ * Creates an account and emails a code. The response does not reveal whether the address is known: the owner of a verified
+ * account gets an email instead; an unverified account is replaced entirely.
  */
 export async function signUp(runtime: Runtime, { source }: RequestOrigin, form: SignUpForm): Promise<void> {
-  const phone = phoneOf(form.phoneNumber);
+  const phone = parsePhoneNumber(form.phoneNumber);
   rejectGuessablePassword('password', form.password, form.email);
   await runtime.limits.take('signUps', source);
   await limitCodeRequests(runtime, form.email, source);
-  // Hashed before looking, so that known and unknown addresses take the same time.
+  // Hashed before the look-up, so that known and unknown addresses take the same time.
   const passwordHash = await runtime.passwords.hash(form.password);
   await runtime.db.transaction().execute(async (trx) => {
     const referrer = form.referralCode ? await repo.findReferrer(trx, form.referralCode.toUpperCase()) : null;
@@ -42,11 +42,11 @@ export async function signUp(runtime: Runtime, { source }: RequestOrigin, form: 
       id,
       email: form.email,
       ...row,
-      referral_code: newReferralCode(),
+      referral_code: createReferralCode(),
       referred_by: referrer,
     });
     const customer = await repo.lockByEmail(trx, form.email);
-    // Only when the address changed hands this very moment.
+    // Happens only when the other account released the address between the two statements.
     if (customer === undefined) throw new AppError('request.busy', { retryAfterS: 1 });
     if (customer.email_verified_at !== null) {
       await queueMail(runtime, trx, form.email, alreadyRegisteredEmail(customer.first_name, runtime.config.publicUrl));

@@ -7,13 +7,13 @@ import { unsubscribe, verifyUnsubscribeToken } from './unsubscribe.ts';
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 
-const ASK = page(
+const CONFIRM_PAGE = page(
   'Stop our news?',
   '<p>You will get no more news and offers by mail. Mails about your own bookings still come.</p><form method="post"><button>Stop the news</button></form>',
 );
-const DONE = page('Done', '<p>You will get no more news from us. You can ask for them again in your profile.</p>');
+const DONE_PAGE = page('Done', '<p>You will get no more news from us. You can ask for them again in your profile.</p>');
 
-/** Both pages of the link carry its token, which must not reach another site as a referrer. */
+/** The URL of both pages contains the token, which must not reach another site as a referrer. */
 const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
   withoutReferrer(reply).type('text/html; charset=utf-8').send(html);
 const withoutReferrer = (reply: FastifyReply): FastifyReply =>
@@ -22,12 +22,12 @@ const withoutReferrer = (reply: FastifyReply): FastifyReply =>
 export function unsubscribeRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.unsubscribePage, async ({ params, reply }) => {
     verifyUnsubscribeToken(runtime, params.token);
-    return sendPage(reply, ASK);
+    return sendPage(reply, CONFIRM_PAGE);
   });
   route(contract.unsubscribe, async ({ params, request, reply }) => {
     await unsubscribe(runtime, params.token);
-    // A browser shows a page; a mail program (RFC 8058) reads only the status.
-    if (request.headers.accept?.includes('text/html') === true) return sendPage(reply, DONE);
+    // A browser shows a page; a mail client (RFC 8058) reads only the status.
+    if (request.headers.accept?.includes('text/html') === true) return sendPage(reply, DONE_PAGE);
     return withoutReferrer(reply).send({ message: 'You will get no more news from us.' });
   });
 }

@@ -8,10 +8,10 @@ import { limitCodeRequests, sendCode } from './verification-codes.ts';
 import { endCodes } from './verification-codes.repository.ts';
 import { emailChangeRequestedEmail, emailInUseEmail } from './accounts.emails.ts';
 import * as customers from './customers.repository.ts';
-import { phoneOf } from './parse-phone-number.ts';
+import { parsePhoneNumber } from './parse-phone-number.ts';
 import { presentUser } from './customer-profile.ts';
 
-/** A customer's own name, phone and e-mail address. */
+/** Changes to name, phone number and email address; null, missing and blank values change nothing. */
 export interface ProfileChanges {
   email?: string | null | undefined;
   firstName?: string | null | undefined;
@@ -20,9 +20,9 @@ export interface ProfileChanges {
 }
 
 /**
- * Saves what is given; blank and missing stay as they are. A new e-mail address waits for its own code (docs/security.md 6) and the
- * present one is told. The same address again sends nothing, so that a repeated call has no second effect; the present one
- * ends the wait. Throws `request.invalid`, `account.code_too_soon`.
+ * Saves the given changes. A new email address is pending until it is confirmed by a code (docs/security.md 6), and the current
+ * address is notified. Repeating the pending address sends nothing; giving the current address cancels the pending one.
+ * @throws request.invalid, account.code_too_soon
  */
 export async function updateMe(
   runtime: Runtime,
@@ -30,14 +30,14 @@ export async function updateMe(
   customerId: string,
   changes: ProfileChanges,
 ): Promise<User> {
-  const phone = changes.phoneNumber ? phoneOf(changes.phoneNumber) : null;
+  const phone = changes.phoneNumber ? parsePhoneNumber(changes.phoneNumber) : null;
   const before = await customers.findById(runtime.db, customerId);
   if (before === undefined) throw new AppError('session.missing');
   const email = changes.email ?? null;
   const isNew = email !== null && email !== before.email && email !== before.pending_email;
   if (isNew) {
     await limitCodeRequests(runtime, email, source);
-    // One session cannot have codes sent to address after address.
+    // Limits how many addresses one account can have codes sent to.
     await runtime.limits.take('codesHourly', `change:${customerId}`, 'account.code_too_soon');
   }
   const row = await runtime.db.transaction().execute(async (trx) => {
@@ -45,18 +45,18 @@ export async function updateMe(
     if (customer?.email == null) throw new AppError('session.missing');
     if (isNew && email !== customer.pending_email)
       await requestEmailChange(runtime, trx, { ...customer, email: customer.email }, email);
-    const stays = email === null || email === customer.pending_email;
+    const keepsPending = email === null || email === customer.pending_email;
     return customers.updateCustomer(trx, customerId, {
       ...(changes.firstName && { first_name: changes.firstName }),
       ...(changes.lastName && { last_name: changes.lastName }),
       ...(phone !== null && { phone }),
-      ...(!stays && { pending_email: email === customer.email ? null : email }),
+      ...(!keepsPending && { pending_email: email === customer.email ? null : email }),
     });
   });
   return presentUser(runtime, row);
 }
 
-/** A code to the new address; one that has a verified account gets a mail instead, so that the answer tells nothing of it. */
+/** Emails a code to the new address, or a notice if it has a verified account, so that the response does not reveal that account. */
 async function requestEmailChange(
   runtime: Runtime,
   trx: Trx,
@@ -64,9 +64,9 @@ async function requestEmailChange(
   email: string,
 ): Promise<void> {
   await endCodes(trx, customer.id, 'confirm-email');
-  const holder = await customers.findByEmail(trx, email);
-  if (holder !== undefined && holder.email_verified_at !== null)
-    await queueMail(runtime, trx, email, emailInUseEmail(holder.first_name));
+  const owner = await customers.findByEmail(trx, email);
+  if (owner !== undefined && owner.email_verified_at !== null)
+    await queueMail(runtime, trx, email, emailInUseEmail(owner.first_name));
   else await sendCode(runtime, trx, { id: customer.id, firstName: customer.first_name, email }, 'confirm-email');
   await queueMail(
     runtime,

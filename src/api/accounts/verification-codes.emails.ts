@@ -1,20 +1,20 @@
 import type { MailText, SmsText } from '#api/notifications/outbox.ts';
 import type { Purpose } from './verification-codes.repository.ts';
 
-type MailPurpose = Exclude<Purpose, 'confirm-phone'>;
+type EmailPurpose = Exclude<Purpose, 'confirm-phone'>;
 
-const WHAT: Record<MailPurpose, string> = {
+const PURPOSE_TEXT: Record<EmailPurpose, string> = {
   verify: 'finish signing up',
   reset: 'choose a new password',
   change: 'change your password',
   'confirm-email': 'use this address for your account',
 };
 
-export const codeEmail = (firstName: string, code: string, purpose: MailPurpose): MailText => ({
+export const codeEmail = (firstName: string, code: string, purpose: EmailPurpose): MailText => ({
   kind: `account.code.${purpose}`,
   subject: `Your code is ${code}`,
   paragraphs: [
-    `Hello ${firstName}, use this code to ${WHAT[purpose]}.`,
+    `Hello ${firstName}, use this code to ${PURPOSE_TEXT[purpose]}.`,
     'It works for 10 minutes. Nobody from the centre will ever ask you for it. If you did not ask for a code, you can leave this mail alone.',
   ],
   code,

@@ -5,8 +5,8 @@ import type { VerificationCodeTable } from '#api/platform/database/schema.ts';
 export type Purpose = VerificationCodeTable['purpose'];
 
 /** Lifetime of a code, how many are valid at once, and how many failed attempts it allows. */
-const CODE = { minutes: 10, alive: 3, triesInAll: 15, triesPerSource: 5 };
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const CODE = { minutes: 10, maxValid: 3, maxAttempts: 15, maxAttemptsPerClient: 5 };
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export async function insertCode(
   db: Connection,
@@ -24,17 +24,17 @@ export async function insertCode(
       expires_at: sql<Date>`app_now() + ${`${CODE.minutes} minutes`}::interval`,
     })
     .execute();
-  await lockAlive(db, row.customerId, row.purpose);
+  await lockValidCodes(db, row.customerId, row.purpose);
   // A new code leaves the last two valid, so that requesting one cannot invalidate the code of someone else.
   await sql`
     update verification_codes set ended_at = app_now()
     where customer_id = ${row.customerId} and purpose = ${row.purpose} and ended_at is null and id not in (
       select id from verification_codes where customer_id = ${row.customerId} and purpose = ${row.purpose} and ended_at is null
-      order by created_at desc, id desc limit ${CODE.alive})`.execute(db);
+      order by created_at desc, id desc limit ${CODE.maxValid})`.execute(db);
 }
 
 /** Locks in a fixed order, so that concurrent attempts, uses and new codes never deadlock. */
-async function lockAlive(db: Connection, customerId: string, purpose: Purpose | null): Promise<void> {
+async function lockValidCodes(db: Connection, customerId: string, purpose: Purpose | null): Promise<void> {
   let query = db
     .selectFrom('verification_codes')
     .select('id')
@@ -48,33 +48,33 @@ async function lockAlive(db: Connection, customerId: string, purpose: Purpose | 
  * Counts one attempt at every valid code and returns the codes that may still be compared; one statement, so that concurrent
  * attempts are all counted. A null customer takes the same time and returns none.
  */
-export async function countTry(
+export async function countAttempt(
   db: Connection,
   customerId: string | null,
   purpose: Purpose,
   clientKey: string,
 ): Promise<{ id: string; recipient: string; hmac: Buffer }[]> {
   const { rows } = await sql<{ id: string; recipient: string; hmac: Buffer }>`
-    with living as (
+    with valid as (
       select id from verification_codes
-      where customer_id = ${customerId ?? NOBODY} and purpose = ${purpose} and ended_at is null and expires_at > app_now() and attempts < ${CODE.triesInAll}
+      where customer_id = ${customerId ?? NO_ID} and purpose = ${purpose} and ended_at is null and expires_at > app_now() and attempts < ${CODE.maxAttempts}
       order by id for update
-    ), alive as (
-      update verification_codes set attempts = attempts + 1 from living where verification_codes.id = living.id and verification_codes.attempts < ${CODE.triesInAll}
+    ), attempted as (
+      update verification_codes set attempts = attempts + 1 from valid where verification_codes.id = valid.id and verification_codes.attempts < ${CODE.maxAttempts}
       returning verification_codes.id, recipient, hmac
     ), counted as (
-      insert into verification_attempts (code_id, client_key, attempts) select id, ${clientKey}, 1 from alive order by id
+      insert into verification_attempts (code_id, client_key, attempts) select id, ${clientKey}, 1 from attempted order by id
       on conflict (code_id, client_key) do update set attempts = verification_attempts.attempts + 1
       returning code_id, attempts
     )
-    select alive.id, alive.recipient, alive.hmac from alive join counted on counted.code_id = alive.id
-    where counted.attempts <= ${CODE.triesPerSource}`.execute(db);
+    select attempted.id, attempted.recipient, attempted.hmac from attempted join counted on counted.code_id = attempted.id
+    where counted.attempts <= ${CODE.maxAttemptsPerClient}`.execute(db);
   return rows;
 }
 
 /** Consumes a code and ends all others of its purpose. True for exactly one caller. */
 export async function useCode(db: Connection, id: string, customerId: string, purpose: Purpose): Promise<boolean> {
-  await lockAlive(db, customerId, purpose);
+  await lockValidCodes(db, customerId, purpose);
   const { rows } = await sql<{ id: string }>`
     update verification_codes set ended_at = app_now() where customer_id = ${customerId} and purpose = ${purpose} and ended_at is null returning id`.execute(
     db,
@@ -84,7 +84,7 @@ export async function useCode(db: Connection, id: string, customerId: string, pu
 
 /** Ends the valid codes of a purpose, or all of them. */
 export async function endCodes(db: Connection, customerId: string, purpose: Purpose | null = null): Promise<void> {
-  await lockAlive(db, customerId, purpose);
+  await lockValidCodes(db, customerId, purpose);
   let query = db
     .updateTable('verification_codes')
     .set({ ended_at: sql<Date>`app_now()` })
@@ -94,7 +94,7 @@ export async function endCodes(db: Connection, customerId: string, purpose: Purp
   await query.execute();
 }
 
-export async function deleteCodesOf(db: Connection, customerId: string): Promise<void> {
+export async function deleteCodes(db: Connection, customerId: string): Promise<void> {
   await db.deleteFrom('verification_codes').where('customer_id', '=', customerId).execute();
 }
 

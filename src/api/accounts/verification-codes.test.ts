@@ -6,7 +6,7 @@ import { atOnce, createTestApp, type TestApp } from '#test/test-app.ts';
 import { purgeExpiredAccountData } from './accounts.jobs.ts';
 
 let app: TestApp;
-// One hop is trusted, so that a test can call from many addresses.
+// One proxy is trusted, so that a test can send requests from many IP addresses.
 beforeAll(async () => void (app = await createTestApp({ TRUST_PROXY: '1' })));
 afterAll(() => app.stop());
 const freeLimits = async () => void (await sql`delete from rate_limits`.execute(app.runtime.db));
@@ -22,7 +22,7 @@ const person = (email: string) => ({
 });
 const verify = (email: string, otp: string, source = '102.89.0.1') =>
   app.request('POST', 'user/verify-email', { body: { email, otp }, headers: from(source) });
-const ask = (body: object, source = '102.89.0.1', token: string | null = null) =>
+const requestCode = (body: object, source = '102.89.0.1', token: string | null = null) =>
   app.request('POST', 'otp/get', { body, token, headers: from(source) });
 const others = (right: string, count: number): string[] =>
   Array.from({ length: count }, (_, i) =>
@@ -36,13 +36,13 @@ async function signedUp(email: string): Promise<string> {
   return code;
 }
 async function another(email: string, known: string[]): Promise<string> {
-  expect((await ask({ reason: 'Verification', to: email })).status).toBe(200);
+  expect((await requestCode({ reason: 'Verification', to: email })).status).toBe(200);
   const code = await app.code(email, known);
   await freeLimits();
   return code;
 }
 
-test('a source has five wrong tries, whoever asks from elsewhere still gets in', async () => {
+test('allows five failed attempts per client; others still succeed', async () => {
   const right = await signedUp('five@example.ng');
   for (const wrong of others(right, 5))
     expect((await verify('five@example.ng', wrong)).body['code']).toBe('account.wrong_code');
@@ -50,7 +50,7 @@ test('a source has five wrong tries, whoever asks from elsewhere still gets in',
   expect((await verify('five@example.ng', right, '102.89.0.2')).status).toBe(200);
 });
 
-test('an IPv6 /64 is one source', async () => {
+test('counts an IPv6 /64 as one client', async () => {
   const right = await signedUp('six@example.ng');
   const wrong = others(right, 5);
   for (const [i, otp] of wrong.entries()) await verify('six@example.ng', otp, `2c0f:f5c0:1:2::${i + 1}`);
@@ -58,7 +58,7 @@ test('an IPv6 /64 is one source', async () => {
   expect((await verify('six@example.ng', right, '2c0f:f5c0:1:3::9')).status).toBe(200);
 });
 
-test('a code bears fifteen wrong tries in all, also a hundred at once', async () => {
+test('allows fifteen failed attempts per code, also among a hundred concurrent ones', async () => {
   const right = await signedUp('fifteen@example.ng');
   const guesses = others(right, 100);
   await atOnce(100, (i) => verify('fifteen@example.ng', guesses[i] ?? '', `102.90.${i}.1`));
@@ -71,7 +71,7 @@ test('a code bears fifteen wrong tries in all, also a hundred at once', async ()
   expect((await verify('fifteen@example.ng', right, '102.91.0.1')).body['code']).toBe('account.wrong_code');
 });
 
-test('a new code leaves the last two alive, the fourth ends the first, and one success ends all', async () => {
+test('allows three valid codes at a time; one success ends them all', async () => {
   const email = 'alive@example.ng';
   const codes = [await signedUp(email)];
   while (codes.length < 4) codes.unshift(await another(email, codes));
@@ -82,7 +82,7 @@ test('a new code leaves the last two alive, the fourth ends the first, and one s
     expect((await verify(email, rest ?? '')).body['code']).toBe('account.wrong_code');
 });
 
-test('a code works once, for its own account and its own purpose alone', async () => {
+test('accepts a code once, and only for its account and purpose', async () => {
   const [one, two] = [await signedUp('mine@example.ng'), await signedUp('yours@example.ng')];
   if (one !== two) expect((await verify('yours@example.ng', one)).body['code']).toBe('account.wrong_code');
   expect((await verify('mine@example.ng', one)).status).toBe(200);
@@ -90,7 +90,7 @@ test('a code works once, for its own account and its own purpose alone', async (
 
   const ada = await createCustomer(app);
   await freeLimits();
-  await ask({ reason: 'Password Change', email: ada.email, size: 6 }, undefined, ada.token);
+  await requestCode({ reason: 'Password Change', email: ada.email, size: 6 }, undefined, ada.token);
   const change = await app.code(ada.email);
   expect(change).toMatch(/^\d{6}$/);
   const reset = await app.request('POST', 'user/reset-password', {
@@ -102,12 +102,15 @@ test('a code works once, for its own account and its own purpose alone', async (
   );
 });
 
-describe('sends are limited', () => {
-  test('to one in 60 s for an address and source, whether it is known or not', async () => {
+describe('limits of code requests', () => {
+  test('one in 60 s per address and client, whether the address is known or not', async () => {
     const ada = await createCustomer(app);
     await freeLimits();
     for (const to of [ada.email, 'unknown@example.ng']) {
-      const [first, second] = [await ask({ reason: 'Verification', to }), await ask({ reason: 'Verification', to })];
+      const [first, second] = [
+        await requestCode({ reason: 'Verification', to }),
+        await requestCode({ reason: 'Verification', to }),
+      ];
       expect(first).toMatchObject({
         status: 200,
         body: { message: 'If that address can use a code, it is on its way.' },
@@ -115,38 +118,39 @@ describe('sends are limited', () => {
       expect(second).toMatchObject({ status: 429, body: { code: 'account.code_too_soon' } });
       expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(50);
       expect(Number(second.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-      expect((await ask({ reason: 'Verification', to }, '102.89.9.9')).status).toBe(200);
+      expect((await requestCode({ reason: 'Verification', to }, '102.89.9.9')).status).toBe(200);
     }
     const forgot = () => app.request('POST', 'user/forgot-password', { body: { email: 'nobody@example.ng' } });
     expect([(await forgot()).status, (await forgot()).status]).toEqual([200, 429]);
   });
 
-  test('to five an hour for an address and source and twenty a day for an address', async () => {
+  test('five an hour per address and client, twenty a day per address', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 7; i++) {
-      // A minute goes by.
+      // Resets the limit of one a minute.
       await sql`delete from rate_limits where key like 'codesMinute:%'`.execute(app.runtime.db);
-      statuses.push((await ask({ reason: 'Verification', to: 'often@example.ng' })).status);
+      statuses.push((await requestCode({ reason: 'Verification', to: 'often@example.ng' })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     let sent = 5;
     for (let i = 0; i < 20; i++)
-      if ((await ask({ reason: 'Verification', to: 'often@example.ng' }, `102.92.0.${i}`)).status === 200) sent++;
+      if ((await requestCode({ reason: 'Verification', to: 'often@example.ng' }, `102.92.0.${i}`)).status === 200)
+        sent++;
     expect(sent).toBe(20);
   });
 
-  test('fifty requests at once are one mail', async () => {
+  test('one email for fifty concurrent requests', async () => {
     await signedUp('flood@example.ng');
-    const answers = await atOnce(50, () => ask({ reason: 'Verification', to: 'flood@example.ng' }));
+    const answers = await atOnce(50, () => requestCode({ reason: 'Verification', to: 'flood@example.ng' }));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
     expect(answers.filter((one) => one.status === 429)).toHaveLength(49);
   });
 });
 
-test('nobody gets a code for a purpose they cannot use: a verified account none to verify, an unverified none to reset', async () => {
+test('sends no verification code to a verified account and no reset code to an unverified one', async () => {
   const ada = await createCustomer(app);
   await signedUp('unproven@example.ng');
-  await ask({ reason: 'Verification', to: ada.email });
+  await requestCode({ reason: 'Verification', to: ada.email });
   await app.request('POST', 'user/forgot-password', { body: { email: 'unproven@example.ng' } });
   await waitForJobs(app, ['send-code']);
   const kinds = await app.runtime.db
@@ -160,12 +164,13 @@ test('nobody gets a code for a purpose they cannot use: a verified account none 
   ]);
 });
 
-test("a 'Password Change' code needs a session and goes to its own address, whatever the body says", async () => {
-  expect((await ask({ reason: 'Password Change', email: 'x@example.ng', size: 6 })).status).toBe(401);
+test("requires a session for a 'Password Change' code and sends it to the account's own address", async () => {
+  expect((await requestCode({ reason: 'Password Change', email: 'x@example.ng', size: 6 })).status).toBe(401);
   const ada = await createCustomer(app);
   await freeLimits();
   expect(
-    (await ask({ reason: 'Password Change', email: 'intruder@example.ng', size: 4 }, undefined, ada.token)).status,
+    (await requestCode({ reason: 'Password Change', email: 'intruder@example.ng', size: 4 }, undefined, ada.token))
+      .status,
   ).toBe(200);
   expect(await app.code(ada.email)).toMatch(/^\d{6}$/);
   const { n } = await app.runtime.db
@@ -176,7 +181,7 @@ test("a 'Password Change' code needs a session and goes to its own address, what
   expect(n).toBe(0);
 });
 
-test('sign-ups, guesses, uses and new codes for one address at once never wait for each other in a ring', async () => {
+test('concurrent sign-ups, attempts and new codes for one address do not deadlock', async () => {
   const email = 'ring@example.ng';
   const codes = [await signedUp(email)];
   while (codes.length < 3) codes.unshift(await another(email, codes));
@@ -185,13 +190,13 @@ test('sign-ups, guesses, uses and new codes for one address at once never wait f
     ...Array.from({ length: 10 }, (_, i) =>
       app.request('POST', 'user/register', { body: person(email), headers: from(`102.94.${i}.1`) }),
     ),
-    ...Array.from({ length: 10 }, (_, i) => ask({ reason: 'Verification', to: email }, `102.95.${i}.1`)),
+    ...Array.from({ length: 10 }, (_, i) => requestCode({ reason: 'Verification', to: email }, `102.95.${i}.1`)),
   ]);
   expect(answers.map((one) => one.status).filter((status) => status >= 500)).toEqual([]);
   expect(app.logs.filter((line) => line.includes('deadlock'))).toEqual([]);
 });
 
-test('codes lie in the database only as an HMAC, and go a day after they are over', async () => {
+test('stores codes as HMACs only and deletes them a day after they expire', async () => {
   const code = await signedUp('stored@example.ng');
   const { rows } = await sql<{
     row: string;
@@ -210,11 +215,8 @@ test('codes lie in the database only as an HMAC, and go a day after they are ove
   expect(n).toBe(0);
 });
 
-test.each(['', '123', '12345', 'abcd', '١٢٣٤', ' 1 2 ', null, 1234])(
-  'a code of %j is refused in a sentence',
-  async (otp) => {
-    const answer = await app.request('POST', 'user/verify-email', { body: { email: 'form@example.ng', otp } });
-    expect(answer.status).toBe(400);
-    expect(answer.body['code']).toMatch(/^(account\.missing_otp|request\.invalid)$/);
-  },
-);
+test.each(['', '123', '12345', 'abcd', '١٢٣٤', ' 1 2 ', null, 1234])('rejects the malformed code %j', async (otp) => {
+  const answer = await app.request('POST', 'user/verify-email', { body: { email: 'form@example.ng', otp } });
+  expect(answer.status).toBe(400);
+  expect(answer.body['code']).toMatch(/^(account\.missing_otp|request\.invalid)$/);
+});

@@ -6,7 +6,10 @@ import { checkCode } from './verification-codes.ts';
 import { useCode } from './verification-codes.repository.ts';
 import * as repo from './customers.repository.ts';
 
-/** Proves an address. Of many at once exactly one succeeds. */
+/**
+ * Verifies an email address by a code; exactly one of concurrent requests succeeds.
+ * @throws account.wrong_code, account.too_many_tries
+ */
 export async function verifyEmail(runtime: Runtime, origin: RequestOrigin, email: string, otp: string): Promise<void> {
   const found = await repo.findByEmail(runtime.db, email);
   const codeId = await checkCode(runtime, origin, found?.id ?? null, 'verify', otp);

@@ -7,7 +7,10 @@ import { useCode } from './verification-codes.repository.ts';
 import * as customers from './customers.repository.ts';
 import { presentUser } from './customer-profile.ts';
 
-/** Proves the phone, if it is still the one the code went to. Throws wrong_code, too_many_tries. */
+/**
+ * Verifies the phone number, if the code was sent to the current one.
+ * @throws account.wrong_code, account.too_many_tries
+ */
 export async function confirmPhone(
   runtime: Runtime,
   origin: RequestOrigin,
@@ -17,11 +20,15 @@ export async function confirmPhone(
   const codeId = await checkCode(runtime, origin, customerId, 'confirm-phone', otp);
   const row = await runtime.db.transaction().execute(async (trx) => {
     const customer = await customers.lockById(trx, customerId);
-    const to = await customers.findCodeRecipient(trx, codeId);
-    if (customer?.phone == null || to !== customer.phone || !(await useCode(trx, codeId, customerId, 'confirm-phone')))
+    const recipient = await customers.findCodeRecipient(trx, codeId);
+    if (
+      customer?.phone == null ||
+      recipient !== customer.phone ||
+      !(await useCode(trx, codeId, customerId, 'confirm-phone'))
+    )
       throw new AppError('account.wrong_code');
     return customers.updateCustomer(trx, customerId, { verified_phone: customer.phone });
   });
-  runtime.log.info({ event: 'account.phone_proven', customer: customerId }, 'phone proven');
+  runtime.log.info({ event: 'account.phone_proven', customer: customerId }, 'phone number verified');
   return presentUser(runtime, row);
 }

@@ -24,7 +24,7 @@ export interface Filter {
   subject: string | null;
 }
 
-/** One page of what staff did, newest first, with how many there are in all. */
+/** One page of the audit log, newest first, with the total number of matching entries. */
 export async function listEntries(db: Connection, { staff, event, subject }: Filter, page: number) {
   const filtered = db
     .selectFrom('audit_log')

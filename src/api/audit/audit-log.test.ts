@@ -7,56 +7,59 @@ import { expectOk, createTestApp, type TestResponse, type TestApp } from '#test/
 
 let app: TestApp;
 let ada: Customer;
-let boss: StaffMember;
+let owner: StaffMember;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
-  [ada, boss] = [await createCustomer(app), await createStaff(app, 'owner')];
+  [ada, owner] = [await createCustomer(app), await createStaff(app, 'owner')];
 });
 afterAll(() => app.stop());
 
 const versionOf = async (id: string) =>
-  ((await boss.request('GET', `staff/booking/${id}`)).body['booking'] as { version: number }).version;
-const cashPaid = async () => {
+  ((await owner.request('GET', `staff/booking/${id}`)).body['booking'] as { version: number }).version;
+const createCashPaidBooking = async () => {
   const booking = await app.book(ada, { paymentMethod: 'cash' });
   await expectOk(
-    boss.request('PUT', `staff/booking/${booking._id}/payment`, {
+    owner.request('PUT', `staff/booking/${booking._id}/payment`, {
       version: await versionOf(booking._id),
       method: 'cash',
     }),
   );
   return booking;
 };
-/** Ada asks to cancel; the boss accepts. */
-const accepted = async (id: string) => {
+/** The customer requests the cancellation and the owner accepts it. */
+const acceptCancellation = async (id: string) => {
   await expectOk(ada.request('PUT', `booking/${id}/update-status`, { status: 'pending-cancelled' }));
-  return boss.request('PUT', `staff/booking/${id}/cancellation`, { version: await versionOf(id), decision: 'accept' });
+  return owner.request('PUT', `staff/booking/${id}/cancellation`, { version: await versionOf(id), decision: 'accept' });
 };
 const paymentOf = async (number: string) =>
-  (await boss.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${encodeURIComponent(number)}`)).body
+  (await owner.request<{ payments: StaffPayment[] }>('GET', `staff/money/payment?q=${encodeURIComponent(number)}`)).body
     .payments[0]?._id;
 const person = async () => {
   const colleague = await createStaff(app, 'front_desk', { name: 'Ngọzi Ọ̀kẹ́' });
   return { ...colleague, form: { name: 'Ngọzi Ọ̀kẹ́', type: 'technician', phoneNumber: '0803 123 4567' } };
 };
 
-/** What somebody does, and the line it leaves; each with the one who did it. */
-const ACTS: Record<string, () => Promise<{ by: StaffMember; done: TestResponse<unknown> }>> = {
+/** A request for each audited event, with the member of staff who sends it. */
+const ACTIONS: Record<string, () => Promise<{ by: StaffMember; done: TestResponse<unknown> }>> = {
   'booking.booked': async () => ({
-    by: boss,
-    done: await boss.request('POST', 'staff/booking', {
+    by: owner,
+    done: await owner.request('POST', 'staff/booking', {
       ...(await app.bookingForm()),
       fullName: 'Walk In',
       phoneNumber: '0803 999 0000',
       paymentMethod: 'cash',
     }),
   }),
-  'booking.cancellation-accepted': async () => ({ by: boss, done: await accepted((await app.book(ada))._id) }),
+  'booking.cancellation-accepted': async () => ({
+    by: owner,
+    done: await acceptCancellation((await app.book(ada))._id),
+  }),
   'payment.handed-back': async () => {
-    const booking = await cashPaid();
-    await expectOk(accepted(booking._id));
+    const booking = await createCashPaidBooking();
+    await expectOk(acceptCancellation(booking._id));
     return {
-      by: boss,
-      done: await boss.request('POST', `staff/money/payment/${await paymentOf(booking.number)}/handed-back`, {}),
+      by: owner,
+      done: await owner.request('POST', `staff/money/payment/${await paymentOf(booking.number)}/handed-back`, {}),
     };
   },
   'payment.refund': async () => {
@@ -66,31 +69,31 @@ const ACTS: Record<string, () => Promise<{ by: StaffMember; done: TestResponse<u
     await app.provider(reference, 'wrong-amount', { webhook: 'never' });
     await ada.request('POST', 'booking/pay', { id: booking._id, ref: reference });
     return {
-      by: boss,
-      done: await boss.request('POST', `staff/money/payment/${await paymentOf(booking.number)}/refund`),
+      by: owner,
+      done: await owner.request('POST', `staff/money/payment/${await paymentOf(booking.number)}/refund`),
     };
   },
   'ledger.exported': async () => ({
-    by: boss,
-    done: await boss.request('GET', 'staff/money/export?from=2026-01-01&to=2026-01-31'),
+    by: owner,
+    done: await owner.request('GET', 'staff/money/export?from=2026-01-01&to=2026-01-31'),
   }),
   'staff.edited': async () => {
     const { id, form } = await person();
-    return { by: boss, done: await boss.request('PUT', `staff/people/${id}`, form) };
+    return { by: owner, done: await owner.request('PUT', `staff/people/${id}`, form) };
   },
   'staff.link-sent': async () => ({
-    by: boss,
-    done: await boss.request('POST', `staff/people/${(await person()).id}/link`),
+    by: owner,
+    done: await owner.request('POST', `staff/people/${(await person()).id}/link`),
   }),
   'staff.let-in': async () => {
     const { id } = await person();
-    await expectOk(boss.request('PUT', `staff/people/${id}/suspended`, { suspended: true }));
-    return { by: boss, done: await boss.request('PUT', `staff/people/${id}/suspended`, { suspended: false }) };
+    await expectOk(owner.request('PUT', `staff/people/${id}/suspended`, { suspended: true }));
+    return { by: owner, done: await owner.request('PUT', `staff/people/${id}/suspended`, { suspended: false }) };
   },
   'staff.second-step-reset': async () => {
     const { id } = await person();
     await enableTotp(app, id);
-    return { by: boss, done: await boss.request('DELETE', `staff/people/${id}/second-step`) };
+    return { by: owner, done: await owner.request('DELETE', `staff/people/${id}/second-step`) };
   },
   'staff.recovery-codes-renewed': async () => {
     const by = await person();
@@ -106,15 +109,15 @@ const ACTS: Record<string, () => Promise<{ by: StaffMember; done: TestResponse<u
   },
 };
 
-test.each(Object.keys(ACTS))(
-  '%s is one line of the log that is never changed and one of the process, with who and the request',
+test.each(Object.keys(ACTIONS))(
+  'records %s once in the audit log and once in the process log, with actor and request id',
   async (event) => {
-    const act = ACTS[event];
-    if (act === undefined) throw new Error(event);
+    const perform = ACTIONS[event];
+    if (perform === undefined) throw new Error(event);
     const rows = () =>
       app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', event).orderBy('id').execute();
     expect(await rows()).toEqual([]);
-    const { by, done } = await act();
+    const { by, done } = await perform();
     expect([event, done.status < 300 ? 'done' : done.text]).toEqual([event, 'done']);
     const [row, ...more] = await rows();
     expect(more).toEqual([]);

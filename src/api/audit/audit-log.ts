@@ -2,35 +2,35 @@ import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import * as repo from './audit-log.repository.ts';
 
-/** Who acts. `staffId` is null for what happens without a session, e.g. a password chosen by link. */
+/** The author of an action. `staffId` is null without a session, e.g. when a password is set by an emailed link. */
 export interface Actor {
   staffId: string | null;
   requestId: string;
 }
 
-/** A checked call of a staff route, as far as the audit log needs it. */
-export const actorOf = (call: { staff: { staffId: string }; requestId: string }): Actor => ({
+/** The actor of an authenticated staff request. */
+export const toActor = (call: { staff: { staffId: string }; requestId: string }): Actor => ({
   staffId: call.staff.staffId,
   requestId: call.requestId,
 });
 
-/** What was done, to what. No secrets and no contact data in `detail`: the log outlives both. */
+/** An entry of the audit log. `detail` must contain no secrets and no contact data, since the log is never deleted. */
 export interface AuditedAction {
   event: string;
   subject?: { kind: string; id: string };
   detail?: object;
 }
 
-export type Note = (action: AuditedAction) => void;
+export type RecordAudit = (action: AuditedAction) => void;
 
 /**
- * A staff action: one transaction that holds the work and its lines in the append-only log (docs/security.md 27), and one JSON line
- * each once it has committed. The work says what it did through `note`; work that changed nothing notes nothing.
+ * Runs a staff action in one transaction together with its entries in the append-only audit log (docs/security.md 27), and
+ * writes one log line for each entry after the commit. `work` reports what it changed with `recordAudit`.
  */
-export async function acting<T>(
+export async function withAudit<T>(
   runtime: Runtime,
   actor: Actor,
-  work: (trx: Trx, note: Note) => Promise<T>,
+  work: (trx: Trx, recordAudit: RecordAudit) => Promise<T>,
 ): Promise<T> {
   const actions: AuditedAction[] = [];
   const result = await runtime.db.transaction().execute(async (trx) => {

@@ -11,7 +11,7 @@ interface AuditPage {
   total_page: number;
 }
 
-/** One page of the log, newest first. A person's id that is no id finds nothing. */
+/** One page of the log, newest first. A malformed staff id matches nothing. */
 export async function listAuditLog({ db }: Runtime, filter: repo.Filter, page: number): Promise<AuditPage> {
   if (filter.staff !== null && !isId(filter.staff)) return { entries: [], page, total_items: 0, total_page: 0 };
   const { rows, total } = await repo.listEntries(db, filter, page);

@@ -1,8 +1,8 @@
-import { bookable, newWalkIn } from '#api/accounts/create-walk-in.ts';
-import { settings } from '#api/settings/centre-settings.ts';
+import { requireBookableCustomer, createWalkInCustomer } from '#api/accounts/create-walk-in.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { acting, actorOf } from '#api/audit/audit-log.ts';
+import { withAudit, toActor } from '#api/audit/audit-log.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
 import { insertBooking } from './create-booking.ts';
@@ -25,16 +25,16 @@ export async function bookWalkIn(
   { customer, ...form }: BookingForm & Pick<WalkInCar, 'customer'>,
 ): Promise<StaffCard> {
   const { staffId, type } = caller.staff;
-  const centre = await settings(runtime.db);
+  const centre = await getSettings(runtime.db);
   // The same key for another person, service or car is an error that staff must see.
   const sent = { fullName: form.fullName, service: form.service, vehicle: form.vehicle };
-  return acting(runtime, actorOf(caller), async (trx, note) => {
+  return withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
     const book = async (): Promise<string> => {
       const customerId = customer
-        ? await bookable(trx, customer)
-        : await newWalkIn(trx, form.fullName, form.phoneNumber);
+        ? await requireBookableCustomer(trx, customer)
+        : await createWalkInCustomer(trx, form.fullName, form.phoneNumber);
       const { id } = await insertBooking(runtime, trx, customerId, form, { actor: 'staff', staffId });
-      note({
+      recordAudit({
         event: 'booking.booked',
         subject: { kind: 'booking', id },
         detail: { customer: customerId, isNew: !customer },

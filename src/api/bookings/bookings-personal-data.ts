@@ -1,4 +1,4 @@
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Database, Trx } from '#api/platform/database/database.ts';
 import { isAllowedFrom } from '#shared/bookings/booking-transitions.ts';
 import { hasUnfinishedMoney } from '#shared/bookings/unfinished-money.ts';
@@ -32,7 +32,7 @@ export async function exportBookings(db: Database, customerId: string) {
   const [rows, events, centre] = await Promise.all([
     repo.listAll(db, customerId),
     repo.listEvents(db, customerId),
-    settings(db),
+    getSettings(db),
   ]);
   const histories = Map.groupBy(events, (one) => one.booking_id);
   return rows.map((row) => ({

@@ -1,4 +1,4 @@
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import { withIdempotencyKey } from '#api/platform/database/idempotency.ts';
 import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
@@ -21,7 +21,7 @@ export async function createBooking(
   key: string | null,
   form: BookingForm,
 ): Promise<Booking> {
-  const centre = await settings(runtime.db);
+  const centre = await getSettings(runtime.db);
   return runtime.db
     .transaction()
     .execute((trx) =>

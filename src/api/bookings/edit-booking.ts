@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import { reserveDiscounts } from '#api/promotions/apply-promotions.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { isEditable } from '#shared/bookings/booking-states.ts';
@@ -23,7 +23,7 @@ export async function editBooking(
   id: string,
   form: BookingForm,
 ): Promise<Booking> {
-  const centre = await settings(runtime.db);
+  const centre = await getSettings(runtime.db);
   return runtime.db.transaction().execute(async (trx) => {
     const row = await lockOwnBooking(trx, id, customerId);
     if (!isEditable(bookingState(row))) throw new AppError('booking.not_possible');

@@ -1,4 +1,4 @@
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { BOARD_COLUMNS, OPEN_COLUMNS } from '#shared/bookings/board.ts';
 import type { Status } from '#shared/bookings/booking-states.ts';
@@ -21,7 +21,7 @@ interface Board {
 
 /** The board of a day; of today when none is given. */
 export async function getBoard({ db }: Runtime, { staff }: StaffCaller, requestedDay: string | null): Promise<Board> {
-  const [today, centre] = await Promise.all([repo.today(db), settings(db)]);
+  const [today, centre] = await Promise.all([repo.today(db), getSettings(db)]);
   const day = requestedDay ?? today;
   const isToday = day === today;
   const range = rangeOfDay(day);

@@ -1,4 +1,4 @@
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Connection, Database } from '#api/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './staff-board.repository.ts';
@@ -20,6 +20,6 @@ async function listHistory(db: Connection, bookingId: string) {
 export async function getBookingHistory(db: Database, { staff }: StaffCaller, id: string) {
   const row = await repo.find(db, id);
   if (row === undefined) throw new AppError('booking.not_found');
-  const [centre, events] = await Promise.all([settings(db), listHistory(db, id)]);
+  const [centre, events] = await Promise.all([getSettings(db), listHistory(db, id)]);
   return { booking: toStaffCard(row, centre, staff.type), events };
 }

@@ -1,4 +1,4 @@
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { counts, type Counts, type Tab } from '#shared/bookings/booking-states.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
@@ -10,7 +10,7 @@ import * as repo from './bookings.repository.ts';
 /** One booking of the customer. @throws AppError booking.not_found */
 export async function getBooking(runtime: Runtime, customerId: string, id: string): Promise<Booking> {
   const row = await getOwnBooking(runtime.db, id, customerId);
-  return presentBooking(row, await settings(runtime.db));
+  return presentBooking(row, await getSettings(runtime.db));
 }
 
 interface BookingPage {
@@ -31,7 +31,7 @@ export async function listMyBookings(
   const [rows, perStatus, centre] = await Promise.all([
     repo.listOwn(runtime.db, customerId, tab, page),
     repo.countOwn(runtime.db, customerId),
-    settings(runtime.db),
+    getSettings(runtime.db),
   ]);
   const perTab = counts(perStatus);
   const total = tab === 'all' ? perTab.total : perTab[tab];

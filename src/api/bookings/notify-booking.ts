@@ -1,5 +1,5 @@
-import { reachOf } from '#api/accounts/contact-channels.ts';
-import { settings } from '#api/settings/centre-settings.ts';
+import { findContactChannels } from '#api/accounts/contact-channels.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import { notify, type Notification } from '#api/notifications/notify.ts';
 import { queueMail, queueSms } from '#api/notifications/outbox.ts';
@@ -20,7 +20,7 @@ import type { BookingRow } from './booking-row.ts';
 export type { BookingSummary, NotificationContent } from './bookings.notifications.ts';
 
 async function toSummary(runtime: Runtime, trx: Connection, row: BookingRow): Promise<BookingSummary> {
-  const centre = await settings(runtime.db, trx);
+  const centre = await getSettings(runtime.db, trx);
   return {
     id: row.id,
     number: bookingNumber(centre.numberPrefix, row.number),
@@ -48,7 +48,7 @@ export async function notifyCustomer(
   row: BookingRow,
   content: Content,
 ): Promise<void> {
-  const reach = await reachOf(trx, row.customer_id);
+  const reach = await findContactChannels(trx, row.customer_id);
   if (reach === null || reach.email === null) return;
   const { notification, mail, sms } = content(await toSummary(runtime, trx, row));
   await notify(

@@ -1,8 +1,8 @@
-import { phoneOf } from '#api/accounts/parse-phone-number.ts';
-import { priceOf, type Priced } from '#api/catalogue/find-price.ts';
+import { parsePhoneNumber } from '#api/accounts/parse-phone-number.ts';
+import { findPrice, type PricedService } from '#api/catalogue/find-price.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { lockCustomerForQuote, toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
-import { quoteFor } from '#api/promotions/quote-price.ts';
+import { quoteForCustomer } from '#api/promotions/quote-price.ts';
 import type { BookingForm } from '#shared/bookings/bookings.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { koboFromNaira } from '#shared/money.ts';
@@ -10,11 +10,11 @@ import type { Quote } from '#shared/promotions/quote.ts';
 
 type BookingColumns = ReturnType<typeof toColumns>;
 
-function toColumns(form: BookingForm, { service, car }: Priced, quote: Quote) {
+function toColumns(form: BookingForm, { service, car }: PricedService, quote: Quote) {
   if (car === null) throw new AppError('catalogue.unknown_vehicle');
   return {
     full_name: form.fullName,
-    phone: phoneOf(form.phoneNumber),
+    phone: parsePhoneNumber(form.phoneNumber),
     service_id: service.id,
     service_name: service.name,
     brand_id: car.brand_id,
@@ -43,9 +43,9 @@ export async function prepareBooking(
   form: BookingForm,
   bookingId?: string,
 ): Promise<{ quote: Quote; columns: BookingColumns }> {
-  const priced = await priceOf(trx, form);
+  const priced = await findPrice(trx, form);
   await lockCustomerForQuote(trx, customerId);
-  const quote = await quoteFor(trx, {
+  const quote = await quoteForCustomer(trx, {
     customerId,
     service: priced.service,
     priceKobo: priced.priceKobo,

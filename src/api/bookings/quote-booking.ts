@@ -1,6 +1,6 @@
-import { priceOf } from '#api/catalogue/find-price.ts';
+import { findPrice } from '#api/catalogue/find-price.ts';
 import { toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
-import { quoteFor } from '#api/promotions/quote-price.ts';
+import { quoteForCustomer } from '#api/promotions/quote-price.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
@@ -25,6 +25,6 @@ export async function quoteBooking(
     if (!isId(id)) throw new AppError('booking.not_found');
     await getOwnBooking(db, id, customerId);
   }
-  const { service, priceKobo } = await priceOf(db, ids);
-  return toQuoteAnswer(await quoteFor(db, { customerId, service, priceKobo, ...(id && { bookingId: id }) }));
+  const { service, priceKobo } = await findPrice(db, ids);
+  return toQuoteAnswer(await quoteForCustomer(db, { customerId, service, priceKobo, ...(id && { bookingId: id }) }));
 }

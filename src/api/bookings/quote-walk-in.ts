@@ -1,14 +1,14 @@
-import { bookable } from '#api/accounts/create-walk-in.ts';
-import { priceOf } from '#api/catalogue/find-price.ts';
+import { requireBookableCustomer } from '#api/accounts/create-walk-in.ts';
+import { findPrice } from '#api/catalogue/find-price.ts';
 import { toQuoteAnswer } from '#api/promotions/apply-promotions.ts';
-import { quoteFor } from '#api/promotions/quote-price.ts';
+import { quoteForCustomer } from '#api/promotions/quote-price.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { QuoteAnswer } from '#shared/promotions/promotions.contract.ts';
 import { type WalkInCar } from './book-walk-in.ts';
 
 /** What a service costs a walk-in. @throws AppError account.not_found, catalogue.* */
 export async function quoteWalkIn({ db }: Runtime, { customer, ...car }: WalkInCar): Promise<QuoteAnswer> {
-  const { service, priceKobo } = await priceOf(db, car);
-  const customerId = customer ? await bookable(db, customer) : null;
-  return toQuoteAnswer(await quoteFor(db, { customerId, service, priceKobo }));
+  const { service, priceKobo } = await findPrice(db, car);
+  const customerId = customer ? await requireBookableCustomer(db, customer) : null;
+  return toQuoteAnswer(await quoteForCustomer(db, { customerId, service, priceKobo }));
 }

@@ -1,4 +1,4 @@
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Status } from '#shared/bookings/booking-states.ts';
 import { TRANSITIONS } from '#shared/bookings/booking-transitions.ts';
@@ -21,7 +21,7 @@ export async function requestCancellation(
   id: string,
   status: Status,
 ): Promise<Booking> {
-  const centre = await settings(runtime.db);
+  const centre = await getSettings(runtime.db);
   return runtime.db.transaction().execute(async (trx) => {
     const row = await lockOwnBooking(trx, id, customerId);
     if (row.status === status) return presentBooking(row, centre);

@@ -1,4 +1,4 @@
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Mode, PaymentMethod, PaymentStatus, Status } from '#shared/bookings/booking-states.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
@@ -61,7 +61,7 @@ export async function searchBookings(
   given: BookingFilter,
   page: number,
 ): Promise<BookingPage> {
-  const centre = await settings(db);
+  const centre = await getSettings(db);
   const { q, customer } = given;
   const parsed = q
     ? parseQuery(q, centre.numberPrefix, can(staff.type, 'customers.see'))

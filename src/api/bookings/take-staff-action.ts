@@ -1,7 +1,7 @@
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { acting, actorOf } from '#api/audit/audit-log.ts';
+import { withAudit, toActor } from '#api/audit/audit-log.ts';
 import { isActionPossible } from '#shared/bookings/board.ts';
 import { TRANSITIONS, type StaffAction } from '#shared/bookings/booking-transitions.ts';
 import type { StaffCard } from '#shared/bookings/staff-bookings.contract.ts';
@@ -34,10 +34,10 @@ export async function takeStaffAction(
   caller: StaffCaller,
   { action, bookingId, version, apply, auditDetail }: TakenAction,
 ): Promise<StaffCard> {
-  const centre = await settings(runtime.db);
+  const centre = await getSettings(runtime.db);
   const { staffId, type } = caller.staff;
   const { event, to } = TRANSITIONS[action];
-  return acting(runtime, actorOf(caller), async (trx, note) => {
+  return withAudit(runtime, toActor(caller), async (trx, recordAudit) => {
     const row = await lockBooking(trx, bookingId);
     const current = toStaffCard(row, centre, type);
     const payload = { booking: current };
@@ -54,7 +54,7 @@ export async function takeStaffAction(
     const changed = await apply(trx, row);
     // The notification speaks of the money as it was before the action.
     await notifyOfTransition(runtime, trx, { ...changed, payment_status: row.payment_status }, action);
-    note({
+    recordAudit({
       event: `booking.${event}`,
       subject: { kind: 'booking', id: bookingId },
       detail: { from: row.status, to: changed.status, ...auditDetail?.(row) },

@@ -20,7 +20,7 @@ export const listServices = (db: Connection): Promise<ServiceRow[]> =>
     .orderBy('position')
     .execute();
 
-/** Prices that differ from the default, by vehicle id: in that order they compress to two thirds. */
+/** Prices that differ from the default, ordered by vehicle id, which makes the compressed response a third smaller. */
 export const listPrices = (db: Connection): Promise<{ service_id: string; vehicle_id: string; price_kobo: number }[]> =>
   db
     .selectFrom('prices')
@@ -61,7 +61,7 @@ export interface CarRow {
   brand: string;
   model: string;
   year: number;
-  /** What this service costs for this car when it is not the default, kobo. */
+  /** The price of the service for this car, kobo; null for the default price. */
   price_kobo: number | null;
 }
 
@@ -93,8 +93,8 @@ export const findCar = async (
   serviceId: string,
 ): Promise<CarRow | undefined> => (await car(db, { vehicleId, brandId, serviceId }))[0];
 
-/** Fills an empty catalogue; of concurrent processes only one does. */
-export async function fillCatalogue(db: Connection, seed: CatalogueSeed): Promise<void> {
+/** Inserts the catalogue of a new database. Of concurrent calls one inserts it. */
+export async function insertFirstCatalogue(db: Connection, seed: CatalogueSeed): Promise<void> {
   await sql`lock table services in share row exclusive mode`.execute(db);
   if ((await db.selectFrom('services').select('id').limit(1).executeTakeFirst()) !== undefined) return;
   const services = seed.services.map((service, position) => ({ ...service, id: newId(), position }));

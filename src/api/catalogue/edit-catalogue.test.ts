@@ -19,7 +19,7 @@ const read = async () =>
 const wash = async () => (await read()).services.find(({ name }) => name === 'Car wash')!;
 const save = ({ _id }: { _id: string }, body: object) =>
   manager.request<{ code?: string; fields?: object; service: StaffService }>('PUT', `staff/service/${_id}`, body);
-const priceOf = async (service: string, car: { brand: string; _id: string }) => {
+const quotedPrice = async (service: string, car: { brand: string; _id: string }) => {
   const customer = await createCustomer(app);
   const brand = (await app.request<Brand[]>('GET', 'vehicle/brands/all')).body.find(
     ({ name }) => name === car.brand,
@@ -29,7 +29,7 @@ const priceOf = async (service: string, car: { brand: string; _id: string }) => 
   ).body.price;
 };
 
-test('the catalogue tells each service with the price of each class', async () => {
+test('lists each service with its price for each vehicle class', async () => {
   const { services, vehicles } = await read();
   expect(services.find(({ name }) => name === 'Car wash')).toMatchObject({
     active: true,
@@ -40,7 +40,7 @@ test('the catalogue tells each service with the price of each class', async () =
   expect(vehicles.length).toBeGreaterThan(60);
 });
 
-test('a new price of a class is what a customer is quoted; a class back on the default costs the default', async () => {
+test('quotes the new price of a class, and the default price once it is reset', async () => {
   const { _id, name } = await wash();
   const { vehicles } = await read();
   const suv = vehicles.find((car) => car.class === 'suv')!;
@@ -49,9 +49,9 @@ test('a new price of a class is what a customer is quoted; a class back on the d
   ).body.service;
   expect(saved).toMatchObject({ price: 5000, byClass: { suv: 6600, luxury: 8000 } });
   expect(new Set(Object.keys(saved.byClass))).toEqual(new Set(['luxury', 'suv']));
-  expect(await priceOf(_id, suv)).toBe(6600);
+  expect(await quotedPrice(_id, suv)).toBe(6600);
   expect(
-    await priceOf(
+    await quotedPrice(
       _id,
       vehicles.find((car) => car.class === 'pickup')!,
     ),
@@ -70,7 +70,7 @@ test('a new price of a class is what a customer is quoted; a class back on the d
   ).toHaveLength(1);
 });
 
-test('a service that is switched off cannot be booked, and bookings that are made keep their price', async () => {
+test('rejects bookings of an inactive service; existing bookings keep their price', async () => {
   const ada = await createCustomer(app);
   const service = (await read()).services.find(({ name }) => name === 'Diagnostic repair')!;
   const booking = await app.book(ada, await app.bookingForm('Diagnostic repair'));
@@ -92,13 +92,13 @@ test.each([
   [{ name: ' ' }, 'name'],
   [{ byClass: { suv: 1 } }, 'byClass'],
   [{ byClass: { boat: 5000 } }, 'byClass'],
-])('%j is refused by name', async (slip, field) => {
+])('rejects %j with a message at its field', async (invalid, field) => {
   const service = await wash();
-  const { body } = await save(service, { name: service.name, active: true, price: 5000, byClass: {}, ...slip });
+  const { body } = await save(service, { name: service.name, active: true, price: 5000, byClass: {}, ...invalid });
   expect([body.code, Object.keys(body.fields ?? {})]).toEqual(['request.invalid', [field]]);
 });
 
-test('a car of a new make is added once, costs what its class costs, and can be taken off the list', async () => {
+test('adds a car of a new brand once, with the prices of its class, and hides it', async () => {
   const car = { brand: 'Innoson', model: 'G5', year: 2022, class: 'suv' };
   const answers = await atOnce(5, () =>
     manager.request<{ code?: string; vehicle: StaffVehicle }>('POST', 'staff/vehicle', car),
@@ -111,7 +111,7 @@ test('a car of a new make is added once, costs what its class costs, and can be 
   );
   const { vehicle } = answers.find(({ status }) => status === 201)!.body;
   const service = await wash();
-  expect(await priceOf(service._id, vehicle)).toBe(service.byClass.suv);
+  expect(await quotedPrice(service._id, vehicle)).toBe(service.byClass.suv);
   expect((await wash()).mixed).toEqual([]);
   for (const active of [false, false, true]) {
     expect(
@@ -132,17 +132,17 @@ test('a car of a new make is added once, costs what its class costs, and can be 
   ]);
 });
 
-test('a service or a car that does not exist is told so', async () => {
-  const nobody = '018f4c2e-0000-7000-8000-000000000000';
-  expect((await save({ _id: nobody }, { name: 'X', active: true, price: 5000, byClass: {} })).body.code).toBe(
+test('responds 404 for an unknown service or car', async () => {
+  const unknownId = '018f4c2e-0000-7000-8000-000000000000';
+  expect((await save({ _id: unknownId }, { name: 'X', active: true, price: 5000, byClass: {} })).body.code).toBe(
     'catalogue.service_not_found',
   );
-  expect((await manager.request('PUT', `staff/vehicle/${nobody}`, { active: true })).body['code']).toBe(
+  expect((await manager.request('PUT', `staff/vehicle/${unknownId}`, { active: true })).body['code']).toBe(
     'catalogue.vehicle_not_found',
   );
 });
 
-test('the public list of services follows within its seconds', async () => {
+test('updates the public list of services when its cache expires', async () => {
   const service = await wash();
   await expectOk(save(service, { name: 'Car wash', active: true, price: 5100, byClass: {} }));
   await expect

@@ -1,12 +1,12 @@
 import type { Runtime } from '#api/runtime.ts';
-import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import { VEHICLE_CLASSES, type VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
 import type { StaffService } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './staff-catalogue.repository.ts';
 import { presentService } from './list-staff-catalogue.ts';
 
-const KOBO = 100;
+const KOBO_PER_NAIRA = 100;
 
 interface ServiceForm {
   name: string;
@@ -16,31 +16,39 @@ interface ServiceForm {
   byClass: Partial<Record<VehicleClass, number | null>>;
 }
 
-/** Changes a service and its prices; bookings that are made keep theirs. Throws `catalogue.service_not_found`. */
+/**
+ * Changes a service and its prices; existing bookings keep their price.
+ * @throws catalogue.service_not_found
+ */
 export async function editService(
   runtime: Runtime,
   actor: Actor,
   id: string,
   form: ServiceForm,
 ): Promise<StaffService> {
-  return acting(runtime, actor, async (trx, note) => {
+  return withAudit(runtime, actor, async (trx, recordAudit) => {
     const row = await repo.lockService(trx, id);
     if (row === undefined) throw new AppError('catalogue.service_not_found');
     const before = presentService(row, await repo.listCarPrices(trx, id));
     const saved = await repo.updateService(trx, id, {
       name: form.name,
       active: form.active,
-      price_kobo: form.price * KOBO,
+      price_kobo: form.price * KOBO_PER_NAIRA,
     });
     for (const vehicleClass of VEHICLE_CLASSES) {
-      const wanted = form.byClass[vehicleClass];
-      // A class that is not named keeps its cars' own prices.
-      if (wanted === undefined) continue;
-      await repo.setClassPrice(trx, id, vehicleClass, wanted === null || wanted === form.price ? null : wanted * KOBO);
+      const price = form.byClass[vehicleClass];
+      // The prices of a class that is not given stay unchanged.
+      if (price === undefined) continue;
+      await repo.setClassPrice(
+        trx,
+        id,
+        vehicleClass,
+        price === null || price === form.price ? null : price * KOBO_PER_NAIRA,
+      );
     }
     const after = presentService(saved, await repo.listCarPrices(trx, id));
     if (JSON.stringify(before) !== JSON.stringify(after))
-      note({ event: 'catalogue.service-edited', subject: { kind: 'service', id }, detail: { before, after } });
+      recordAudit({ event: 'catalogue.service-edited', subject: { kind: 'service', id }, detail: { before, after } });
     return after;
   });
 }

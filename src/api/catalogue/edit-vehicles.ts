@@ -1,40 +1,46 @@
 import { newId } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import type { VehicleClass } from '#shared/catalogue/catalogue-seed.ts';
 import type { StaffVehicle } from '#shared/catalogue/staff-catalogue.contract.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './staff-catalogue.repository.ts';
 import { presentVehicle } from './list-staff-catalogue.ts';
 
-/** Adds a car, and its make where it is new. Throws `catalogue.vehicle_exists`. */
+/**
+ * Adds a car, and its brand if it is new.
+ * @throws catalogue.vehicle_exists
+ */
 export async function addVehicle(
   runtime: Runtime,
   actor: Actor,
   car: { brand: string; model: string; year: number; class: VehicleClass },
 ): Promise<StaffVehicle> {
-  return acting(runtime, actor, async (trx, note) => {
+  return withAudit(runtime, actor, async (trx, recordAudit) => {
     const id = newId();
-    const brandId = await repo.brandNamed(trx, car.brand);
+    const brandId = await repo.findOrInsertBrand(trx, car.brand);
     if (!(await repo.insertVehicle(trx, { id, brand_id: brandId, model: car.model, year: car.year, class: car.class })))
       throw new AppError('catalogue.vehicle_exists');
-    note({ event: 'catalogue.vehicle-added', subject: { kind: 'vehicle', id }, detail: car });
+    recordAudit({ event: 'catalogue.vehicle-added', subject: { kind: 'vehicle', id }, detail: car });
     const row = await repo.findVehicle(trx, id);
-    if (row === undefined) throw new Error('a car vanished');
+    if (row === undefined) throw new Error('inserted vehicle not found');
     return presentVehicle(row);
   });
 }
 
-/** Says whether a car can be booked for. Throws `catalogue.vehicle_not_found`. */
+/**
+ * Sets whether a car can be booked for.
+ * @throws catalogue.vehicle_not_found
+ */
 export async function setVehicleActive(
   runtime: Runtime,
   actor: Actor,
   id: string,
   active: boolean,
 ): Promise<StaffVehicle> {
-  return acting(runtime, actor, async (trx, note) => {
+  return withAudit(runtime, actor, async (trx, recordAudit) => {
     if (await repo.setActive(trx, id, active))
-      note({
+      recordAudit({
         event: active ? 'catalogue.vehicle-shown' : 'catalogue.vehicle-hidden',
         subject: { kind: 'vehicle', id },
       });

@@ -3,20 +3,20 @@ import { isId } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './catalogue.repository.ts';
 
-export interface Priced {
+export interface PricedService {
   service: repo.ServiceRow;
   car: repo.CarRow | null;
   priceKobo: number;
 }
 
 /**
- * The service's price for the car, else its default (docs/api.md 5). Throws catalogue.unknown_service or
- * catalogue.unknown_vehicle, also when the car is not of that brand.
+ * The price of a service for a car, else its default price, kobo (docs/api.md 5).
+ * @throws catalogue.unknown_service, catalogue.unknown_vehicle (also when the car is not of that brand)
  */
-export async function priceOf(
+export async function findPrice(
   db: Connection,
   ids: { service: string; brand?: string | null | undefined; vehicle?: string | null | undefined },
-): Promise<Priced> {
+): Promise<PricedService> {
   const service = isId(ids.service) ? await repo.findService(db, ids.service) : undefined;
   if (service === undefined)
     throw new AppError('catalogue.unknown_service', { fields: { service: 'Choose a service from the list.' } });

@@ -5,23 +5,23 @@ import { listBrands, listServices } from '#shared/catalogue/catalogue.contract.t
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './catalogue.repository.ts';
 
-/** How long a process serves its copy before it looks again, ms: staff changes show within it on every process. */
-const FRESH_MS = 10_000;
+/** Age at which a cached list is built again, ms; changes by staff take effect in every process within it. */
+const CACHE_MS = 10_000;
 
-function cached(make: () => Promise<CachedResponse>): () => Promise<CachedResponse> {
-  let copy: Promise<CachedResponse> | null = null;
-  let madeAt = 0;
+function cached(build: () => Promise<CachedResponse>): () => Promise<CachedResponse> {
+  let cachedList: Promise<CachedResponse> | null = null;
+  let builtAt = 0;
   return () => {
-    if (copy === null || performance.now() - madeAt > FRESH_MS) {
-      madeAt = performance.now();
-      copy = make();
-      copy.catch(() => (copy = null));
+    if (cachedList === null || performance.now() - builtAt > CACHE_MS) {
+      builtAt = performance.now();
+      cachedList = build();
+      cachedList.catch(() => (cachedList = null));
     }
-    return copy;
+    return cachedList;
   };
 }
 
-/** The two public lists, made once and kept for a few seconds. */
+/** The two public lists, cached for a few seconds. */
 export function createCatalogueLists({ db }: Pick<Runtime, 'db'>): {
   services: () => Promise<CachedResponse>;
   brands: () => Promise<CachedResponse>;

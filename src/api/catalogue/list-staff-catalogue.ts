@@ -7,7 +7,7 @@ import * as repo from './staff-catalogue.repository.ts';
 
 type CarPrice = Awaited<ReturnType<typeof repo.listCarPrices>>[number];
 
-/** Everything that can be sold, as staff edit it. */
+/** All services, with their prices, and all vehicles, for staff. */
 export async function getStaffCatalogue({
   db,
 }: Runtime): Promise<{ services: StaffService[]; vehicles: StaffVehicle[] }> {

@@ -7,8 +7,8 @@ import * as repo from './catalogue.repository.ts';
 
 const SEED = path.resolve(import.meta.dirname, '../../../config/catalogue.json');
 
-/** Fills an empty catalogue from config/catalogue.json; a filled one is left alone. */
+/** Inserts the catalogue of config/catalogue.json into a database that has none. */
 export async function seedCatalogue(db: Database): Promise<void> {
   const seed = z.parse(catalogueSeed, JSON.parse(await readFile(SEED, 'utf8')));
-  await db.transaction().execute((trx) => repo.fillCatalogue(trx, seed));
+  await db.transaction().execute((trx) => repo.insertFirstCatalogue(trx, seed));
 }

@@ -87,14 +87,14 @@ export async function setClassPrice(
 }
 
 /** The id of the brand with this name, ignoring case; inserts it when there is none. */
-export async function brandNamed(db: Connection, name: string): Promise<string> {
+export async function findOrInsertBrand(db: Connection, name: string): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended('brands', 0))`.execute(db);
-  const known = await db
+  const existing = await db
     .selectFrom('brands')
     .select('id')
     .where(sql`lower(name)`, '=', name.toLowerCase())
     .executeTakeFirst();
-  if (known !== undefined) return known.id;
+  if (existing !== undefined) return existing.id;
   const id = newId();
   await sql`insert into brands (id, name, origin, position) select ${id}::uuid, ${name}, 'Other', coalesce(max(position), 0) + 1 from brands`.execute(
     db,
@@ -107,14 +107,14 @@ export async function insertVehicle(
   db: Connection,
   row: { id: string; brand_id: string; model: string; year: number; class: VehicleClass },
 ): Promise<boolean> {
-  const known = await db
+  const existing = await db
     .selectFrom('vehicles')
     .select('id')
     .where('brand_id', '=', row.brand_id)
     .where(sql`lower(model)`, '=', row.model.toLowerCase())
     .where('year', '=', row.year)
     .executeTakeFirst();
-  if (known !== undefined) return false;
+  if (existing !== undefined) return false;
   await db.insertInto('vehicles').values(row).execute();
   await sql`
     insert into prices (service_id, vehicle_id, price_kobo)

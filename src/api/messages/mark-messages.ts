@@ -1,6 +1,6 @@
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { acting } from '#api/audit/audit-log.ts';
+import { withAudit } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './messages.repository.ts';
 import { type MessageCaller, readerOf } from './message-reader.ts';
@@ -16,12 +16,19 @@ async function mark(runtime: Runtime, callers: AuditedCaller, id: string, what: 
     if (!(await repo.mark(trx, reader, id, what))) throw new AppError('message.not_found');
   };
   if (callers.staff === null) return runtime.db.transaction().execute(put);
-  await acting(runtime, { staffId: callers.staff.staffId, requestId: callers.requestId }, async (trx, note) => {
-    const isNew = (await repo.isFromCustomer(trx, id)) && !(await repo.isMarked(trx, reader, id, what));
-    await put(trx);
-    if (isNew)
-      note({ event: what === 'read_at' ? 'message.read' : 'message.deleted', subject: { kind: 'message', id } });
-  });
+  await withAudit(
+    runtime,
+    { staffId: callers.staff.staffId, requestId: callers.requestId },
+    async (trx, recordAudit) => {
+      const isNew = (await repo.isFromCustomer(trx, id)) && !(await repo.isMarked(trx, reader, id, what));
+      await put(trx);
+      if (isNew)
+        recordAudit({
+          event: what === 'read_at' ? 'message.read' : 'message.deleted',
+          subject: { kind: 'message', id },
+        });
+    },
+  );
 }
 
 /** Marks one as read for this reader. Throws `message.not_found` for what is not theirs or is hidden. */

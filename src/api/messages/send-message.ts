@@ -1,6 +1,6 @@
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { acting, type Note } from '#api/audit/audit-log.ts';
+import { withAudit, type RecordAudit } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SendForm } from '#shared/messages/send-message.contract.ts';
 import { mayWrite } from '#shared/messages/message-targets.ts';
@@ -21,7 +21,7 @@ export async function sendMessage(
   const sender = readerOf(callers);
   if (!mayWrite(role, form.type, form.to)) throw new AppError('message.target_refused');
   await runtime.limits.take('messages', sender.id);
-  const write = async (trx: Trx, note?: Note) => {
+  const write = async (trx: Trx, recordAudit?: RecordAudit) => {
     const { audience, customers, staff } = await resolveRecipients(trx, role, form.to, form.receivers);
     const id = newId();
     await repo.insertMessage(trx, {
@@ -45,12 +45,12 @@ export async function sendMessage(
     await repo.insertEntries(trx, id, form.type, 'to', { customers, staff });
     // By mail it goes to those who agreed to news; a job finds them.
     if (form.type === 'broadcast') await runtime.queue.send('mail-announcement', { id }, trx);
-    note?.({
+    recordAudit?.({
       event: form.type === 'broadcast' ? 'message.announced' : 'message.sent',
       subject: { kind: 'message', id },
       detail: { target: form.to },
     });
   };
   if (callers.staff === null) await runtime.db.transaction().execute((trx) => write(trx));
-  else await acting(runtime, { staffId: callers.staff.staffId, requestId: callers.requestId }, write);
+  else await withAudit(runtime, { staffId: callers.staff.staffId, requestId: callers.requestId }, write);
 }

@@ -1,6 +1,6 @@
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { actorOf } from '#api/audit/audit-log.ts';
+import { toActor } from '#api/audit/audit-log.ts';
 import * as contract from '#shared/notifications/staff-outbox.contract.ts';
 import { listOutbox, resendOutboxMessage } from './staff-outbox.ts';
 
@@ -8,7 +8,7 @@ import { listOutbox, resendOutboxMessage } from './staff-outbox.ts';
 export function staffOutboxRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.listOutbox, ({ query }) => listOutbox(runtime, query.status ?? null, Number(query.page ?? 1)));
   route(contract.resendMessage, async (call) => {
-    await resendOutboxMessage(runtime, actorOf(call), call.params.id);
+    await resendOutboxMessage(runtime, toActor(call), call.params.id);
     return { message: 'It is being sent again.' };
   });
 }

@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';
 import { SENDING, type OutboxRow, type Sending } from '#shared/notifications/staff-outbox.contract.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
@@ -31,12 +31,12 @@ export async function listOutbox({ db }: Runtime, status: Sending | null, page: 
 
 /** Another round of tries for what failed or was given up. Throws outbox.not_found, outbox.not_possible. */
 export async function resendOutboxMessage(runtime: Runtime, actor: Actor, id: string): Promise<void> {
-  await acting(runtime, actor, async (trx, note) => {
+  await withAudit(runtime, actor, async (trx, recordAudit) => {
     const row = await repo.findOutbox(trx, id);
     if (row === undefined) throw new AppError('outbox.not_found');
     if (!(await repo.reopen(trx, id))) throw new AppError('outbox.not_possible');
     await runtime.queue.send('deliver-message', { id }, trx);
-    note({
+    recordAudit({
       event: 'outbox.resent',
       subject: { kind: 'message', id },
       detail: { channel: row.channel, kind: row.kind },

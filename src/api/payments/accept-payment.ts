@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import { isAllowedFrom } from '#shared/bookings/booking-transitions.ts';
 import { AppError } from '#shared/errors.ts';
 import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
@@ -14,7 +14,7 @@ import { findPaymentById, updatePayment } from './payments.repository.ts';
 export async function acceptPayment(runtime: Runtime, actor: Actor, id: string): Promise<void> {
   const known = await findPaymentById(runtime.db, id);
   if (known === undefined) throw new AppError('payment.not_found');
-  await acting(runtime, actor, async (trx, note) => {
+  await withAudit(runtime, actor, async (trx, recordAudit) => {
     const { booking, payments } = await lockBookingWithPayments(trx, known.booking_id);
     const payment = payments.find((row) => row.id === id);
     const isUndecided = payment?.status === 'needs-review' || payment?.status === 'refund-due';
@@ -33,7 +33,7 @@ export async function acceptPayment(runtime: Runtime, actor: Actor, id: string):
     }
     const settled = await updatePayment(trx, id, { status: 'settled' });
     await markBookingPaid(runtime, trx, booking, settled, { action: 'acceptPayment', staffId: actor.staffId });
-    note({
+    recordAudit({
       event: 'payment.accepted',
       subject: { kind: 'payment', id: payment.reference },
       detail: { booking: booking.id, kobo: booking.amount_kobo },

@@ -1,6 +1,6 @@
 import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { notify } from '#api/notifications/notify.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
@@ -20,7 +20,7 @@ export async function alertStaff(
   alert: BookingAlert,
   { booking, reference }: { booking: BookingRow; reference: string },
 ): Promise<void> {
-  const { numberPrefix } = await settings(runtime.db, trx);
+  const { numberPrefix } = await getSettings(runtime.db, trx);
   await send(runtime, trx, alert, `${bookingNumber(numberPrefix, booking.number)}, reference ${reference}`, {
     reference,
     booking: booking.id,

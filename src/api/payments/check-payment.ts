@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';
 import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
 import { NotCertain, refreshRefunds } from './record-refund-updates.ts';
@@ -14,8 +14,8 @@ export async function checkPayment(runtime: Runtime, actor: Actor, id: string): 
   const payment = await findPaymentById(runtime.db, id);
   if (payment === undefined) throw new AppError('payment.not_found');
   if (payment.method !== 'online') throw new AppError('payment.not_possible');
-  await acting(runtime, actor, async (_trx, note) =>
-    note({ event: 'payment.checked', subject: { kind: 'payment', id: payment.reference } }),
+  await withAudit(runtime, actor, async (_trx, recordAudit) =>
+    recordAudit({ event: 'payment.checked', subject: { kind: 'payment', id: payment.reference } }),
   );
   const began = performance.now();
   const verification = await verifyPayment(runtime, payment);

@@ -1,6 +1,6 @@
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import { bookingNumber } from '#shared/bookings/booking-states.ts';
 import { CSV_BOM, csvRow } from '#shared/csv.ts';
 import { nairaFromKobo } from '#shared/money.ts';
@@ -32,9 +32,9 @@ export async function exportLedger(
   to: string,
 ): Promise<AsyncGenerator<string>> {
   checkRange(from, to);
-  const { numberPrefix } = await settings(runtime.db);
-  await acting(runtime, actor, async (_trx, note) =>
-    note({ event: 'ledger.exported', subject: { kind: 'ledger', id: `${from}..${to}` } }),
+  const { numberPrefix } = await getSettings(runtime.db);
+  await withAudit(runtime, actor, async (_trx, recordAudit) =>
+    recordAudit({ event: 'ledger.exported', subject: { kind: 'ledger', id: `${from}..${to}` } }),
   );
   return (async function* lines() {
     yield CSV_BOM + csvRow(HEAD);

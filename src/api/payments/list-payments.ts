@@ -1,4 +1,4 @@
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { bookingNumber } from '#shared/bookings/booking-states.ts';
 import { AppError } from '#shared/errors.ts';
@@ -54,7 +54,7 @@ function actionsFor(row: repo.MoneyRow, refund: repo.RefundLine | undefined, may
 
 async function present(runtime: Runtime, rows: readonly repo.MoneyRow[], type: StaffType): Promise<StaffPayment[]> {
   const [centre, refunds] = await Promise.all([
-    settings(runtime.db),
+    getSettings(runtime.db),
     repo.newestRefunds(
       runtime.db,
       rows.map(({ id }) => id),
@@ -141,7 +141,7 @@ export async function getPayment(runtime: Runtime, type: StaffType, id: string):
 
 /** Bookings still to be paid with the pictures that were sent for them. */
 export async function listProvenBookings({ db }: Runtime) {
-  const [centre, bookings] = await Promise.all([settings(db), repo.listProven(db)]);
+  const [centre, bookings] = await Promise.all([getSettings(db), repo.listProven(db)]);
   return Promise.all(
     bookings.map(async (row) => ({
       booking: {

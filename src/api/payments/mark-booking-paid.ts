@@ -1,8 +1,8 @@
-import { mailAddressOf } from '#api/accounts/contact-channels.ts';
+import { findEmailAddress } from '#api/accounts/contact-channels.ts';
 import { applyTransition } from '#api/bookings/change-booking.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
@@ -56,8 +56,8 @@ export async function markBookingPaid(
 
 /** To the address that was used for the payment, else the customer's. */
 async function sendReceipt(runtime: Runtime, trx: Trx, booking: BookingRow, payment: PaymentRow): Promise<void> {
-  const to = payment.email ?? (await mailAddressOf(trx, booking.customer_id));
+  const to = payment.email ?? (await findEmailAddress(trx, booking.customer_id));
   if (to === null) return;
-  const receipt = receiptOf(booking, payment, await settings(runtime.db, trx));
+  const receipt = receiptOf(booking, payment, await getSettings(runtime.db, trx));
   await queueMail(runtime, trx, to, receiptEmail(receipt, runtime.config.publicUrl));
 }

@@ -1,6 +1,6 @@
 import { getOwnBooking } from '#api/bookings/lock-booking.ts';
 import { presentBooking } from '#api/bookings/present-booking.ts';
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import { withIdempotencyKeyOutsideTransaction } from '#api/platform/database/idempotency.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Booking } from '#shared/bookings/bookings.contract.ts';
@@ -35,7 +35,7 @@ export async function payBooking(
       const attempt = await findPayment(runtime.db, ref);
       if (attempt?.booking_id !== id || attempt.method !== 'online') throw new AppError('payment.wrong_reference');
       const { status, pending, uncertain, booking: row } = await verifyPayment(runtime, attempt);
-      const booking = presentBooking(row, await settings(runtime.db));
+      const booking = presentBooking(row, await getSettings(runtime.db));
       if (status === 'settled') return booking;
       // An uncertain answer is not shown as a failure: the money may have arrived.
       if (pending || (uncertain !== null && !RECEIVED_STATUSES.includes(status))) {

@@ -1,7 +1,7 @@
 import { getOwnBooking } from '#api/bookings/lock-booking.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { presentBooking } from '#api/bookings/present-booking.ts';
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { AppError } from '#shared/errors.ts';
@@ -46,5 +46,5 @@ export async function readReceipt(runtime: Runtime, customerId: string, bookingI
   const numbered = (await listPayments(runtime.db, bookingId)).filter((payment) => payment.receipt_number !== null);
   const payment = numbered.find(({ status }) => status === 'settled') ?? numbered.at(-1);
   if (payment === undefined) throw new AppError('payment.no_receipt');
-  return receiptOf(row, payment, await settings(runtime.db));
+  return receiptOf(row, payment, await getSettings(runtime.db));
 }

@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';
 import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
 import { findPaymentById } from './payments.repository.ts';
@@ -19,7 +19,7 @@ export async function recordHandBack(
 ): Promise<void> {
   const known = await findPaymentById(runtime.db, paymentId);
   if (known === undefined) throw new AppError('payment.not_found');
-  await acting(runtime, actor, async (trx, note) => {
+  await withAudit(runtime, actor, async (trx, recordAudit) => {
     const locked = await lockBookingWithPayments(trx, known.booking_id);
     const payment = locked.payments.find((row) => row.id === paymentId);
     if (payment?.status !== 'refund-due') throw new AppError('payment.not_possible');
@@ -47,7 +47,7 @@ export async function recordHandBack(
       });
     }
     await completeRefunds(runtime, trx, locked, payment);
-    note({
+    recordAudit({
       event: 'payment.handed-back',
       subject: { kind: 'payment', id: payment.reference },
       detail: { booking: locked.booking.id, kobo: receivedKobo(payment) },

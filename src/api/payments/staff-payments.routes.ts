@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { actorOf } from '#api/audit/audit-log.ts';
+import { toActor } from '#api/audit/audit-log.ts';
 import * as contract from '#shared/payments/staff-payments.contract.ts';
 import { acceptPayment } from './accept-payment.ts';
 import { recordHandBack } from './record-hand-back.ts';
@@ -21,7 +21,7 @@ export function moneyRoutes(route: RegisterRoute, runtime: Runtime): void {
   );
   route(contract.listStrays, () => listUnmatchedPayments(runtime));
   route(contract.clearStray, async (call) => {
-    await resolveUnmatchedPayment(runtime, actorOf(call), call.params.reference, call.body.note);
+    await resolveUnmatchedPayment(runtime, toActor(call), call.params.reference, call.body.note);
     return { message: 'Noted.' };
   });
   route(contract.listProofs, () => listProvenBookings(runtime));
@@ -30,34 +30,34 @@ export function moneyRoutes(route: RegisterRoute, runtime: Runtime): void {
     return call.reply.header('cache-control', 'no-store').type('image/webp').send(picture);
   });
   route(contract.checkPayment, async (call) => {
-    await checkPayment(runtime, actorOf(call), call.params.id);
+    await checkPayment(runtime, toActor(call), call.params.id);
     return {
       message: 'The payment service was asked.',
       payment: await getPayment(runtime, call.staff.type, call.params.id),
     };
   });
   route(contract.acceptPayment, async (call) => {
-    await acceptPayment(runtime, actorOf(call), call.params.id);
+    await acceptPayment(runtime, toActor(call), call.params.id);
     return {
       message: 'It counts as the payment now.',
       payment: await getPayment(runtime, call.staff.type, call.params.id),
     };
   });
   route(contract.refundPayment, async (call) => {
-    await refundPayment(runtime, actorOf(call), call.params.id);
+    await refundPayment(runtime, toActor(call), call.params.id);
     return {
       message: 'The money is on its way back.',
       payment: await getPayment(runtime, call.staff.type, call.params.id),
     };
   });
   route(contract.handBack, async (call) => {
-    await recordHandBack(runtime, actorOf(call), call.params.id, call.body.note ?? null);
+    await recordHandBack(runtime, toActor(call), call.params.id, call.body.note ?? null);
     return { message: 'Noted as handed back.', payment: await getPayment(runtime, call.staff.type, call.params.id) };
   });
   route(contract.getTotals, (call) => getTotals(runtime, call.query.from, call.query.to));
   route(contract.exportLedger, async (call) => {
     const { from, to } = call.query;
-    const lines = await exportLedger(runtime, actorOf(call), from, to);
+    const lines = await exportLedger(runtime, toActor(call), from, to);
     return call.reply
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="ledger-${from}-${to}.csv"`)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { emailOf } from '#api/accounts/contact-channels.ts';
+import { requireEmailAddress } from '#api/accounts/contact-channels.ts';
 import { lockOwnBooking } from '#api/bookings/lock-booking.ts';
 import { bookingState } from '#api/bookings/present-booking.ts';
 import { newId } from '#api/platform/database/database.ts';
@@ -31,7 +31,7 @@ function claimAttempt(
     const live = await repo.findLiveAttempt(trx, bookingId, booking.amount_kobo, wanted);
     if (live !== undefined) return { row: live, isNew: false };
     if (!hasTime) return null;
-    const email = await emailOf(trx, customerId);
+    const email = await requireEmailAddress(trx, customerId);
     const row = {
       id: newId(),
       booking_id: bookingId,

@@ -2,7 +2,7 @@ import { recordBookingEvent } from '#api/bookings/change-booking.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';
 import { lockBookingWithPayments, syncPaymentStatus, type BookingWithPayments } from './lock-booking-with-payments.ts';
 import { refundStartedNotification } from './payments.notifications.ts';
@@ -64,7 +64,7 @@ export async function refundBooking(
 export async function refundPayment(runtime: Runtime, actor: Actor, paymentId: string): Promise<void> {
   const known = await findPaymentById(runtime.db, paymentId);
   if (known === undefined) throw new AppError('payment.not_found');
-  await acting(runtime, actor, async (trx, note) => {
+  await withAudit(runtime, actor, async (trx, recordAudit) => {
     const locked = await lockBookingWithPayments(trx, known.booking_id);
     const payment = locked.payments.find((row) => row.id === paymentId);
     if (payment === undefined || (payment.status !== 'refund-due' && payment.status !== 'needs-review'))
@@ -72,7 +72,7 @@ export async function refundPayment(runtime: Runtime, actor: Actor, paymentId: s
     const reason = locked.booking.status === 'cancelled' ? 'cancelled' : 'surplus';
     await startRefund(runtime, trx, locked, payment, reason, actor.staffId);
     await syncPaymentStatus(trx, locked.booking);
-    note({
+    recordAudit({
       event: 'payment.refund',
       subject: { kind: 'payment', id: payment.reference },
       detail: { booking: locked.booking.id, kobo: receivedKobo(payment) },

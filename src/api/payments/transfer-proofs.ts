@@ -1,7 +1,7 @@
 import { getOwnBooking } from '#api/bookings/lock-booking.ts';
 import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { bookingState } from '#api/bookings/present-booking.ts';
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { bookingNumber, isPayable } from '#shared/bookings/booking-states.ts';
@@ -14,7 +14,7 @@ import * as repo from './transfer-proofs.repository.ts';
 const EXPORT_BYTES = 25_000_000;
 
 export async function present(runtime: Runtime, row: BookingRow): Promise<Transfer> {
-  const centre = await settings(runtime.db);
+  const centre = await getSettings(runtime.db);
   const proofs = await repo.listProofs(runtime.db, row.id);
   // A row of settings from before accounts were kept has none.
   const account = (centre.bankAccount as typeof centre.bankAccount | undefined)?.number ? centre.bankAccount : null;

@@ -1,5 +1,5 @@
 import type { Runtime } from '#api/runtime.ts';
-import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './staff-payments.repository.ts';
@@ -22,9 +22,9 @@ export async function resolveUnmatchedPayment(
   reference: string,
   text: string,
 ): Promise<void> {
-  await acting(runtime, actor, async (trx, note) => {
+  await withAudit(runtime, actor, async (trx, recordAudit) => {
     if ((await repo.findUnmatchedPayment(trx, reference)) === undefined) throw new AppError('payment.not_found');
     if (await repo.resolveUnmatchedPayment(trx, reference, actor.staffId, text))
-      note({ event: 'payment.stray-cleared', subject: { kind: 'payment', id: reference } });
+      recordAudit({ event: 'payment.stray-cleared', subject: { kind: 'payment', id: reference } });
   });
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Every row of every table as text, to look for what should not be there. */
+/** Every row of every table as text, to search for personal data. */
 async function wholeDatabase(): Promise<string> {
   const { db } = app.runtime;
   const { rows } = await sql<{
@@ -52,7 +52,7 @@ const pay = async (ada: Customer, id: string): Promise<void> => {
   expect(paid.status).toBe(200);
 };
 
-test('a deleted account leaves its bookings and no trace of the person', async () => {
+test('keeps the bookings of a deleted account and no personal data', async () => {
   const ada = await signUp(app, {
     email: 'canary-mail@example.ng',
     firstName: 'Canaryfirst',
@@ -66,7 +66,7 @@ test('a deleted account leaves its bookings and no trace of the person', async (
     location: 'Canarystreet 5',
   });
   const { reference } = (await ada.request<{ reference: string }>('POST', `booking/${booking._id}/payment`, {})).body;
-  // What the provider posts names the person too: about their payment, and about money that is not ours.
+  // Webhook events contain personal data as well: of the payment and of an unmatched one.
   for (const [event, about] of [
     ['charge.success', 'canary-stray-0001'],
     ['charge.reviewed', reference],
@@ -114,7 +114,7 @@ test('a deleted account leaves its bookings and no trace of the person', async (
   );
   const { photo } = (await ada.request<{ user: User }>('PUT', 'user/me/update-photo', data)).body.user;
   await ada.request('PUT', 'user/me/consent', { marketing: true });
-  // Everything a row of the table can hold of a person.
+  // Every column that can contain personal data.
   await sql`update customers set verified_phone = phone, google_sub = 'canary-google', pending_email = 'canary-next@example.ng' where id = ${ada._id}`.execute(
     app.runtime.db,
   );
@@ -125,12 +125,12 @@ test('a deleted account leaves its bookings and no trace of the person', async (
   expect(gone).toMatchObject({ status: 200, body: { message: 'You’ve successfully deleted your account. Goodbye' } });
 
   const everything = await wholeDatabase();
-  // Bytes are shown as figures: 616e617279 is "anary". The reference of money that is not ours is nobody's name.
+  // Bytes are printed in hex: 616e617279 is "anary". The reference of an unmatched payment is not personal data.
   const found = everything
     .replaceAll('canary-stray-0001', '')
     .split('\n')
     .filter((line) => /canary|\+2348039998877|616e617279/i.test(line));
-  // The last mail has to reach its address; its row goes with the others when its time is over.
+  // The last email must still be delivered; its row is purged with the others.
   expect(found.filter((line) => !/^outbox: .*profile\.deleted/.test(line))).toEqual([]);
   expect(everything).toContain(booking._id);
   const tombstone = await app.runtime.db
@@ -141,7 +141,7 @@ test('a deleted account leaves its bookings and no trace of the person', async (
   const kept = Object.entries(tombstone)
     .filter(([, value]) => value !== null)
     .map(([name]) => name);
-  // A new column is erased, or named here.
+  // A new column must be erased or listed here.
   expect(new Set(kept)).toEqual(
     new Set([
       'id',
@@ -195,7 +195,7 @@ describe('after a change of address and phone', () => {
     await eventually(async () => (await outboxTo(email)).some(({ kind }) => kind === 'account.code.reset'));
   }
 
-  test('nothing is left under the former ones nor the present ones, in no table of ours nor of the queue', async () => {
+  test('deletes the data of former and current contacts from all tables and the queue', async () => {
     const ada = await signUp(app, { email: 'heronold@example.ng', phoneNumber: '0803 777 1111' });
     await expectOk(ada.request('POST', 'user/me/confirm-phone', { otp: await askPhoneCode(ada, '+2348037771111') }));
     await askReset('heronold@example.ng');
@@ -229,7 +229,7 @@ describe('after a change of address and phone', () => {
     await freeLimits();
     await put(ada, { email: 'heronnext@example.ng' });
 
-    // Bytes are shown as figures: 6865726f6e is "heron".
+    // Bytes are printed in hex: 6865726f6e is "heron".
     const traces = async () =>
       (await wholeDatabase()).split('\n').filter((line) => /heron|6865726f6e|\+234803777/i.test(line));
     const before = (await traces()).join('\n');
@@ -248,11 +248,11 @@ describe('after a change of address and phone', () => {
       expect.arrayContaining([expect.objectContaining({ to: 'heronold@example.ng', kind: 'account.email-changed' })]),
     );
     expect((await ada.request('DELETE', 'user/me')).status).toBe(200);
-    // The last mail has to reach its address.
+    // The last email must still be delivered.
     expect((await traces()).filter((line) => !/^outbox: .*profile\.deleted/.test(line))).toEqual([]);
   });
 
-  test('what came later to a former address that is another person’s now is neither shown nor deleted', async () => {
+  test('neither exports nor deletes data of a former address that another customer has now', async () => {
     const ada = await signUp(app, { email: 'handed-on@example.ng' });
     await changeEmail(ada, 'handed-on-new@example.ng');
     const bola = await signUp(app, { email: 'handed-on@example.ng' });
@@ -275,7 +275,7 @@ describe('after a change of address and phone', () => {
     ).toEqual([{ name: 'Bola' }]);
   });
 
-  test('of a number that was only typed nothing goes but the codes that were asked for it', async () => {
+  test('deletes only the codes sent to an unverified number', async () => {
     const [ada, phone] = [await createCustomer(app, { phoneNumber: '0803 888 1111' }), '+2348038881111'];
     await app.runtime.db
       .transaction()
@@ -290,7 +290,7 @@ describe('after a change of address and phone', () => {
   });
 });
 
-test('afterwards nothing opens: not the session, not the password, not a code; and the address is free', async () => {
+test('ends sessions, password and codes and frees the email address', async () => {
   const ada = await createCustomer(app);
   await app.request('POST', 'user/forgot-password', { body: { email: ada.email } });
   const known = await app.code(ada.email);
@@ -315,7 +315,7 @@ test('afterwards nothing opens: not the session, not the password, not a code; a
   await app.advance('0 minutes');
 });
 
-test('fifty at once are one deletion and answers that are 200 or 401', async () => {
+test('deletes once among fifty concurrent requests', async () => {
   const ada = await createCustomer(app);
   const answers = await atOnce(50, () => ada.request('DELETE', 'user/me'));
   expect(answers.map((one) => one.status).filter((status) => status !== 200 && status !== 401)).toEqual([]);
@@ -324,8 +324,8 @@ test('fifty at once are one deletion and answers that are 200 or 401', async () 
   expect(mails.body.messages.map((one) => one.subject)).toEqual(['Your account is deleted']);
 });
 
-describe('while money is held the account stays', () => {
-  test('with a paid booking, also when its cancellation is asked for and its refund is due; not when the job is done', async () => {
+describe('an account with money of an open booking', () => {
+  test('cannot be deleted with a paid booking until it is completed or refunded', async () => {
     const ada = await createCustomer(app);
     const booking = await app.book(ada);
     await pay(ada, booking._id);
@@ -349,7 +349,7 @@ describe('while money is held the account stays', () => {
     expect((await ada.request('DELETE', 'user/me')).status).toBe(200);
   });
 
-  test('the rule for every pair of states', () => {
+  test('follows the rule for every pair of states', () => {
     const held = STATUSES.flatMap((status) =>
       PAYMENT_STATUSES.filter((paymentStatus) => hasUnfinishedMoney({ status, paymentStatus, disputed: false })).map(
         (paymentStatus) => `${status}/${paymentStatus}`,
@@ -370,7 +370,7 @@ describe('while money is held the account stays', () => {
     expect(hasUnfinishedMoney({ status: 'completed', paymentStatus: 'paid', disputed: true })).toBe(true);
   });
 
-  test('a deletion and a payment at once end in one of the two, never both', async () => {
+  test('is either deleted or charged by a concurrent deletion and payment, never both', async () => {
     const ada = await createCustomer(app);
     const booking = await app.book(ada);
     const { reference } = (await ada.request('POST', `booking/${booking._id}/payment`, {})).body as {
@@ -399,7 +399,7 @@ describe('while money is held the account stays', () => {
   });
 });
 
-test('a deletion and fifty bookings at once leave no booking with a name', async () => {
+test('leaves no personal data in bookings created concurrently with the deletion', async () => {
   const ada = await createCustomer(app);
   const form = await app.bookingForm();
   const [gone, ...booked] = await Promise.all([
@@ -416,7 +416,7 @@ test('a deletion and fifty bookings at once leave no booking with a name', async
   expect(rows.filter((row) => row.full_name !== 'Deleted account' || row.status !== 'cancelled')).toEqual([]);
 });
 
-test('what a message to several said stays for the others', async () => {
+test('keeps a message to several recipients for the others', async () => {
   const [ada, bola] = [await createCustomer(app), await createCustomer(app)];
   await manager.request('POST', 'message', {
     type: 'message',

@@ -11,12 +11,12 @@ import { deleteWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
 import { goodbyeEmail } from './privacy.emails.ts';
 
 /**
- * Deletes an account: what names the person is removed; bookings and payments stay under a tombstone. A repeated call changes nothing.
- * @throws AppError account.open_paid_booking while a booking holds money
+ * Erases the personal data of an account; its bookings and payments remain. A repeated call changes nothing.
+ * @throws AppError account.open_paid_booking while money of an open booking is neither earned nor refunded
  */
 export async function deleteAccount(runtime: Runtime, customerId: string): Promise<void> {
   const deleted = await runtime.db.transaction().execute(async (trx) => {
-    // Bookings are locked before the account everywhere, so that two transactions cannot wait for each other.
+    // Bookings are locked before the account everywhere, so that two transactions cannot deadlock.
     await lockBookings(trx, customerId);
     const customer = await lockAccount(trx, customerId);
     if (customer === undefined) return false;

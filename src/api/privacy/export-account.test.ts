@@ -31,7 +31,7 @@ const sendProof = async (who: Customer, bookingId: string, background: string): 
   await expectOk(who.request('PUT', `booking/${bookingId}/proof`, picture, { 'content-type': 'image/png' }));
 };
 
-/** Tables with a person in them, and where the export has them; a new one must be placed here. */
+/** Tables with personal data and their place in the export; a new table must be listed here. */
 const WHERE: Record<string, string> = {
   customers: 'account',
   photos: 'photo',
@@ -53,7 +53,7 @@ const WHERE: Record<string, string> = {
   contact_history: 'mails',
   transfer_proofs: 'proofs',
 };
-/** Tables that hold no person, or nothing but a secret or a trace that goes by itself. */
+/** Tables without personal data, or with only secrets or short-lived records. */
 const NOT_A_PERSON = new Set([
   'verification_codes',
   'verification_attempts',
@@ -81,7 +81,7 @@ const NOT_A_PERSON = new Set([
   'kysely_migration_lock',
 ]);
 
-test('the export has a place for every table that knows a person', async () => {
+test('covers every table with personal data', async () => {
   const { rows } = await sql<{
     name: string;
   }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(app.runtime.db);
@@ -89,7 +89,7 @@ test('the export has a place for every table that knows a person', async () => {
   expect(unplaced).toEqual([]);
 });
 
-test('the export holds everything a person gave and did, as a file of their own', async () => {
+test('exports all data of a customer as a file', async () => {
   const manager = await createStaff(app, 'manager');
   const bola = await createCustomer(app);
   const booking = await app.book(ada, { fullName: 'Ṣadé Adébáyọ̀' });
@@ -158,7 +158,7 @@ test('the export holds everything a person gave and did, as a file of their own'
   for (const foreign of [bola._id, bola.email, 'Not mine', manager.email]) expect(answer.text).not.toContain(foreign);
 });
 
-test('of many bookings and payments each has its own history and refunds', async () => {
+test('exports each booking with its own history and each payment with its own refunds', async () => {
   const eve = await createCustomer(app);
   const plain = await app.book(eve);
   const { booking, reference } = await startPayment(app, eve);
@@ -182,7 +182,7 @@ test('of many bookings and payments each has its own history and refunds', async
   ]);
 });
 
-test('a text to the proven phone is in it, and none to a number that was only typed', async () => {
+test('exports SMS to the verified number and none to an unverified one', async () => {
   const [eve, nosy] = [
     await createCustomer(app, { phoneNumber: '0805 444 1111' }),
     await createCustomer(app, { phoneNumber: '0805 444 1111' }),
@@ -207,7 +207,7 @@ test('a text to the proven phone is in it, and none to a number that was only ty
   expect(await texts(nosy)).toEqual([]);
 });
 
-test('pictures of transfers are in it, with their booking, time, type and size', async () => {
+test('exports transfer proofs with booking, time, type and size', async () => {
   const [eve, bola] = [await createCustomer(app), await createCustomer(app)];
   const booking = await app.book(eve, { paymentMethod: 'transfer' });
   const foreign = await app.book(bola, { paymentMethod: 'transfer' });
@@ -224,12 +224,12 @@ test('pictures of transfers are in it, with their booking, time, type and size',
     const bytes = Buffer.from(proof.picture.replace('data:image/webp;base64,', ''), 'base64');
     expect([bytes.length, (await sharp(bytes).metadata()).format]).toEqual([proof.bytes, 'webp']);
   }
-  // Of more than one file can hold the newest have their picture, and all are named.
+  // Beyond the size limit only the latest proofs include the image, and all are listed.
   const few = await exportProofs(app.runtime.db, eve._id, body.proofs[0]?.bytes ?? 0);
   expect(few.map(({ picture }) => picture)).toEqual([body.proofs[0]?.picture, null]);
 });
 
-test('no secret is in it: no hash, no token, no code', async () => {
+test('exports no hash, token or code', async () => {
   const { text } = await ada.request('GET', 'user/me/export');
   const { db } = app.runtime;
   const row = await db
@@ -244,7 +244,7 @@ test('no secret is in it: no hash, no token, no code', async () => {
   expect(text).not.toContain(await app.code(ada.email));
 });
 
-test('consent is asked for by nobody twice, kept with words and time, and can be taken back', async () => {
+test('records consent with text and time, once for the same answer, and its withdrawal', async () => {
   const eve = await createCustomer(app);
   expect((await eve.request('GET', 'user/me/consent')).body).toEqual({
     marketing: null,
@@ -267,7 +267,7 @@ test('consent is asked for by nobody twice, kept with words and time, and can be
     expect((await eve.request('PUT', 'user/me/consent', body)).status).toBe(400);
 });
 
-test('a tick at sign-up is kept; signing up again for an unverified address starts anew', async () => {
+test('records the consent given at sign-up; a second sign-up for an unverified address resets it', async () => {
   const { db } = app.runtime;
   const form = {
     firstName: 'A',
@@ -290,7 +290,7 @@ test('a tick at sign-up is kept; signing up again for an unverified address star
   expect(await given()).toEqual([]);
 });
 
-test('past twenty exports an hour is refused, and told to come back within 3 s as every GET', async () => {
+test('rejects more than twenty exports an hour, with Retry-After of at most 3 s', async () => {
   const eve = await createCustomer(app);
   for (let i = 0; i < 20; i++) expect((await eve.request('GET', 'user/me/export')).status).toBe(200);
   const late = await eve.request('GET', 'user/me/export');
@@ -298,7 +298,7 @@ test('past twenty exports an hour is refused, and told to come back within 3 s a
   expect(Number(late.headers.get('retry-after'))).toBeLessThanOrEqual(3);
 });
 
-test('what the waitlist holds under a phone number that was only typed is nobody’s to read or to delete', async () => {
+test('neither exports nor deletes waitlist entries of an unverified number', async () => {
   await app.request('POST', 'waitlist/create', { body: { name: 'Somebody else', phoneNumber: '0809 777 6655' } });
   const nosy = await createCustomer(app, { phoneNumber: '0809 777 6655' });
   expect((await nosy.request('GET', 'user/me/export')).text).not.toContain('Somebody else');

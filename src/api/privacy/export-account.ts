@@ -12,7 +12,7 @@ import { exportWaitlistEntries } from '#api/waitlist/waitlist-personal-data.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**
- * Everything held on a person (NDPA 2023 s. 34) but secrets: no hashes, codes or tokens.
+ * All personal data of a customer (NDPA 2023 s. 34), without secrets: no hashes, codes or tokens.
  * @throws AppError session.missing, request.too_many
  */
 export async function exportAccount(runtime: Runtime, customerId: string) {
@@ -20,8 +20,8 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
   await runtime.limits.take('exports', customerId);
   const records = await exportAccountRecords(db, customerId);
   if (records === null) throw new AppError('session.missing');
-  const verified = (await listAccountContacts(db, customerId)).filter((one) => one.verified);
-  const [user, bookings, payments, proofs, promotions, messages, mails, pushes, waitlist] = await Promise.all([
+  const verified = (await listAccountContacts(db, customerId)).filter((contact) => contact.verified);
+  const [user, bookings, payments, proofs, promotions, messages, emails, pushes, waitlist] = await Promise.all([
     getCurrentUser(runtime, customerId),
     exportBookings(db, customerId),
     exportPayments(db, customerId),
@@ -41,7 +41,7 @@ export async function exportAccount(runtime: Runtime, customerId: string) {
     proofs,
     ...promotions,
     messages,
-    mails: mails.flat(),
+    mails: emails.flat(),
     pushes,
     waitlist: waitlist.flat(),
   };

@@ -7,13 +7,18 @@ import type { Quote } from '#shared/promotions/quote.ts';
 import { setBookingCredit, revokeReferralCredit, grantReferralCredit } from './wash-credit.ts';
 import * as repo from './promotions.repository.ts';
 
-/** Locks the customer's promotions and credit until the transaction ends. Take it after the booking's lock. */
+/**
+ * Locks the customer's promotions and credit until the transaction ends. Lock the booking first.
+ * @throws session.missing when the account was deleted
+ */
 export async function lockCustomerForQuote(trx: Trx, customerId: string): Promise<void> {
-  // An account that is deleted meanwhile books nothing more.
   if (!(await repo.lockCustomer(trx, customerId)).live) throw new AppError('session.missing');
 }
 
-/** Reserves the promotion and credit of a quote for a booking and releases what it had before. The customer is locked. */
+/**
+ * Reserves the promotion and credit of a quote for a booking and releases its former ones. The customer must be locked.
+ * @throws booking.price_changed when another booking uses the promotion
+ */
 export async function reserveDiscounts(
   trx: Trx,
   booking: { id: string; customerId: string },

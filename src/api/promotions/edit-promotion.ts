@@ -1,4 +1,4 @@
-import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PromotionChange, StaffPromotion } from '#shared/promotions/staff-promotions.contract.ts';
@@ -19,14 +19,17 @@ const present = (row: repo.PromotionRow & { used: number }): StaffPromotion => (
 export const listPromotions = async ({ db }: Runtime): Promise<StaffPromotion[]> =>
   (await repo.listPromotions(db)).map(present);
 
-/** Changes a promotion. Bookings keep their discounts. @throws AppError promotion.not_found, promotion.places_taken. */
+/**
+ * Changes a promotion. Existing bookings keep their discounts.
+ * @throws AppError promotion.not_found, promotion.places_taken
+ */
 export async function changePromotion(
   runtime: Runtime,
   actor: Actor,
   code: string,
   change: PromotionChange,
 ): Promise<StaffPromotion> {
-  return acting(runtime, actor, async (trx, note) => {
+  return withAudit(runtime, actor, async (trx, recordAudit) => {
     const row = await repo.lockPromotion(trx, code);
     if (row === undefined) throw new AppError('promotion.not_found');
     const places = row.places === null ? null : (change.places ?? row.places);
@@ -39,7 +42,7 @@ export async function changePromotion(
     const { title, percent, active } = row;
     if (JSON.stringify(next) !== JSON.stringify({ title, percent, places: row.places, active })) {
       await repo.updatePromotion(trx, code, next);
-      note({
+      recordAudit({
         event: 'promotion.changed',
         subject: { kind: 'promotion', id: code },
         detail: { before: { title, percent, places: row.places, active }, after: next },

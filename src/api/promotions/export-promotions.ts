@@ -2,7 +2,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './export-promotions.repository.ts';
 
-/** What a person was promised and their wash credit, for the export of their data. Money in naira. */
+/** Claimed promotions and wash credit of a customer, for the personal data export. Amounts in naira. */
 export async function exportPromotions(db: Connection, customerId: string) {
   const [claims, credit] = await Promise.all([repo.listClaims(db, customerId), repo.listCredit(db, customerId)]);
   return {

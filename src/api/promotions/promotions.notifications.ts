@@ -1,14 +1,14 @@
 import type { Notification } from '#api/notifications/notify.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 
-/** When the friend's money went back. What was spent already stays spent. */
+/** Sent when the referred customer's booking was refunded. Credit that was spent already is not revoked. */
 export const creditRevokedNotification = (kobo: number): Notification => ({
   title: 'Wash credit taken back',
   message: `Your friend’s booking was refunded, so the ${formatNaira(nairaFromKobo(kobo))} of wash credit for it have gone again. You keep what you had spent.`,
   isBooking: true,
 });
 
-/** For whoever brought a friend. */
+/** Sent to the referrer when a referral earns credit. */
 export const creditEarnedNotification = (kobo: number): Notification => ({
   title: 'You have wash credit',
   message: `Thank you for bringing a friend. ${formatNaira(nairaFromKobo(kobo))} are waiting for your next car wash.`,

@@ -6,7 +6,7 @@ import type { PromotionSeed } from '#shared/promotions/promotions-seed.ts';
 
 export type PromotionRow = Selectable<PromotionTable>;
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Locks a customer until the transaction ends, so that promotions and credit are granted one after another. Other transactions
@@ -30,7 +30,7 @@ export async function findUsable(
   slug: string,
   bookingId: string | null,
 ): Promise<Promotion[]> {
-  const [customer, booking] = [customerId ?? NOBODY, bookingId ?? NOBODY];
+  const [customer, booking] = [customerId ?? NO_ID, bookingId ?? NO_ID];
   const { rows } = await sql<Promotion>`
     select p.code, p.title, p.percent from promotions p
     left join promotion_claims c on c.promotion_code = p.code and c.customer_id = ${customer}
@@ -118,7 +118,7 @@ export async function updatePromotion(
 }
 
 /** Places left of the best promotion for early customers; 0 while there is none that is active and limited. */
-export async function placesLeft(db: Connection): Promise<number> {
+export async function countPlacesLeft(db: Connection): Promise<number> {
   const row = await db
     .selectFrom('promotions')
     .select(sql<number>`greatest(places - taken, 0)`.as('left'))

@@ -1,7 +1,7 @@
 import { getCredit } from '#shared/promotions/promotions.contract.ts';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { actorOf } from '#api/audit/audit-log.ts';
+import { toActor } from '#api/audit/audit-log.ts';
 import * as contract from '#shared/promotions/staff-promotions.contract.ts';
 import { getWashCredit } from './wash-credit.ts';
 import { changePromotion, listPromotions } from './edit-promotion.ts';
@@ -10,7 +10,7 @@ export function promotionRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(getCredit, (call) => getWashCredit(runtime, call.customer.customerId));
   route(contract.listPromotions, () => listPromotions(runtime));
   route(contract.changePromotion, async (call) => {
-    const promotion = await changePromotion(runtime, actorOf(call), call.params.code, call.body);
+    const promotion = await changePromotion(runtime, toActor(call), call.params.code, call.body);
     return { message: 'The promotion is changed.', promotion };
   });
 }

@@ -35,7 +35,7 @@ const quoteOf = async (who: Customer, service: string, changed?: Booking): Promi
 };
 const bookFor = async (who: Customer, service: string): Promise<Booking> =>
   app.book(who, await app.bookingForm(service));
-const moneyTaken = async (booking: Booking) => {
+const recordCashPayment = async (booking: Booking) => {
   const { version } = (await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as {
     version: number;
   };
@@ -47,7 +47,7 @@ const finish = async (booking: Booking) => {
   };
   return expectOk(manager.request('PUT', `staff/booking/${booking._id}/finish`, { version }));
 };
-const cancelled = async (who: Customer, booking: Booking) => {
+const cancel = async (who: Customer, booking: Booking) => {
   await expectOk(who.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' }));
   const { version } = (await manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as {
     version: number;
@@ -56,10 +56,10 @@ const cancelled = async (who: Customer, booking: Booking) => {
 };
 const creditOf = async (who: Customer): Promise<number> =>
   (await who.request('GET', 'user/me')).body['washCredit'] as number;
-/** Puts credit into the ledger as if so many friends had come. */
+/** Adds referral credit to the ledger, naira. */
 const give = async (who: Customer, naira: number): Promise<void> => {
-  const friend = await createCustomer(app);
-  const { _id } = await bookFor(friend, 'Diagnostic repair');
+  const referred = await createCustomer(app);
+  const { _id } = await bookFor(referred, 'Diagnostic repair');
   await db()
     .insertInto('credit_entries')
     .values({
@@ -67,14 +67,14 @@ const give = async (who: Customer, naira: number): Promise<void> => {
       amount_kobo: naira * 100,
       kind: 'referral',
       booking_id: _id,
-      referred_customer_id: friend._id,
+      referred_customer_id: referred._id,
     })
     .execute();
 };
-/** People who signed up and have their code, made without the cost of their passwords. */
+/** Inserts unverified customers with a code, without hashing passwords. */
 async function signedUp(count: number): Promise<{ email: string; otp: string }[]> {
   const people: { email: string; otp: string }[] = [];
-  // Ten at a time: only what is tested comes all at once.
+  // Ten at a time; only the requests under test are all concurrent.
   const one = async (i: number): Promise<void> => {
     const [id, email] = [newId(), `crowd${i}-${newId().slice(-6)}@example.ng`];
     await db()
@@ -100,7 +100,7 @@ async function signedUp(count: number): Promise<{ email: string; otp: string }[]
 }
 
 describe('the first hundred', () => {
-  test('two hundred people who verify at once make exactly a hundred winners; who only signed up took none', async () => {
+  test('gives exactly a hundred places to two hundred customers who verify concurrently, none for sign-up alone', async () => {
     const before = await places();
     expect(before).toBe(100);
     const crowd = await signedUp(200);
@@ -119,7 +119,7 @@ describe('the first hundred', () => {
     expect((await quoteOf(late, CARE)).promotion?.code).toBe('first-care');
   });
 
-  test('staff open more places; an account that goes gives none back', async () => {
+  test('lets staff add places; a deleted account releases none', async () => {
     const change = { title: '50% off car care', percent: 50, places: 130, active: true };
     expect((await manager.request('PUT', 'staff/promotion/first-100', { ...change, places: 99 })).body['code']).toBe(
       'promotion.places_taken',
@@ -138,7 +138,7 @@ describe('the first hundred', () => {
     expect((await desk.request('PUT', 'staff/promotion/first-100', change)).status).toBe(403);
   });
 
-  test('a winner pays half for one car care, rounded in the customer’s favour; the better promotion applies, not both', async () => {
+  test('halves the price of one car care, rounded down; applies only the better promotion', async () => {
     const ada = await createCustomer(app);
     const quote = await quoteOf(ada, CARE);
     expect(quote.promotion).toMatchObject({ code: 'first-100', percent: 50 });
@@ -149,7 +149,7 @@ describe('the first hundred', () => {
     expect((await quoteOf(ada, 'Car wash')).promotion).toBeNull();
   });
 
-  test('fifty bookings at once use one place, and one first care', async () => {
+  test('uses each promotion once among fifty concurrent bookings', async () => {
     const ada = await createCustomer(app);
     const form = await app.bookingForm(CARE);
     const answers = await atOnce(50, () =>
@@ -166,7 +166,7 @@ describe('the first hundred', () => {
     expect(washes.filter(({ body }) => body.booking.discount > 0)).toHaveLength(1);
   });
 
-  test('a promotion comes back to the same person when the booking is cancelled, and no earlier', async () => {
+  test('returns a promotion to the customer when the booking is cancelled, and no earlier', async () => {
     const ada = await createCustomer(app);
     const booking = await bookFor(ada, CARE);
     await ada.request('PUT', `booking/${booking._id}/update-status`, { status: 'pending-cancelled' });
@@ -183,7 +183,7 @@ describe('the first hundred', () => {
 });
 
 describe('the first care', () => {
-  test('20% off the first booking of any service, whoever it is', async () => {
+  test('takes 20% off the first booking of any service', async () => {
     const ada = await createCustomer(app);
     const quote = await quoteOf(ada, 'Car wash');
     expect(quote.promotion).toMatchObject({ code: 'first-care', percent: 20 });
@@ -193,7 +193,7 @@ describe('the first care', () => {
     expect((await quoteOf(ada, 'Diagnostic repair')).promotion).toBeNull();
   });
 
-  test('editing keeps it, moving to car care takes the better one and gives this one back', async () => {
+  test('keeps it on edits; a change to car care uses the better promotion and returns this one', async () => {
     const ada = await createCustomer(app);
     const booking = await bookFor(ada, 'Car wash');
     const edited = await expectOk(
@@ -216,7 +216,7 @@ describe('the first care', () => {
     ]);
   });
 
-  test('the quote for a booking that is changed counts what that booking holds, and is what the change then costs', async () => {
+  test('quotes a change including the booking’s own promotion and credit, and charges the same', async () => {
     const ada = await createCustomer(app);
     const booking = await bookFor(ada, 'Car wash');
     expect((await quoteOf(ada, 'Diagnostic repair')).promotion).toBeNull();
@@ -233,7 +233,7 @@ describe('the first care', () => {
     }
   });
 
-  test('a quote for a change of somebody else’s booking, of none or of nonsense is refused alike', async () => {
+  test('rejects alike a quote for a change of another customer’s, a missing or a malformed booking', async () => {
     const [ada, eve] = [await createCustomer(app), await createCustomer(app)];
     const booking = await bookFor(ada, 'Car wash');
     const { service, brand, vehicle } = await app.bookingForm('Car wash');
@@ -248,7 +248,7 @@ describe('the first care', () => {
     expect((await eve.request('POST', 'booking/quote', { service, brand, vehicle, id: null })).status).toBe(200);
   });
 
-  test('a price that changed between form and save is refused with the fresh quote, and nothing is booked or held', async () => {
+  test('rejects a booking with an outdated price, returns the current quote and reserves nothing', async () => {
     const ada = await createCustomer(app);
     const form = { ...(await app.bookingForm('Car wash')), amount: (await quoteOf(ada, 'Car wash')).amount };
     await expectOk(
@@ -286,7 +286,7 @@ describe('the first care', () => {
     );
   });
 
-  test('switched off, a promotion is offered to nobody; bookings keep what they were promised', async () => {
+  test('does not offer an inactive promotion; existing bookings keep their discount', async () => {
     const ada = await createCustomer(app);
     const booking = await bookFor(ada, 'Car wash');
     await expectOk(
@@ -309,15 +309,15 @@ describe('the first care', () => {
 });
 
 describe('wash credit', () => {
-  test('whoever brought a friend is thanked once, when the friend’s first booking is completed and paid, and not before', async () => {
+  test('credits the referrer once, when the referred customer’s first booking is completed and paid', async () => {
     const ada = await createCustomer(app);
-    const friend = await createCustomer(app, { referralCode: ada.referralCode });
-    const [first, second] = [await bookFor(friend, 'Diagnostic repair'), await bookFor(friend, 'Car wash')];
-    await moneyTaken(first);
+    const referred = await createCustomer(app, { referralCode: ada.referralCode });
+    const [first, second] = [await bookFor(referred, 'Diagnostic repair'), await bookFor(referred, 'Car wash')];
+    await recordCashPayment(first);
     expect(await creditOf(ada)).toBe(0);
     await finish(first);
     expect(await creditOf(ada)).toBe(1000);
-    await moneyTaken(second);
+    await recordCashPayment(second);
     await finish(second);
     expect(await creditOf(ada)).toBe(1000);
     expect((await ada.request('GET', 'user/me/credit')).body).toMatchObject({
@@ -326,39 +326,39 @@ describe('wash credit', () => {
       friends: 1,
       entries: [{ kind: 'referral', amount: 1000 }],
     });
-    expect(await creditOf(friend)).toBe(0);
+    expect(await creditOf(referred)).toBe(0);
   });
 
-  test('nobody is thanked for themselves, and two bookings completed at once thank once', async () => {
+  test('credits no self-referral, and two concurrently completed bookings once', async () => {
     const ada = await createCustomer(app);
-    const friend = await createCustomer(app, { referralCode: ada.referralCode });
-    const bookings = await Promise.all([1, 2, 3, 4].map(() => bookFor(friend, 'Diagnostic repair')));
-    for (const booking of bookings) await moneyTaken(booking);
+    const referred = await createCustomer(app, { referralCode: ada.referralCode });
+    const bookings = await Promise.all([1, 2, 3, 4].map(() => bookFor(referred, 'Diagnostic repair')));
+    for (const booking of bookings) await recordCashPayment(booking);
     await Promise.all(bookings.map(finish));
     expect(await creditOf(ada)).toBe(1000);
   });
 
-  test('a refund takes the thanks back, but never below nothing', async () => {
+  test('revokes the credit on a refund, never below zero', async () => {
     const [ada, ben] = [await createCustomer(app), await createCustomer(app)];
     for (const [who, spends] of [
       [ada, false],
       [ben, true],
     ] as const) {
-      const friend = await createCustomer(app, { referralCode: who.referralCode });
-      const booking = await bookFor(friend, 'Diagnostic repair');
-      const { body } = await expectOk(friend.request('POST', `booking/${booking._id}/payment`));
+      const referred = await createCustomer(app, { referralCode: who.referralCode });
+      const booking = await bookFor(referred, 'Diagnostic repair');
+      const { body } = await expectOk(referred.request('POST', `booking/${booking._id}/payment`));
       await app.provider(body['reference'], 'success', { webhook: 'never' });
-      await expectOk(friend.request('POST', 'booking/pay', { id: booking._id, ref: body['reference'] }));
+      await expectOk(referred.request('POST', 'booking/pay', { id: booking._id, ref: body['reference'] }));
       await finish(booking);
       expect(await creditOf(who)).toBe(1000);
       if (spends) expect((await bookFor(who, 'Car wash')).credit).toBe(1000);
       await app.provider(body['reference'], 'reversed', { webhook: 'never' });
-      await friend.request('POST', 'booking/pay', { id: booking._id, ref: body['reference'] });
+      await referred.request('POST', 'booking/pay', { id: booking._id, ref: body['reference'] });
       expect(await creditOf(who)).toBe(0);
     }
   });
 
-  test('it pays car washes by itself, leaves at least ₦100, and comes back when the booking is cancelled', async () => {
+  test('pays for car washes, leaves at least ₦100 to pay, and returns when the booking is cancelled', async () => {
     const ada = await createCustomer(app);
     await bookFor(ada, 'Diagnostic repair');
     await give(ada, 1000);
@@ -368,7 +368,7 @@ describe('wash credit', () => {
     const booking = await bookFor(ada, 'Car wash');
     expect([booking.credit, booking.amount]).toEqual([1000, booking.price - 1000]);
     expect(await creditOf(ada)).toBe(0);
-    // Spent on this very booking, it is still there for its change.
+    // Credit spent on this booking is available for its change.
     expect([(await quoteOf(ada, 'Car wash', booking)).credit, (await quoteOf(ada, 'Car wash')).credit]).toEqual([
       1000, 0,
     ]);
@@ -380,11 +380,11 @@ describe('wash credit', () => {
       ada.request<{ booking: Booking }>('PUT', `booking/${booking._id}`, await app.bookingForm('Car wash')),
     );
     expect([back.body.booking.credit, await creditOf(ada)]).toEqual([1000, 0]);
-    await cancelled(ada, booking);
+    await cancel(ada, booking);
     expect(await creditOf(ada)).toBe(1000);
   });
 
-  test('a wash that credit pays whole is paid at once, with a receipt, and cancelling it gives the credit back', async () => {
+  test('settles a wash paid entirely by credit at once, with a receipt; cancelling returns the credit', async () => {
     const ada = await createCustomer(app);
     await bookFor(ada, 'Diagnostic repair');
     await give(ada, 50_000);
@@ -398,7 +398,7 @@ describe('wash credit', () => {
     const line = app.logs.findLast((one) => one.includes('"payment.settled"') && one.includes(booking._id)) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ customer: ada._id, kobo: 0, requestId: expect.any(String) });
     expect(await creditOf(ada)).toBe(50_000 - booking.price);
-    await cancelled(ada, booking);
+    await cancel(ada, booking);
     expect(await creditOf(ada)).toBe(50_000);
     expect((await ada.request<Booking>('GET', `booking/${booking._id}`)).body).toMatchObject({
       status: 'cancelled',
@@ -406,7 +406,7 @@ describe('wash credit', () => {
     });
   });
 
-  test('fifty washes at once never spend the same credit twice', async () => {
+  test('spends credit once among fifty concurrent bookings', async () => {
     const ada = await createCustomer(app);
     await bookFor(ada, 'Diagnostic repair');
     await give(ada, 1500);
@@ -419,7 +419,7 @@ describe('wash credit', () => {
     expect(await creditOf(ada)).toBe(0);
   });
 
-  test('the database itself refuses negative credit, also of two at once, and any change of the ledger', async () => {
+  test('rejects negative credit, also concurrently, and any change of the ledger in the database', async () => {
     const ada = await createCustomer(app);
     const booking = await bookFor(ada, 'Diagnostic repair');
     await give(ada, 100);

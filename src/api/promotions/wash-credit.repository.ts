@@ -5,7 +5,7 @@ import type { CreditEntryTable } from '#api/platform/database/schema.ts';
 export type CreditEntry = Selectable<CreditEntryTable>;
 
 /** A customer's wash credit, kobo: the sum of the ledger, never a counter. */
-export async function sumOf(db: Connection, customerId: string): Promise<number> {
+export async function getBalance(db: Connection, customerId: string): Promise<number> {
   const row = await db
     .selectFrom('credit_entries')
     .select(sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('sum'))
@@ -15,7 +15,7 @@ export async function sumOf(db: Connection, customerId: string): Promise<number>
 }
 
 /** Credit a booking has spent and not returned, kobo. */
-export async function spentOn(db: Connection, bookingId: string): Promise<number> {
+export async function getCreditSpentOn(db: Connection, bookingId: string): Promise<number> {
   const row = await db
     .selectFrom('credit_entries')
     .select(sql<number>`coalesce(-sum(amount_kobo), 0)::bigint`.as('sum'))
@@ -29,7 +29,7 @@ type NewEntry = Pick<CreditEntry, 'customer_id' | 'amount_kobo' | 'kind' | 'book
   referred_customer_id?: string;
 };
 
-/** Adds a line. False when this thanks, or its taking back, is there already. */
+/** Inserts a ledger entry. False when this referral credit, or its revocation, is recorded already. */
 export async function insertEntry(db: Connection, entry: NewEntry): Promise<boolean> {
   const result = await db
     .insertInto('credit_entries')
@@ -42,10 +42,10 @@ export async function insertEntry(db: Connection, entry: NewEntry): Promise<bool
 /** The customer who referred another one, while that account exists. */
 export async function findReferrer(db: Connection, customerId: string): Promise<string | null> {
   const row = await db
-    .selectFrom('customers as friend')
-    .innerJoin('customers as referrer', 'referrer.id', 'friend.referred_by')
+    .selectFrom('customers as referred')
+    .innerJoin('customers as referrer', 'referrer.id', 'referred.referred_by')
     .select('referrer.id')
-    .where('friend.id', '=', customerId)
+    .where('referred.id', '=', customerId)
     .where('referrer.deleted_at', 'is', null)
     .where('referrer.id', '!=', customerId)
     .executeTakeFirst();
@@ -53,7 +53,7 @@ export async function findReferrer(db: Connection, customerId: string): Promise<
 }
 
 /** The referral credit in the current settings, kobo. */
-export async function referralKobo(db: Connection): Promise<number> {
+export async function getReferralKobo(db: Connection): Promise<number> {
   const { rows } = await sql<{
     naira: number;
   }>`select (content -> 'credit' ->> 'referralNaira')::bigint as naira from settings`.execute(db);
@@ -61,7 +61,7 @@ export async function referralKobo(db: Connection): Promise<number> {
 }
 
 /** The referral credit a booking earned, or undefined. */
-export const findReward = (db: Connection, bookingId: string): Promise<CreditEntry | undefined> =>
+export const findReferralEntry = (db: Connection, bookingId: string): Promise<CreditEntry | undefined> =>
   db
     .selectFrom('credit_entries')
     .selectAll()
@@ -79,7 +79,7 @@ export const listEntries = (db: Connection, customerId: string, limit: number): 
     .execute();
 
 /** The number of verified customers who signed up with this customer's code. */
-export async function countFriends(db: Connection, customerId: string): Promise<number> {
+export async function countReferredCustomers(db: Connection, customerId: string): Promise<number> {
   const row = await db
     .selectFrom('customers')
     .select(sql<number>`count(*)`.as('count'))

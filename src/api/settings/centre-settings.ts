@@ -2,16 +2,16 @@ import type { Connection, Database } from '#api/platform/database/database.ts';
 import type { CentreSettings } from '#shared/settings/settings-schema.ts';
 import { findSettings } from './settings.repository.ts';
 
-/** How long a process keeps its copy, ms; staff changes show within it on every process. */
-const FRESH_MS = 10_000;
-export const copies = new WeakMap<Database, { settings: CentreSettings; at: number }>();
+/** Age at which the cached settings are read again, ms; changes by staff take effect in every process within it. */
+const CACHE_MS = 10_000;
+export const settingsCache = new WeakMap<Database, { settings: CentreSettings; at: number }>();
 
-/** The centre's settings, from a copy a few seconds old. Inside a transaction give it as `via`: a second connection may not be free. */
-export async function settings(db: Database, via: Connection = db): Promise<CentreSettings> {
-  const copy = copies.get(db);
-  if (copy !== undefined && performance.now() - copy.at < FRESH_MS) return copy.settings;
+/** The centre's settings, cached for a few seconds. Inside a transaction, pass it as `via`: no other connection may be free. */
+export async function getSettings(db: Database, via: Connection = db): Promise<CentreSettings> {
+  const cached = settingsCache.get(db);
+  if (cached !== undefined && performance.now() - cached.at < CACHE_MS) return cached.settings;
   const fresh = await readSettings(via);
-  copies.set(db, { settings: fresh, at: performance.now() });
+  settingsCache.set(db, { settings: fresh, at: performance.now() });
   return fresh;
 }
 

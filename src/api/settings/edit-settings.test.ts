@@ -4,23 +4,23 @@ import { createStaff, type StaffMember } from '#test/staff.ts';
 import { expectOk, createTestApp, type TestApp } from '#test/test-app.ts';
 
 let app: TestApp;
-let boss: StaffMember;
+let owner: StaffMember;
 beforeAll(async () => {
   app = await createTestApp({ WORKER: 'off' });
-  boss = await createStaff(app, 'owner');
+  owner = await createStaff(app, 'owner');
 });
 afterAll(() => app.stop());
 
-interface Kept {
+interface SettingsResponse {
   settings: CentreSettings;
   version: number;
   code?: string;
   fields?: Record<string, string>;
 }
-const read = async () => (await expectOk(boss.request<Kept>('GET', 'staff/settings'))).body;
-const save = (body: object) => boss.request<Kept>('PUT', 'staff/settings', body);
+const read = async () => (await expectOk(owner.request<SettingsResponse>('GET', 'staff/settings'))).body;
+const save = (body: object) => owner.request<SettingsResponse>('PUT', 'staff/settings', body);
 
-test('settings are changed, shown to everybody at once here, and written down', async () => {
+test('changes the settings, serves them at once in this process and records the change', async () => {
   const { settings, version } = await read();
   const saved = await expectOk(
     save({ settings: { ...settings, tickerText: 'Free tyre check on Fridays', phone: '0700 000 0000' }, version }),
@@ -36,11 +36,11 @@ test('settings are changed, shown to everybody at once here, and written down', 
     .where('event', '=', 'settings.edited')
     .execute();
   expect(audit).toMatchObject([
-    { staff_id: boss.id, detail: { changed: expect.arrayContaining(['phone', 'tickerText']) } },
+    { staff_id: owner.id, detail: { changed: expect.arrayContaining(['phone', 'tickerText']) } },
   ]);
 });
 
-test('a change made on old settings is refused with the fresh ones; the same again is a success', async () => {
+test('rejects a change based on an old version, with the current settings; a repeated change succeeds', async () => {
   const { settings, version } = await read();
   const first = { ...settings, address: '1 Awolowo Avenue, Bodija, Ibadan' };
   await expectOk(save({ settings: first, version }));
@@ -54,7 +54,7 @@ test('a change made on old settings is refused with the fresh ones; the same aga
   ]);
 });
 
-test('what the schema refuses is told by field and changes nothing', async () => {
+test('reports schema violations by field and changes nothing', async () => {
   const { settings, version } = await read();
   const answer = await save({
     settings: { ...settings, links: { ...settings.links, whatsapp: 'javascript:alert(1)' } },

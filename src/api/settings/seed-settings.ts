@@ -7,7 +7,7 @@ import { insertSettings } from './settings.repository.ts';
 
 const SEED = path.resolve(import.meta.dirname, '../../../config/centre.json');
 
-/** Fills the settings from config/centre.json the first time. */
+/** Inserts the settings of config/centre.json into a database that has none. */
 export async function seedSettings(db: Database): Promise<void> {
   await insertSettings(db, z.parse(centreSettings, JSON.parse(await readFile(SEED, 'utf8'))));
 }

@@ -1,6 +1,6 @@
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { actorOf } from '#api/audit/audit-log.ts';
+import { toActor } from '#api/audit/audit-log.ts';
 import * as contract from '#shared/settings/settings.contract.ts';
 import { getEditableSettings, editSettings } from './edit-settings.ts';
 
@@ -8,6 +8,6 @@ export function settingsRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.getSettings, () => getEditableSettings(runtime));
   route(contract.editSettings, async (call) => ({
     message: 'Saved. Every page shows it within a minute.',
-    ...(await editSettings(runtime, actorOf(call), call.body)),
+    ...(await editSettings(runtime, toActor(call), call.body)),
   }));
 }

@@ -1,11 +1,12 @@
 import { countPromotionPlacesLeft } from '#api/promotions/claim-promotion-place.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Centre } from '#shared/settings/centre.contract.ts';
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 
-/** What everybody may know. */
+/** The public information about the centre. */
 export async function getPublicCentre({ config, db, push }: Runtime): Promise<Centre> {
-  const { name, locationLine, phone, email, address, city, state, links, launchDate, tickerText } = await settings(db);
+  const { name, locationLine, phone, email, address, city, state, links, launchDate, tickerText } =
+    await getSettings(db);
   return {
     name,
     locationLine,

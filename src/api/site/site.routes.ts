@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor, sendCached } from '#api/platform/http/cached-response.ts';
 import type { Site } from './render-site.ts';
 
-/** The public pages, robots.txt, sitemap.xml and the manifest: bytes from memory, asked about each time (ETag). */
+/** Serves the public pages, robots.txt, sitemap.xml and the manifest from memory; clients revalidate them by ETag. */
 export function siteRoutes(app: FastifyInstance, site: Site): void {
   for (const path of site.paths) {
     app.get(path, (request, reply) => {
@@ -13,13 +13,13 @@ export function siteRoutes(app: FastifyInstance, site: Site): void {
   app.addHook('onClose', async () => site.stop());
 }
 
-/** True for somebody who looks at an address with a browser, not for a program that calls the API. Files of the build have no page's headers, so no page is shown in their place. */
+/** True when a browser requests a page. False for the API and for files of the build, which are served without the headers of a page. */
 export const isBrowsing = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !/^\/(?:api|assets)(?:[/?]|$)/.test(url) &&
   (headers.accept ?? '').includes('text/html');
 
-/** The page for an address where there is nothing, with the status that says so. */
+/** Sends the page for an unknown address, with status 404. */
 export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
   const page = site.notFound();
   const encoding = encodingFor(request.headers['accept-encoding']);

@@ -1,39 +1,48 @@
-import { phoneOf } from '#api/accounts/parse-phone-number.ts';
+import { parsePhoneNumber } from '#api/accounts/parse-phone-number.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
 import type { StaffType } from '#shared/capabilities.ts';
-import { acting } from '#api/audit/audit-log.ts';
+import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import { endSessions } from './staff-sessions.repository.ts';
 import * as repo from './staff-members.repository.ts';
 import {
   type Manager,
-  toActorOf,
-  subject,
+  staffSubject,
   guardOwners,
   lockStaffMember,
   guardLastOwner,
   presentStaffMember,
 } from './staff-members.ts';
 
-export interface Form {
+export interface StaffMemberForm {
   name: string;
   phoneNumber?: string | null | undefined;
   type: StaffType;
 }
 
-export const phone = (text: string | null | undefined): string | null => (text ? phoneOf(text) : null);
+export const parseOptionalPhoneNumber = (text: string | null | undefined): string | null =>
+  text ? parsePhoneNumber(text) : null;
 
-/** Changes name, phone or role. A new role ends the person's sessions, since it may ask for a second step. */
-export async function editStaffMember(runtime: Runtime, manager: Manager, id: string, form: Form): Promise<Person> {
-  return acting(runtime, toActorOf(manager), async (trx, note) => {
+/** Changes name, phone number or role. A new role ends the person's sessions, since it may require a second step. */
+export async function editStaffMember(
+  runtime: Runtime,
+  manager: Manager,
+  id: string,
+  form: StaffMemberForm,
+): Promise<Person> {
+  return withAudit(runtime, toActor(manager), async (trx, recordAudit) => {
     if (form.type !== 'owner') await guardLastOwner(trx, id);
     const before = await lockStaffMember(trx, manager, id);
     guardOwners(manager, form.type);
-    const row = await repo.updateStaff(trx, id, { name: form.name, phone: phone(form.phoneNumber), type: form.type });
+    const row = await repo.updateStaff(trx, id, {
+      name: form.name,
+      phone: parseOptionalPhoneNumber(form.phoneNumber),
+      type: form.type,
+    });
     if (row.type !== before.type) await endSessions(trx, id);
-    note({
+    recordAudit({
       event: 'staff.edited',
-      subject: subject(id),
+      subject: staffSubject(id),
       detail: row.type === before.type ? {} : { from: before.type, to: row.type },
     });
     return presentStaffMember(row);

@@ -4,26 +4,29 @@ import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
-import { acting } from '#api/audit/audit-log.ts';
+import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import { invitationEmail } from './staff.emails.ts';
 import { insertLink } from './staff-sessions.repository.ts';
 import * as repo from './staff-members.repository.ts';
-import { type Manager, toActorOf, subject, guardOwners, presentStaffMember } from './staff-members.ts';
-import { type Form, phone } from './edit-staff-member.ts';
+import { type Manager, staffSubject, guardOwners, presentStaffMember } from './staff-members.ts';
+import { type StaffMemberForm, parseOptionalPhoneNumber } from './edit-staff-member.ts';
 
-/** Makes an account and mails the link to its first password. Throws `staff.email_taken`. */
+/**
+ * Creates a staff account and emails a link to set its first password.
+ * @throws staff.email_taken, staff.owners_only
+ */
 export async function inviteStaffMember(
   runtime: Runtime,
   manager: Manager,
-  form: Form & { email: string },
+  form: StaffMemberForm & { email: string },
 ): Promise<Person> {
   guardOwners(manager, form.type);
-  return acting(runtime, toActorOf(manager), async (trx, note) => {
+  return withAudit(runtime, toActor(manager), async (trx, recordAudit) => {
     const row = await repo.insertStaff(trx, {
       id: newId(),
       email: form.email,
       name: form.name,
-      phone: phone(form.phoneNumber),
+      phone: parseOptionalPhoneNumber(form.phoneNumber),
       type: form.type,
       password_hash: null,
     });
@@ -37,7 +40,7 @@ export async function inviteStaffMember(
       row.email,
       invitationEmail(row.name, manager.staff.name, row.type, runtime.config.publicUrl, token),
     );
-    note({ event: 'staff.invited', subject: subject(row.id), detail: { type: row.type } });
+    recordAudit({ event: 'staff.invited', subject: staffSubject(row.id), detail: { type: row.type } });
     return presentStaffMember(row);
   });
 }

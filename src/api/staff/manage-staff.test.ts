@@ -29,7 +29,7 @@ async function invite(type = 'front_desk', by = boss) {
   return { email, answer };
 }
 
-/** The token in the newest mail to an address; it stands in the fragment. */
+/** The token in the latest email to an address; it is in the fragment of the link. */
 async function linkOf(email: string, known: string[] = []): Promise<string> {
   const { body } = await app.request<{ messages: { text: string }[] }>('GET', `sandbox/outbox?to=${email}`);
   const tokens = body.messages.flatMap(({ text }) => /\/staff\/password#token=([\w-]{43})/.exec(text)?.[1] ?? []);
@@ -39,7 +39,7 @@ async function linkOf(email: string, known: string[] = []): Promise<string> {
 const choose = (token: string, newPassword = 'found on the way home') =>
   app.request('POST', 'staff/password', { body: { token, newPassword } });
 
-test('an invited person chooses a password by the mailed link and logs in', async () => {
+test('lets an invited person set a password by the emailed link and log in', async () => {
   const { email, answer } = await invite();
   expect([answer.status, answer.body.person.state]).toEqual([201, 'invited']);
   expect(
@@ -53,7 +53,7 @@ test('an invited person chooses a password by the mailed link and logs in', asyn
   expect(people.find(({ _id }) => _id === answer.body.person._id)?.state).toBe('active');
 });
 
-test('a link works once, also for fifty at once, and not after 72 hours', async () => {
+test('accepts a link once, also among fifty concurrent requests, and not after 72 hours', async () => {
   const { email } = await invite();
   const token = await linkOf(email);
   const answers = await atOnce(50, () => choose(token));
@@ -73,7 +73,7 @@ test('a link works once, also for fifty at once, and not after 72 hours', async 
   expect((await choose('A'.repeat(43))).body['code']).toBe('staff.link_over');
 });
 
-test('the same address is invited once; a new link ends the one before', async () => {
+test('invites an address once; a new link invalidates the former one', async () => {
   const { email, answer } = await invite();
   const again = await atOnce(5, () =>
     boss.request('POST', 'staff/people', { name: 'Again', email: email.toUpperCase(), type: 'manager' }),
@@ -85,7 +85,7 @@ test('the same address is invited once; a new link ends the one before', async (
   await expectOk(choose(await linkOf(email, [first])));
 });
 
-test('forgot-password answers everybody the same and mails only who works here', async () => {
+test('responds alike to forgot-password for all addresses and emails only staff', async () => {
   const kemi = await createStaff(app, 'manager');
   const answers = await Promise.all(
     [kemi.email, 'nobody@staff.example.ng'].map((email) =>
@@ -99,7 +99,7 @@ test('forgot-password answers everybody the same and mails only who works here',
   expect(await linkOf('nobody@staff.example.ng')).toBe('');
 });
 
-test('only an owner makes, changes or shuts out an owner', async () => {
+test('allows only an owner to create, change or suspend an owner', async () => {
   const head = await createStaff(app, 'super_admin');
   const other = await createStaff(app, 'owner');
   const kemi = await createStaff(app, 'front_desk');
@@ -119,7 +119,7 @@ test('only an owner makes, changes or shuts out an owner', async () => {
     await expectOk(boss.request('PUT', `staff/people/${one.id}`, { name: one.name, type: 'technician' }));
 });
 
-test('the last owner stays, also when two owners unmake each other at once', async () => {
+test('rejects the removal of the last owner, also when two owners demote each other concurrently', async () => {
   const others = await app.runtime.db
     .selectFrom('staff')
     .select('id')
@@ -158,7 +158,7 @@ test('the last owner stays, also when two owners unmake each other at once', asy
   }
 });
 
-test('a new role and a suspension end sessions at once; the own account cannot be shut out', async () => {
+test('ends sessions on a new role and on suspension; rejects suspending oneself', async () => {
   const kemi = await createStaff(app, 'front_desk');
   await expectOk(boss.request('PUT', `staff/people/${kemi.id}`, { name: 'Kẹ́mi', type: 'front_desk' }));
   await expectOk(kemi.request('GET', 'staff/me'));
@@ -184,7 +184,7 @@ test('a new role and a suspension end sessions at once; the own account cannot b
   expect(app.logs.filter((line) => line.includes('"staff.suspended"') && line.includes(tayo.id))).toHaveLength(1);
 });
 
-test('the log of staff actions can be read page by page, and never changed', async () => {
+test('lists the audit log by page and rejects any change of it', async () => {
   const { body } = await expectOk(
     boss.request<{ entries: { event: string; staff: { name: string } | null }[]; total_items: number }>(
       'GET',
@@ -199,7 +199,7 @@ test('the log of staff actions can be read page by page, and never changed', asy
   await expect(app.runtime.db.updateTable('audit_log').set({ event: 'x' }).execute()).rejects.toThrow('append-only');
 });
 
-test('two processes that start at once make one first owner, whose password is given once', async () => {
+test('creates one first owner when two processes start at once, and returns the password once', async () => {
   const fresh = await createTestApp({ OWNER_EMAIL: 'First@Example.com' });
   try {
     const made = await Promise.all([ensureFirstOwner(fresh.runtime), ensureFirstOwner(fresh.runtime)]);

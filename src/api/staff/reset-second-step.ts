@@ -2,21 +2,21 @@ import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
-import { acting } from '#api/audit/audit-log.ts';
+import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import { secondStepResetEmail } from './staff.emails.ts';
 import { removeSecondStep } from './second-step.ts';
 import { endSessions } from './staff-sessions.repository.ts';
-import { type Manager, toActorOf, subject, lockStaffMember, presentStaffMember } from './staff-members.ts';
+import { type Manager, staffSubject, lockStaffMember, presentStaffMember } from './staff-members.ts';
 
-/** Forgets the authenticator app of somebody who lost it. Not one's own: that would make the second step a first one. */
+/** Removes the authenticator app of a person who lost it. Not one's own: a session alone would then suffice to remove it. */
 export async function resetSecondStep(runtime: Runtime, manager: Manager, id: string): Promise<Person> {
-  return acting(runtime, toActorOf(manager), async (trx, note) => {
+  return withAudit(runtime, toActor(manager), async (trx, recordAudit) => {
     const row = await lockStaffMember(trx, manager, id);
     if (id === manager.staff.staffId) throw new AppError('staff.yourself');
     if (await removeSecondStep(trx, id)) {
       await endSessions(trx, id);
       await queueMail(runtime, trx, row.email, secondStepResetEmail(row.name, runtime.config.publicUrl));
-      note({ event: 'staff.second-step-reset', subject: subject(id) });
+      recordAudit({ event: 'staff.second-step-reset', subject: staffSubject(id) });
     }
     return presentStaffMember({ ...row, totp_confirmed_at: null });
   });

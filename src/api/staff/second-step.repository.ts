@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Connection } from '#api/platform/database/database.ts';
 
-/** The database's clock, s since 1970: the one every expiry goes by. */
-export async function nowS(db: Connection): Promise<number> {
+/** The database's clock, by which all codes expire, s since 1970. */
+export async function getDatabaseTimeS(db: Connection): Promise<number> {
   const { rows } = await sql<{ s: number }>`select floor(extract(epoch from app_now()))::bigint as s`.execute(db);
   return rows[0]?.s ?? 0;
 }
@@ -19,18 +19,18 @@ export const findSecret = (db: Connection, staffId: string): Promise<SecretRow |
     .where('id', '=', staffId)
     .executeTakeFirst();
 
-/** Keeps a secret that no code has confirmed yet. False when one is confirmed already. */
-export async function storeSecret(db: Connection, staffId: string, sealed: Buffer): Promise<boolean> {
+/** Stores an unconfirmed secret. False when there is a confirmed one. */
+export async function storeSecret(db: Connection, staffId: string, encrypted: Buffer): Promise<boolean> {
   const result = await db
     .updateTable('staff')
-    .set({ encrypted_totp_secret: sealed, totp_last_step: null })
+    .set({ encrypted_totp_secret: encrypted, totp_last_step: null })
     .where('id', '=', staffId)
     .where('totp_confirmed_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-/** Uses a time step up. True for exactly one caller, and never for a step at or before the last one used (RFC 6238 5.2). */
+/** Marks a time step as used. True for exactly one caller, and never for a step at or before the last used one (RFC 6238 5.2). */
 export async function useStep(db: Connection, staffId: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable('staff')
@@ -71,7 +71,7 @@ export async function replaceRecoveryCodes(db: Connection, staffId: string, hmac
     .execute();
 }
 
-/** Uses a recovery code up. True for exactly one caller. */
+/** Marks a recovery code as used. True for exactly one caller. */
 export async function useRecoveryCode(db: Connection, staffId: string, hmac: Buffer): Promise<boolean> {
   const result = await db
     .updateTable('staff_recovery_codes')

@@ -3,7 +3,7 @@ import { base32, totpAt, findTimeStep } from './totp.ts';
 
 const secret = Buffer.from('12345678901234567890');
 
-// RFC 6238 appendix B, SHA-1; its eight digits end in our six.
+// RFC 6238 appendix B, SHA-1: the last six of its eight digits.
 test.each([
   [59, '94287082'],
   [1111111109, '07081804'],
@@ -26,14 +26,14 @@ test.each([
   ['foobar', 'MZXW6YTBOI'],
 ])('base32 of %j is %j', (text, encoded) => expect(base32(Buffer.from(text))).toBe(encoded));
 
-test('a clock that is half a minute off still works, one that is a minute off does not', () => {
+test('accepts a clock that is 30 s off and rejects one that is 60 s off', () => {
   const now = 1_700_000_010;
   const step = Math.floor(now / 30);
   for (const drift of [-1, 0, 1]) expect(findTimeStep(secret, totpAt(secret, step + drift), now)).toBe(step + drift);
   for (const drift of [-2, 2]) expect(findTimeStep(secret, totpAt(secret, step + drift), now)).toBeNull();
 });
 
-test('what has not the form of a code is no code', () => {
+test('rejects a malformed code', () => {
   for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
     expect(findTimeStep(secret, code, 1_700_000_000)).toBeNull();
 });

@@ -8,14 +8,14 @@ import { STEP_S, base32, findTimeStep } from './totp.ts';
 
 const RECOVERY_CODES = 10;
 
-/** Null when APP_SECRET is not the one it was sealed with: then no code is right, and an owner or the operator resets the step. */
-function decryptSecret({ config, log }: Runtime, sealed: Buffer): Buffer | null {
+/** Decrypts a secret. Null when it was encrypted with another APP_SECRET: then every code is rejected until the step is reset. */
+function decryptSecret({ config, log }: Runtime, encrypted: Buffer): Buffer | null {
   try {
-    return Buffer.from(decrypt(config.appSecret, sealed) as string, 'base64');
+    return Buffer.from(decrypt(config.appSecret, encrypted) as string, 'base64');
   } catch (error) {
     log.error(
       { err: error, event: 'staff.second-step-unreadable' },
-      'a second step was sealed with another APP_SECRET',
+      'second step was encrypted with another APP_SECRET',
     );
     return null;
   }
@@ -23,7 +23,7 @@ function decryptSecret({ config, log }: Runtime, sealed: Buffer): Buffer | null 
 const recoveryHmac = ({ config }: Runtime, staffId: string, code: string): Buffer =>
   hmac(config.appSecret, 'recovery', staffId, code);
 
-/** Spaces and hyphens are for reading. */
+/** Removes the spaces and hyphens that are for legibility only. */
 const normaliseRecoveryCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
 export interface Enrolment {
@@ -31,7 +31,10 @@ export interface Enrolment {
   uri: string;
 }
 
-/** Makes and keeps a new secret, sealed; it counts once confirmed. Throws `staff.second_step_on` when one is confirmed already. */
+/**
+ * Creates a secret and stores it encrypted; it is in use once confirmed.
+ * @throws staff.second_step_on when one is confirmed already
+ */
 export async function startEnrolment(
   runtime: Runtime,
   db: Connection,
@@ -48,22 +51,23 @@ export async function startEnrolment(
   };
 }
 
-/** True when this is the code of a step that was not used before; uses the step up. */
-async function isRightCode(
+/** True when the code belongs to a time step that was not used before; marks the step as used. */
+async function useAppCode(
   runtime: Runtime,
   db: Connection,
   staffId: string,
-  sealed: Buffer,
+  encrypted: Buffer,
   code: string,
 ): Promise<boolean> {
-  const secret = decryptSecret(runtime, sealed);
-  const step = secret === null ? null : findTimeStep(secret, normaliseRecoveryCode(code), await repo.nowS(db));
+  const secret = decryptSecret(runtime, encrypted);
+  const step =
+    secret === null ? null : findTimeStep(secret, normaliseRecoveryCode(code), await repo.getDatabaseTimeS(db));
   return step !== null && repo.useStep(db, staffId, step);
 }
 
 /**
- * The second step of a log-in: a code of the app, each time step once, or a recovery code, each once.
- * Returns which it was, or null when it was neither.
+ * Checks the second step of a log-in: a code of the app or a recovery code, each valid once.
+ * Returns which of them it was, or null when it was neither.
  */
 export async function checkSecondStep(
   runtime: Runtime,
@@ -73,13 +77,16 @@ export async function checkSecondStep(
 ): Promise<'app' | 'recovery' | null> {
   const row = await repo.findSecret(db, staffId);
   if (row?.encrypted_totp_secret == null || row.totp_confirmed_at === null) return null;
-  if (await isRightCode(runtime, db, staffId, row.encrypted_totp_secret, code)) return 'app';
+  if (await useAppCode(runtime, db, staffId, row.encrypted_totp_secret, code)) return 'app';
   return (await repo.useRecoveryCode(db, staffId, recoveryHmac(runtime, staffId, normaliseRecoveryCode(code))))
     ? 'recovery'
     : null;
 }
 
-/** Turns the second step on with a first code. Returns the recovery codes, which nobody can read again; null for a wrong code. */
+/**
+ * Turns the second step on, given a first code. Returns the recovery codes, which cannot be read again; null for a wrong code.
+ * @throws staff.second_step_on
+ */
 export async function confirmEnrolment(
   runtime: Runtime,
   trx: Trx,
@@ -88,17 +95,14 @@ export async function confirmEnrolment(
 ): Promise<string[] | null> {
   const row = await repo.findSecret(trx, staffId);
   if (row?.totp_confirmed_at != null) throw new AppError('staff.second_step_on');
-  if (
-    row?.encrypted_totp_secret == null ||
-    !(await isRightCode(runtime, trx, staffId, row.encrypted_totp_secret, code))
-  )
+  if (row?.encrypted_totp_secret == null || !(await useAppCode(runtime, trx, staffId, row.encrypted_totp_secret, code)))
     return null;
   if (!(await repo.confirmSecret(trx, staffId))) throw new AppError('staff.second_step_on');
-  return newRecoveryCodes(runtime, trx, staffId);
+  return createRecoveryCodes(runtime, trx, staffId);
 }
 
-/** Ten codes of 50 random bits, kept as HMACs; the ones before stop working. */
-export async function newRecoveryCodes(runtime: Runtime, trx: Trx, staffId: string): Promise<string[]> {
+/** Creates ten recovery codes of 50 random bits, stored as HMACs; they replace the former ones. */
+export async function createRecoveryCodes(runtime: Runtime, trx: Trx, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(7)).slice(0, 10));
   await repo.replaceRecoveryCodes(
     trx,
@@ -108,5 +112,5 @@ export async function newRecoveryCodes(runtime: Runtime, trx: Trx, staffId: stri
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** Forgets app and recovery codes; for somebody who lost both. */
+/** Removes the secret and the recovery codes, for a person who lost both. */
 export const removeSecondStep = (trx: Trx, staffId: string): Promise<boolean> => repo.deleteSecondStep(trx, staffId);

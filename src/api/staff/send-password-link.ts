@@ -2,14 +2,17 @@ import { newToken } from '#api/platform/http/session.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { acting } from '#api/audit/audit-log.ts';
+import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import { invitationEmail, passwordLinkEmail } from './staff.emails.ts';
 import { endLinks, insertLink } from './staff-sessions.repository.ts';
-import { type Manager, toActorOf, subject, lockStaffMember } from './staff-members.ts';
+import { type Manager, staffSubject, lockStaffMember } from './staff-members.ts';
 
-/** Mails a new link; the earlier ones stop working. */
+/**
+ * Emails a new link to set a password; earlier links become invalid.
+ * @throws staff.not_found, staff.suspended
+ */
 export async function sendPasswordLink(runtime: Runtime, manager: Manager, id: string): Promise<void> {
-  await acting(runtime, toActorOf(manager), async (trx, note) => {
+  await withAudit(runtime, toActor(manager), async (trx, recordAudit) => {
     const row = await lockStaffMember(trx, manager, id);
     if (row.suspended_at !== null) throw new AppError('staff.suspended');
     await runtime.limits.take('codesMinute', `staff-link:${id}`);
@@ -26,6 +29,6 @@ export async function sendPasswordLink(runtime: Runtime, manager: Manager, id: s
         ? invitationEmail(row.name, manager.staff.name, row.type, publicUrl, token)
         : passwordLinkEmail(row.name, publicUrl, token),
     );
-    note({ event: 'staff.link-sent', subject: subject(id) });
+    recordAudit({ event: 'staff.link-sent', subject: staffSubject(id) });
   });
 }

@@ -1,24 +1,34 @@
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { acting, type Actor } from '#api/audit/audit-log.ts';
-import { type Enrolment, startEnrolment, checkSecondStep, confirmEnrolment, newRecoveryCodes } from './second-step.ts';
-import { resolveStaffOrigin, countGuess } from './staff-guesses.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
+import {
+  type Enrolment,
+  startEnrolment,
+  checkSecondStep,
+  confirmEnrolment,
+  createRecoveryCodes,
+} from './second-step.ts';
+import { resolveStaffOrigin, countStaffLoginAttempt } from './staff-guesses.ts';
 import { findSelf, type SignedInCall } from './staff-sessions.ts';
 
-export const confirm = (runtime: Runtime, actor: Actor, code: string): Promise<string[] | null> =>
-  acting(runtime, actor, async (trx, note) => {
+export const confirmSecondStep = (runtime: Runtime, actor: Actor, code: string): Promise<string[] | null> =>
+  withAudit(runtime, actor, async (trx, recordAudit) => {
     const codes = await confirmEnrolment(runtime, trx, actor.staffId ?? '', code);
-    if (codes !== null) note({ event: 'staff.second-step-on', subject: { kind: 'staff', id: actor.staffId ?? '' } });
+    if (codes !== null)
+      recordAudit({ event: 'staff.second-step-on', subject: { kind: 'staff', id: actor.staffId ?? '' } });
     return codes;
   });
 
-/** A new secret for one's own app. */
+/** Starts the set-up of the signed-in person's authenticator app. */
 export async function startSecondStep(runtime: Runtime, staffId: string): Promise<Enrolment> {
-  const [{ email }, { name: issuer }] = await Promise.all([findSelf(runtime, staffId), settings(runtime.db)]);
+  const [{ email }, { name: issuer }] = await Promise.all([findSelf(runtime, staffId), getSettings(runtime.db)]);
   return startEnrolment(runtime, runtime.db, { id: staffId, email, issuer });
 }
 
-/** Turns one's own second step on, or (`renew`) makes new recovery codes. Throws `staff.wrong_code`. */
+/**
+ * Turns the signed-in person's second step on, or replaces the recovery codes if `renew`.
+ * @throws staff.wrong_code, account.too_many_tries
+ */
 export async function issueRecoveryCodes(
   runtime: Runtime,
   call: SignedInCall,
@@ -27,17 +37,24 @@ export async function issueRecoveryCodes(
 ): Promise<string[]> {
   const { staffId } = call.staff;
   const { email } = await findSelf(runtime, staffId);
-  const guess = await countGuess(runtime, await resolveStaffOrigin(runtime, call, staffId), email, 'code');
+  const attempt = await countStaffLoginAttempt(
+    runtime,
+    await resolveStaffOrigin(runtime, call, staffId),
+    email,
+    'code',
+  );
   const actor = { staffId, requestId: call.requestId };
-  const codes = renew ? await renewRecoveryCodes(runtime, actor, staffId, code) : await confirm(runtime, actor, code);
-  if (codes === null) return guess.wrong('staff.wrong_code');
-  await guess.right();
+  const codes = renew
+    ? await renewRecoveryCodes(runtime, actor, staffId, code)
+    : await confirmSecondStep(runtime, actor, code);
+  if (codes === null) return attempt.fail('staff.wrong_code');
+  await attempt.succeed();
   return codes;
 }
 
 const renewRecoveryCodes = (runtime: Runtime, actor: Actor, staffId: string, code: string): Promise<string[] | null> =>
-  acting(runtime, actor, async (trx, note) => {
+  withAudit(runtime, actor, async (trx, recordAudit) => {
     if ((await checkSecondStep(runtime, trx, staffId, code)) === null) return null;
-    note({ event: 'staff.recovery-codes-renewed', subject: { kind: 'staff', id: staffId } });
-    return newRecoveryCodes(runtime, trx, staffId);
+    recordAudit({ event: 'staff.recovery-codes-renewed', subject: { kind: 'staff', id: staffId } });
+    return createRecoveryCodes(runtime, trx, staffId);
   });

@@ -4,20 +4,20 @@ import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './staff-sessions.repository.ts';
 
-/** Where a call comes from, as it is remembered, and the first of these where this member of staff had a session, or null. */
+/** The origins of a request (device and client key) and the first of them from which this member of staff logged in before, or null. */
 export async function resolveStaffOrigin(runtime: Runtime, { source, device }: RequestOrigin, staffId: string | null) {
-  const places = [...(device === null ? [] : [`device:${digest(device)}`]), source];
-  const had = await repo.findKnownOrigins(runtime.db, staffId, places);
-  return { source, places, known: places.find((place) => had.has(place)) ?? null };
+  const origins = [...(device === null ? [] : [`device:${digest(device)}`]), source];
+  const knownOrigins = await repo.findKnownOrigins(runtime.db, staffId, origins);
+  return { source, origins, known: origins.find((origin) => knownOrigins.has(origin)) ?? null };
 }
 
 type StaffOrigin = Awaited<ReturnType<typeof resolveStaffOrigin>>;
 
 /**
- * Guesses are counted per account and place before they are compared (docs/security.md 3). `wrong` counts a failure, writes it down
- * and throws; `right` clears the count.
+ * Counts an attempt per account and origin, before the password or code is compared (docs/security.md 3). `fail` counts and
+ * logs the failure and throws; `succeed` resets the count.
  */
-export async function countGuess(
+export async function countStaffLoginAttempt(
   runtime: Runtime,
   { source, known }: StaffOrigin,
   account: string,
@@ -26,12 +26,10 @@ export async function countGuess(
   const key = `staff-${what}:${digest(account)}:${known ?? 'elsewhere'}`;
   await runtime.limits.countLoginAttempt(key);
   return {
-    right: () => runtime.limits.reset('loginAttempts', key),
-    wrong: async (
-      code: 'account.wrong_credentials' | 'staff.wrong_code' | 'account.wrong_password',
-    ): Promise<never> => {
+    succeed: () => runtime.limits.reset('loginAttempts', key),
+    fail: async (code: 'account.wrong_credentials' | 'staff.wrong_code' | 'account.wrong_password'): Promise<never> => {
       runtime.log.info({ event: 'staff.login-failed', what, source, account: digest(account) }, 'staff log-in failed');
-      // As for customers: an address that is shared must not tell who works here.
+      // Only a known device is exempt: exempting a shared IP address would reveal who works here.
       if (known === null || known === source) await runtime.limits.take('failures', source, 'account.too_many_tries');
       const field = {
         'account.wrong_credentials': null,

@@ -16,7 +16,7 @@ const logIn = (email: string, more: object = {}) =>
 const readAudit = (event: string) =>
   app.runtime.db.selectFrom('audit_log').selectAll().where('event', '=', event).execute();
 
-test('a technician logs in with address and password, and is known', async () => {
+test('logs a technician in with email address and password', async () => {
   const { email } = await createStaff(app, 'technician', { name: 'Bọ́lá Ìgè' });
   const { token } = (await expectOk(logIn(email))).body;
   const me = await app.request('GET', 'staff/me', { token });
@@ -29,7 +29,7 @@ test('a technician logs in with address and password, and is known', async () =>
   );
 });
 
-test("a wrong password, an unknown address and a customer's log-in are told the same", async () => {
+test("responds alike to a wrong password, an unknown address and a customer's log-in", async () => {
   const { email } = await createStaff(app, 'manager');
   const customer = await createCustomer(app);
   const answers = await Promise.all([
@@ -42,7 +42,7 @@ test("a wrong password, an unknown address and a customer's log-in are told the 
   );
 });
 
-test('a super admin sets up the second step at the first log-in, and needs it from then on', async () => {
+test('requires a super admin to set up the second step at the first log-in and to use it afterwards', async () => {
   const { email, id } = await createStaff(app, 'super_admin');
   const first = (await expectOk(logIn(email))).body;
   expect(first).toMatchObject({ step: 'enrol', secret: expect.stringMatching(/^[A-Z2-7]{32}$/) });
@@ -81,7 +81,7 @@ async function codeFor(base32Secret: unknown, stepsLater: number): Promise<strin
   return totpAt(Buffer.from(bytes), (await currentTotpStep(app.runtime.db)) + stepsLater);
 }
 
-test('a code of the app works once, and an older one not after a newer', async () => {
+test('accepts a code of the app once, and no older one after a newer one', async () => {
   const { email, id } = await createStaff(app, 'owner');
   const code = await enableTotp(app, id);
   const now = await code();
@@ -99,7 +99,7 @@ test('a code of the app works once, and an older one not after a newer', async (
 
 const clearLimits = () => app.runtime.db.deleteFrom('rate_limits' as never).execute();
 
-test("guesses of passwords and codes make the guesser wait, and the person's own device not", async () => {
+test("delays guesses of passwords and codes, but not attempts from the person's own device", async () => {
   await clearLimits();
   const { email, id } = await createStaff(app, 'super_admin');
   const code = await enableTotp(app, id);
@@ -131,13 +131,13 @@ const failAt = (source: string) =>
     app.runtime.db,
   );
 
-test('three hundred failures at one address turn away strangers there, told the same whoever they name, and nobody at their own device or place', async () => {
+test('rejects a client after three hundred failures, whichever account it names, except known devices and addresses', async () => {
   await clearLimits();
   const [bisi, kemi] = [await createStaff(app, 'manager'), await createStaff(app, 'technician')];
   await expectOk(logInFrom('105.120.0.1', bisi.email, 'the phone of Bisi'));
   await expectOk(logInFrom('105.121.0.1', kemi.email));
   await failAt('105.121.0.1');
-  // Whose failure is the three hundred and first is still compared; from then on all are turned away.
+  // The 301st failure is still compared; all later ones are rejected.
   expect((await logInFrom('105.121.0.1', 'nobody@staff.example.ng')).status).toBe(429);
   const strangers = [
     await logInFrom('105.121.0.1', bisi.email),
@@ -150,9 +150,9 @@ test('three hundred failures at one address turn away strangers there, told the 
   expect(strangers[0]).toMatchObject({ status: 429, body: { code: 'account.too_many_tries' } });
   await expectOk(logInFrom('105.121.0.1', bisi.email, 'the phone of Bisi'));
   await expectOk(logInFrom('105.121.0.1', kemi.email));
-  // Wrong passwords are one answer for all, so that nobody learns who had a session there.
+  // Wrong passwords get the same response for all, so that nobody learns whose sessions were opened there.
   expect((await logInFrom('105.121.0.1', kemi.email, undefined, 'a guess')).status).toBe(429);
-  // Guesses at one's own device are limited by themselves, and cost the neighbours nothing.
+  // Attempts from a known device have their own limit and do not count for the shared address.
   for (let tries = 0; tries < 5; tries++)
     expect((await logInFrom('105.120.0.1', bisi.email, 'the phone of Bisi', 'a guess')).status).toBe(401);
   expect(await sql`select 1 from rate_limits where key = 'failures:105.120.0.1'`.execute(app.runtime.db)).toMatchObject(
@@ -160,7 +160,7 @@ test('three hundred failures at one address turn away strangers there, told the 
   );
 });
 
-test('a mailed link works where others failed three hundred times; one that is over does not, and counts', async () => {
+test('accepts a valid link from a client with three hundred failures; an invalid one is rejected and counted', async () => {
   await clearLimits();
   const { id, email } = await createStaff(app, 'manager');
   const { token, hash } = newToken();
@@ -183,7 +183,7 @@ test.each([
   ['the password was changed', { password_hash: 'another' }],
   ['the role was raised', { type: 'owner' as const }],
   ['the person was suspended', { suspended_at: new Date() }],
-])('no session opens when %s while the password was compared', async (_what, change) => {
+])('opens no session when %s during the comparison of the password', async (_what, change) => {
   await clearLimits();
   const { id, email } = await createStaff(app, 'manager');
   const { passwords, db } = app.runtime;
@@ -199,7 +199,7 @@ test.each([
   expect(await db.selectFrom('staff_sessions').selectAll().where('staff_id', '=', id).execute()).toEqual([]);
 });
 
-test('a failed log-in is one line with the digest of whose it was and the id in the answer', async () => {
+test('logs a failed log-in once, with the digest of the address and the request id', async () => {
   const from = app.logs.length;
   const answer = await logIn('canary@staff.example.ng', { password: 'CANARY-PASSWORD' });
   const lines = app.logs.slice(from).filter((line) => line.includes('staff.login-failed'));
@@ -209,7 +209,7 @@ test('a failed log-in is one line with the digest of whose it was and the id in 
   expect(lines[0]).not.toMatch(/canary/i);
 });
 
-test('a suspended person cannot log in, and is told so only with the right password', async () => {
+test('rejects a suspended person, and says so only with the correct password', async () => {
   const boss = await createStaff(app, 'owner');
   const kemi = await createStaff(app, 'front_desk');
   await expectOk(boss.request('PUT', `staff/people/${kemi.id}/suspended`, { suspended: true }));
@@ -220,7 +220,7 @@ test('a suspended person cannot log in, and is told so only with the right passw
   await expectOk(logIn(kemi.email));
 });
 
-test('a session idle for twelve hours is over', async () => {
+test('expires a session after twelve idle hours', async () => {
   const { request: call } = await createStaff(app, 'manager');
   await app.advance('11 hours');
   await expectOk(call('GET', 'staff/me'));
@@ -230,7 +230,7 @@ test('a session idle for twelve hours is over', async () => {
   expect(late.body['code']).toBe('session.missing');
 });
 
-test('changing the own password ends the other sessions and tells the person', async () => {
+test('ends the other sessions on a password change and notifies the person', async () => {
   const { id, email, request: call } = await createStaff(app, 'manager');
   const { createStaffSession } = await import('#test/staff.ts');
   const other = await createStaffSession(app, id);
@@ -249,7 +249,7 @@ test('changing the own password ends the other sessions and tells the person', a
   expect(body.messages[0]?.subject).toBe('Your staff password was changed');
 });
 
-test('somebody signed in turns the second step on, and gets new recovery codes for a code', async () => {
+test('lets signed-in staff turn the second step on and renew the recovery codes', async () => {
   const { email, request: call, id } = await createStaff(app, 'manager');
   const { secret } = (await expectOk(call('POST', 'staff/me/second-step'))).body;
   const on = await expectOk(call('PUT', 'staff/me/second-step', { code: await codeFor(secret, 0) }));
@@ -262,7 +262,7 @@ test('somebody signed in turns the second step on, and gets new recovery codes f
   expect((await readAudit('staff.second-step-on')).some((row) => row.subject_id === id)).toBe(true);
 });
 
-test('no secret of a staff account is in the clear in the database or the log', async () => {
+test('writes no secret of a staff account in plain text to the database or the log', async () => {
   const { email } = await createStaff(app, 'super_admin');
   const { secret } = (await expectOk(logIn(email))).body;
   const { recoveryCodes, token } = (await expectOk(logIn(email, { code: await codeFor(secret, 0) }))).body;
@@ -275,7 +275,7 @@ test('no secret of a staff account is in the clear in the database or the log', 
   expect(canaries.filter((canary) => rows.includes(canary))).toEqual([]);
 });
 
-test('a second step that was sealed with another secret refuses every code, in a sentence', async () => {
+test('rejects every code when the second step was encrypted with another APP_SECRET', async () => {
   const { email, id } = await createStaff(app, 'super_admin');
   const code = await enableTotp(app, id);
   const { config } = app.runtime;

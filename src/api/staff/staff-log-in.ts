@@ -1,15 +1,15 @@
-import { settings } from '#api/settings/centre-settings.ts';
+import { getSettings } from '#api/settings/centre-settings.ts';
 import { newToken } from '#api/platform/http/session.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StaffMe } from '#shared/staff/staff-log-in.contract.ts';
 import { needsSecondStep } from '#shared/capabilities.ts';
-import { acting } from '#api/audit/audit-log.ts';
+import { withAudit } from '#api/audit/audit-log.ts';
 import { type Enrolment, startEnrolment, checkSecondStep } from './second-step.ts';
 import * as repo from './staff-sessions.repository.ts';
-import { resolveStaffOrigin, countGuess } from './staff-guesses.ts';
+import { resolveStaffOrigin, countStaffLoginAttempt } from './staff-guesses.ts';
 import { type LogInAttempt, presentSignedInStaff } from './staff-sessions.ts';
-import { confirm } from './set-up-second-step.ts';
+import { confirmSecondStep } from './set-up-second-step.ts';
 
 export type LogInResult =
   | { token: string; staff: StaffMe; recoveryCodes?: string[] }
@@ -17,9 +17,9 @@ export type LogInResult =
   | ({ step: 'enrol' } & Enrolment);
 
 /**
- * Opens a staff session. Owner and super_admin need a code of their app as well; where none is set up yet (and the
- * configuration requires it) the first log-in sets it up. Their own device or address is never turned away for what others
- * did there. Throws wrong_credentials, suspended, wrong_code or too_many_tries.
+ * Opens a staff session. Owners and super admins need a code of their authenticator app as well; if none is set up and the
+ * configuration requires it, the first log-in sets it up. Attempts from a known device or address are counted separately.
+ * @throws account.wrong_credentials, staff.suspended, staff.wrong_code, account.too_many_tries
  */
 export async function logInStaff(
   runtime: Runtime,
@@ -29,33 +29,33 @@ export async function logInStaff(
   code: string | null,
 ): Promise<LogInResult> {
   const row = await repo.findByEmail(runtime.db, email);
-  const from = await resolveStaffOrigin(runtime, attempt, row?.id ?? null);
-  if (from.known === null) await runtime.limits.check('failures', attempt.source, 'account.too_many_tries');
-  const guess = await countGuess(runtime, from, email, 'password');
+  const origin = await resolveStaffOrigin(runtime, attempt, row?.id ?? null);
+  if (origin.known === null) await runtime.limits.check('failures', attempt.source, 'account.too_many_tries');
+  const passwordAttempt = await countStaffLoginAttempt(runtime, origin, email, 'password');
   if (!(await runtime.passwords.matches(row?.password_hash ?? null, password)) || row === undefined)
-    return guess.wrong('account.wrong_credentials');
-  await guess.right();
+    return passwordAttempt.fail('account.wrong_credentials');
+  await passwordAttempt.succeed();
   if (row.suspended_at !== null) throw new AppError('staff.suspended');
   const isSetUp = row.totp_confirmed_at !== null;
-  const isDue = isSetUp || (needsSecondStep(row.type) && runtime.config.secondStep === 'required');
-  if (!isDue) return openStaffSession(runtime, attempt, row, from.places, 'password');
+  const needsCode = isSetUp || (needsSecondStep(row.type) && runtime.config.secondStep === 'required');
+  if (!needsCode) return openStaffSession(runtime, attempt, row, origin.origins, 'password');
   if (code === null) {
     if (isSetUp) return { step: 'code' };
-    const { name: issuer } = await settings(runtime.db);
+    const { name: issuer } = await getSettings(runtime.db);
     return { step: 'enrol', ...(await startEnrolment(runtime, runtime.db, { id: row.id, email, issuer })) };
   }
-  const codeGuess = await countGuess(runtime, from, email, 'code');
+  const codeAttempt = await countStaffLoginAttempt(runtime, origin, email, 'code');
   if (isSetUp) {
     const by =
-      (await checkSecondStep(runtime, runtime.db, row.id, code)) ?? (await codeGuess.wrong('staff.wrong_code'));
-    await codeGuess.right();
-    return openStaffSession(runtime, attempt, row, from.places, by);
+      (await checkSecondStep(runtime, runtime.db, row.id, code)) ?? (await codeAttempt.fail('staff.wrong_code'));
+    await codeAttempt.succeed();
+    return openStaffSession(runtime, attempt, row, origin.origins, by);
   }
-  const recoveryCodes = await confirm(runtime, { staffId: row.id, requestId: attempt.requestId }, code);
-  if (recoveryCodes === null) return codeGuess.wrong('staff.wrong_code');
-  await codeGuess.right();
+  const recoveryCodes = await confirmSecondStep(runtime, { staffId: row.id, requestId: attempt.requestId }, code);
+  if (recoveryCodes === null) return codeAttempt.fail('staff.wrong_code');
+  await codeAttempt.succeed();
   return {
-    ...(await openStaffSession(runtime, attempt, { ...row, totp_confirmed_at: new Date() }, from.places, 'app')),
+    ...(await openStaffSession(runtime, attempt, { ...row, totp_confirmed_at: new Date() }, origin.origins, 'app')),
     recoveryCodes,
   };
 }
@@ -64,15 +64,15 @@ async function openStaffSession(
   runtime: Runtime,
   { requestId }: LogInAttempt,
   row: repo.StaffRow,
-  places: string[],
+  origins: string[],
   by: string,
 ): Promise<{ token: string; staff: StaffMe }> {
   const { token, hash } = newToken();
-  await acting(runtime, { staffId: row.id, requestId }, async (trx, note) => {
-    // The password or the role may have changed, or the person been shut out, since it was compared: that ended all sessions, this one too.
+  await withAudit(runtime, { staffId: row.id, requestId }, async (trx, recordAudit) => {
+    // Password, role or suspension may have changed during the comparison; each change ends all sessions.
     if (!(await repo.lockUnchanged(trx, row))) throw new AppError('account.wrong_credentials');
-    await repo.insertSession(trx, row.id, hash, places);
-    note({ event: 'staff.logged-in', subject: { kind: 'staff', id: row.id }, detail: { by } });
+    await repo.insertSession(trx, row.id, hash, origins);
+    recordAudit({ event: 'staff.logged-in', subject: { kind: 'staff', id: row.id }, detail: { by } });
   });
   return { token, staff: presentSignedInStaff(row) };
 }

@@ -17,7 +17,7 @@ export const listStaff = (db: Connection): Promise<StaffRow[]> =>
 export const lockById = (db: Connection, id: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Undefined when the address is taken. */
+/** Inserts a member of staff. Undefined when the address is taken. */
 export const insertStaff = (
   db: Connection,
   row: { id: string; email: string; name: string; phone: string | null; type: StaffType; password_hash: string | null },
@@ -43,7 +43,7 @@ export const setSuspended = (db: Connection, id: string, suspended: boolean): Pr
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Locks every owner, so that two owners cannot unmake each other at once; the ids of those who can log in. */
+/** Locks all owners, so that two cannot demote each other at once; returns the ids of those who can log in. */
 export async function lockOwners(db: Connection): Promise<string[]> {
   const rows = await db
     .selectFrom('staff')
@@ -55,10 +55,10 @@ export async function lockOwners(db: Connection): Promise<string[]> {
   return rows.filter((row) => row.suspended_at === null && row.password_hash !== null).map((row) => row.id);
 }
 
-/** Of many processes at once one goes on; the others wait until its transaction ends. */
-export async function lockTable(db: Connection): Promise<void> {
+/** Locks the table: concurrent callers wait until the transaction ends. */
+export async function lockStaffTable(db: Connection): Promise<void> {
   await sql`lock table staff in share row exclusive mode`.execute(db);
 }
 
-export const anyOwner = (db: Connection): Promise<{ email: string } | undefined> =>
+export const findFirstOwner = (db: Connection): Promise<{ email: string } | undefined> =>
   db.selectFrom('staff').select('email').where('type', '=', 'owner').orderBy('created_at').limit(1).executeTakeFirst();

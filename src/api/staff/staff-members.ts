@@ -5,17 +5,15 @@ import type { Person } from '#shared/staff/staff.contract.ts';
 import { can, type StaffType } from '#shared/capabilities.ts';
 import * as repo from './staff-members.repository.ts';
 
-/** A call of somebody who manages accounts. */
+/** An authenticated request of a person who manages staff accounts. */
 export interface Manager {
   staff: { staffId: string; type: StaffType; name: string };
   requestId: string;
 }
 
-export const toActorOf = ({ staff, requestId }: Manager) => ({ staffId: staff.staffId, requestId });
+export const staffSubject = (id: string) => ({ kind: 'staff', id });
 
-export const subject = (id: string) => ({ kind: 'staff', id });
-
-/** Only an owner makes or touches an owner (docs/api.md 8). */
+/** @throws staff.owners_only when a person other than an owner creates or changes an owner (docs/api.md 8) */
 export function guardOwners({ staff }: Manager, ...types: StaffType[]): void {
   if (types.includes('owner') && !can(staff.type, 'owners.manage')) throw new AppError('staff.owners_only');
 }
@@ -27,7 +25,7 @@ export async function lockStaffMember(trx: Trx, manager: Manager, id: string): P
   return row;
 }
 
-/** Throws `staff.last_owner` when nobody else could log in as an owner. Takes its locks before anything else is locked. */
+/** @throws staff.last_owner when no other owner could log in. Call it before other rows are locked. */
 export async function guardLastOwner(trx: Trx, id: string): Promise<void> {
   const owners = await repo.lockOwners(trx);
   if (owners.includes(id) && owners.length === 1) throw new AppError('staff.last_owner');
@@ -36,7 +34,7 @@ export async function guardLastOwner(trx: Trx, id: string): Promise<void> {
 export const listStaffMembers = async ({ db }: Runtime): Promise<Person[]> =>
   (await repo.listStaff(db)).map(presentStaffMember);
 
-const stateOf = (row: repo.StaffRow): Person['state'] =>
+const toState = (row: repo.StaffRow): Person['state'] =>
   row.suspended_at !== null ? 'suspended' : row.password_hash === null ? 'invited' : 'active';
 
 export const presentStaffMember = (row: repo.StaffRow): Person => ({
@@ -45,6 +43,6 @@ export const presentStaffMember = (row: repo.StaffRow): Person => ({
   email: row.email,
   phoneNumber: row.phone,
   type: row.type,
-  state: stateOf(row),
+  state: toState(row),
   secondStep: row.totp_confirmed_at !== null,
 });

@@ -5,26 +5,26 @@ import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
 import { queueMail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
-import { acting } from '#api/audit/audit-log.ts';
+import { withAudit } from '#api/audit/audit-log.ts';
 import { passwordLinkEmail } from './staff.emails.ts';
 import * as repo from './staff-sessions.repository.ts';
 import type { LogInAttempt } from './staff-sessions.ts';
 
-/** A mailed link for an address, if it belongs to somebody who may log in; the caller's answer is the same either way. */
+/** Requests a link by email. Sent only if the address belongs to active staff; the response is the same either way. */
 export async function requestStaffPasswordLink(
   runtime: Runtime,
   { source }: RequestOrigin,
   email: string,
 ): Promise<void> {
-  const asker = `staff:${digest(email)}:${source}`;
-  await runtime.limits.take('codesMinute', asker, 'account.code_too_soon');
-  await runtime.limits.take('codesHourly', asker, 'account.code_too_soon');
+  const key = `staff:${digest(email)}:${source}`;
+  await runtime.limits.take('codesMinute', key, 'account.code_too_soon');
+  await runtime.limits.take('codesHourly', key, 'account.code_too_soon');
   await runtime.limits.take('codesDaily', `staff:${digest(email)}`, 'account.code_too_soon');
-  // The look-up is a job of its own: what it finds cannot show in this answer's time.
+  // The account is looked up in a job, so that the response time does not reveal whether it exists.
   await runtime.queue.send('send-password-reset-link', { email });
 }
 
-/** The job behind forgotPassword. */
+/** Job: sends the link of `requestStaffPasswordLink`. */
 export async function sendRequestedPasswordLink(runtime: Runtime, email: string): Promise<void> {
   const row = await repo.findByEmail(runtime.db, email);
   if (row === undefined || row.suspended_at !== null) return;
@@ -36,9 +36,9 @@ export async function sendRequestedPasswordLink(runtime: Runtime, email: string)
 }
 
 /**
- * Chooses a password with a mailed link. Of many at once exactly one succeeds; every session ends. A link that is over counts
- * as a failure of its source; a good one cannot be guessed and is never turned away for others' failures.
- * Throws `staff.link_over` or too_many_tries.
+ * Sets a password, given an emailed link; ends all sessions. Exactly one of concurrent requests succeeds. An invalid link counts
+ * as a failure of the client; a valid one is accepted whatever that count is, since it cannot be guessed.
+ * @throws staff.link_over, account.weak_password, account.too_many_tries
  */
 export async function chooseStaffPassword(
   runtime: Runtime,
@@ -54,11 +54,11 @@ export async function chooseStaffPassword(
   }
   rejectGuessablePassword('newPassword', newPassword, link.email);
   const passwordHash = await runtime.passwords.hash(newPassword);
-  await acting(runtime, { staffId: null, requestId }, async (trx, note) => {
+  await withAudit(runtime, { staffId: null, requestId }, async (trx, recordAudit) => {
     if (!(await repo.useLink(trx, hash))) throw new AppError('staff.link_over');
     await repo.endLinks(trx, link.staff_id);
     await repo.setPassword(trx, link.staff_id, passwordHash);
     await repo.endSessions(trx, link.staff_id);
-    note({ event: 'staff.password-chosen', subject: { kind: 'staff', id: link.staff_id } });
+    recordAudit({ event: 'staff.password-chosen', subject: { kind: 'staff', id: link.staff_id } });
   });
 }

@@ -6,7 +6,7 @@ import type { StaffType } from '#shared/capabilities.ts';
 
 export type StaffRow = Selectable<StaffTable>;
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export const findByEmail = (db: Connection, email: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst();
@@ -14,7 +14,7 @@ export const findByEmail = (db: Connection, email: string): Promise<StaffRow | u
 export const findById = (db: Connection, id: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** True when the account is not suspended and has the password and role read before; locks it so until the transaction ends. */
+/** True when the account is not suspended and still has this password and role; it cannot change until the transaction ends. */
 export async function lockUnchanged(
   db: Connection,
   { id, password_hash, type }: Pick<StaffRow, 'id' | 'password_hash' | 'type'>,
@@ -39,7 +39,7 @@ export async function findKnownOrigins(
   const rows = await db
     .selectFrom('staff_known_origins')
     .select('origin')
-    .where('staff_id', '=', staffId ?? NOBODY)
+    .where('staff_id', '=', staffId ?? NO_ID)
     .where('origin', 'in', [...origins])
     .execute();
   return new Set(rows.map((row) => row.origin));
@@ -78,14 +78,14 @@ export async function setPassword(db: Connection, staffId: string, passwordHash:
   await db.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute();
 }
 
-/** How long a mailed link works. */
-const LINK = sql`interval '72 hours'`;
+/** Lifetime of an emailed link. */
+const LINK_LIFETIME = sql`interval '72 hours'`;
 
 /** Inserts a link. Earlier ones stay valid until one is used, so that requesting one cannot invalidate a link of someone else. */
 export async function insertLink(db: Connection, staffId: string, tokenHash: Buffer): Promise<void> {
   await db
     .insertInto('password_reset_tokens')
-    .values({ staff_id: staffId, token_hash: tokenHash, expires_at: sql<Date>`app_now() + ${LINK}` })
+    .values({ staff_id: staffId, token_hash: tokenHash, expires_at: sql<Date>`app_now() + ${LINK_LIFETIME}` })
     .execute();
 }
 
@@ -110,7 +110,7 @@ export const findLink = (db: Connection, tokenHash: Buffer): Promise<{ staff_id:
     .where('expires_at', '>', sql<Date>`app_now()`)
     .executeTakeFirst();
 
-/** Uses a link up. True for exactly one caller. */
+/** Marks a link as used. True for exactly one caller. */
 export async function useLink(db: Connection, tokenHash: Buffer): Promise<boolean> {
   const result = await db
     .updateTable('password_reset_tokens')
@@ -141,7 +141,7 @@ export async function deleteExpired(db: Connection): Promise<number> {
 
 const IDLE = sql`interval '12 hours'`;
 
-/** Whose staff session this is, or null: idle for 12 hours it is over, and a suspended person has none. */
+/** The staff session of a token; null when it was idle for 12 hours or the person is suspended. */
 export async function findStaffSession(
   db: Connection,
   tokenHash: Buffer,

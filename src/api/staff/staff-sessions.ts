@@ -36,7 +36,7 @@ export interface SignedInCall extends RequestOrigin {
   requestId: string;
 }
 
-/** Sessions, links and places of staff whose time is over. Returns how many sessions and links went. */
+/** Deletes expired sessions, links and log-in origins of staff; returns the number of sessions and links. */
 export const purgeExpiredStaffData = ({ db }: Runtime): Promise<number> => repo.deleteExpired(db);
 
 export async function findStaffSession(runtime: Runtime, tokenHash: Buffer): Promise<StaffSession | null> {

@@ -1,10 +1,10 @@
 import type { MailText } from '#api/notifications/outbox.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 
-/** Every mail to the people who work here. */
+/** Emails to staff. */
 
-/** Where a link leads; the token stands after the #, so that no server or log on the way sees it (docs/api.md 1). */
-const linkTo = (publicUrl: string, token: string): string => `${publicUrl}/staff/password#token=${token}`;
+/** The URL of a link. The token is in the fragment, which is sent to no server and appears in no log (docs/api.md 1). */
+const passwordUrl = (publicUrl: string, token: string): string => `${publicUrl}/staff/password#token=${token}`;
 
 const ROLE: Record<StaffType, string> = {
   owner: 'an owner',
@@ -27,7 +27,7 @@ export const invitationEmail = (
     `Hello ${name}, ${inviter} made a staff account for you as ${ROLE[type]}. Choose a password, then log in with this email address.`,
     'The link works once, for 72 hours. If it is too old, ask for a new one.',
   ],
-  action: { label: 'Choose a password', href: linkTo(publicUrl, token) },
+  action: { label: 'Choose a password', href: passwordUrl(publicUrl, token) },
 });
 
 export const passwordLinkEmail = (name: string, publicUrl: string, token: string): MailText => ({
@@ -37,7 +37,7 @@ export const passwordLinkEmail = (name: string, publicUrl: string, token: string
     `Hello ${name}, here is a link to choose a new password for your staff account.`,
     'It works once, for 72 hours. If you did not ask for it, you can leave this mail alone: nothing has changed.',
   ],
-  action: { label: 'Choose a password', href: linkTo(publicUrl, token) },
+  action: { label: 'Choose a password', href: passwordUrl(publicUrl, token) },
 });
 
 export const staffPasswordChangedEmail = (name: string, publicUrl: string): MailText => ({

@@ -16,13 +16,13 @@ import { changeStaffPassword } from './change-staff-password.ts';
 import { startSecondStep, issueRecoveryCodes } from './set-up-second-step.ts';
 import { requestStaffPasswordLink, chooseStaffPassword } from './staff-password-links.ts';
 
-const NEW_CODES = 'Keep these recovery codes in a safe place. They are not shown again.';
+const NEW_CODES_MESSAGE = 'Keep these recovery codes in a safe place. They are not shown again.';
 
 export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(signIn.staffLogin, async (call) => {
     const { email, password, code } = call.body;
     const result = await logInStaff(runtime, call, email, password, code || null);
-    if ('token' in result) return { message: result.recoveryCodes ? NEW_CODES : 'Welcome back.', ...result };
+    if ('token' in result) return { message: result.recoveryCodes ? NEW_CODES_MESSAGE : 'Welcome back.', ...result };
     return {
       message:
         result.step === 'code' ? 'Enter the code of your authenticator app.' : 'Set up the second step to go on.',
@@ -40,11 +40,11 @@ export function staffRoutes(route: RegisterRoute, runtime: Runtime): void {
   });
   route(signIn.startSecondStep, (call) => startSecondStep(runtime, call.staff.staffId));
   route(signIn.confirmSecondStep, async (call) => ({
-    message: NEW_CODES,
+    message: NEW_CODES_MESSAGE,
     recoveryCodes: await issueRecoveryCodes(runtime, call, call.body.code, false),
   }));
   route(signIn.renewRecoveryCodes, async (call) => ({
-    message: NEW_CODES,
+    message: NEW_CODES_MESSAGE,
     recoveryCodes: await issueRecoveryCodes(runtime, call, call.body.code, true),
   }));
   route(contract.forgotStaffPassword, async (call) => {

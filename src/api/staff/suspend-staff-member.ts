@@ -1,26 +1,22 @@
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Person } from '#shared/staff/staff.contract.ts';
-import { acting } from '#api/audit/audit-log.ts';
+import { toActor, withAudit } from '#api/audit/audit-log.ts';
 import { endLinks, endSessions } from './staff-sessions.repository.ts';
 import * as repo from './staff-members.repository.ts';
-import {
-  type Manager,
-  toActorOf,
-  subject,
-  lockStaffMember,
-  guardLastOwner,
-  presentStaffMember,
-} from './staff-members.ts';
+import { type Manager, staffSubject, lockStaffMember, guardLastOwner, presentStaffMember } from './staff-members.ts';
 
-/** Shuts out or lets in again. Sessions and links end at once. The state that is already there is a success without effect. */
+/**
+ * Suspends or reinstates a member of staff; suspension ends all sessions and links. Idempotent.
+ * @throws staff.not_found, staff.yourself, staff.last_owner, staff.owners_only
+ */
 export async function suspendStaffMember(
   runtime: Runtime,
   manager: Manager,
   id: string,
   suspended: boolean,
 ): Promise<Person> {
-  return acting(runtime, toActorOf(manager), async (trx, note) => {
+  return withAudit(runtime, toActor(manager), async (trx, recordAudit) => {
     if (suspended) await guardLastOwner(trx, id);
     const before = await lockStaffMember(trx, manager, id);
     if (id === manager.staff.staffId) throw new AppError('staff.yourself');
@@ -29,7 +25,7 @@ export async function suspendStaffMember(
       await endSessions(trx, id);
       await endLinks(trx, id);
     }
-    note({ event: suspended ? 'staff.suspended' : 'staff.let-in', subject: subject(id) });
+    recordAudit({ event: suspended ? 'staff.suspended' : 'staff.let-in', subject: staffSubject(id) });
     return presentStaffMember(await repo.setSuspended(trx, id, suspended));
   });
 }

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** One code's life, s, and how many steps a phone's clock may be off either way (RFC 6238 5.2). */
+/** Length of a time step, s. */
 export const STEP_S = 30;
 
+/** How many steps the phone's clock may be off either way (RFC 6238 5.2). */
 const DRIFT = 1;
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -24,7 +25,7 @@ export function totpAt(secret: Uint8Array, step: number): string {
 
 const isCode = (text: string): boolean => /^[0-9]{6}$/.test(text);
 
-/** The newest time step near `nowS` whose code this is, or null. */
+/** The latest time step near `nowS` (s since 1970) with this code, or null. */
 export function findTimeStep(secret: Uint8Array, code: string, nowS: number): number | null {
   if (!isCode(code)) return null;
   const now = Math.floor(nowS / STEP_S);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const join = (body: unknown) => app.request('POST', 'waitlist/create', { body });
 const entries = () => app.runtime.db.selectFrom('waitlist').selectAll().execute();
 
-test('somebody joins with a phone number; what they agreed to is kept with its words and time', async () => {
+test('adds a phone number and stores the consent with its text and time', async () => {
   const answer = await join({ name: ' Ṣadé Adébáyọ̀ ', phoneNumber: '0803 123 4567' });
   expect(answer.status).toBe(201);
   expect(Object.keys(answer.body)).toEqual(['message']);
@@ -29,19 +29,19 @@ test('somebody joins with a phone number; what they agreed to is kept with its w
   ]);
 });
 
-test('somebody joins with an e-mail address', async () => {
+test('adds an email address', async () => {
   expect((await join({ name: 'Ada', phoneNumber: 'Ada@Example.NG' })).status).toBe(201);
   expect(await entries()).toMatchObject([{ contact: 'ada@example.ng' }]);
 });
 
-test('the same contact, however written, is one entry and the same answer', async () => {
+test('stores a contact once, in any notation, with the same response', async () => {
   const first = await join({ name: 'Ada', phoneNumber: '0803 123 4567' });
   const again = await join({ name: 'Somebody else', phoneNumber: '+234 803 123 4567' });
   expect([again.status, again.body]).toEqual([first.status, first.body]);
   expect(await entries()).toMatchObject([{ name: 'Ada' }]);
 });
 
-test('fifty at once with one contact are one entry and fifty times the same answer', async () => {
+test('stores a contact once among fifty concurrent requests, with the same response', async () => {
   const answers = await atOnce(50, (i) =>
     join({ name: `Ada ${i}`, phoneNumber: i % 2 ? '08031234567' : '+2348031234567' }),
   );
@@ -50,7 +50,7 @@ test('fifty at once with one contact are one entry and fifty times the same answ
   expect(await entries()).toHaveLength(1);
 });
 
-describe('what is refused', () => {
+describe('rejects', () => {
   test.each([
     ['no name', { phoneNumber: '08031234567' }, 'waitlist.missing_name', { name: 'Full Name is required.' }],
     [
@@ -111,7 +111,7 @@ describe('what is refused', () => {
     expect(await entries()).toEqual([]);
   });
 
-  test('the 301st from one address within an hour, with Retry-After; a slip in a form does not count', async () => {
+  test('the 301st entry from one client within an hour, with Retry-After; invalid forms do not count', async () => {
     await join({ name: 'Ada' });
     await sql`update rate_limits set points = 300 where key like 'signUps%'`.execute(app.runtime.db);
     expect((await join({ name: 'Ada', phoneNumber: '08031234567' })).status).toBe(201);
@@ -124,7 +124,7 @@ describe('what is refused', () => {
   });
 });
 
-test('an entry goes after two years, as the privacy page promises', async () => {
+test('deletes an entry after two years, as stated on the privacy page', async () => {
   await join({ name: 'Ada', phoneNumber: '08031234567' });
   expect(await purgeWaitlist(app.runtime)).toBe(0);
   await app.advance('25 months');

@@ -7,15 +7,15 @@ import { email } from '#shared/text-schemas.ts';
 import { WAITLIST_CONSENT } from '#shared/waitlist/waitlist.contract.ts';
 import * as repo from './waitlist.repository.ts';
 
-/** A phone number in E.164 or an e-mail address in the form we compare; null when the text is neither. */
-function contactOf(text: string): string | null {
+/** Normalises a phone number to E.164 or an email address to lower case; null when the text is neither. */
+function parseContact(text: string): string | null {
   if (!text.includes('@')) return toE164(text);
   const address = z.safeParse(email(), text);
   return address.success ? address.data : null;
 }
 
 /**
- * Puts somebody on the waitlist. The same contact again, however written, changes nothing.
+ * Adds a person to the waitlist. A contact that is on it already, in any notation, changes nothing.
  * @throws AppError waitlist.missing_name, waitlist.missing_contact (both fields are named), waitlist.bad_contact, request.too_many
  */
 export async function joinWaitlist(
@@ -30,7 +30,7 @@ export async function joinWaitlist(
     };
     throw new AppError(name ? 'waitlist.missing_contact' : 'waitlist.missing_name', { fields });
   }
-  const contact = contactOf(phoneNumber);
+  const contact = parseContact(phoneNumber);
   if (contact === null)
     throw new AppError('waitlist.bad_contact', { fields: { phoneNumber: catalogue['waitlist.bad_contact'][1] } });
   await limits.take('signUps', source);

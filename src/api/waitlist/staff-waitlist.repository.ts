@@ -11,7 +11,7 @@ export interface EntryRow {
 
 const COLUMNS = ['id', 'name', 'contact', 'created_at'] as const;
 
-/** One page, newest first: ids rise with time. */
+/** One page, newest first: ids increase with time. */
 export const listEntries = (db: Connection, page: number): Promise<EntryRow[]> =>
   db
     .selectFrom('waitlist')
@@ -30,8 +30,8 @@ export async function countEntries(db: Connection): Promise<number> {
   ).count;
 }
 
-/** The next so many after an id, oldest first. */
-export function entriesAfter(db: Connection, id: string | null, limit: number): Promise<EntryRow[]> {
+/** Up to `limit` entries after an id, oldest first. */
+export function listEntriesAfter(db: Connection, id: string | null, limit: number): Promise<EntryRow[]> {
   let query = db.selectFrom('waitlist').select(COLUMNS).orderBy('id').limit(limit);
   if (id !== null) query = query.where('id', '>', id);
   return query.execute();

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import type { RegisterRoute } from '#api/platform/http/router.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { actorOf } from '#api/audit/audit-log.ts';
+import { toActor } from '#api/audit/audit-log.ts';
 import * as contract from '#shared/waitlist/staff-waitlist.contract.ts';
 import { exportWaitlistCsv, listWaitlist } from './staff-waitlist.ts';
 
-/** What staff see of the waitlist. */
+/** The waitlist for staff. */
 export function staffWaitlistRoutes(route: RegisterRoute, runtime: Runtime): void {
   route(contract.listWaitlist, (call) => listWaitlist(runtime, Number(call.query.page ?? 1)));
   route(contract.exportWaitlist, async (call) => {
-    const lines = await exportWaitlistCsv(runtime, actorOf(call));
+    const lines = await exportWaitlistCsv(runtime, toActor(call));
     return call.reply
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="waitlist.csv"')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('the waitlist is listed newest first', async () => {
+test('lists the waitlist newest first', async () => {
   const { body } = await expectOk(
     desk.request<{ entries: { name: string; contact: string }[]; total_items: number; total_page: number }>(
       'GET',
@@ -28,7 +28,7 @@ test('the waitlist is listed newest first', async () => {
   expect(body.entries.map(({ contact }) => contact)).toEqual(['+2348031113333', 'sade@example.ng', '+2348031112222']);
 });
 
-test('the export is a CSV file in which nothing runs, and who took it is written down', async () => {
+test('exports a CSV file without formulas and records who exported it', async () => {
   const answer = await expectOk(desk.request('GET', 'staff/waitlist/export'));
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="waitlist.csv"');

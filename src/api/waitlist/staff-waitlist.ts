@@ -1,12 +1,12 @@
 import type { Runtime } from '#api/runtime.ts';
-import { acting, type Actor } from '#api/audit/audit-log.ts';
+import { withAudit, type Actor } from '#api/audit/audit-log.ts';
 import { CSV_BOM, csvRow } from '#shared/csv.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 import type { WaitlistEntry } from '#shared/waitlist/staff-waitlist.contract.ts';
 import * as repo from './staff-waitlist.repository.ts';
 
-/** Rows read at once for an export, so that a long list is never in memory. */
-const CHUNK = 1000;
+/** Rows per query of an export, so that a long list is never in memory as a whole. */
+const BATCH_SIZE = 1000;
 
 interface EntryPage {
   entries: WaitlistEntry[];
@@ -27,21 +27,21 @@ export async function listWaitlist({ db }: Runtime, page: number): Promise<Entry
   return { entries, page, total_items: total, total_page: Math.ceil(total / PAGE_SIZE) };
 }
 
-/** The lines of a CSV file of the whole waitlist. Who took it is in the audit log before the first line is out. */
+/** Exports the whole waitlist as CSV. The export is recorded in the audit log before the first line is sent. */
 export async function exportWaitlistCsv(runtime: Runtime, actor: Actor): Promise<AsyncGenerator<string>> {
-  await acting(runtime, actor, async (trx, note) => {
-    note({ event: 'waitlist.exported', detail: { rows: await repo.countEntries(trx) } });
+  await withAudit(runtime, actor, async (trx, recordAudit) => {
+    recordAudit({ event: 'waitlist.exported', detail: { rows: await repo.countEntries(trx) } });
   });
-  return lines(runtime);
+  return csvLines(runtime);
 }
 
-async function* lines({ db }: Runtime): AsyncGenerator<string> {
+async function* csvLines({ db }: Runtime): AsyncGenerator<string> {
   yield CSV_BOM + csvRow(['Name', 'Contact', 'Joined']);
   for (let after: string | null = null; ;) {
-    const rows = await repo.entriesAfter(db, after, CHUNK);
+    const rows = await repo.listEntriesAfter(db, after, BATCH_SIZE);
     if (rows.length > 0)
       yield rows.map((row) => csvRow([row.name, row.contact, row.created_at.toISOString()])).join('');
     after = rows.at(-1)?.id ?? null;
-    if (rows.length < CHUNK) return;
+    if (rows.length < BATCH_SIZE) return;
   }
 }

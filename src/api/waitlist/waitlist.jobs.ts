@@ -3,7 +3,7 @@ import { purgeWaitlist } from './waitlist-personal-data.ts';
 
 export async function registerWaitlistWorkers(runtime: Runtime): Promise<void> {
   await runtime.queue.work('purge-waitlist', async () => {
-    const gone = await purgeWaitlist(runtime);
-    if (gone > 0) runtime.log.info({ event: 'waitlist.forgotten', gone }, 'old waitlist entries deleted');
+    const deleted = await purgeWaitlist(runtime);
+    if (deleted > 0) runtime.log.info({ event: 'waitlist.forgotten', gone: deleted }, 'old waitlist entries deleted');
   });
 }
