@@ -1,8 +1,8 @@
-import type { MailText } from '#api/notifications/outbox.ts';
+import type { EmailContent } from '#api/notifications/outbox.ts';
 
 /** Every mail about an account but for its codes. Plain words, one job each. */
 
-export const alreadyRegisteredEmail = (firstName: string, publicUrl: string): MailText => ({
+export const alreadyRegisteredEmail = (firstName: string, publicUrl: string): EmailContent => ({
   kind: 'account.already-registered',
   subject: 'You already have an account',
   paragraphs: [
@@ -12,7 +12,7 @@ export const alreadyRegisteredEmail = (firstName: string, publicUrl: string): Ma
   action: { label: 'Log in', href: `${publicUrl}/login` },
 });
 
-export const passwordChangedEmail = (firstName: string, publicUrl: string): MailText => ({
+export const passwordChangedEmail = (firstName: string, publicUrl: string): EmailContent => ({
   kind: 'account.password-changed',
   subject: 'Your password was changed',
   paragraphs: [
@@ -23,7 +23,7 @@ export const passwordChangedEmail = (firstName: string, publicUrl: string): Mail
 });
 
 /** When Google vouched for the address and its identity was joined to an account that was there before. */
-export const googleLinkedEmail = (firstName: string, publicUrl: string): MailText => ({
+export const googleLinkedEmail = (firstName: string, publicUrl: string): EmailContent => ({
   kind: 'account.google-linked',
   subject: 'You can now log in with Google',
   paragraphs: [
@@ -34,7 +34,7 @@ export const googleLinkedEmail = (firstName: string, publicUrl: string): MailTex
 });
 
 /** To the address the account has now, when another was entered. */
-export const emailChangeRequestedEmail = (firstName: string, newEmail: string, publicUrl: string): MailText => ({
+export const emailChangeRequestedEmail = (firstName: string, newEmail: string, publicUrl: string): EmailContent => ({
   kind: 'account.email-change-asked',
   subject: 'A new email for your account',
   paragraphs: [
@@ -45,7 +45,7 @@ export const emailChangeRequestedEmail = (firstName: string, newEmail: string, p
 });
 
 /** To the address the account had, once another has taken its place. */
-export const emailChangedEmail = (firstName: string, newEmail: string, centreEmail: string): MailText => ({
+export const emailChangedEmail = (firstName: string, newEmail: string, centreEmail: string): EmailContent => ({
   kind: 'account.email-changed',
   subject: 'The email of your account was changed',
   paragraphs: [
@@ -55,7 +55,7 @@ export const emailChangedEmail = (firstName: string, newEmail: string, centreEma
 });
 
 /** To an address that has an account, when somebody else wanted it for theirs. */
-export const emailInUseEmail = (firstName: string): MailText => ({
+export const emailInUseEmail = (firstName: string): EmailContent => ({
   kind: 'account.email-in-use',
   subject: 'Your email was entered for another account',
   paragraphs: [

@@ -2,7 +2,7 @@ import type { GoogleIdentity } from '#api/vendors/google-identity.ts';
 import { newId, type Trx } from '#api/platform/database/database.ts';
 import { digest } from '#api/platform/http/limits.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
-import { queueMail } from '#api/notifications/outbox.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import { claimPromotionPlace } from '#api/promotions/claim-promotion-place.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
@@ -140,7 +140,7 @@ async function linkIdentity(
   if (!canLink(who, holder)) throw new AppError('account.google_unlinked');
   if (holder.email_verified_at !== null) {
     await repo.link(trx, holder.id, who.sub);
-    await queueMail(runtime, trx, who.email, googleLinkedEmail(holder.first_name, runtime.config.publicUrl));
+    await queueEmail(runtime, trx, who.email, googleLinkedEmail(holder.first_name, runtime.config.publicUrl));
     runtime.log.info({ event: 'google.linked', customer: holder.id }, 'an account was joined to a Google identity');
     return holder.id;
   }

@@ -3,7 +3,7 @@ import { newId, type Connection } from '#api/platform/database/database.ts';
 import { keyed } from '#api/platform/database/encryption.ts';
 import { digest } from '#api/platform/http/limits.ts';
 import type { RequestOrigin } from '#api/platform/http/client-ip.ts';
-import { queueMail, queueSms } from '#api/notifications/outbox.ts';
+import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { AppError } from '#shared/errors.ts';
 import { resolveOrigin } from './customer-sessions.ts';
@@ -45,7 +45,7 @@ export async function sendCode(
   purpose: Exclude<repo.Purpose, 'confirm-phone'>,
 ): Promise<void> {
   const code = await newCode(runtime, trx, customer.id, purpose, customer.email);
-  await queueMail(runtime, trx, customer.email, codeEmail(customer.firstName, code, purpose));
+  await queueEmail(runtime, trx, customer.email, codeEmail(customer.firstName, code, purpose));
 }
 
 /** The same by SMS, to prove a phone in E.164. */

@@ -222,7 +222,7 @@ const counted = (titles: readonly (string | undefined)[]): Record<string, number
 const seen = new Set<string>();
 
 test.each(Object.keys(STORIES))(
-  '%s: every event makes one notification for its customer, its mail, and one for staff where they must act',
+  '%s: every event notifies the customer, sends the expected email and notifies staff where they must act',
   async (name) => {
     const story = STORIES[name];
     if (story === undefined) throw new Error(`no story ${name}`);
@@ -248,11 +248,11 @@ test.each(Object.keys(STORIES))(
   40_000,
 );
 
-test('the stories cover every event', () => {
+test('the stories cover every booking event', () => {
   expect(Object.keys(SENT).filter((event) => !seen.has(event))).toEqual(['payment-open']);
 });
 
-test('a wash that credit pays whole is told as such, and credit that comes and goes is told to its owner', async () => {
+test('notifies about a booking that credit covers in full and about credit that is granted and revoked', async () => {
   const ada = await createCustomer(app);
   const friend = await createCustomer(app, { referralCode: ada.referralCode });
   const titles = async (who: Customer) => (await told(who)).map(({ title }) => title);

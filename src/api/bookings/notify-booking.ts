@@ -2,7 +2,7 @@ import { reachOf } from '#api/accounts/contact-channels.ts';
 import { settings } from '#api/settings/centre-settings.ts';
 import type { Connection } from '#api/platform/database/database.ts';
 import { notify, type Notification } from '#api/notifications/notify.ts';
-import { queueMail, queueSms } from '#api/notifications/outbox.ts';
+import { queueEmail, queueSms } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { bookingNumber, carType } from '#shared/bookings/booking-states.ts';
 import { TRANSITIONS, type BookingAction, type TransitionNotification } from '#shared/bookings/booking-transitions.ts';
@@ -56,7 +56,7 @@ export async function notifyCustomer(
     { customerId: row.customer_id },
     { ...notification, isBooking: true, page: `/user/bookings/${row.id}` },
   );
-  if (mail !== undefined) await queueMail(runtime, trx, reach.email, mail);
+  if (mail !== undefined) await queueEmail(runtime, trx, reach.email, mail);
   if (sms !== undefined && reach.phone !== null) await queueSms(runtime, trx, reach.phone, sms);
 }
 

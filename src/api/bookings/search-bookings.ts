@@ -29,14 +29,18 @@ interface BookingPage {
 }
 
 /** A name without marks, in lower case: the form that the database indexes. */
-const plain = (text: string): string =>
+const normalizeName = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
 /** A search text: a booking's number (also with its letters), part of a phone, or part of a name of three letters or more. */
-function parseQuery(q: string, prefix: string, mayContact: boolean): Pick<repo.Filter, 'number' | 'phone' | 'name'> {
+function parseQuery(
+  q: string,
+  prefix: string,
+  canSearchPhones: boolean,
+): Pick<repo.Filter, 'number' | 'phone' | 'name'> {
   const digits = q.replace(new RegExp(`^${prefix}\\b`, 'i'), '').replace(/[\s()+-]/g, '');
   if (/^\d+$/.test(digits)) {
     const number = Number(digits);
@@ -44,11 +48,11 @@ function parseQuery(q: string, prefix: string, mayContact: boolean): Pick<repo.F
     const phone = digits.replace(/^(?:234|0)/, '');
     return {
       number: Number.isSafeInteger(number) && number < 2 ** 31 ? number : null,
-      phone: mayContact && phone.length >= 4 ? phone : null,
+      phone: canSearchPhones && phone.length >= 4 ? phone : null,
       name: null,
     };
   }
-  const name = plain(q);
+  const name = normalizeName(q);
   if (name.length < 3)
     throw new AppError('request.invalid', { fields: { q: 'Type at least three letters of the name.' } });
   return { number: null, phone: null, name };

@@ -40,7 +40,7 @@ const events = async (id: string) =>
     )
   ).body.events;
 
-test('cash is recorded, the job is finished, and the history tells who did what', async () => {
+test('records cash, finishes the job and lists who took each action in the history', async () => {
   const { _id, version, amount } = await booked();
   const paid = await expectOk(move(desk, _id, 'payment', { version, method: 'cash', note: 'two notes of 1000' }));
   expect(paid.body.booking).toMatchObject({ status: 'paid', paymentStatus: 'paid', paymentMethod: 'cash' });
@@ -72,7 +72,7 @@ test('cash is recorded, the job is finished, and the history tells who did what'
   expect(app.logs.filter((line) => line.includes('"booking.completed"') && line.includes(_id))).toHaveLength(1);
 });
 
-test('a job whose money is not recorded is not finished', async () => {
+test('rejects finishing a job whose payment is not recorded', async () => {
   const { _id, version } = await booked();
   const answer = await move(technician, _id, 'finish', { version });
   expect([answer.status, answer.body.code, answer.body.booking.status]).toEqual([
@@ -82,7 +82,7 @@ test('a job whose money is not recorded is not finished', async () => {
   ]);
 });
 
-test('money of a cancelled booking that was paid is due back, and a booking that is kept is what it was', async () => {
+test('a paid booking that is cancelled is due a refund, and one that is kept has its former status', async () => {
   const paid = await booked('paid, asked');
   const accepted = await expectOk(
     move(manager, paid._id, 'cancellation', { version: paid.version, decision: 'accept' }),
@@ -106,7 +106,7 @@ test('money of a cancelled booking that was paid is due back, and a booking that
   }
 });
 
-test('staff cancel a pending booking, not a paid one', async () => {
+test('staff can cancel a pending booking and not a paid one', async () => {
   const pending = await booked();
   expect(
     (await expectOk(move(technician, pending._id, 'cancel', { version: pending.version, note: 'never came' }))).body
@@ -123,7 +123,7 @@ test.each([
   ['payment', 'asked', { method: 'transfer' }],
   ['cancellation', 'pending', { decision: 'accept' }],
   ['cancellation', 'paid', { decision: 'keep' }],
-] as const)('%s of a %s booking is not in the table', async (what, status, body) => {
+] as const)('rejects the action %s on a booking with status %s', async (what, status, body) => {
   const { _id, version } = await booked(status);
   const answer = await move(manager, _id, what, { version, ...body });
   expect([answer.status, answer.body.code, answer.body.booking.version]).toEqual([
@@ -133,7 +133,7 @@ test.each([
   ]);
 });
 
-test('a stale move is refused with the fresh card and changes nothing', async () => {
+test('rejects an action on an outdated version with the current card and changes nothing', async () => {
   const { _id, version } = await booked();
   const fresh = (await expectOk(move(desk, _id, 'payment', { version, method: 'transfer' }))).body.booking;
   const stale = await move(manager, _id, 'payment', { version, method: 'cash' });
@@ -142,7 +142,7 @@ test('a stale move is refused with the fresh card and changes nothing', async ()
   expect(await card(_id)).toEqual(fresh);
 });
 
-test('the same move sent again by the same person is a success without effect', async () => {
+test('an action repeated by the same member of staff succeeds without effect', async () => {
   const { _id, version } = await booked();
   const answers = await atOnce(10, () => move(desk, _id, 'payment', { version, method: 'cash' }));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -157,7 +157,7 @@ test('the same move sent again by the same person is a success without effect', 
   expect((await events(_id)).map(({ event }) => event)).toEqual(['booked', 'payment-recorded', 'completed']);
 });
 
-test('of fifty people who move one card at once one wins, and the others get the fresh card', async () => {
+test('of fifty members of staff who act on one card at once, one succeeds and the others get the current card', async () => {
   const people = await Promise.all(
     Array.from({ length: 50 }, (_, i) => createStaff(app, i % 2 === 0 ? 'front_desk' : 'manager')),
   );
@@ -179,7 +179,7 @@ test('of fifty people who move one card at once one wins, and the others get the
   expect(payments).toHaveLength(fresh.status === 'paid' ? 1 : 0);
 });
 
-test('a customer who cancels and staff who finish at once end in a documented state', async () => {
+test('a concurrent cancellation by the customer and finish by staff end in a documented state', async () => {
   for (let round = 0; round < 10; round++) {
     const { _id, version } = await booked('paid');
     const [finished, asked] = await Promise.all([
@@ -192,7 +192,7 @@ test('a customer who cancels and staff who finish at once end in a documented st
   }
 });
 
-test('money that arrives online after cash was recorded is due back', async () => {
+test('an online payment that arrives after cash was recorded is due for refund', async () => {
   const { _id, version } = await booked();
   const { reference } = (await expectOk(ada.request('POST', `booking/${_id}/payment`))).body;
   await app.provider(String(reference), 'success');
@@ -201,7 +201,7 @@ test('money that arrives online after cash was recorded is due back', async () =
   expect(await card(_id)).toMatchObject({ status: 'paid', paymentStatus: 'refund-due' });
 });
 
-test('the board of today holds all open work and what was closed today; another day what was booked then', async () => {
+test('the board of today lists all open work and what was closed today, and another day lists its new bookings', async () => {
   const old = await booked();
   await app.runtime.db
     .updateTable('bookings')
@@ -239,7 +239,7 @@ test('the board of today holds all open work and what was closed today; another 
   expect((await technician.request('GET', 'staff/board?day=yesterday')).status).toBe(400);
 });
 
-test('contact data is not for technicians, and they find nobody by it', async () => {
+test('technicians see no contact data and cannot search by it', async () => {
   const phone = '0809 876 5432';
   const { _id } = await app.book(ada, { phoneNumber: phone });
   expect((await card(_id, desk)).phoneNumber).toBe('+2348098765432');
@@ -249,7 +249,7 @@ test('contact data is not for technicians, and they find nobody by it', async ()
   expect([(await found(desk)).body.total_items, (await found(technician)).body.total_items]).toEqual([1, 0]);
 });
 
-test('bookings are found by name with or without marks, by phone and by number, and filtered', async () => {
+test('finds bookings by name with or without diacritics, by phone and by number, and filters them', async () => {
   const { _id } = await app.book(ada, {
     fullName: 'Olúwáṣèyí Ọdúńsì',
     phoneNumber: '0812 222 3334',
@@ -287,7 +287,7 @@ test('bookings are found by name with or without marks, by phone and by number, 
   expect([past.status, past.body['bookings']]).toEqual([200, []]);
 });
 
-test('a column shows its newest fifty cards in the order they were booked, and counts all', async () => {
+test('a column lists its fifty newest cards in booking order and counts all of them', async () => {
   const [eve, form] = [await createCustomer(app), await app.bookingForm()];
   for (let i = 1; i <= 52; i++)
     await expectOk(eve.request('POST', 'booking/book', { ...form, fullName: `Column ${i}` }));

@@ -30,16 +30,16 @@ test.each([
   ['user', null],
   ['users', null],
   ['admin', null],
-])('before it is sent, %s is known to reach %j', async (to, count) =>
+])('the target %s reaches the expected number of people (%j)', async (to, count) =>
   expect((await expectOk(reach(manager, to))).body).toEqual({ count }),
 );
 
-test('how many a target reaches is not for those who may not write to it', async () => {
+test('a customer cannot count the recipients of a target for staff', async () => {
   expect((await reach(desk, 'all_users')).body.code).toBe('message.target_refused');
   expect((await reach(desk, 'nobody')).status).toBe(400);
 });
 
-test('what staff write is in the log of staff actions, without its words; what customers write is not', async () => {
+test('messages written by staff are in the audit log without their text, and those of customers are not', async () => {
   await expectOk(
     manager.request('POST', 'message', {
       type: 'broadcast',
@@ -73,7 +73,7 @@ test('what staff write is in the log of staff actions, without its words; what c
   expect(JSON.stringify(rows)).not.toContain('It is here.');
 });
 
-test('that staff read or delete what a customer wrote is in the log once, without its words; their own marks on other things are not', async () => {
+test('staff who read or delete a customer message are in the audit log once, and their marks on other messages are not', async () => {
   const said = await app.runtime.db
     .selectFrom('audit_log')
     .select('id')

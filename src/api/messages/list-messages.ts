@@ -2,7 +2,7 @@ import type { Runtime } from '#api/runtime.ts';
 import type { Message, MessagePage } from '#shared/messages/messages.contract.ts';
 import { fullName, PAGE_SIZE } from '#shared/text-schemas.ts';
 import * as repo from './messages.repository.ts';
-import { type MessageCaller, readerOf } from './message-reader.ts';
+import { type MessageCaller, toReader } from './message-reader.ts';
 
 const person = (id: string, first: string | null, last: string | null) => ({
   _id: id,
@@ -41,13 +41,13 @@ export async function listMessages(
   kind: repo.Kind,
   page: number,
 ): Promise<MessagePage> {
-  const reader = readerOf(callers);
+  const reader = toReader(callers);
   const [rows, total, unread] = await Promise.all([
     repo.listFor(db, reader, kind, page),
     repo.countFor(db, reader, kind),
     repo.countUnread(db, reader),
   ]);
-  const receivers = await repo.receiversOf(
+  const receivers = await repo.listReceivers(
     db,
     reader,
     rows.map((row) => row.id),

@@ -3,7 +3,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { acting } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';
 import * as repo from './messages.repository.ts';
-import { type MessageCaller, readerOf } from './message-reader.ts';
+import { type MessageCaller, toReader } from './message-reader.ts';
 
 type AuditedCaller = MessageCaller & { requestId: string };
 
@@ -11,7 +11,7 @@ type Mark = 'read_at' | 'hidden_at';
 
 /** Sets a mark for this reader, once. What staff do with a customer's message is in the log of staff actions (docs/security.md 27). */
 async function mark(runtime: Runtime, callers: AuditedCaller, id: string, what: Mark): Promise<void> {
-  const reader = readerOf(callers);
+  const reader = toReader(callers);
   const put = async (trx: Trx): Promise<void> => {
     if (!(await repo.mark(trx, reader, id, what))) throw new AppError('message.not_found');
   };
@@ -30,7 +30,7 @@ export const markMessageRead = (runtime: Runtime, callers: AuditedCaller, id: st
 
 /** Marks every one of a kind as read for this reader. */
 export async function markAllMessagesRead({ db }: Runtime, callers: MessageCaller, kind: repo.Kind): Promise<void> {
-  await repo.markAllRead(db, readerOf(callers), kind);
+  await repo.markAllRead(db, toReader(callers), kind);
 }
 
 /** Hides one for this reader; again is the same. Throws `message.not_found` for what is not theirs. */

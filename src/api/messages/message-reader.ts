@@ -9,11 +9,11 @@ export interface MessageCaller {
   staff: StaffSession | null;
 }
 
-export const roleOf = ({ staff }: MessageCaller): Role => staff?.type ?? 'customer';
+export const toRole = ({ staff }: MessageCaller): Role => staff?.type ?? 'customer';
 
-export function readerOf(callers: MessageCaller): repo.Reader {
+export function toReader(callers: MessageCaller): repo.Reader {
   const { customer, staff } = callers;
-  const role = roleOf(callers);
+  const role = toRole(callers);
   const rights = { audiences: audiencesOf(role), readsCustomers: readsCustomers(role) };
   if (customer !== null) return { kind: 'customer', id: customer.customerId, ...rights };
   if (staff !== null) return { kind: 'staff', id: staff.staffId, ...rights };

@@ -16,13 +16,13 @@ export interface Reader {
   readsCustomers: boolean;
 }
 
-const audiencesOf = (reader: Reader): RawBuilder<Audience[]> => sql`${[...reader.audiences]}::text[]`;
+const audienceArray = (reader: Reader): RawBuilder<Audience[]> => sql`${[...reader.audiences]}::text[]`;
 /** Messages to a group from before a person joined are shown, but do not count as unread. */
-const cameAt = (reader: Reader): RawBuilder<Date> =>
+const joinedAt = (reader: Reader): RawBuilder<Date> =>
   reader.kind === 'customer'
     ? sql`(select created_at from customers where id = ${reader.id})`
     : sql`(select created_at from staff where id = ${reader.id})`;
-const mayRead = (reader: Reader): RawBuilder<boolean> =>
+const canRead = (reader: Reader): RawBuilder<boolean> =>
   reader.readsCustomers ? sql`true` : sql`m.sender_customer_id is null`;
 
 export async function insertMessage(db: Connection, row: Insertable<MessageTable>): Promise<void> {
@@ -87,12 +87,12 @@ export async function listFor(db: Connection, reader: Reader, kind: Kind, page: 
        order by message_id desc limit ${reach})
       union all
       select each.id, each.read
-      from unnest(${audiencesOf(reader)}) as groups (audience)
+      from unnest(${audienceArray(reader)}) as groups (audience)
       cross join lateral (
-        select m.id, (e.read_at is not null or m.created_at < ${cameAt(reader)}) as read
+        select m.id, (e.read_at is not null or m.created_at < ${joinedAt(reader)}) as read
         from messages m
         left join message_recipients e on e.reader_id = ${reader.id} and e.message_id = m.id
-        where m.kind = ${kind} and m.audience = groups.audience and e.hidden_at is null and e.role is distinct from 'from' and ${mayRead(reader)}
+        where m.kind = ${kind} and m.audience = groups.audience and e.hidden_at is null and e.role is distinct from 'from' and ${canRead(reader)}
         order by m.id desc limit ${reach}
       ) as each
     ), page as (
@@ -116,17 +116,17 @@ export async function countFor(db: Connection, reader: Reader, kind: Kind): Prom
   const { rows } = await sql<{ count: number }>`
     select
       (select count(*) from message_recipients where reader_id = ${reader.id} and kind = ${kind} and hidden_at is null and role <> 'group')
-      + (select count(*) from messages m where m.kind = ${kind} and m.audience = any (${audiencesOf(reader)}) and ${mayRead(reader)})
+      + (select count(*) from messages m where m.kind = ${kind} and m.audience = any (${audienceArray(reader)}) and ${canRead(reader)})
       - (select count(*) from message_recipients e join messages m on m.id = e.message_id
          where e.reader_id = ${reader.id} and (e.hidden_at is not null or e.role = 'from')
-           and m.kind = ${kind} and m.audience = any (${audiencesOf(reader)}) and ${mayRead(reader)})
+           and m.kind = ${kind} and m.audience = any (${audienceArray(reader)}) and ${canRead(reader)})
       as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** How much is unread of each kind; counted as `countFor` counts. */
 export async function countUnread(db: Connection, reader: Reader): Promise<Partial<Record<Kind, number>>> {
-  const isNews = sql`m.audience = any (${audiencesOf(reader)}) and m.created_at >= ${cameAt(reader)} and ${mayRead(reader)}`;
+  const isNews = sql`m.audience = any (${audienceArray(reader)}) and m.created_at >= ${joinedAt(reader)} and ${canRead(reader)}`;
   const { rows } = await sql<{ kind: Kind; count: number }>`
     select kind, sum(many)::bigint as count from (
       select kind, count(*) as many from message_recipients
@@ -153,7 +153,7 @@ export interface ReceiverRow {
 }
 
 /** The people picked for messages; a customer sees only themselves among customers. */
-export async function receiversOf(
+export async function listReceivers(
   db: Connection,
   reader: Reader,
   messageIds: readonly string[],
@@ -201,7 +201,7 @@ export async function mark(
       insert into message_recipients (message_id, ${owner}, kind, role, ${column})
       select m.id, ${reader.id}, m.kind, 'group', app_now()
       from messages m
-      where m.id = ${messageId} and m.audience = any (${audiencesOf(reader)}) and ${mayRead(reader)}
+      where m.id = ${messageId} and m.audience = any (${audienceArray(reader)}) and ${canRead(reader)}
         and not exists (select from message_recipients e where e.reader_id = ${reader.id} and e.message_id = m.id)
       -- Two calls at once: both answer well, the later time stays.
       on conflict (reader_id, message_id) do update set ${column} = excluded.${column}
@@ -249,7 +249,7 @@ export async function markAllRead(db: Connection, reader: Reader, kind: Kind): P
     insert into message_recipients (message_id, ${owner}, kind, role, read_at)
     select m.id, ${reader.id}, m.kind, 'group', app_now()
     from messages m
-    where m.kind = ${kind} and m.audience = any (${audiencesOf(reader)}) and m.created_at >= ${cameAt(reader)} and ${mayRead(reader)}
+    where m.kind = ${kind} and m.audience = any (${audienceArray(reader)}) and m.created_at >= ${joinedAt(reader)} and ${canRead(reader)}
       and not exists (select from message_recipients e where e.reader_id = ${reader.id} and e.message_id = m.id)
     on conflict (reader_id, message_id) do nothing`.execute(db);
 }

@@ -4,7 +4,7 @@ import type { Audience } from '#shared/messages/message-targets.ts';
 import type { StaffType } from '#shared/capabilities.ts';
 import { PAGE_SIZE } from '#shared/text-schemas.ts';
 
-export interface StaffToPick {
+export interface StaffOption {
   id: string;
   name: string;
   type: StaffType;
@@ -13,7 +13,7 @@ export interface StaffToPick {
 }
 
 /** Staff at work, of these types, by name. */
-export const listStaff = (db: Connection, types: readonly StaffType[]): Promise<StaffToPick[]> =>
+export const listStaff = (db: Connection, types: readonly StaffType[]): Promise<StaffOption[]> =>
   db
     .selectFrom('staff')
     .select(['id', 'name', 'type', 'email', 'phone'])
@@ -24,7 +24,7 @@ export const listStaff = (db: Connection, types: readonly StaffType[]): Promise<
     .limit(500)
     .execute();
 
-export interface CustomerToPick {
+export interface CustomerOption {
   id: string;
   first_name: string;
   last_name: string;
@@ -37,7 +37,7 @@ const NAME = sql<string>`lower(first_name || ' ' || last_name)`;
 const PLAIN_NAME = sql<string>`search_key(first_name || ' ' || last_name)`;
 
 /** Verified customers by name, one page; `search` looks anywhere in name, e-mail and phone. */
-export function listCustomers(db: Connection, search: string | null, page: number): Promise<CustomerToPick[]> {
+export function listCustomers(db: Connection, search: string | null, page: number): Promise<CustomerOption[]> {
   let query = db
     .selectFrom('customers')
     .select(['id', 'first_name', 'last_name', 'email', 'phone'])

@@ -6,7 +6,7 @@ import type { SendForm } from '#shared/messages/send-message.contract.ts';
 import { mayWrite } from '#shared/messages/message-targets.ts';
 import { resolveRecipients } from './resolve-recipients.ts';
 import * as repo from './messages.repository.ts';
-import { type MessageCaller, roleOf, readerOf } from './message-reader.ts';
+import { type MessageCaller, toRole, toReader } from './message-reader.ts';
 
 /**
  * Writes a message or an announcement; the sender is the session's. A whole group's is stored once.
@@ -17,8 +17,8 @@ export async function sendMessage(
   callers: MessageCaller & { requestId: string },
   form: SendForm,
 ): Promise<void> {
-  const role = roleOf(callers);
-  const sender = readerOf(callers);
+  const role = toRole(callers);
+  const sender = toReader(callers);
   if (!mayWrite(role, form.type, form.to)) throw new AppError('message.target_refused');
   await runtime.limits.take('messages', sender.id);
   const write = async (trx: Trx, note?: Note) => {

@@ -5,14 +5,14 @@ import { decryptMessage } from './outbox.ts';
 import { isRecord } from '#shared/guards.ts';
 
 /** Most tries: of a mail over about five hours, of an SMS one and one more (docs/vendors.md 6.3, T10). */
-export const TRIES = { mail: 15, sms: 2 } as const;
+export const MAX_ATTEMPTS = { mail: 15, sms: 2 } as const;
 /** Between tries, s: doubled each time from the first up to the second. */
-const AGAIN_S = [5, 3600] as const;
+const RETRY_DELAYS_S = [5, 3600] as const;
 
 /** What came of one try. `again`: it may pass; otherwise never. */
 type Outcome =
   | { sent: true; providerId: string | null }
-  | { sent: false; again: boolean; failure: string; waitS?: number | null };
+  | { sent: false; isRetryable: boolean; failure: string; retryAfterS?: number | null };
 
 /**
  * Delivers one message at least once, always under the same Message-ID. Whatever happens ends in a status that staff see:
@@ -24,11 +24,14 @@ export async function deliverOutboxMessage(runtime: Runtime, id: string, bulk = 
   const outcome = row.channel === 'mail' ? await sendEmail(runtime, row) : await sendSms(runtime, row);
   await runtime.db.transaction().execute(async (trx) => {
     if (outcome.sent) return repo.markSent(trx, id, outcome.providerId);
-    const againS = outcome.again && row.attempts < TRIES[row.channel] ? waitOf(row.attempts, outcome.waitS) : null;
-    await repo.markFailed(trx, id, outcome.failure, againS);
+    const delayS =
+      outcome.isRetryable && row.attempts < MAX_ATTEMPTS[row.channel]
+        ? retryDelayS(row.attempts, outcome.retryAfterS)
+        : null;
+    await repo.markFailed(trx, id, outcome.failure, delayS);
     runtime.log.warn(
       {
-        event: againS === null ? 'outbox.given_up' : 'outbox.failed',
+        event: delayS === null ? 'outbox.given_up' : 'outbox.failed',
         message: id,
         channel: row.channel,
         failure: outcome.failure,
@@ -36,12 +39,12 @@ export async function deliverOutboxMessage(runtime: Runtime, id: string, bulk = 
       },
       'a message did not go out',
     );
-    if (againS !== null) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx, againS);
+    if (delayS !== null) await runtime.queue.send(bulk ? 'deliver-bulk' : 'deliver-message', { id }, trx, delayS);
   });
 }
 
-const waitOf = (tries: number, asked: number | null | undefined): number =>
-  Math.max(Math.ceil(asked ?? 0), Math.min(AGAIN_S[0] * 2 ** (tries - 1), AGAIN_S[1]));
+const retryDelayS = (tries: number, asked: number | null | undefined): number =>
+  Math.max(Math.ceil(asked ?? 0), Math.min(RETRY_DELAYS_S[0] * 2 ** (tries - 1), RETRY_DELAYS_S[1]));
 
 async function sendEmail(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> {
   const { unsubscribe, ...mail } = decryptMessage(runtime, row);
@@ -60,7 +63,7 @@ async function sendEmail(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome
     const failure = responseCode === 0 ? code : `${code} ${responseCode}`;
     // A refused log-in says nothing about the mail; it must not end every mail there is.
     if (code === 'EAUTH') runtime.log.error({ event: 'mail.unauthorized' }, 'the mail host refuses our log-in');
-    return { sent: false, again: code === 'EAUTH' || responseCode < 500 || responseCode > 599, failure };
+    return { sent: false, isRetryable: code === 'EAUTH' || responseCode < 500 || responseCode > 599, failure };
   }
 }
 
@@ -74,16 +77,16 @@ function smtpError(error: unknown): { code: string; responseCode: number } {
 }
 
 async function sendSms(runtime: Runtime, row: repo.OutboxRow): Promise<Outcome> {
-  if (runtime.sms === null) return { sent: false, again: false, failure: 'no SMS account' };
+  if (runtime.sms === null) return { sent: false, isRetryable: false, failure: 'no SMS account' };
   const result = await runtime.sms.send(row.recipient, decryptMessage(runtime, row).text);
   if (result.kind === 'accepted') return { sent: true, providerId: result.id };
   if (result.kind === 'refused' && result.operator) await alertOperator(runtime, result.reason);
   // What may be on its way is not sent again by itself: the person can ask for another.
   return {
     sent: false,
-    again: result.kind === 'later',
+    isRetryable: result.kind === 'later',
     failure: result.reason,
-    waitS: result.kind === 'later' ? (result.retryAfterMs ?? 0) / 1000 : null,
+    retryAfterS: result.kind === 'later' ? (result.retryAfterMs ?? 0) / 1000 : null,
   };
 }
 
@@ -102,7 +105,7 @@ async function alertOperator(runtime: Runtime, reason: string): Promise<void> {
 /** Puts back in line what a killed process left behind. Returns how many. */
 export async function requeueStaleOutbox({ db, queue }: Runtime): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const ids = await repo.takeOverdue(trx, 500);
+    const ids = await repo.claimOverdue(trx, 500);
     for (const id of ids) await queue.send('deliver-message', { id }, trx);
     return ids.length;
   });

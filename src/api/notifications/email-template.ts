@@ -1,7 +1,7 @@
 /** How a mail looks. The same sentences as text and as HTML; readable with pictures off, since there are none. */
 
 /** What a mail says. */
-export interface MailText {
+export interface EmailContent {
   /** The kind of mail, e.g. `account.code`. */
   kind: string;
   subject: string;
@@ -18,7 +18,7 @@ export interface MailText {
 }
 
 /** What an SMS says: one sentence or two. */
-export interface SmsText {
+export interface SmsContent {
   kind: string;
   text: string;
 }
@@ -51,7 +51,7 @@ function codeBlock(code: string): string {
   return `<p class="code" style="margin:0 0 16px;padding:12px 16px;border-radius:10px;background:#f9e3ae;color:#21140d;font-size:32px;font-weight:700;letter-spacing:6px">${escape(code)}</p>`;
 }
 
-function factList(facts: NonNullable<MailText['facts']>): string {
+function factList(facts: NonNullable<EmailContent['facts']>): string {
   const rows = facts.map(
     ([term, value]) =>
       `<dt style="margin:0;font-size:14px;color:#5b483b">${escape(term)}</dt><dd style="margin:0 0 8px;font-weight:700">${escape(value)}</dd>`,
@@ -60,7 +60,10 @@ function factList(facts: NonNullable<MailText['facts']>): string {
 }
 
 /** The mail as HTML: a bar with the centre's name under a line of gold, one column, one button. */
-function renderHtml({ subject, paragraphs, code, facts, action, unsubscribe }: MailText, centreName: string): string {
+function renderHtml(
+  { subject, paragraphs, code, facts, action, unsubscribe }: EmailContent,
+  centreName: string,
+): string {
   const [first = '', ...rest] = paragraphs.map((text) => `<p style="${P}">${escape(text)}</p>`);
   const body = [
     first,
@@ -87,7 +90,7 @@ function renderHtml({ subject, paragraphs, code, facts, action, unsubscribe }: M
 
 /** The mail as plain text. */
 function renderText(
-  { paragraphs: [first = '', ...rest], code, facts, action, unsubscribe }: MailText,
+  { paragraphs: [first = '', ...rest], code, facts, action, unsubscribe }: EmailContent,
   centreName: string,
 ): string {
   const parts = [
@@ -103,7 +106,7 @@ function renderText(
 }
 
 /** A mail as it goes out. */
-export const renderEmail = (mail: MailText, centreName: string): RenderedMessage => ({
+export const renderEmail = (mail: EmailContent, centreName: string): RenderedMessage => ({
   subject: mail.subject,
   text: renderText(mail, centreName),
   html: renderHtml(mail, centreName),

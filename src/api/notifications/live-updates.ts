@@ -8,12 +8,12 @@ import { audiencesOf, type Audience } from '#shared/messages/message-targets.ts'
 /** A comment this often keeps proxies and phones from closing a quiet stream, ms. */
 const HEARTBEAT_MS = 20_000;
 /** Streams that one person, and one process, may hold at a time. */
-export const STREAMS_EACH = 4;
-const STREAMS_IN_ALL = 1000;
+export const MAX_STREAMS_PER_PERSON = 4;
+const MAX_STREAMS = 1000;
 /** A stream ends by itself after this, ms; whoever still looks opens the next one, with a session that is checked again. */
-const LONGEST_MS = 60 * 60 * 1000;
+const MAX_STREAM_MS = 60 * 60 * 1000;
 /** Whoever reads so slowly that this much waits is cut off, bytes. */
-const BEHIND_BYTES = 64 * 1024;
+const MAX_BUFFERED_BYTES = 64 * 1024;
 /** What changed so lately is told to a new stream too: its page may have asked for its lists before that, ms. */
 const RECENT_MS = 10_000;
 
@@ -48,30 +48,33 @@ export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
   void changes.start();
 
   function write(stream: Stream, text: string): void {
-    if (stream.out.writableLength > BEHIND_BYTES) stream.out.destroy();
+    if (stream.out.writableLength > MAX_BUFFERED_BYTES) stream.out.destroy();
     else if (!stream.out.writableEnded) stream.out.write(text);
   }
-  const say = (stream: Stream, change: Change): void => write(stream, `data: ${JSON.stringify(change)}\n\n`);
+  const writeChange = (stream: Stream, change: Change): void => write(stream, `data: ${JSON.stringify(change)}\n\n`);
 
-  function tell(stream: Stream, told: DatabaseEvent): void {
+  function deliver(stream: Stream, told: DatabaseEvent): void {
     if (told.what !== undefined && stream.wants(told))
-      say(stream, { what: told.what, ...(told.id !== undefined && { id: told.id }) });
+      writeChange(stream, { what: told.what, ...(told.id !== undefined && { id: told.id }) });
   }
-  function forgetOld(): void {
+  function dropOldEvents(): void {
     while (recent[0] !== undefined && recent[0].at < Date.now() - RECENT_MS) recent.shift();
   }
 
-  const unfollow = changes.follow((text) => {
+  const stopListening = changes.follow((text) => {
     const told: DatabaseEvent = text === null ? { what: 'everything' } : JSON.parse(text);
     if (told.ended === undefined) {
-      forgetOld();
+      dropOldEvents();
       recent.push({ at: Date.now(), told });
-      streams.forEach((stream) => tell(stream, told));
+      streams.forEach((stream) => deliver(stream, told));
     } else {
       streams.forEach(({ session, out }) => session === told.ended && out.end());
     }
   });
-  const beat = setInterval(() => streams.forEach((stream) => write(stream, ': still here\n\n')), HEARTBEAT_MS).unref();
+  const heartbeat = setInterval(
+    () => streams.forEach((stream) => write(stream, ': still here\n\n')),
+    HEARTBEAT_MS,
+  ).unref();
 
   return {
     async open({ customer, staff }) {
@@ -79,8 +82,8 @@ export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
       if (who === null) throw new AppError('session.missing');
       const person = customer?.customerId ?? staff?.staffId ?? '';
       await changes.start();
-      if (closed || streams.size >= STREAMS_IN_ALL) throw new AppError('request.busy', { retryAfterS: 3 });
-      if ([...streams].filter((stream) => stream.person === person).length >= STREAMS_EACH)
+      if (closed || streams.size >= MAX_STREAMS) throw new AppError('request.busy', { retryAfterS: 3 });
+      if ([...streams].filter((stream) => stream.person === person).length >= MAX_STREAMS_PER_PERSON)
         throw new AppError('request.too_many', { retryAfterS: 3 });
       const audiences = audiencesOf(staff?.type ?? 'customer');
       const out = new PassThrough();
@@ -94,21 +97,21 @@ export function openLiveUpdates({ changes }: Runtime): LiveUpdates {
           (staff === null ? told.customer === person : told.staff === person || told.what === 'booking'),
       };
       streams.add(stream);
-      const longest = setTimeout(() => out.end(), LONGEST_MS).unref();
+      const longest = setTimeout(() => out.end(), MAX_STREAM_MS).unref();
       out.once('close', () => {
         clearTimeout(longest);
         streams.delete(stream);
       });
       out.on('error', () => undefined);
       out.write(': open\n\n');
-      forgetOld();
-      for (const { told } of recent) tell(stream, told);
+      dropOldEvents();
+      for (const { told } of recent) deliver(stream, told);
       return out;
     },
     close() {
       closed = true;
-      clearInterval(beat);
-      unfollow();
+      clearInterval(heartbeat);
+      stopListening();
       for (const { out } of streams) out.end();
     },
   };

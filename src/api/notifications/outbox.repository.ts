@@ -48,14 +48,19 @@ export async function markSent(db: Connection, id: string, providerId: string | 
 }
 
 /** It was not: given up, or to be tried again after `againS` seconds. */
-export async function markFailed(db: Connection, id: string, failure: string, againS: number | null): Promise<void> {
+export async function markFailed(
+  db: Connection,
+  id: string,
+  failure: string,
+  retryAfterS: number | null,
+): Promise<void> {
   await db
     .updateTable('outbox')
     .set({
-      status: againS === null ? 'given-up' : 'failed',
+      status: retryAfterS === null ? 'given-up' : 'failed',
       failure: failure.slice(0, 100),
       claimed_until: null,
-      due_at: sql<Date>`app_now() + ${`${againS ?? 0} seconds`}::interval`,
+      due_at: sql<Date>`app_now() + ${`${retryAfterS ?? 0} seconds`}::interval`,
     })
     .where('id', '=', id)
     .execute();
@@ -74,7 +79,7 @@ export async function reopen(db: Connection, id: string): Promise<boolean> {
 }
 
 /** Overdue, unclaimed messages, e.g. after a killed process. Marks them as due now. */
-export async function takeOverdue(db: Connection, limit: number): Promise<string[]> {
+export async function claimOverdue(db: Connection, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update outbox set due_at = app_now() where id in (
       select id from outbox
@@ -134,7 +139,7 @@ export async function countOutbox(db: Connection): Promise<Partial<Record<Outbox
 }
 
 /** What was sent to a recipient, without its content, which can hold codes; for the export. */
-export async function listTo(db: Connection, recipient: string, until: Date | null) {
+export async function listSentTo(db: Connection, recipient: string, until: Date | null) {
   let query = db
     .selectFrom('outbox')
     .select(['channel', 'recipient', 'kind', 'status', 'created_at'])
@@ -143,7 +148,7 @@ export async function listTo(db: Connection, recipient: string, until: Date | nu
   return query.orderBy('created_at').execute();
 }
 
-export async function deleteTo(
+export async function deleteSentTo(
   db: Connection,
   recipient: string,
   until: Date | null,

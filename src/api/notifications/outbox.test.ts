@@ -5,8 +5,8 @@ import { newId } from '#api/platform/database/database.ts';
 import { openRuntime, type Runtime } from '#api/runtime.ts';
 import { createStaff } from '#test/staff.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { deliverOutboxMessage, requeueStaleOutbox, TRIES } from './deliver-outbox.ts';
-import { queueMail } from './outbox.ts';
+import { deliverOutboxMessage, requeueStaleOutbox, MAX_ATTEMPTS } from './deliver-outbox.ts';
+import { queueEmail } from './outbox.ts';
 
 /** How the mail host treats an address, by its beginning. */
 let answers: Record<string, (tries: number) => number> = {};
@@ -60,7 +60,7 @@ beforeEach(() => {
 async function queued(to: string): Promise<string> {
   const id = newId();
   const mail = { kind: 'test.mail', subject: 'Hello', paragraphs: ['Your car is ready.'] };
-  await runtime.db.transaction().execute((trx) => queueMail(runtime, trx, to, mail, { id }));
+  await runtime.db.transaction().execute((trx) => queueEmail(runtime, trx, to, mail, { id }));
   return id;
 }
 const row = (id: string) => runtime.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -73,7 +73,7 @@ const waiting = async (id: string): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test('a mail that went out is sent, once, however often its job runs', async () => {
+test('an email is sent once, however often its job runs', async () => {
   const id = await queued('ada@example.ng');
   expect((await row(id)).status).toBe('queued');
   await deliverOutboxMessage(runtime, id);
@@ -82,20 +82,26 @@ test('a mail that went out is sent, once, however often its job runs', async () 
   expect(arrived).toEqual([{ to: 'ada@example.ng', messageId: `<${id}@127.0.0.1>` }]);
 });
 
-test('the same mail queued twice under one id is one mail', async () => {
+test('an email queued twice under one id is sent once', async () => {
   const id = newId();
   const mail = { kind: 'test.mail', subject: 'Hello', paragraphs: ['x'] };
-  await runtime.db.transaction().execute((trx) => queueMail(runtime, trx, 'twice@example.ng', mail, { id }));
-  await runtime.db.transaction().execute((trx) => queueMail(runtime, trx, 'twice@example.ng', mail, { id }));
+  await runtime.db.transaction().execute((trx) => queueEmail(runtime, trx, 'twice@example.ng', mail, { id }));
+  await runtime.db.transaction().execute((trx) => queueEmail(runtime, trx, 'twice@example.ng', mail, { id }));
   expect(await waiting(id)).toBe(1);
 });
 
-test('nothing is queued by a transaction that fails', async () => {
+test('a failed transaction queues nothing', async () => {
   const id = newId();
   await runtime.db
     .transaction()
     .execute(async (trx) => {
-      await queueMail(runtime, trx, 'never@example.ng', { kind: 'test.mail', subject: 'x', paragraphs: ['x'] }, { id });
+      await queueEmail(
+        runtime,
+        trx,
+        'never@example.ng',
+        { kind: 'test.mail', subject: 'x', paragraphs: ['x'] },
+        { id },
+      );
       throw new Error('no');
     })
     .catch(() => undefined);
@@ -105,7 +111,7 @@ test('nothing is queued by a transaction that fails', async () => {
   ]).toEqual([0, []]);
 });
 
-test('a refusal for good gives up at once; one for now is tried again, in line, under the same Message-ID', async () => {
+test('gives up at once on a permanent failure and retries a temporary one under the same Message-ID', async () => {
   answers = { gone: () => 550, later: (count) => (count === 1 ? 451 : 250) };
   const [gone, later] = [await queued('gone@example.ng'), await queued('later@example.ng')];
   await deliverOutboxMessage(runtime, gone);
@@ -119,15 +125,15 @@ test('a refusal for good gives up at once; one for now is tried again, in line, 
   expect(arrived.map(({ messageId }) => messageId)).toEqual([`<${later}@127.0.0.1>`]);
 });
 
-test('tries are bounded: the fifteenth failure is the last', async () => {
+test('gives up after the fifteenth attempt', async () => {
   answers = { never: () => 450 };
   const id = await queued('never@example.ng');
-  for (let i = 0; i < TRIES.mail + 3; i++) await deliverOutboxMessage(runtime, id);
-  expect(await row(id)).toMatchObject({ status: 'given-up', attempts: TRIES.mail });
-  expect(tries.get('never@example.ng')).toBe(TRIES.mail);
+  for (let i = 0; i < MAX_ATTEMPTS.mail + 3; i++) await deliverOutboxMessage(runtime, id);
+  expect(await row(id)).toMatchObject({ status: 'given-up', attempts: MAX_ATTEMPTS.mail });
+  expect(tries.get('never@example.ng')).toBe(MAX_ATTEMPTS.mail);
 });
 
-test('two processes at once send each mail once', async () => {
+test('two concurrent processes send each email once', async () => {
   const other = await openRuntime(runtime.config, app.database.connection, runtime.log);
   try {
     const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => queued(`both${i}@example.ng`)));
@@ -148,7 +154,7 @@ test('two processes at once send each mail once', async () => {
   }
 });
 
-test('what a killed worker left behind is found and sent; what another holds is left alone', async () => {
+test('requeues messages left by a killed process and leaves those that another worker has claimed', async () => {
   const [left, held] = [await queued('left@example.ng'), await queued('held@example.ng')];
   await sql`update outbox set due_at = now() - interval '10 minutes', attempts = 1, claimed_until = now() - interval '9 minutes' where id = ${left}`.execute(
     runtime.db,
@@ -165,7 +171,7 @@ test('what a killed worker left behind is found and sent; what another holds is 
   expect(await row(left)).toMatchObject({ status: 'sent', attempts: 2 });
 });
 
-test('staff at the desk see how far each got, without what it said, and send it again', async () => {
+test('staff see the delivery status without the content and can resend a message', async () => {
   answers = { full: (count) => (count === 1 ? 552 : 250) };
   const id = await queued('full@example.ng');
   await deliverOutboxMessage(runtime, id);
@@ -200,7 +206,7 @@ test('staff at the desk see how far each got, without what it said, and send it 
   expect((await app.request('GET', 'staff/outbox')).status).toBe(401);
 });
 
-test('addresses that hang hold up nobody: with a worker, the others arrive meanwhile', async () => {
+test('mail hosts that hang do not delay the emails to other addresses', async () => {
   answers = { poison: () => 0 };
   const { registerNotificationWorkers } = await import('./notifications.jobs.ts');
   await Promise.all(Array.from({ length: 6 }, (_, i) => queued(`poison${i}@example.ng`)));

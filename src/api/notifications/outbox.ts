@@ -2,15 +2,15 @@ import { newId, type Connection } from '#api/platform/database/database.ts';
 import { seal, unseal } from '#api/platform/database/encryption.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { KEPT } from '#shared/retention.ts';
-import { renderEmail, type MailText, type RenderedMessage, type SmsText } from './email-template.ts';
-import { deleteOldOutbox, deleteTo, insertOutbox, listTo, type OutboxRow } from './outbox.repository.ts';
+import { renderEmail, type EmailContent, type RenderedMessage, type SmsContent } from './email-template.ts';
+import { deleteOldOutbox, deleteSentTo, insertOutbox, listSentTo, type OutboxRow } from './outbox.repository.ts';
 
-export type { MailText, SmsText } from './email-template.ts';
+export type { EmailContent, SmsContent } from './email-template.ts';
 
 /** The centre's name as it stands in front of the sender's address. */
 const senderName = ({ config }: Runtime): string => config.mail.from.replace(/\s*<.*$/, '');
 
-interface How {
+interface QueueOptions {
   /** Given where the same mail may be queued twice and must be one. */
   id?: string;
   /** Many at once: they wait behind everything else. */
@@ -20,22 +20,27 @@ interface How {
 /**
  * Puts a mail in the outbox and its delivery in line, in the caller's transaction: it goes out exactly if that commits.
  */
-export const queueMail = (
+export const queueEmail = (
   runtime: Runtime,
   trx: Connection,
   to: string,
-  mail: MailText,
-  how: How = {},
+  email: EmailContent,
+  how: QueueOptions = {},
 ): Promise<void> =>
-  queue(runtime, trx, { channel: 'mail', to, kind: mail.kind, sealed: renderEmail(mail, senderName(runtime)) }, how);
+  queue(runtime, trx, { channel: 'mail', to, kind: email.kind, sealed: renderEmail(email, senderName(runtime)) }, how);
 
 /** The same for an SMS to a number in E.164; does nothing where no SMS can be sent. */
-export async function queueSms(runtime: Runtime, trx: Connection, to: string, { kind, text }: SmsText): Promise<void> {
+export async function queueSms(
+  runtime: Runtime,
+  trx: Connection,
+  to: string,
+  { kind, text }: SmsContent,
+): Promise<void> {
   if (runtime.sms !== null)
     await queue(runtime, trx, { channel: 'sms', to, kind, sealed: { subject: '', text, html: '' } }, {});
 }
 
-interface Outgoing {
+interface OutgoingMessage {
   channel: 'mail' | 'sms';
   to: string;
   kind: string;
@@ -45,8 +50,8 @@ interface Outgoing {
 async function queue(
   runtime: Runtime,
   trx: Connection,
-  { channel, to, kind, sealed }: Outgoing,
-  { id = newId(), bulk = false }: How,
+  { channel, to, kind, sealed }: OutgoingMessage,
+  { id = newId(), bulk = false }: QueueOptions,
 ): Promise<void> {
   const isNew = await insertOutbox(trx, {
     id,
@@ -63,7 +68,7 @@ export const decryptMessage = (runtime: Runtime, row: OutboxRow): RenderedMessag
 
 /** Mails and SMS sent to a recipient, for the export of a person's data: kinds and times, never codes. */
 export async function exportOutboxMessages(db: Connection, recipient: string, until: Date | null) {
-  const rows = await listTo(db, recipient, until);
+  const rows = await listSentTo(db, recipient, until);
   return rows.map((row) => ({
     channel: row.channel,
     to: row.recipient,
@@ -79,7 +84,7 @@ export const deleteMessagesTo = (
   recipient: string,
   until: Date | null,
   kinds: readonly string[] | null = null,
-): Promise<void> => deleteTo(trx, recipient, until, kinds);
+): Promise<void> => deleteSentTo(trx, recipient, until, kinds);
 
 /** Removes mails and SMS past their time. Returns how many. */
 export const purgeOutbox = ({ db }: Runtime): Promise<number> => deleteOldOutbox(db, KEPT.mailMonths);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { brokenConstraint, newId, type Connection, type Trx } from '#api/platform/database/database.ts';
 
 /** Push subscriptions of one customer; beyond that the ones unseen for longest are deleted. */
-export const BROWSERS_EACH = 10;
+export const MAX_BROWSERS = 10;
 /** How long a worker's claim of a push lasts, s. */
 const CLAIM_S = 55;
 /** Serializes changes of subscriptions: two that swap endpoints would deadlock. */
-const CHANGING = 4_201;
+const SUBSCRIPTION_LOCK = 4_201;
 
-interface Given {
+interface NewSubscription {
   customerId: string;
   tokenHash: Buffer;
   endpoint: string;
@@ -22,9 +22,9 @@ interface Given {
  */
 export async function storeSubscription(
   trx: Trx,
-  { customerId, tokenHash, endpoint, p256dh, auth }: Given,
+  { customerId, tokenHash, endpoint, p256dh, auth }: NewSubscription,
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${CHANGING})`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${SUBSCRIPTION_LOCK})`.execute(trx);
   await sql`
     delete from push_subscriptions
     where (session_hash = ${tokenHash} and endpoint <> ${endpoint}) or (endpoint = ${endpoint} and customer_id <> ${customerId})`.execute(
@@ -43,13 +43,13 @@ export async function storeSubscription(
   }
   await sql`
     delete from push_subscriptions where customer_id = ${customerId} and id not in (
-      select id from push_subscriptions where customer_id = ${customerId} order by seen_at desc, id desc limit ${BROWSERS_EACH})`.execute(
+      select id from push_subscriptions where customer_id = ${customerId} order by seen_at desc, id desc limit ${MAX_BROWSERS})`.execute(
     trx,
   );
   return true;
 }
 
-export async function deleteOfSession(db: Connection, tokenHash: Buffer): Promise<void> {
+export async function deleteSessionSubscription(db: Connection, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('session_hash', '=', tokenHash).execute();
 }
 
@@ -58,7 +58,7 @@ export async function deleteSubscription(db: Connection, id: string): Promise<vo
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
 
-export const listOf = (db: Connection, customerId: string) =>
+export const listSubscriptions = (db: Connection, customerId: string) =>
   db
     .selectFrom('push_subscriptions')
     .select(['endpoint', 'created_at', 'seen_at'])
@@ -72,7 +72,7 @@ export async function insertPushes(
   customerId: string,
   messageId: string,
   page: string,
-  word: string,
+  payload: string,
 ): Promise<void> {
   await sql`
     with made as (
@@ -80,7 +80,7 @@ export async function insertPushes(
       select id, ${messageId}, ${page}, app_now() from push_subscriptions where customer_id = ${customerId}
       returning 1
     )
-    select pg_notify('changes', ${word}) where exists (select from made)`.execute(trx);
+    select pg_notify('changes', ${payload}) where exists (select from made)`.execute(trx);
 }
 
 export interface DuePush {
@@ -133,13 +133,13 @@ export async function deletePush(
 }
 
 /** To be tried again after `againS` seconds. */
-export async function putOff(
+export async function postponePush(
   db: Connection,
   { subscription_id: subscription, message_id: message }: DuePush,
-  againS: number,
+  delayS: number,
 ): Promise<void> {
   await sql`
-    update push_deliveries set claimed_until = null, due_at = app_now() + ${`${againS} seconds`}::interval
+    update push_deliveries set claimed_until = null, due_at = app_now() + ${`${delayS} seconds`}::interval
     where subscription_id = ${subscription} and message_id = ${message}`.execute(db);
 }
 

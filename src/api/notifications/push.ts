@@ -7,15 +7,15 @@ import type { Pushed } from '#shared/notifications/push-payload.ts';
 import * as repo from './push.repository.ts';
 
 /** A notification older than this is not pushed any more, s. */
-const DAY_S = 24 * 60 * 60;
+const MAX_AGE_S = 24 * 60 * 60;
 /** Between tries, s: doubled each time from the first up to the second. */
-const AGAIN_S = [15, 3600] as const;
+const RETRY_DELAYS_S = [15, 3600] as const;
 /** Pushes that a round takes at a time. */
-const LOT = 20;
+const BATCH_SIZE = 20;
 /** How much of a notification is pushed, characters; the list has all of it. */
-const BODY = 300;
+const MAX_BODY_LENGTH = 300;
 /** What the database tells whoever works, on the line of changes. */
-const DUE = '{"push":"due"}';
+const PUSH_DUE = '{"push":"due"}';
 
 /** Tells this session's browser from now on. Throws push.off, push.bad_subscription, request.too_many. */
 export async function subscribeToPush(
@@ -25,7 +25,7 @@ export async function subscribeToPush(
   keys: { p256dh: string; auth: string },
 ): Promise<void> {
   if (push === null) throw new AppError('push.off');
-  const subscription = { endpoint, p256dh: bytesOf(keys.p256dh), auth: bytesOf(keys.auth) };
+  const subscription = { endpoint, p256dh: decodeBase64Url(keys.p256dh), auth: decodeBase64Url(keys.auth) };
   if (!push.isUsable(subscription)) {
     log.info({ event: 'push.refused', customer: customerId }, 'a subscription is not for a push service that we know');
     throw new AppError('push.bad_subscription');
@@ -38,12 +38,12 @@ export async function subscribeToPush(
 }
 
 /** Base64url, with or without padding; anything else is no bytes. */
-const bytesOf = (text: string): Buffer =>
+const decodeBase64Url = (text: string): Buffer =>
   /^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0);
 
 /** Tells this session's browser nothing more; again is the same. */
 export const unsubscribeFromPush = ({ db }: Runtime, { tokenHash }: CustomerSession): Promise<void> =>
-  repo.deleteOfSession(db, tokenHash);
+  repo.deleteSessionSubscription(db, tokenHash);
 
 /** Puts a notification in line for each of the customer's browsers, in the caller's transaction. */
 export const queuePushes = (
@@ -51,11 +51,11 @@ export const queuePushes = (
   customerId: string,
   messageId: string,
   page = '/user/notifications',
-): Promise<void> => repo.insertPushes(trx, customerId, messageId, page, DUE);
+): Promise<void> => repo.insertPushes(trx, customerId, messageId, page, PUSH_DUE);
 
 /** Which push services know the person's browsers, for the export of their data. The addresses open those browsers, so they stay here. */
 export async function exportPushes(db: Connection, customerId: string) {
-  const rows = await repo.listOf(db, customerId);
+  const rows = await repo.listSubscriptions(db, customerId);
   return rows.map((row) => ({
     service: new URL(row.endpoint).hostname,
     since: row.created_at.toISOString(),
@@ -65,25 +65,29 @@ export async function exportPushes(db: Connection, customerId: string) {
 
 /** Sends what is due until nothing is. Each is taken by one worker alone; one that a kill cut short is due again a minute later. */
 export async function deliverDuePushes(runtime: Runtime): Promise<void> {
-  for (let due = await repo.claimDue(runtime.db, LOT); due.length > 0; due = await repo.claimDue(runtime.db, LOT)) {
+  for (
+    let due = await repo.claimDue(runtime.db, BATCH_SIZE);
+    due.length > 0;
+    due = await repo.claimDue(runtime.db, BATCH_SIZE)
+  ) {
     await Promise.all(due.map((one) => deliver(runtime, one)));
   }
 }
 
 async function deliver({ db, push, log }: Runtime, one: repo.DuePush): Promise<void> {
-  const leftS = Math.floor(DAY_S - one.age_s);
+  const leftS = Math.floor(MAX_AGE_S - one.age_s);
   if (push === null || one.seen || leftS <= 0) return repo.deletePush(db, one);
   // One id for the service and for the phone: what is sent twice is shown once.
   const tag = one.message_id.replaceAll('-', '');
-  const payload: Pushed = { title: one.title, body: shortened(one.body), page: one.page, tag };
+  const payload: Pushed = { title: one.title, body: truncate(one.body), page: one.page, tag };
   const result = await push.send(one, JSON.stringify(payload), { ttlS: leftS, topic: tag });
   const about = { push: one.message_id, subscription: one.subscription_id, tries: one.tries };
   if (result.kind === 'gone') {
     log.info({ event: 'push.gone', ...about }, 'a browser takes no more pushes');
     return repo.deleteSubscription(db, one.subscription_id);
   }
-  const againS = result.kind === 'later' ? waitOf(one.tries, result) : null;
-  if (againS !== null && againS < leftS) return repo.putOff(db, one, againS);
+  const againS = result.kind === 'later' ? retryDelayS(one.tries, result) : null;
+  if (againS !== null && againS < leftS) return repo.postponePush(db, one, againS);
   if (result.kind === 'refused' && result.operator)
     log.error({ event: 'push.keys', reason: result.reason }, 'a push service refuses our keys');
   else if (result.kind !== 'accepted')
@@ -91,27 +95,27 @@ async function deliver({ db, push, log }: Runtime, one: repo.DuePush): Promise<v
   return repo.deletePush(db, one);
 }
 
-const waitOf = (tries: number, { retryAfterS }: PushResult & { kind: 'later' }): number =>
-  Math.max(retryAfterS ?? 0, Math.min(AGAIN_S[0] * 2 ** (tries - 1), AGAIN_S[1]));
+const retryDelayS = (tries: number, { retryAfterS }: PushResult & { kind: 'later' }): number =>
+  Math.max(retryAfterS ?? 0, Math.min(RETRY_DELAYS_S[0] * 2 ** (tries - 1), RETRY_DELAYS_S[1]));
 
-function shortened(text: string): string {
+function truncate(text: string): string {
   const characters = Array.from(text);
-  return characters.length <= BODY ? text : `${characters.slice(0, BODY - 1).join('')}…`;
+  return characters.length <= MAX_BODY_LENGTH ? text : `${characters.slice(0, MAX_BODY_LENGTH - 1).join('')}…`;
 }
 
 /** Works on pushes: at once when the database tells of one, and each minute on those that wait for another try. */
 export async function registerPushWorkers(runtime: Runtime): Promise<void> {
   const { db, queue, changes, push } = runtime;
-  const round = () => queue.send('deliver-pushes', {}, undefined, undefined, 'round');
+  const queueRun = () => queue.send('deliver-pushes', {}, undefined, undefined, 'round');
   await queue.work('deliver-pushes', () => deliverDuePushes(runtime));
   await queue.work('requeue-stale-pushes', async () => {
-    if (await repo.isDue(db)) await round();
+    if (await repo.isDue(db)) await queueRun();
   });
   if (push === null) return;
   // Lost between the two, it is found by the next sweep.
   changes.follow((word) => {
-    if (word === DUE || word === null)
-      round().catch((error: unknown) => runtime.log.warn({ err: error, event: 'push.round' }, 'no round of pushes'));
+    if (word === PUSH_DUE || word === null)
+      queueRun().catch((error: unknown) => runtime.log.warn({ err: error, event: 'push.round' }, 'no round of pushes'));
   });
   await changes.start();
 }

@@ -43,7 +43,7 @@ async function phoneCode(customer: Customer, phone: string): Promise<string> {
 }
 const other = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-test('a phone is proven by its own code, and a new number is not', async () => {
+test('a phone is verified by its own code, and a changed number is unverified', async () => {
   const ada = await createCustomer(app, { phoneNumber: '0803 111 2222' });
   const code = await phoneCode(ada, '+2348031112222');
   expect(code).toMatch(/^\d{4}$/);
@@ -57,7 +57,7 @@ test('a phone is proven by its own code, and a new number is not', async () => {
   expect('phoneProven' in (await ada.request('GET', 'user/me')).body).toBe(false);
 });
 
-test('a code proves only the number it went to, and opens nothing else', async () => {
+test('a code verifies only the number it was sent to and is not accepted elsewhere', async () => {
   const ada = await createCustomer(app, { phoneNumber: '0803 222 2222' });
   const code = await phoneCode(ada, '+2348032222222');
   await expectOk(ada.request('PUT', 'user/me', { phoneNumber: '0803 222 3333' }));
@@ -71,7 +71,7 @@ test('a code proves only the number it went to, and opens nothing else', async (
   expect((await app.request('POST', 'user/me/phone-code')).status).toBe(401);
 });
 
-test('booking made, payment received and car ready go to a proven phone by SMS, and to no other', async () => {
+test('sends booking made, payment received and car ready by SMS to a verified phone only', async () => {
   const [ada, ben] = [
     await createCustomer(app, { phoneNumber: '0803 333 2222' }),
     await createCustomer(app, { phoneNumber: '0803 333 4444' }),
@@ -103,7 +103,7 @@ test('booking made, payment received and car ready go to a proven phone by SMS, 
   expect([body.messages.every(({ isBooking }) => isBooking), body.unread.notification]).toEqual([true, 3]);
 });
 
-test('T1: accepted, then delivered; T11: also when the report comes before the answer', async () => {
+test('a message becomes sent and then delivered, also when the report precedes the response', async () => {
   await sendTo('+2348034440001');
   await scenario('+2348034440002', 'early-report');
   await sendTo('+2348034440002');
@@ -117,7 +117,7 @@ test.each([
   ['failed', 'Message Failed'],
   ['rejected', 'Rejected'],
   ['expired', 'Expired'],
-])('T5, T6, T12: %s is shown as not delivered', async (outcome, words) => {
+])('shows a message with the outcome %s as not delivered', async (outcome, words) => {
   const to = `+23480344410${String(outcome.length).padStart(2, '0')}`;
   await scenario(to, outcome);
   await sendTo(to);
@@ -125,7 +125,7 @@ test.each([
   expect((await smsTo(to))[0]?.failure).toBe(words);
 });
 
-test('T2 to T4: what the account cannot do is given up, and the heads are told once', async () => {
+test('gives up when the SMS account is refused and notifies the managers once', async () => {
   const owner = await createStaff(app, 'owner');
   for (const [i, outcome] of ['bad-key', 'sender', 'balance'].entries()) {
     await scenario(`+234803445000${i}`, outcome);
@@ -140,7 +140,7 @@ test('T2 to T4: what the account cannot do is given up, and the heads are told o
   expect(app.logs.filter((line) => line.includes('"sms.account"')).length).toBeGreaterThanOrEqual(3);
 });
 
-test('T8, T9: what was not certainly taken is not sent again by itself; T10: what was not taken is tried once more', async () => {
+test('does not resend an SMS with an uncertain result and retries a rejected one once', async () => {
   for (const [i, outcome] of ['no-id', 'html', 'cut', 'busy'].entries()) {
     await scenario(`+234803446000${i}`, outcome);
     await sendTo(`+234803446000${i}`);
@@ -151,7 +151,7 @@ test('T8, T9: what was not certainly taken is not sent again by itself; T10: wha
   ]);
 }, 30_000);
 
-test('T11: unsigned reports change nothing, a report twice counts once, a late "sent" does not take back "delivered"', async () => {
+test('ignores unsigned reports, applies a report once and never moves from delivered back to sent', async () => {
   await scenario('+2348034470000', 'no-report');
   await sendTo('+2348034470000');
   await until('+2348034470000', 'sent');

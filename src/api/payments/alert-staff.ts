@@ -3,7 +3,7 @@ import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { settings } from '#api/settings/centre-settings.ts';
 import type { Trx } from '#api/platform/database/database.ts';
 import { notify } from '#api/notifications/notify.ts';
-import { queueMail } from '#api/notifications/outbox.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { bookingNumber } from '#shared/bookings/booking-states.ts';
 import {
@@ -41,6 +41,6 @@ async function send(
   ids: object,
 ): Promise<void> {
   runtime.log.warn({ event: `payment.staff.${alert}`, ...ids }, 'staff must decide about money');
-  await queueMail(runtime, trx, runtime.config.owner.email, staffAlertEmail(alert, subject, runtime.config.publicUrl));
+  await queueEmail(runtime, trx, runtime.config.owner.email, staffAlertEmail(alert, subject, runtime.config.publicUrl));
   await notify(trx, { staff: 'all_admins' }, staffAlertNotification(alert, subject));
 }

@@ -2,7 +2,7 @@ import type { Runtime } from '#api/runtime.ts';
 import { acting, type Actor } from '#api/audit/audit-log.ts';
 import { AppError } from '#shared/errors.ts';
 import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
-import { NotCertain, refreshRefunds } from './record-refund-updates.ts';
+import { UncertainResultError, refreshRefunds } from './record-refund-updates.ts';
 import { findPaymentById } from './payments.repository.ts';
 import { verifyPayment } from './verify-payment.ts';
 
@@ -25,7 +25,7 @@ export async function checkPayment(runtime: Runtime, actor: Actor, id: string): 
     const fresh = await findPaymentById(runtime.db, id);
     if (fresh !== undefined) await refreshRefunds(runtime, fresh, CHECK_MS - (performance.now() - began));
   } catch (error) {
-    if (error instanceof NotCertain) throw new AppError('payment.confirming');
+    if (error instanceof UncertainResultError) throw new AppError('payment.confirming');
     throw error;
   }
 }

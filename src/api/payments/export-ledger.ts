@@ -7,7 +7,7 @@ import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './staff-payments.repository.ts';
 import { checkRange } from './takings.ts';
 
-const HEAD = [
+const CSV_HEADER = [
   'Day',
   'Time',
   'Kind',
@@ -37,7 +37,7 @@ export async function exportLedger(
     note({ event: 'ledger.exported', subject: { kind: 'ledger', id: `${from}..${to}` } }),
   );
   return (async function* lines() {
-    yield CSV_START + csvRow(HEAD);
+    yield CSV_START + csvRow(CSV_HEADER);
     for (let last: repo.LedgerLine | null = null; ;) {
       const rows: repo.LedgerLine[] = await repo.ledgerAfter(runtime.db, from, to, last, 1000);
       for (const row of rows) {

@@ -6,7 +6,7 @@ import { RECEIVED_STATUSES } from '#shared/payments/evaluate-payment.ts';
 import { alertStaff, alertStaffOfUnmatchedPayment } from './alert-staff.ts';
 import { lockBookingWithPayments, syncPaymentStatus } from './lock-booking-with-payments.ts';
 import { transferRejectedNotification } from './payments.notifications.ts';
-import { recordRefundEvent, NotCertain, refreshRefunds } from './record-refund-updates.ts';
+import { recordRefundEvent, UncertainResultError, refreshRefunds } from './record-refund-updates.ts';
 import { findByProviderId, findPayment, findPendingByEmail, type PaymentRow } from './payments.repository.ts';
 import { recordVerification } from './record-verification.ts';
 import { verifyReference } from './verify-payment.ts';
@@ -42,7 +42,7 @@ async function handleCharge(runtime: Runtime, providerEvent: ProviderEvent): Pro
   }
   // The event is signed, but the provider does not confirm it yet: ask again later.
   if (!RECEIVED_STATUSES.includes(verification.status))
-    throw new NotCertain(`${providerEvent.reference}: the provider does not confirm the charge yet`);
+    throw new UncertainResultError(`${providerEvent.reference}: the provider does not confirm the charge yet`);
   return verification.status;
 }
 
@@ -78,7 +78,7 @@ async function handleRefund(runtime: Runtime, { event, reference, amountKobo }: 
   }
   const verification = await verifyReference(runtime, reference);
   const payment = await findPayment(runtime.db, reference);
-  if (verification?.uncertain != null) throw new NotCertain(`${reference}: ${verification.uncertain.reason}`);
+  if (verification?.uncertain != null) throw new UncertainResultError(`${reference}: ${verification.uncertain.reason}`);
   if (payment !== undefined) await refreshRefunds(runtime, payment);
   return payment?.status ?? 'not-ours';
 }

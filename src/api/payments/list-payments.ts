@@ -28,7 +28,7 @@ export async function countQueues({ db }: Runtime, type: StaffType) {
           [queue, await repo.countPayments(db, { queue, status: null, reference: null, number: null })] as const,
       ),
     ),
-    repo.listProven(db),
+    repo.listBookingsWithProof(db),
     repo.countUnmatchedPayments(db),
   ]);
   const counted = Object.fromEntries(perQueue) as Record<(typeof PAYMENT_QUEUES)[number], number>;
@@ -36,7 +36,7 @@ export async function countQueues({ db }: Runtime, type: StaffType) {
 }
 
 /** The actions that are possible on a payment. */
-function actionsFor(row: repo.MoneyRow, refund: repo.RefundLine | undefined, mayRefund: boolean): MoneyAction[] {
+function actionsFor(row: repo.StaffPaymentRow, refund: repo.RefundLine | undefined, mayRefund: boolean): MoneyAction[] {
   const live = refund !== undefined && refund.status !== 'failed' ? refund : undefined;
   const isUndecided = row.status === 'needs-review' || row.status === 'refund-due';
   const isWhole = row.received_currency === 'NGN' && row.received_kobo === row.booking_kobo;
@@ -52,7 +52,11 @@ function actionsFor(row: repo.MoneyRow, refund: repo.RefundLine | undefined, may
   return keysOf(can).filter((action) => can[action]);
 }
 
-async function present(runtime: Runtime, rows: readonly repo.MoneyRow[], type: StaffType): Promise<StaffPayment[]> {
+async function present(
+  runtime: Runtime,
+  rows: readonly repo.StaffPaymentRow[],
+  type: StaffType,
+): Promise<StaffPayment[]> {
   const [centre, refunds] = await Promise.all([
     settings(runtime.db),
     repo.newestRefunds(
@@ -140,8 +144,8 @@ export async function getPayment(runtime: Runtime, type: StaffType, id: string):
 }
 
 /** Bookings still to be paid with the pictures that were sent for them. */
-export async function listProvenBookings({ db }: Runtime) {
-  const [centre, bookings] = await Promise.all([settings(db), repo.listProven(db)]);
+export async function listBookingsWithProof({ db }: Runtime) {
+  const [centre, bookings] = await Promise.all([settings(db), repo.listBookingsWithProof(db)]);
   return Promise.all(
     bookings.map(async (row) => ({
       booking: {

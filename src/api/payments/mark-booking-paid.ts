@@ -4,11 +4,11 @@ import type { BookingRow } from '#api/bookings/booking-row.ts';
 import { notifyCustomer } from '#api/bookings/notify-booking.ts';
 import { settings } from '#api/settings/centre-settings.ts';
 import type { Trx } from '#api/platform/database/database.ts';
-import { queueMail } from '#api/notifications/outbox.ts';
+import { queueEmail } from '#api/notifications/outbox.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { paymentStatusOf } from '#shared/payments/evaluate-payment.ts';
 import { bookingCoveredNotification, paymentReceivedNotification, receiptEmail } from './payments.notifications.ts';
-import { receiptOf } from './receipt.ts';
+import { toReceipt } from './receipt.ts';
 import { listPayments, type PaymentRow } from './payments.repository.ts';
 
 /** How a payment came to count as the booking's. */
@@ -58,6 +58,6 @@ export async function markBookingPaid(
 async function sendReceipt(runtime: Runtime, trx: Trx, booking: BookingRow, payment: PaymentRow): Promise<void> {
   const to = payment.email ?? (await mailAddressOf(trx, booking.customer_id));
   if (to === null) return;
-  const receipt = receiptOf(booking, payment, await settings(runtime.db, trx));
-  await queueMail(runtime, trx, to, receiptEmail(receipt, runtime.config.publicUrl));
+  const receipt = toReceipt(booking, payment, await settings(runtime.db, trx));
+  await queueEmail(runtime, trx, to, receiptEmail(receipt, runtime.config.publicUrl));
 }

@@ -55,7 +55,7 @@ const startTwice = async (who: Customer, id: string) => {
   return Promise.all([start(), underWay.then(start)]);
 };
 
-test('two starts at once at a provider that hangs are each answered within 8 seconds, and one attempt was made', async () => {
+test('two concurrent starts at a provider that hangs each respond within 8 seconds and create one attempt', async () => {
   const ada = await createCustomer(app);
   const booking = await app.book(ada);
   await app.provider('*', 'hang', { on: 'initialize' });
@@ -71,7 +71,7 @@ test('two starts at once at a provider that hangs are each answered within 8 sec
   ).toEqual([{ status: 'closed' }]);
 });
 
-test('two starts at once at a provider that is slow are the same attempt', async () => {
+test('two concurrent starts at a slow provider return the same attempt', async () => {
   const ada = await createCustomer(app);
   const booking = await app.book(ada);
   await app.provider('*', 'slow-headers', { on: 'initialize', times: 1, delayMs: 4000 });
@@ -80,7 +80,7 @@ test('two starts at once at a provider that is slow are the same attempt', async
   expect(answers[0]?.body['reference']).toBe(answers[1]?.body['reference']);
 });
 
-test('a hundred times at once by webhook, browser and job: one payment, one receipt', async () => {
+test('a hundred concurrent calls by webhook, browser and job create one payment and one receipt', async () => {
   const ada = await createCustomer(app);
   const { booking, reference } = await paidAtProvider(ada);
   const event = JSON.stringify({
@@ -98,7 +98,7 @@ test('a hundred times at once by webhook, browser and job: one payment, one rece
   expect((await mailsTo(app, ada.email)).filter((subject) => subject.startsWith('Receipt'))).toHaveLength(1);
 });
 
-test('cancelling and paying at once, fifty times: paid and cancelling, or cancelling and to be sent back', async () => {
+test('concurrent cancellations and payments end as a pending cancellation or a refund due', async () => {
   const ada = await createCustomer(app);
   const started = await Promise.all(Array.from({ length: 10 }, () => paidAtProvider(ada)));
   await Promise.all(
@@ -116,7 +116,7 @@ test('cancelling and paying at once, fifty times: paid and cancelling, or cancel
   }
 });
 
-test('editing and paying at once, fifty times: the old amount is paid, or the money is looked at', async () => {
+test('concurrent edits and payments end with the old amount paid or the payment under review', async () => {
   const ada = await createCustomer(app);
   const other = await app.bookingForm('Diagnostic repair');
   const started = await Promise.all(Array.from({ length: 10 }, () => paidAtProvider(ada)));
@@ -139,7 +139,7 @@ test('editing and paying at once, fifty times: the old amount is paid, or the mo
   }
 });
 
-test('cash at the desk and money online at once: one pays, the other goes back', async () => {
+test('of concurrent cash and online payments one pays and the other is due for refund', async () => {
   const ada = await createCustomer(app);
   const started = await Promise.all(Array.from({ length: 8 }, () => paidAtProvider(ada)));
   for (const { booking, reference } of started) {
@@ -162,7 +162,7 @@ test('cash at the desk and money online at once: one pays, the other goes back',
   }
 });
 
-test('one reference on twenty bookings at once pays the one it belongs to', async () => {
+test('one reference reported for twenty bookings at once pays only its own', async () => {
   const ada = await createCustomer(app);
   const { booking, reference } = await paidAtProvider(ada);
   const others = await Promise.all(Array.from({ length: 19 }, () => app.book(ada)));
@@ -174,7 +174,7 @@ test('one reference on twenty bookings at once pays the one it belongs to', asyn
   expect(rows[0]?.count).toBe(1);
 });
 
-test('accepting a cancellation while the money arrives, fifty times: every kobo is on its way back', async () => {
+test('accepting a cancellation while a payment arrives refunds every kobo', async () => {
   const ada = await createCustomer(app);
   const started = await Promise.all(Array.from({ length: 10 }, () => paidAtProvider(ada)));
   for (const { booking } of started)
@@ -192,7 +192,7 @@ test('accepting a cancellation while the money arrives, fifty times: every kobo 
   for (const { booking } of started) expect((await stateOf(ada, booking._id)).paymentStatus).toBe('refund-due');
 });
 
-test('two attempts of one booking paid and told at once: one settles, one goes back', async () => {
+test('of two attempts of one booking paid at once, one settles and the other is due for refund', async () => {
   const ada = await createCustomer(app);
   for (let round = 0; round < 5; round++) {
     const first = await startPayment(app, ada);

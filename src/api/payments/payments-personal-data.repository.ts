@@ -4,7 +4,7 @@ import type { Connection } from '#api/platform/database/database.ts';
 const own = (db: Connection, customerId: string) =>
   db.selectFrom('bookings').select('id').where('customer_id', '=', customerId);
 
-export const listPaymentsOf = (db: Connection, customerId: string) =>
+export const listCustomerPayments = (db: Connection, customerId: string) =>
   db
     .selectFrom('payments')
     .select([
@@ -26,7 +26,7 @@ export const listPaymentsOf = (db: Connection, customerId: string) =>
     .orderBy('created_at')
     .execute();
 
-export const listRefundsOf = (db: Connection, customerId: string) =>
+export const listCustomerRefunds = (db: Connection, customerId: string) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')

@@ -19,8 +19,8 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 /** A person's payments and refunds, for the export of their data. Money in naira. */
 export async function exportPayments(db: Connection, customerId: string) {
   const [payments, refunds] = await Promise.all([
-    repo.listPaymentsOf(db, customerId),
-    repo.listRefundsOf(db, customerId),
+    repo.listCustomerPayments(db, customerId),
+    repo.listCustomerRefunds(db, customerId),
   ]);
   const refundsOf = Map.groupBy(refunds, (one) => one.reference);
   return payments.map((row) => ({

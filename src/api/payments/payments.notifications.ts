@@ -1,6 +1,6 @@
 import type { BookingSummary, NotificationContent } from '#api/bookings/notify-booking.ts';
 import type { Notification } from '#api/notifications/notify.ts';
-import type { MailText } from '#api/notifications/outbox.ts';
+import type { EmailContent } from '#api/notifications/outbox.ts';
 import { formatNaira, nairaFromKobo } from '#shared/money.ts';
 import type { Receipt } from '#shared/payments/payments.contract.ts';
 import { writtenTime } from '#shared/dates.ts';
@@ -15,7 +15,7 @@ const METHODS: Record<string, string> = {
   credit: 'with wash credit',
 };
 
-export const receiptEmail = (receipt: Receipt, publicUrl: string): MailText => {
+export const receiptEmail = (receipt: Receipt, publicUrl: string): EmailContent => {
   const { price, discount, credit, amount } = receipt.booking;
   return {
     kind: 'payment.receipt',
@@ -37,7 +37,7 @@ export const receiptEmail = (receipt: Receipt, publicUrl: string): MailText => {
   };
 };
 
-const seeIt = ({ publicUrl, id }: BookingSummary, label = 'See the booking') => ({
+const viewBookingAction = ({ publicUrl, id }: BookingSummary, label = 'See the booking') => ({
   label,
   href: `${publicUrl}/user/bookings/${id}`,
 });
@@ -86,7 +86,7 @@ export const refundStartedNotification =
         `Hello ${booking.fullName}, we are sending ${money(kobo)} for booking ${booking.number} back the way you paid.`,
         'Banks can take up to ten working days. You need not do anything.',
       ],
-      action: seeIt(booking),
+      action: viewBookingAction(booking),
     },
   });
 
@@ -103,7 +103,7 @@ export const refundSentNotification =
       paragraphs: [
         `Hello ${booking.fullName}, ${money(kobo)} for booking ${booking.number} has been sent back to you. Your bank may take a little longer to show it.`,
       ],
-      action: seeIt(booking),
+      action: viewBookingAction(booking),
     },
   });
 
@@ -121,7 +121,7 @@ export const transferRejectedNotification =
         `Hello ${booking.fullName}, your transfer for booking ${booking.number} was not the exact amount, so your bank gets it back. The booking is not paid yet.`,
         `Please transfer exactly ${money(dueKobo)}, or pay another way.`,
       ],
-      action: seeIt(booking, 'Pay for the booking'),
+      action: viewBookingAction(booking, 'Pay for the booking'),
     },
   });
 
@@ -181,7 +181,7 @@ const STAFF_ALERT_TEXTS: Record<StaffAlert, [subject: string, text: string]> = {
 
 export const STAFF_ALERTS = Object.keys(STAFF_ALERT_TEXTS) as StaffAlert[];
 
-export const staffAlertEmail = (alert: StaffAlert, about: string, publicUrl: string): MailText => {
+export const staffAlertEmail = (alert: StaffAlert, about: string, publicUrl: string): EmailContent => {
   const [subject, text] = STAFF_ALERT_TEXTS[alert];
   return {
     kind: `payment.staff.${alert}`,

@@ -4,18 +4,18 @@ import type { PaymentTable } from '#api/platform/database/schema.ts';
 import type { AttemptStatus } from '#shared/payments/evaluate-payment.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
-export type WantedChannel = PaymentRow['requested_channel'];
+export type RequestedChannel = PaymentRow['requested_channel'];
 
 /** How long an open attempt is reused, and how long one may be starting before it counts as lost. */
-const REUSED = sql`interval '30 minutes'`;
-const STARTING = sql`interval '8 seconds'`;
+const REUSE_WINDOW = sql`interval '30 minutes'`;
+const STARTING_WINDOW = sql`interval '8 seconds'`;
 
 /** The attempt to reuse: recent, for the same amount and channel, and open or just starting. */
 export const findLiveAttempt = (
   db: Connection,
   bookingId: string,
   amountKobo: number,
-  wanted: WantedChannel,
+  wanted: RequestedChannel,
 ): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payments')
@@ -25,8 +25,8 @@ export const findLiveAttempt = (
     .where('requested_channel', 'is not distinct from', wanted)
     .where((where) =>
       where.or([
-        where('status', '=', 'open').and('created_at', '>', sql<Date>`app_now() - ${REUSED}`),
-        where('status', '=', 'starting').and('created_at', '>', sql<Date>`app_now() - ${STARTING}`),
+        where('status', '=', 'open').and('created_at', '>', sql<Date>`app_now() - ${REUSE_WINDOW}`),
+        where('status', '=', 'starting').and('created_at', '>', sql<Date>`app_now() - ${STARTING_WINDOW}`),
       ]),
     )
     .orderBy('created_at', 'desc')

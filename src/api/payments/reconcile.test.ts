@@ -23,7 +23,7 @@ const paidInSilence = async (): Promise<StartedPayment> => {
   return started;
 };
 
-test('W5: money whose webhook and browser never came is found within two minutes', async () => {
+test('finds a payment within two minutes when neither webhook nor browser reported it', async () => {
   const started = await paidInSilence();
   await reconcileOpen(app.runtime);
   expect(await stateOf(started)).toBe('unpaid');
@@ -33,7 +33,7 @@ test('W5: money whose webhook and browser never came is found within two minutes
   expect(await reconcileOpen(app.runtime)).toMatchObject({ settled: 0 });
 });
 
-test('attempts that failed, were closed or never answered are asked about too', async () => {
+test('verifies attempts that failed, were closed or got no response', async () => {
   const [failed, closed] = [await startPayment(app, ada), await startPayment(app, ada)];
   await app.request('POST', `sandbox/paystack/checkout/${failed.accessCode}/act`, { body: { action: 'decline' } });
   await ada.request('POST', 'booking/pay', { id: failed.booking._id, ref: failed.reference });
@@ -44,7 +44,7 @@ test('attempts that failed, were closed or never answered are asked about too', 
   expect([await stateOf(failed), await stateOf(closed)]).toEqual(['paid', 'needs-review']);
 });
 
-test('after a day it is asked about once a day, not every two minutes', async () => {
+test('verifies an attempt older than a day once a day instead of every two minutes', async () => {
   const started = await paidInSilence();
   await backdatePayments(app, '25 hours');
   await reconcileOpen(app.runtime);
@@ -53,7 +53,7 @@ test('after a day it is asked about once a day, not every two minutes', async ()
   expect(await stateOf(started)).toBe('paid');
 });
 
-test('the provider’s own list brings money to light that nobody asked about: ours is settled, what is not ours is shown to staff', async () => {
+test('settles our unreported payments on the list of the provider and shows the others to staff', async () => {
   const started = await paidInSilence();
   await backdatePayments(app, '100 days');
   const { paystack } = app.runtime;
@@ -75,7 +75,7 @@ test('the provider’s own list brings money to light that nobody asked about: o
   ).toHaveLength(1);
 });
 
-test('money that a bank took back without a word is found on the provider’s list', async () => {
+test('finds an unreported reversal on the list of the provider', async () => {
   const started = await paidInSilence();
   await ada.request('POST', 'booking/pay', { id: started.booking._id, ref: started.reference });
   await app.provider(started.reference, 'reversed', { webhook: 'never' });
@@ -86,7 +86,7 @@ test('money that a bank took back without a word is found on the provider’s li
   expect(await reconcileAll(app.runtime)).toMatchObject({ asked: 0 });
 });
 
-test('a provider that is down changes nothing, and the next round finds the money', async () => {
+test('changes nothing while the provider is down and finds the payment in the next run', async () => {
   const started = await paidInSilence();
   await app.provider(started.reference, 'error', { webhook: 'never', times: 1 });
   await backdatePayments(app, '2 minutes');
@@ -96,7 +96,7 @@ test('a provider that is down changes nothing, and the next round finds the mone
   expect(await stateOf(started)).toBe('paid');
 });
 
-test('two processes that reconcile at once settle each payment once', async () => {
+test('two concurrent reconciliations settle each payment once', async () => {
   const started = await Promise.all(Array.from({ length: 8 }, () => paidInSilence()));
   await backdatePayments(app, '2 minutes');
   const other = await openRuntime(app.runtime.config, app.database.connection, app.runtime.log);

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
 import { findPaymentById } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
-import { receivedKobo, isLive, leftOf } from './refund-amounts.ts';
+import { receivedKobo, isLive, refundableKobo } from './refund-amounts.ts';
 import { completeRefunds } from './record-refund-updates.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function recordHandBack(
     if (live !== undefined && live.method === 'provider' && live.status !== 'needs-attention')
       throw new AppError('payment.not_possible');
     if (live === undefined) {
-      const kobo = leftOf(payment, refunds);
+      const kobo = refundableKobo(payment, refunds);
       const refund = await repo.insertRefund(trx, {
         payment_id: payment.id,
         amount_kobo: kobo,

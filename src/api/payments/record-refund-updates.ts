@@ -8,7 +8,7 @@ import { lockBookingWithPayments, syncPaymentStatus, type BookingWithPayments } 
 import { refundSentNotification } from './payments.notifications.ts';
 import { findPayment, updatePayment, type PaymentRow } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
-import { receivedKobo, leftOf } from './refund-amounts.ts';
+import { receivedKobo, refundableKobo } from './refund-amounts.ts';
 
 /** Marks the payment refunded once all of it went back, and updates the booking's payment status. */
 export async function completeRefunds(
@@ -90,7 +90,7 @@ export async function recordRefundUpdates(
         amountKobo: amount_kobo,
         status,
       }));
-      const amountKobo = update.amountKobo ?? leftOf(fresh, refunds);
+      const amountKobo = update.amountKobo ?? refundableKobo(fresh, refunds);
       const match = matchRefund(known, { id: update.id, amountKobo });
       const refund =
         refunds.find(({ id }) => id === match?.id) ??
@@ -131,7 +131,7 @@ export async function recordRefundEvent(
 }
 
 /** Thrown by a job that must run again later. */
-export class NotCertain extends Error {
+export class UncertainResultError extends Error {
   override readonly name = 'NotCertain';
 }
 
@@ -139,7 +139,7 @@ export class NotCertain extends Error {
 export async function refreshRefunds(runtime: Runtime, payment: PaymentRow, withinMs?: number): Promise<void> {
   if (payment.provider_id === null) return;
   const result = await runtime.paystack.listRefunds(payment.provider_id, withinMs);
-  if (result.kind === 'uncertain') throw new NotCertain(`refunds of ${payment.reference}: ${result.reason}`);
+  if (result.kind === 'uncertain') throw new UncertainResultError(`refunds of ${payment.reference}: ${result.reason}`);
   // Oldest first: of two equal refunds the one requested first is matched first.
   await recordRefundUpdates(runtime, payment, result.refunds.toReversed(), 'answer');
 }

@@ -6,5 +6,5 @@ export const receivedKobo = (payment: PaymentRow): number => payment.received_ko
 export const isLive = (refund: repo.RefundRow): boolean => refund.status !== 'failed';
 
 /** What can still be refunded of a payment, kobo: received, less refunded or under way. */
-export const leftOf = (payment: PaymentRow, refunds: readonly repo.RefundRow[]): number =>
+export const refundableKobo = (payment: PaymentRow, refunds: readonly repo.RefundRow[]): number =>
   receivedKobo(payment) - refunds.filter(isLive).reduce((sum, refund) => sum + refund.amount_kobo, 0);

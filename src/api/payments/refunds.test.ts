@@ -89,8 +89,8 @@ const pressed = async (place: Place, reference: string, action: string, who = pl
     body ?? (action === 'handed-back' ? {} : undefined),
   );
 
-describe.concurrent('W11: an accepted cancellation sends the money back', () => {
-  test('processed: due, under way, refunded; the provider was asked once, the customer told, the ledger is even', async () => {
+describe.concurrent('refunding an accepted cancellation', () => {
+  test('requests the refund once, notifies the customer and balances the ledger', async () => {
     const started = await paid(working);
     await cancel(working, started);
     expect((await waitForPaymentStatus(working.ada, started.booking._id, 'refunded')).status).toBe('cancelled');
@@ -116,7 +116,7 @@ describe.concurrent('W11: an accepted cancellation sends the money back', () => 
     );
   });
 
-  test('needs-attention: staff see it, hand the money back another way and say so', async () => {
+  test('staff refund by hand when the provider needs attention', async () => {
     const started = await paid(working, { refund: 'needs-attention' });
     await cancel(working, started);
     await eventually(async () => (await oursOf(working, started.reference))[0]?.status === 'needs-attention');
@@ -137,7 +137,7 @@ describe.concurrent('W11: an accepted cancellation sends the money back', () => 
     expect(await ledgerOf(working, started.reference)).toBe(0);
   });
 
-  test('failed: it stays due, staff are told, and one press tries again', async () => {
+  test('a failed refund stays due, alerts staff and is retried by one action', async () => {
     const started = await paid(working, { refund: 'failed' });
     await cancel(working, started);
     await eventually(async () => (await oursOf(working, started.reference))[0]?.status === 'failed');
@@ -155,7 +155,7 @@ describe.concurrent('W11: an accepted cancellation sends the money back', () => 
     expect(await ledgerOf(working, started.reference)).toBe(0);
   });
 
-  test('refused for want of balance: failed with the provider’s words, nothing is lost', async () => {
+  test('a refund refused for lack of balance fails with the reason of the provider', async () => {
     const started = await paid(working, { refund: 'insufficient-balance' });
     await cancel(working, started);
     const refund = await eventually(async () =>
@@ -170,7 +170,7 @@ describe.concurrent('W11: an accepted cancellation sends the money back', () => 
   });
 });
 
-test('an answer that got lost after the work: looked up, not asked for twice', async () => {
+test('looks a refund up instead of requesting it again when the response was lost', async () => {
   const started = await paid(still);
   await still.app.provider(started.reference, 'cut', { on: 'refund', times: 1 });
   await cancel(still, started);
@@ -182,7 +182,7 @@ test('an answer that got lost after the work: looked up, not asked for twice', a
   expect(await refundsAt(still, started.reference)).toHaveLength(1);
 });
 
-test('a request that never reached the provider is sent again, but not before it has settled down', async () => {
+test('sends a request again that never reached the provider, but not at once', async () => {
   const started = await paid(still);
   await still.app.provider(started.reference, 'error', { on: 'refund', times: 1 });
   await cancel(still, started);
@@ -198,7 +198,7 @@ test('a request that never reached the provider is sent again, but not before it
   expect(await refundsAt(still, started.reference)).toHaveLength(1);
 });
 
-test('a process that died between asking and writing leaves one refund', async () => {
+test('a process that stops between the request and its record leaves one refund', async () => {
   const started = await paid(still);
   await cancel(still, started);
   const [refund] = await oursOf(still, started.reference);
@@ -214,7 +214,7 @@ test('a process that died between asking and writing leaves one refund', async (
   expect((await oursOf(still, started.reference)).map(({ status }) => status)).toEqual(['pending']);
 });
 
-test('fifty presses at once send the money back once', async () => {
+test('fifty concurrent requests send one refund', async () => {
   const first = await paid(still);
   const again = await startPayment(still.app, still.ada);
   await still.app.provider(again.reference, 'wrong-amount', { webhook: 'never', amountKobo: 120_000 });
@@ -229,7 +229,7 @@ test('fifty presses at once send the money back once', async () => {
   expect((await still.ada.request<Booking>('GET', `booking/${first.booking._id}`)).body.paymentStatus).toBe('paid');
 });
 
-test('cash goes back by hand', async () => {
+test('a cash payment is refunded by hand', async () => {
   const booking = await still.app.book(still.ada, { paymentMethod: 'cash' });
   const { version } = (await still.manager.request('GET', `staff/booking/${booking._id}`)).body['booking'] as {
     version: number;
@@ -249,7 +249,7 @@ test('cash goes back by hand', async () => {
   expect(await ledgerOf(still, reference)).toBe(0);
 });
 
-test('money that was sent back at the provider’s own side is found, in part and in whole', async () => {
+test('records partial and full refunds that were made at the provider', async () => {
   const started = await paid(still);
   await still.app.runtime.paystack.refund({ reference: started.reference, amountKobo: 100_000 });
   const half = await expectOk(pressed(still, started.reference, 'check'));
@@ -269,7 +269,7 @@ test('money that was sent back at the provider’s own side is found, in part an
   );
 });
 
-test('money that waits can be counted as payment when it is exactly the amount', async () => {
+test('a payment under review can be accepted when it is exactly the amount due', async () => {
   const started = await startPayment(still.app, still.ada);
   const other = await still.app.bookingForm('Diagnostic repair');
   await expectOk(still.ada.request('PUT', `booking/${started.booking._id}`, other));
@@ -288,7 +288,7 @@ test('money that waits can be counted as payment when it is exactly the amount',
   expect((await pressed(still, started.reference, 'refund')).body['code']).toBe('payment.not_possible');
 });
 
-test('only those who may refund send money back; technicians do not even look', async () => {
+test('rejects refunds without the capability, and technicians cannot read payments', async () => {
   const [desk, technician] = [await createStaff(still.app, 'front_desk'), await createStaff(still.app, 'technician')];
   const { _id } = await shown(still, (await paid(still)).reference);
   for (const action of ['refund', 'accept', 'handed-back']) {
@@ -305,7 +305,7 @@ test('only those who may refund send money back; technicians do not even look', 
   );
 });
 
-test('what a round finds under way it follows: due and unanswered refunds go back in line', async () => {
+test('a reconciliation updates refunds under way and queues those due or without a response again', async () => {
   const started = await paid(still);
   await cancel(still, started);
   await sql`delete from pgboss.job where name = 'send-refund'`.execute(still.app.runtime.db);

@@ -4,7 +4,7 @@ import { alertStaff } from './alert-staff.ts';
 import { lockBookingWithPayments } from './lock-booking-with-payments.ts';
 import { findPaymentById } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
-import { completeRefunds, recordRefundUpdates, NotCertain, refreshRefunds } from './record-refund-updates.ts';
+import { completeRefunds, recordRefundUpdates, UncertainResultError, refreshRefunds } from './record-refund-updates.ts';
 
 /** How long the provider may still be working on a request without an answer before we repeat it, ms. */
 const REPEAT_AFTER_MS = 30_000;
@@ -24,7 +24,7 @@ export async function sendRefund(runtime: Runtime, id: string): Promise<void> {
     const now = await repo.findRefund(runtime.db, id);
     if (now?.status !== 'asked' || now.provider_id !== null) return;
     if (await repo.wasRequestedWithin(runtime.db, id, REPEAT_AFTER_MS))
-      throw new NotCertain(`refund of ${payment.reference} was requested a moment ago`);
+      throw new UncertainResultError(`refund of ${payment.reference} was requested a moment ago`);
   } else if (!(await repo.markRequested(runtime.db, id))) {
     return;
   }
@@ -41,7 +41,7 @@ export async function sendRefund(runtime: Runtime, id: string): Promise<void> {
       [{ id: result.id, status: result.status, amountKobo: refund.amount_kobo }],
       'answer',
     );
-  if (result.kind === 'uncertain') throw new NotCertain(`refund of ${payment.reference}: ${result.reason}`);
+  if (result.kind === 'uncertain') throw new UncertainResultError(`refund of ${payment.reference}: ${result.reason}`);
   if (result.kind === 'already-refunded') await refreshRefunds(runtime, payment);
   await runtime.db.transaction().execute(async (trx) => {
     const locked = await lockBookingWithPayments(trx, payment.booking_id);

@@ -40,7 +40,7 @@ const record = async (id: string, method: string) => {
   await expectOk(desk.request('PUT', `staff/booking/${id}/payment`, { version, method }));
 };
 
-test('the page counts what waits, lists it, and offers only what can be done', async () => {
+test('counts and lists the queues and offers only the possible actions', async () => {
   const wrong = await paidOnline('wrong-amount', { amountKobo: 100_000 });
   const open = await startPayment(app, ada);
   await backdatePayments(app, '31 minutes');
@@ -78,7 +78,7 @@ test('the page counts what waits, lists it, and offers only what can be done', a
   expect((await manager.request('GET', 'staff/money/payment?queue=nonsense')).status).toBe(400);
 });
 
-test('checking asks the provider now, and writes down who pressed', async () => {
+test('a check verifies the payment at the provider and is in the audit log', async () => {
   const started = await startPayment(app, ada);
   await app.provider(started.reference, 'success', { webhook: 'never' });
   const [payment] = (
@@ -93,7 +93,7 @@ test('checking asks the provider now, and writes down who pressed', async () => 
   expect([unsure.status, unsure.body['code']]).toEqual([202, 'payment.confirming']);
 });
 
-test('a check at a provider that is slow, and then silent, is answered within 8 seconds', async () => {
+test('a check at a slow and then silent provider responds within 8 seconds', async () => {
   const peer = createServer((req, res) => {
     void (async () => {
       const sent = await text(req);
@@ -132,7 +132,7 @@ test('a check at a provider that is slow, and then silent, is answered within 8 
   }
 });
 
-test('totals by day and method agree to the kobo with the provider, the desk and the lines of the export', async () => {
+test('totals by day and method agree to the kobo with the provider, recorded payments and the export', async () => {
   await paidOnline();
   const fees = await paidOnline();
   const cash = await app.book(ada, { paymentMethod: 'cash' });
@@ -188,7 +188,7 @@ test('totals by day and method agree to the kobo with the provider, the desk and
   expect(csv.text.split('\r\n').every((line) => !/(?:^|,)[=+\-@]/.test(line))).toBe(true);
 });
 
-test('the export has every line once, however many fall on one instant', async () => {
+test('the export contains each line once when many share one instant', async () => {
   const booking = await app.book(ada);
   await sql`
     insert into payments (id, booking_id, reference, method, amount_kobo, received_kobo, received_currency, status, settled_at)
@@ -206,7 +206,7 @@ test('the export has every line once, however many fall on one instant', async (
   ).toMatchObject({ payments: 2500, received: 25 });
 });
 
-test('a day is a day in Lagos, and a range must be one', async () => {
+test('a day is a day in Lagos, and an invalid range is rejected', async () => {
   const booking = await app.book(ada);
   await sql`
     insert into payments (id, booking_id, reference, method, amount_kobo, received_kobo, received_currency, status, settled_at)
@@ -229,7 +229,7 @@ test('a day is a day in Lagos, and a range must be one', async () => {
   }
 });
 
-test('stray money stays in sight until somebody says what became of it', async () => {
+test('an unmatched payment stays listed until staff record how it was resolved', async () => {
   await db()
     .insertInto('unmatched_payments')
     .values({

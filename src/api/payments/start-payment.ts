@@ -22,7 +22,7 @@ function claimAttempt(
   runtime: Runtime,
   customerId: string,
   bookingId: string,
-  wanted: repo.WantedChannel,
+  wanted: repo.RequestedChannel,
   hasTime: boolean,
 ): Promise<ClaimedAttempt | null> {
   return runtime.db.transaction().execute(async (trx) => {
@@ -58,7 +58,7 @@ export async function startPayment(
   runtime: Runtime,
   customerId: string,
   bookingId: string,
-  channel: repo.WantedChannel = null,
+  channel: repo.RequestedChannel = null,
 ): Promise<Attempt> {
   if (channel !== null && !runtime.config.paystack.bankTransfer) throw new AppError('payment.provider_refused');
   const began = performance.now();

@@ -8,7 +8,7 @@ import { lockBookingWithPayments, syncPaymentStatus, type BookingWithPayments } 
 import { refundStartedNotification } from './payments.notifications.ts';
 import { findPaymentById, updatePayment, type PaymentRow } from './payments.repository.ts';
 import * as repo from './refunds.repository.ts';
-import { receivedKobo, isLive, leftOf } from './refund-amounts.ts';
+import { receivedKobo, isLive, refundableKobo } from './refund-amounts.ts';
 
 /** Starts to refund one payment: at the provider by job, cash and transfers by hand; credit returns in its ledger. */
 async function startRefund(
@@ -21,7 +21,7 @@ async function startRefund(
 ): Promise<void> {
   const refunds = await repo.listRefunds(trx, payment.id);
   if (refunds.some((refund) => refund.source === 'centre' && isLive(refund))) return;
-  const kobo = leftOf(payment, refunds);
+  const kobo = refundableKobo(payment, refunds);
   if (kobo <= 0) {
     await updatePayment(trx, payment.id, { status: 'refunded' });
     return;

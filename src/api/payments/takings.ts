@@ -4,13 +4,13 @@ import { nairaFromKobo } from '#shared/money.ts';
 import * as repo from './staff-payments.repository.ts';
 
 /** Longest range of days that is added up at once. */
-const DAYS = 400;
+const MAX_RANGE_DAYS = 400;
 
 export function checkRange(from: string, to: string): void {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
-  if (!(days >= 0 && days < DAYS))
+  if (!(days >= 0 && days < MAX_RANGE_DAYS))
     throw new AppError('request.invalid', {
-      fields: { to: `Choose a day after the first, at most ${DAYS} days later.` },
+      fields: { to: `Choose a day after the first, at most ${MAX_RANGE_DAYS} days later.` },
     });
 }
 

@@ -38,7 +38,7 @@ export async function insertProof(db: Connection, bookingId: string, digest: Buf
 export const findPicture = (db: Connection, id: string): Promise<{ picture: Buffer } | undefined> =>
   db.selectFrom('transfer_proofs').select('picture').where('id', '=', id).executeTakeFirst();
 
-export interface SentProof {
+export interface CustomerProof {
   booking_id: string;
   bytes: number;
   picture: Buffer | null;
@@ -46,7 +46,7 @@ export interface SentProof {
 }
 
 /** A customer's proofs, newest first; pictures are included until they exceed `most` bytes together. */
-export const listProofsOf = (db: Connection, customerId: string, most: number): Promise<SentProof[]> =>
+export const listCustomerProofs = (db: Connection, customerId: string, most: number): Promise<CustomerProof[]> =>
   db
     .selectFrom('transfer_proofs')
     .innerJoin('bookings', 'bookings.id', 'transfer_proofs.booking_id')
@@ -64,7 +64,7 @@ export const listProofsOf = (db: Connection, customerId: string, most: number): 
     .execute();
 
 /** Deletes the proofs of a customer and returns their number. */
-export async function deleteProofsOf(db: Connection, customerId: string): Promise<number> {
+export async function deleteCustomerProofs(db: Connection, customerId: string): Promise<number> {
   const result = await db
     .deleteFrom('transfer_proofs')
     .where('booking_id', 'in', (from) => from.selectFrom('bookings').select('id').where('customer_id', '=', customerId))

@@ -49,7 +49,7 @@ const counted = async (who: Customer): Promise<number> => {
 const rows = (id: string) =>
   app.runtime.db.selectFrom('transfer_proofs').selectAll().where('booking_id', '=', id).execute();
 
-test('a booking says where a transfer goes and what to write on it', async () => {
+test('a booking shows the account and reference for a bank transfer', async () => {
   const booking = await app.book(ada, { paymentMethod: 'transfer' });
   expect((await expectOk(ada.request('GET', `booking/${booking._id}/transfer`))).body).toEqual({
     throughProvider: true,
@@ -64,7 +64,7 @@ test('a booking says where a transfer goes and what to write on it', async () =>
   );
 });
 
-test('through the provider an attempt is opened for a bank transfer alone, beside one for cards', async () => {
+test('the provider opens separate attempts for bank transfer and card', async () => {
   const { booking, reference } = await startPayment(app, ada, { paymentMethod: 'transfer' });
   const answers = await atOnce(10, () =>
     ada.request('POST', `booking/${booking._id}/payment`, { channel: 'bank_transfer' }),
@@ -81,7 +81,7 @@ test('through the provider an attempt is opened for a bank transfer alone, besid
   });
 });
 
-test('a proof is kept for staff alone, made anew, and changes nothing about the money', async () => {
+test('a proof is re-encoded, visible to staff only and does not change the payment', async () => {
   const booking = await app.book(ada, { paymentMethod: 'transfer' });
   const sent = await expectOk(send(ada, booking._id, await picture(3000, 2000)));
   expect(sent.body.transfer).toMatchObject({ proofs: [{ at: expect.any(String) as string }], proofsLeft: 4 });
@@ -113,7 +113,7 @@ test('a proof is kept for staff alone, made anew, and changes nothing about the 
   expect((await technician.request('GET', `staff/money/proof/${shown?.pictures[0]?._id}`)).status).toBe(403);
 });
 
-test('the same picture again, also ten at once, is one; five are enough', async () => {
+test('stores a repeated picture once, also when sent concurrently, and at most five per booking', async () => {
   const eve = await createCustomer(app);
   const booking = await app.book(eve);
   const same = await picture();
@@ -127,7 +127,7 @@ test('the same picture again, also ten at once, is one; five are enough', async 
   expect((await send(eve, booking._id, same)).status).toBe(200);
 });
 
-test('a sixth picture is refused without being decoded', async () => {
+test('rejects a sixth picture without decoding it', async () => {
   const eve = await createCustomer(app);
   const booking = await app.book(eve);
   for (const text of ['a', 'b', 'c', 'd', 'e']) await expectOk(send(eve, booking._id, await picture(40, 30, text)));
@@ -137,7 +137,7 @@ test('a sixth picture is refused without being decoded', async () => {
   });
 });
 
-test('what is no picture, too large or too many pixels is refused in words', async () => {
+test('rejects files that are no picture, too large or have too many pixels, with a message for the user', async () => {
   const booking = await app.book(ada);
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
@@ -163,7 +163,7 @@ test('what is no picture, too large or too many pixels is refused in words', asy
   });
 });
 
-test('a picture too large that does not say its length is refused all the same', async () => {
+test('rejects a picture that is too large and does not declare its length', async () => {
   const booking = await app.book(ada);
   const response = await fetch(`${app.url}/api/booking/${booking._id}/proof`, {
     method: 'PUT',
@@ -177,7 +177,7 @@ test('a picture too large that does not say its length is refused all the same',
   ]);
 });
 
-test('without a session nothing is read: 401 comes before the picture has come', async () => {
+test('responds 401 without a session before it reads the picture', async () => {
   const booking = await app.book(ada);
   for (const token of [null, 'x'.repeat(43)]) {
     const socket = beginToSend(booking._id, token);
@@ -187,7 +187,7 @@ test('without a session nothing is read: 401 comes before the picture has come',
   }
 });
 
-test('ten pictures come in at once and ten wait; one more is told to come back, until somebody leaves', async () => {
+test('reads ten pictures at once, queues ten and rejects another until one leaves', async () => {
   const [eve, fay] = [await createCustomer(app), await createCustomer(app)];
   const [theirs, hers] = [await app.book(eve), await app.book(fay)];
   const sockets = Array.from({ length: 20 }, () => beginToSend(theirs._id, eve.token));
@@ -200,7 +200,7 @@ test('ten pictures come in at once and ten wait; one more is told to come back, 
   await expectOk(retryWhileUnavailable(async () => send(fay, hers._id, await picture())));
 });
 
-test('past twenty an hour is refused, photos included', async () => {
+test('rejects pictures beyond twenty in an hour, photos included', async () => {
   const eve = await createCustomer(app);
   const booking = await app.book(eve);
   const answers = await atOnce(22, () => send(eve, booking._id, Buffer.from('x')));
@@ -210,7 +210,7 @@ test('past twenty an hour is refused, photos included', async () => {
   expect((await eve.request('PUT', 'user/me/update-photo', photo)).status).toBe(429);
 });
 
-test('cash and transfer recorded by staff have a receipt, by mail too; a booking without payment has none', async () => {
+test('cash and transfer payments have a receipt, also by email, and an unpaid booking has none', async () => {
   const eve = await createCustomer(app);
   const booking = await app.book(eve, { paymentMethod: 'transfer' });
   expect((await eve.request('GET', `booking/${booking._id}/receipt`)).body['code']).toBe('payment.no_receipt');
@@ -234,7 +234,7 @@ test('cash and transfer recorded by staff have a receipt, by mail too; a booking
   expect((await eve.request('GET', `booking/${booking._id}/transfer`)).body['code']).toBe('payment.not_due');
 });
 
-test('a centre whose account cannot take transfers says so and offers its own bank account alone', async () => {
+test('a centre without provider transfers offers only its own bank account', async () => {
   const other = await createTestApp({ WORKER: 'off', PAYSTACK_BANK_TRANSFER: 'off' });
   try {
     const eve = await createCustomer(other);

@@ -11,9 +11,9 @@ import type { Transfer } from '#shared/payments/payments.contract.ts';
 import * as repo from './transfer-proofs.repository.ts';
 
 /** Bytes of pictures in one export: about two hundred. It is built in memory, and a booking costs nothing to make. */
-const EXPORT_BYTES = 25_000_000;
+const MAX_EXPORT_BYTES = 25_000_000;
 
-export async function present(runtime: Runtime, row: BookingRow): Promise<Transfer> {
+export async function presentTransfer(runtime: Runtime, row: BookingRow): Promise<Transfer> {
   const centre = await settings(runtime.db);
   const proofs = await repo.listProofs(runtime.db, row.id);
   // A row of settings from before accounts were kept has none.
@@ -24,7 +24,7 @@ export async function present(runtime: Runtime, row: BookingRow): Promise<Transf
     reference: bookingNumber(centre.numberPrefix, row.number),
     amount: nairaFromKobo(row.amount_kobo),
     proofs: proofs.map(({ created_at }) => ({ at: created_at.toISOString() })),
-    proofsLeft: Math.max(0, PROOFS - proofs.length),
+    proofsLeft: Math.max(0, MAX_PROOFS - proofs.length),
   };
 }
 
@@ -32,7 +32,7 @@ export async function present(runtime: Runtime, row: BookingRow): Promise<Transf
 export async function readTransfer(runtime: Runtime, customerId: string, bookingId: string): Promise<Transfer> {
   const row = await getOwnBooking(runtime.db, bookingId, customerId);
   if (!isPayable(bookingState(row))) throw new AppError('payment.not_due');
-  return present(runtime, row);
+  return presentTransfer(runtime, row);
 }
 
 export const listTransferProofs = (db: Connection, bookingId: string): Promise<repo.ProofRow[]> =>
@@ -46,8 +46,8 @@ export async function getProofPicture(runtime: Runtime, id: string): Promise<Buf
 }
 
 /** A person's proofs for the export of their data, newest first; of very many the oldest come without the picture itself. */
-export async function exportProofs(db: Connection, customerId: string, most = EXPORT_BYTES) {
-  const rows = await repo.listProofsOf(db, customerId, most);
+export async function exportProofs(db: Connection, customerId: string, maxBytes = MAX_EXPORT_BYTES) {
+  const rows = await repo.listCustomerProofs(db, customerId, maxBytes);
   return rows.map(({ booking_id, bytes, picture, created_at }) => ({
     booking: booking_id,
     createdAt: created_at.toISOString(),
@@ -58,7 +58,8 @@ export async function exportProofs(db: Connection, customerId: string, most = EX
 }
 
 /** For the erasure of an account: its pictures go. */
-export const eraseProofs = (db: Connection, customerId: string): Promise<number> => repo.deleteProofsOf(db, customerId);
+export const eraseProofs = (db: Connection, customerId: string): Promise<number> =>
+  repo.deleteCustomerProofs(db, customerId);
 
 /** Proofs that one booking may have, and the longest side a proof is kept with, pixels. */
-export const PROOFS = 5;
+export const MAX_PROOFS = 5;

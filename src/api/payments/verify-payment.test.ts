@@ -39,7 +39,7 @@ const attemptOf = (reference: string) =>
   app.runtime.db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
 const quiet = { webhook: 'never' };
 
-test('V1: the test card pays, once', async () => {
+test('the test card pays the booking once', async () => {
   const started = await startPayment(app, ada);
   await press(started.accessCode, { action: 'pay', card: '4084 0840 8408 4081' });
   const answer = await pay(started);
@@ -56,7 +56,7 @@ const linesOf = (reference: string, event: string) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter((line) => line['event'] === event && line['reference'] === reference);
 
-test('money is one line each, with whose it is and the request that moved it, or the job', async () => {
+test('logs each payment change once with its booking, customer and request or job', async () => {
   const [own, heard, less, unsure] = [
     await startPayment(app, ada),
     await startPayment(app, ada),
@@ -91,7 +91,7 @@ test('money is one line each, with whose it is and the request that moved it, or
   ]);
 });
 
-test('V2: declined at the first step is not an end: the same attempt can still be paid', async () => {
+test('an attempt declined at the first step can still be paid', async () => {
   const started = await startPayment(app, ada);
   await press(started.accessCode, { action: 'pay', card: '4084080000005408' });
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
@@ -103,9 +103,9 @@ test('V2: declined at the first step is not an end: the same attempt can still b
 });
 
 test.each([
-  ['V3: declined later', { action: 'decline' }],
-  ['V4: no money', { action: 'pay', card: '4084080000670037' }],
-])('%s ends the attempt; the next has a new reference', async (_name, act) => {
+  ['a payment declined later', { action: 'decline' }],
+  ['a card without funds', { action: 'pay', card: '4084080000670037' }],
+])('%s ends the attempt, and the next one has a new reference', async (_name, act) => {
   const started = await startPayment(app, ada);
   await press(started.accessCode, act);
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
@@ -114,26 +114,20 @@ test.each([
   expect(again['reference']).not.toBe(started.reference);
 });
 
-test('V5: a popup that was closed leaves the booking to be paid', async () => {
+test('a closed popup leaves the booking payable', async () => {
   const started = await startPayment(app, ada);
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
   expect(await stateOf(started.booking._id)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' });
 });
 
-test.each(['unknown', 'unknown-404'])(
-  'V6: a reference the provider does not know (%s) is never paid',
-  async (fault) => {
-    const started = await startPayment(app, ada);
-    await app.provider(started.reference, fault, quiet);
-    expect((await pay(started)).body['code']).toBe('payment.not_completed');
-    expect((await stateOf(started.booking._id)).paymentStatus).toBe('unpaid');
-  },
-);
+test.each(['unknown', 'unknown-404'])('never pays a reference that the provider does not know (%s)', async (fault) => {
+  const started = await startPayment(app, ada);
+  await app.provider(started.reference, fault, quiet);
+  expect((await pay(started)).body['code']).toBe('payment.not_completed');
+  expect((await stateOf(started.booking._id)).paymentStatus).toBe('unpaid');
+});
 
-test.each([
-  ['V7', 'wrong-amount'],
-  ['V8', 'wrong-currency'],
-])('%s: %s is looked at by staff, who are told', async (_v, outcome) => {
+test.each(['wrong-amount', 'wrong-currency'])('a payment with %s goes to review and alerts staff', async (outcome) => {
   const started = await startPayment(app, ada);
   await app.provider(started.reference, outcome, quiet);
   expect((await pay(started)).body['code']).toBe('payment.needs_review');
@@ -143,7 +137,7 @@ test.each([
   ).toHaveLength(1);
 });
 
-test('V9: somebody else’s paid reference settles nothing, and no reference settles two bookings', async () => {
+test('the paid reference of another customer settles nothing, and no reference settles two bookings', async () => {
   const theirs = await startPayment(app, await createCustomer(app, { firstName: 'Ben' }));
   await app.provider(theirs.reference, 'success', quiet);
   const mine = await startPayment(app, ada);
@@ -151,7 +145,7 @@ test('V9: somebody else’s paid reference settles nothing, and no reference set
   expect((await stateOf(mine.booking._id)).paymentStatus).toBe('unpaid');
 });
 
-test('V10: fees on top are looked at, and paid only where the centre says so', async () => {
+test('fees on top of the amount go to review unless the centre accepts them', async () => {
   const started = await startPayment(app, ada);
   await app.provider(started.reference, 'customer-fees', quiet);
   expect((await pay(started)).body['code']).toBe('payment.needs_review');
@@ -170,8 +164,8 @@ test('V10: fees on top are looked at, and paid only where the centre says so', a
 });
 
 // Each waits seconds for a job, so they wait together.
-describe.concurrent('while the provider is not certain', () => {
-  test('V11: a transfer under way is confirming, and the job finds the end without the browser', async () => {
+describe.concurrent('while the result of the provider is uncertain', () => {
+  test('a pending transfer is confirming, and the job settles it without the browser', async () => {
     const started = await startPayment(app, ada);
     await app.provider(started.reference, 'ongoing', { ...quiet, polls: 1 });
     const answer = await pay(started);
@@ -183,7 +177,7 @@ describe.concurrent('while the provider is not certain', () => {
     await waitForPaymentStatus(ada, started.booking._id, 'paid');
   });
 
-  test('V13: no answer is confirming; no second attempt is opened, and the job settles it', async () => {
+  test('no response is confirming, opens no second attempt and is settled by the job', async () => {
     const started = await startPayment(app, ada);
     await app.provider(started.reference, 'success', quiet);
     await app.provider(started.reference, 'hang', { ...quiet, times: 1 });
@@ -195,7 +189,7 @@ describe.concurrent('while the provider is not certain', () => {
   });
 
   test.each(['error', 'html', 'bad-gateway', 'cut', 'redirect', 'huge'])(
-    'V14: %s is confirming, settled by job once the provider is well',
+    'the fault %s is confirming and is settled by the job once the provider recovers',
     async (fault) => {
       const started = await startPayment(app, ada);
       await app.provider(started.reference, 'success', quiet);
@@ -205,7 +199,7 @@ describe.concurrent('while the provider is not certain', () => {
     },
   );
 
-  test('V15: a rate limit is waited out by the job', async () => {
+  test('the job waits for a rate limit to pass', async () => {
     const started = await startPayment(app, ada);
     await app.provider(started.reference, 'success', quiet);
     await app.provider(started.reference, 'rate-limited', { ...quiet, times: 1 });
@@ -213,7 +207,7 @@ describe.concurrent('while the provider is not certain', () => {
     await waitForPaymentStatus(ada, started.booking._id, 'paid');
   });
 
-  test('V16: a refused key alerts the operator and is not hammered', async () => {
+  test('a refused key alerts the operator and stops the requests', async () => {
     const started = await startPayment(app, ada);
     await app.provider(started.reference, 'unauthorized', quiet);
     const alerts = () => app.logs.filter((line) => line.includes('payment.unauthorized')).length;
@@ -235,7 +229,7 @@ describe.concurrent('while the provider is not certain', () => {
   });
 });
 
-test('V12: reversed money is refunded in our books', async () => {
+test('a reversed payment is refunded in our records', async () => {
   const started = await startPayment(app, ada);
   await app.provider(started.reference, 'success', quiet);
   expect((await pay(started)).status).toBe(200);
@@ -244,7 +238,7 @@ test('V12: reversed money is refunded in our books', async () => {
   expect((await stateOf(started.booking._id)).paymentStatus).toBe('refunded');
 });
 
-test('V17: a start whose answer got lost is dead; the next has a new reference, and late money on the old one is seen', async () => {
+test('a start whose response was lost is closed, and a late payment on it is recorded beside the new attempt', async () => {
   const booking = await app.book(ada);
   await app.provider('*', 'cut', { on: 'initialize', times: 1 });
   const lost = await ada.request('POST', `booking/${booking._id}/payment`);
@@ -262,7 +256,7 @@ test('V17: a start whose answer got lost is dead; the next has a new reference, 
   );
 });
 
-test('V18: a reference the provider has seen is given up for a new one', async () => {
+test('a reference that the provider has already seen is replaced by a new one', async () => {
   const seen: string[] = [];
   const peer: Server = createServer((req, res) => {
     let body = '';
@@ -292,7 +286,7 @@ test('V18: a reference the provider has seen is given up for a new one', async (
   }
 });
 
-test('V19: a status nobody knows changes nothing and is written down', async () => {
+test('an unknown status changes nothing and is logged', async () => {
   const started = await startPayment(app, ada);
   await app.provider(started.reference, 'unknown-status', quiet);
   expect((await pay(started)).body['code']).toBe('payment.not_completed');
@@ -303,7 +297,7 @@ test('V19: a status nobody knows changes nothing and is written down', async () 
 });
 
 test.each(['metadata-empty', 'metadata-zero', 'metadata-null', 'metadata-string', 'big-id', 'wrong-email'])(
-  'V20: a success with %s is a success',
+  'a successful payment with %s is settled',
   async (outcome) => {
     const started = await startPayment(app, ada);
     await app.provider(started.reference, outcome, quiet);
@@ -313,7 +307,7 @@ test.each(['metadata-empty', 'metadata-zero', 'metadata-null', 'metadata-string'
   },
 );
 
-test('money on two attempts of one booking: one pays, the other goes back, every kobo in sight', async () => {
+test('of payments on two attempts of one booking one settles and the other is due for refund', async () => {
   const first = await startPayment(app, ada);
   await press(first.accessCode, { action: 'decline' });
   await pay(first);
